@@ -2,18 +2,18 @@
 
 from adws.core.context import Slot
 from adws.forge.pull_requests import PullRequest
-from adws.pipeline.actions import Action, Ask, Judge
-from adws.pipeline.candidate import Candidate
+from adws.pipeline.actions import Action, AskAgent, Judge
+from adws.pipeline.agent_result import AgentResult
+from adws.pipeline.candidate import HeadCandidate
 from adws.pipeline.facts import Facts, Money
-from adws.pipeline.handed import AgentResult
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.mark_change import MarkChange
 from adws.pipeline.recovering import RecoveryOrder
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.status import SpecState
 
-SITE = Slot("site", Site)
+SITE = Slot("site", RepositorySite)
 """The clone in which the pipeline works, and its forge."""
 FACTS = Slot("facts", Facts)
 """The state of the forge and of the repository, gathered before anything is decided."""
@@ -31,13 +31,13 @@ ACTIONS = Slot("actions", tuple[Action, ...])
 """What is to be done at the forge, in order."""
 SPEC_STATES = Slot("spec_states", tuple[SpecState, ...])
 """How far every spec is."""
-DUE = Slot("due", tuple[Judge | Ask, ...])
+DUE = Slot("due", tuple[Judge | AskAgent, ...])
 """What this process is to do itself, where no workflow of the forge does it."""
 HEAD_ORDER = Slot("head_order", HeadOrder)
 """Which head to judge or work on, for what, and where the files of earlier jobs are."""
 RECOVERY = Slot("recovery", RecoveryOrder)
 """What a person orders for one pull request."""
-CANDIDATE = Slot("candidate", Candidate)
+CANDIDATE = Slot("candidate", HeadCandidate)
 """What is judged or worked on, as ids of commits."""
 MARK_CHANGE = Slot("mark_change", MarkChange)
 """What the candidate does to the marks of pending tests."""

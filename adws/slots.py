@@ -9,27 +9,27 @@ from returns.result import Result
 from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress
-from adws.building.red_gate.suites_run import NewTests, Proposed
+from adws.building.red_gate.suites_run import NewTests, ProposedTests
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.core.agent_settings import Actor
-from adws.core.check import Quality, Sort
+from adws.core.check import CheckSort, Quality
 from adws.core.claim import Claim
-from adws.core.context import Context, Slot, because, take
+from adws.core.context import Context, Slot, reason_slot, take
 from adws.core.errors import PipelineError
 from adws.core.example import Examples
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.fix_report import FixReport
-from adws.core.patch import Change, Patch
-from adws.core.process import Completed
+from adws.core.patch import ChangeToJudge, Patch
+from adws.core.process import CompletedProcess
 from adws.core.proposal import KeptChange, Proposal, SealedEdit
 from adws.core.quarantine import Quarantine
 from adws.core.rebase import Rebase
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.spec import SpecList
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
@@ -37,24 +37,24 @@ from adws.core.verdict import Verdict
 from adws.core.verdict_record import VerdictRecord
 from adws.core.verification import Verification, VerificationNeed
 from adws.core.witness import WitnessFile
-from adws.core.work_item import WorkItem, WorkWish
+from adws.core.work_item import WorkItem, WorkRequest
 from adws.core.work_report import WorkReport
 from adws.judging.bench import Bench, SuiteBench, Trial
 from adws.runners.runner import Suite
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base
 
-WORK_WISH = Slot("work_wish", WorkWish)
+WORK_WISH = Slot("work_wish", WorkRequest)
 """What a person asks for; an unfinished run is recognised by it."""
 RUN_REQUEST = Slot("run_request", RunRequest)
 """What a person says about the run; absent where nothing was said. Saved with every run."""
-CHANGE = Slot("change", Change)
+CHANGE = Slot("change", ChangeToJudge)
 """Which change to judge; absent: the uncommitted work of the user."""
 SEED = Slot("seed", str)
 """The seed that the planted cases of this judgement are drawn from."""
-FILES = Slot("files", tuple[str, ...])
+TEST_FILES = Slot("files", tuple[str, ...])
 """The test files to run, relative to the project's folder; absent: all."""
-ONLY = Slot("only", tuple[str, ...])
+CHECK_NAMES = Slot("only", tuple[str, ...])
 """The names or sorts of the checks to run; absent: all."""
 SPECS = Slot("specs", SpecList)
 """The pending tests of a commit that are work to be done, in the order of work."""
@@ -77,7 +77,7 @@ HEAD = Slot("head", str)
 """The commit of adws's repository with the base and all accepted fixes."""
 QUARANTINE = Slot("quarantine", Quarantine)
 """The quarantine of the base; no change on trial can alter it."""
-SPENT = Slot("spent", tuple[Claim, ...])
+SPENT_CLAIMS = Slot("spent", tuple[Claim, ...])
 """The claims whose permits this run has used, as they are now; the ledger gets them later."""
 
 REPORT = Slot("report", SuiteReport)
@@ -90,7 +90,7 @@ LEDGER_OPEN = Slot("ledger_open", bool)
 """True once the ledger of this run is on disk, where steps read it."""
 BASELINE = Slot("baseline", SuiteReport)
 """The report of the base, before any change."""
-DONE = Slot("done", bool)
+ROUNDS_DONE = Slot("done", bool)
 """Whether the rounds are over: no entry is open, or a stop rule ends the run."""
 SEAL = Slot("seal", Seal)
 """The files that the changes of this run may not touch."""
@@ -101,7 +101,7 @@ FIXES_JUDGED = Slot("fixes_judged", bool)
 """Whether this run has judged each of these fixes."""
 FIX_TAKEN = Slot("fix_taken", bool)
 """Whether the next of these fixes applies to this base; after its verdict, whether it holds."""
-SELECTED = Slot("selected", Selected)
+SELECTED = Slot("selected", SelectedGroup)
 """The group that this round works on."""
 CONFIRMED = Slot("confirmed", bool)
 """Whether the selected group fails again without any change, so that an agent gets it."""
@@ -112,11 +112,11 @@ EXAMPLES = Slot("examples", tuple[Examples, ...])
 
 WORK_ITEM = Slot("work_item", WorkItem)
 """What this run is to build."""
-BEGUN = Slot("begun", bool)
+WORK_BEGUN = Slot("begun", bool)
 """Whether everything is ready and the state of the suites before the work is known."""
 STARTED_AT = Slot("started_at", str)
 """When the work began, in ISO 8601."""
-ASKED = Slot("asked", int)
+QUESTION_COUNT = Slot("asked", int)
 """How many questions this run has put to agents; their numbers keep one from being paid twice."""
 FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
 """Why the earlier tries of this step were refused, oldest first."""
@@ -133,7 +133,7 @@ PATCH = Slot("patch", Patch)
 PROPOSAL = Slot("proposal", Proposal)
 """The agent's answer and change of this round."""
 
-AFTER = Slot("after", Analysis)
+TRIAL_ANALYSIS = Slot("after", Analysis)
 """The analysis with the change on trial; it becomes the newest if the change is accepted."""
 VERDICT = Slot("verdict", Verdict)
 """The judge's decision on the change of this round."""
@@ -145,7 +145,7 @@ SEALED_EDITS = Slot("sealed_edits", tuple[SealedEdit, ...])
 """The edits to sealed files in this round; they are not judged."""
 CLAIMS = Slot("claims", tuple[Claim, ...])
 """The claims of this round's agent that a test is wrong."""
-ALTERED_SORTS = Slot("altered_sorts", tuple[Sort, ...])
+ALTERED_CHECK_SORTS = Slot("altered_sorts", tuple[CheckSort, ...])
 """The sorts of checks whose result the change can alter; absent: all."""
 
 QUALITY_BEFORE = Slot("quality_before", Quality)
@@ -166,7 +166,7 @@ FAILURE_COUNT = Slot("failure_count", int)
 """How many new cases fail."""
 TEST_COMPLAINTS = Slot("test_complaints", tuple[str, ...])
 """What checks report about the tests written for this work, in sentences."""
-KEPT = Slot("kept", tuple[KeptChange, ...])
+KEPT_CHANGES = Slot("kept", tuple[KeptChange, ...])
 """The changes that this run has kept so far, oldest first."""
 
 VERIFICATION_NEED = Slot("verification_need", VerificationNeed)
@@ -177,30 +177,30 @@ VERIFICATION = Slot("verification", Verification)
 """What the independent verifier did last."""
 ESCALATED = Slot("escalated", bool)
 """Whether the work is left to a person, because the last try was not good enough."""
-ESCALATED_BECAUSE = because(ESCALATED.name)
+ESCALATED_BECAUSE = reason_slot(ESCALATED.name)
 """The failure of the step that was given up, where ``ESCALATED`` is true."""
-COMPLETED = Slot("completed", Completed)
+SHELL_RESULT = Slot("completed", CompletedProcess)
 """The result of the command of the newest ``shell`` step."""
 PRIMER = Slot("primer", str)
 """The description of the project for an agent, as text."""
 FINAL_JUDGEMENT = Slot("final_judgement", FinalJudgement)
 """What is delivered, and what was judged last as a whole."""
-DELIVERED = Slot("delivered", str)
+DELIVERY_NOTE = Slot("delivered", str)
 """Where the fixes are, in one sentence."""
-TRACKER_TOLD = Slot("tracker_told", str)
+TRACKER_NOTE = Slot("tracker_told", str)
 """What the tracker learned of the end of this run, or why it could not, in one sentence."""
 FIX_REPORT = Slot("report_of_fixes", FixReport)
 """What the run achieved, for all forms of its report."""
 WORK_REPORT = Slot("report_of_work", WorkReport)
 """What came of the work of this run, for all forms of its report."""
 
-BENCH = (SUITES, BASE)
+BENCH_SLOTS = (SUITES, BASE)
 """The slots that ``bench_of`` reads."""
-TRIAL = (*BENCH, PROPOSAL, BASELINE, SEAL)
+TRIAL_SLOTS = (*BENCH_SLOTS, PROPOSAL, BASELINE, SEAL)
 """The slots that ``trial_of`` reads."""
-WORKPLACE = (RUN, BASE, SUITES, SEAL)
+WORKPLACE_SLOTS = (RUN, BASE, SUITES, SEAL)
 """The slots that ``workplace_of`` reads."""
-EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
+EXCHANGE_SLOTS = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 """The slots that ``with_exchange`` writes."""
 
 
@@ -248,20 +248,20 @@ def new_tests_of(context: Context, planned: tuple[str, ...]) -> Result[NewTests,
     return suite_bench_of(context).map(
         lambda bench: NewTests(
             bench,
-            Proposed(bench_of(context).unwrap(), tree or "") if known else None,
+            ProposedTests(bench_of(context).unwrap(), tree or "") if known else None,
             planned=(*planned, *(context.get(PLANNED_MODULES) or ())),
             before=context.get(BASELINE),
         )
     )
 
 
-def with_red_phase(context: Context, seen: RedPhase) -> Context:
+def with_red_phase(context: Context, phase: RedPhase) -> Context:
     """Return the context of a run that has passed the RED gate."""
     return (
-        context.put(RED_PHASE, seen)
+        context.put(RED_PHASE, phase)
         .put(RED_GATE_PASSED, value=True)
-        .put(FAILURE_TYPES, seen.failure_types)
-        .put(FAILURE_COUNT, seen.failure_count)
+        .put(FAILURE_TYPES, phase.failure_types)
+        .put(FAILURE_COUNT, phase.failure_count)
     )
 
 
@@ -277,21 +277,21 @@ def workplace_of(context: Context) -> IOResult[Workplace, PipelineError]:
 def progress_of(context: Context) -> Result[Progress, PipelineError]:
     """Return how far the run has come, or fail with ``SlotMissing`` before it has a ``head``."""
     analysis, proposal = context.get(ANALYSIS), context.get(PROPOSAL)
-    asked, feedback = context.get(ASKED) or 0, context.get(FEEDBACK) or ()
-    report = analysis.report if analysis else None
-    return context.require(HEAD).map(lambda head: Progress(head, asked, feedback, proposal, report))
+    question_count, feedback = context.get(QUESTION_COUNT) or 0, context.get(FEEDBACK) or ()
+    so_far = (question_count, feedback, proposal, analysis.report if analysis else None)
+    return context.require(HEAD).map(lambda head: Progress(head, *so_far))
 
 
-def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context:
+def with_exchange(context: Context, workplace: Workplace, exchange: Exchange) -> Context:
     """Return the context with who was asked there, and what came of it."""
     return (
-        context.put(ACTORS, done.turn.actors)
-        .put(AGENT, done.proposal.agent)
-        .put(CAGE, place.level)
-        .put(ANSWER, done.proposal.answer)
-        .put(MONEY_WARNINGS, done.warnings)
-        .put(PATCH, done.proposal.patch)
-        .put(PROPOSAL, done.proposal)
+        context.put(ACTORS, exchange.turn.actors)
+        .put(AGENT, exchange.proposal.agent)
+        .put(CAGE, workplace.level)
+        .put(ANSWER, exchange.proposal.answer)
+        .put(MONEY_WARNINGS, exchange.warnings)
+        .put(PATCH, exchange.proposal.patch)
+        .put(PROPOSAL, exchange.proposal)
     )
 
 

@@ -29,7 +29,7 @@ def write_suite(folder: Path, cases: int) -> None:
         _ = (folder / f"test_{number:04}.py").write_text(body)
 
 
-def bare(tree: Path) -> float:
+def bare_seconds(tree: Path) -> float:
     """Return the seconds of the bare run."""
     started = time.perf_counter()
     completed = settle(
@@ -40,7 +40,7 @@ def bare(tree: Path) -> float:
     return time.perf_counter() - started
 
 
-def analyzed(tree: Path, outputs: Path, cases: int) -> float:
+def probed_seconds(tree: Path, outputs: Path, cases: int) -> float:
     """Return the seconds of a run with the probe, its reading and its checks."""
     started = time.perf_counter()
     run = Run(Suite("pytest", ".", PYTEST), tree, outputs, "nonce")
@@ -70,12 +70,12 @@ def main(cases: int = 5000, rounds: int = 3) -> int:
         tree = Path(folder) / "tree"
         tree.mkdir()
         write_suite(tree, cases)
-        _ = bare(tree)  # fills the caches that a project has
+        _ = bare_seconds(tree)  # fills the caches that a project has
         times = []
         for number in range(rounds):
             outputs = Path(folder) / f"outputs-{number}"
             outputs.mkdir()
-            times.append((bare(tree), analyzed(tree, outputs, cases)))
+            times.append((bare_seconds(tree), probed_seconds(tree, outputs, cases)))
     plain, probed = (min(column) for column in zip(*times, strict=True))
     allowed = plain * 0.05 + 0.5
     print(f"{cases} cases, best of {rounds}")

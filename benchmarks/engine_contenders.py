@@ -39,13 +39,13 @@ def adws(size: int, *subscribers: Callable[[Any], None]) -> Run:
     from returns.io import IOSuccess  # noqa: PLC0415 - only in our own environment
 
     from adws.core.context import Context  # noqa: PLC0415 - as above
-    from adws.engine.program import Program  # noqa: PLC0415 - as above
+    from adws.engine.program import WorkflowProgram  # noqa: PLC0415 - as above
     from adws.engine.run import run_workflow  # noqa: PLC0415 - as above
 
     def step(context: Context) -> Any:  # noqa: ANN401 - a container of another package
         return IOSuccess(context)
 
-    program, context = Program.of("no-op", *[step] * size), Context(PurePath("/project"))
+    program, context = WorkflowProgram.of("no-op", *[step] * size), Context(PurePath("/project"))
     return lambda: run_workflow(program, context, subscribers=subscribers)
 
 

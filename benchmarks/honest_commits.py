@@ -104,9 +104,9 @@ def commits(clone: Path) -> Iterator[Commit]:
         files = tuple(_files(raw))
         if SUBJECT.search(subject) and 0 < len(files) <= MOST_FILES:
             read = tuple(_changed(clone, *file) for file in files if language_of(file[1]))
-            found = Commit(commit, subject, read)
-            if found.source:
-                yield found
+            fix = Commit(commit, subject, read)
+            if fix.source:
+                yield fix
 
 
 def figures(repository: str, flags: list[tuple[Flag, ...]]) -> Figures:

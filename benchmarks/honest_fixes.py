@@ -39,7 +39,7 @@ SECONDS = 120.0
 
 
 @frozen
-class Judged:
+class JudgedFix:
     """What the judge says of a fix.
 
     ``verdict`` is ``green``, ``flagged``, ``refused``, or ``not judged`` with the reason in
@@ -118,18 +118,18 @@ def _failing(report: Path) -> frozenset[str]:
     return frozenset(f"{case.get('classname')}.{case.get('name')}" for case in bad)
 
 
-def fixes(clone: Clone) -> Iterator[Judged]:
+def fixes(clone: Clone) -> Iterator[JudgedFix]:
     """Yield what the judge says of each fix that turns a red case green, newest first."""
     tip = clone.git("rev-parse", "--abbrev-ref", "HEAD").strip()
     try:
         for commit in list(commits(clone.folder)):
-            if commit.tests and (found := _judged(clone, commit)):
+            if commit.tests and (found := _judge(clone, commit)):
                 yield found
     finally:
         _ = clone.git("checkout", "--quiet", "--force", tip)
 
 
-def _judged(clone: Clone, commit: Commit) -> Judged | None:
+def _judge(clone: Clone, commit: Commit) -> JudgedFix | None:
     files = clone.put_tests(commit)
     before = clone.failing(files)[0] if files else None
     if not before:
@@ -150,7 +150,7 @@ def _judged(clone: Clone, commit: Commit) -> Judged | None:
     shutil.rmtree(clone.folder / ".adws", ignore_errors=True)
     seconds = time.perf_counter() - started
     subject = commit.subject[:60]
-    return Judged(
+    return JudgedFix(
         clone.name,
         commit.id[:10],
         subject,
@@ -170,14 +170,14 @@ def _seconds_of(step: str, events: str) -> float:
 
 def _read(printed: str, errors: str) -> tuple[str, tuple[str, ...]]:
     try:
-        told: dict[str, Any] = json.loads(printed)
+        record: dict[str, Any] = json.loads(printed)
     except ValueError:
         return "not judged", (errors.strip()[-300:],)
-    if "colour" not in told:
-        return "not judged", (json.dumps(told)[:300],)
-    colour = {"green": "green", "yellow": "flagged", "red": "refused"}[told["colour"]]
-    flags = tuple(f"{flag['rule']} {flag['path']}:{flag['line']}" for flag in told["flags"])
-    why = (told["layer"], *told["reasons"]) if colour == "refused" else flags
+    if "colour" not in record:
+        return "not judged", (json.dumps(record)[:300],)
+    colour = {"green": "green", "yellow": "flagged", "red": "refused"}[record["colour"]]
+    flags = tuple(f"{flag['rule']} {flag['path']}:{flag['line']}" for flag in record["flags"])
+    why = (record["layer"], *record["reasons"]) if colour == "refused" else flags
     return colour, tuple(why)
 
 
@@ -188,7 +188,7 @@ def main() -> None:
     _ = parser.add_argument("--limit", type=int, default=15, help="fixes to judge in each clone")
     _ = parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    rows: list[Judged] = []
+    rows: list[JudgedFix] = []
     for folder in options.clones:
         for row in islice(fixes(Clone(folder)), options.limit):
             rows.append(row)
@@ -200,7 +200,7 @@ def main() -> None:
     print(table(rows))
 
 
-def table(rows: list[Judged]) -> str:
+def table(rows: list[JudgedFix]) -> str:
     """Return a row for each clone, and one for all."""
     verdicts = ("green", "flagged", "refused", "not judged")
     columns = ("fixes", *verdicts, "plain s", "judged s", "layers s", "whole s")

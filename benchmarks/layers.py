@@ -71,7 +71,7 @@ def write_project(folder: Path, seconds: float) -> None:
     _ = (folder / "shop.py").write_text(FIX)
 
 
-def judged(folder: Path) -> dict[str, float]:
+def layer_seconds(folder: Path) -> dict[str, float]:
     """Judge the fix and return the seconds of each step."""
     argv = [str(ADWS), "judge", "--root", str(folder), "--json", "-v", "--test-command", PYTEST]
     done = subprocess.run(argv, check=False, capture_output=True, text=True)
@@ -87,7 +87,7 @@ def main(*sizes: float) -> int:
     for size in sizes or (1.0, 60.0):
         with tempfile.TemporaryDirectory() as folder:
             write_project(Path(folder), size)
-            seconds = judged(Path(folder))
+            seconds = layer_seconds(Path(folder))
         plain, layers = seconds["judge_base"], seconds["layers"]
         print(f"a suite of {size:.0f} s")
         for step, spent in seconds.items():

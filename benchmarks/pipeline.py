@@ -34,20 +34,20 @@ from adws.core.railway import settle
 from adws.core.settings import Settings
 from adws.forge import issues, pull_requests
 from adws.forge.connection import Exchange
-from adws.pipeline.actions import Create, Role
-from adws.pipeline.candidate import Candidate
+from adws.pipeline.actions import BeginSpec, Role
+from adws.pipeline.candidate import HeadCandidate
 from adws.pipeline.deciding import decide
-from adws.pipeline.facts import Money, Verdict
+from adws.pipeline.facts import HeadVerdict, Money
 from adws.pipeline.gathering import gather_specs
 from adws.pipeline.looking import look
 from adws.pipeline.markers import read_markers
 from adws.pipeline.names import BUDGET, LABEL, MANUAL, REVIEW, spec_of
-from adws.pipeline.results import Category
-from adws.pipeline.site import Site
+from adws.pipeline.results import EndCategory
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.working import do_actions
-from adws.testing import FakeForge, ScriptedAnswer, ScriptedRuns, a_forge, shell, value
+from adws.testing import FakeForge, ScriptedAgentAnswer, ScriptedRuns, a_forge, shell, value
 
-SUCCESS, TRANSIENT = Category.SUCCESS, Category.TRANSIENT
+SUCCESS, TRANSIENT = EndCategory.SUCCESS, EndCategory.TRANSIENT
 TEST = """\
 import unittest
 
@@ -62,7 +62,7 @@ OTHERS_EVERY = 3
 
 
 @frozen
-class Kind:
+class SpecKind:
     """What a spec needs, and how it must end.
 
     ``needs``: it is green once the agent was asked so often; None is never. ``ends`` are how the
@@ -71,30 +71,30 @@ class Kind:
 
     needs: int | None
     end: str
-    ends: tuple[Category, ...] = ()
+    ends: tuple[EndCategory, ...] = ()
     quality: bool = False
 
 
-KINDS: dict[str, Kind] = {
-    "green at once": Kind(0, "merged"),
-    "green at the first call": Kind(1, "merged"),
-    "too many turns": Kind(None, REVIEW, (Category.MAX_TURNS,)),
-    "bad quality first": Kind(1, "merged", quality=True),
-    "green after two reds": Kind(2, "merged"),
-    "green at the fourth call": Kind(4, "merged"),
-    "also at the first call": Kind(1, "merged"),
-    "a service that fails twice": Kind(3, "merged", (TRANSIENT, TRANSIENT)),
-    "never green": Kind(None, MANUAL),
-    "no service at all": Kind(None, MANUAL, (TRANSIENT,) * 9),
-    "too expensive": Kind(None, BUDGET, (Category.MAX_BUDGET,)),
-    "an agent that changes nothing": Kind(None, MANUAL, (Category.UNCHANGED,) * 9),
+KINDS: dict[str, SpecKind] = {
+    "green at once": SpecKind(0, "merged"),
+    "green at the first call": SpecKind(1, "merged"),
+    "too many turns": SpecKind(None, REVIEW, (EndCategory.MAX_TURNS,)),
+    "bad quality first": SpecKind(1, "merged", quality=True),
+    "green after two reds": SpecKind(2, "merged"),
+    "green at the fourth call": SpecKind(4, "merged"),
+    "also at the first call": SpecKind(1, "merged"),
+    "a service that fails twice": SpecKind(3, "merged", (TRANSIENT, TRANSIENT)),
+    "never green": SpecKind(None, MANUAL),
+    "no service at all": SpecKind(None, MANUAL, (TRANSIENT,) * 9),
+    "too expensive": SpecKind(None, BUDGET, (EndCategory.MAX_BUDGET,)),
+    "an agent that changes nothing": SpecKind(None, MANUAL, (EndCategory.UNCHANGED,) * 9),
 }
 """The first kind stands for parents: others wait for them."""
 
 
-def spec_ids(count: int) -> dict[str, Kind]:
+def spec_ids(count: int) -> dict[str, SpecKind]:
     """Return specs by their ids: every seventh has a child that waits for it."""
-    named, kinds = dict[str, Kind](), list(KINDS.values())
+    named, kinds = dict[str, SpecKind](), list(KINDS.values())
     for number in range(count):
         if len(named) == count:
             break
@@ -106,7 +106,7 @@ def spec_ids(count: int) -> dict[str, Kind]:
     return named
 
 
-def project(specs: Mapping[str, Kind]) -> dict[str, str]:
+def project(specs: Mapping[str, SpecKind]) -> dict[str, str]:
     """Return the files of a project: a test file and a source file for each spec."""
     files = {"tests/__init__.py": "", ".gitignore": ".adws/\n"}
     for name in specs:
@@ -116,7 +116,7 @@ def project(specs: Mapping[str, Kind]) -> dict[str, str]:
 
 
 @define
-class Counted:
+class CountingExchange:
     """Sends requests, and counts them by their methods."""
 
     exchange: Exchange
@@ -129,22 +129,22 @@ class Counted:
 
 
 @define
-class Clock:
+class MovableClock:
     """The time for decisions; it is moved where everybody waits."""
 
-    moved: float = 0.0
+    offset_seconds: float = 0.0
 
     def now(self) -> int:
         """Return the time, in seconds since 1970."""
-        return int(time.time() + self.moved)
+        return int(time.time() + self.offset_seconds)
 
 
 @define
 class Reconciler:
     """Looks, decides and acts, in a clone of its own."""
 
-    site: Site
-    clock: Clock
+    site: RepositorySite
+    clock: MovableClock
     requests: Counter[str]
     created: list[str] = field(factory=list[str])
     looks: int = 0
@@ -165,51 +165,57 @@ class Reconciler:
         done = settle(do_actions(self.site, facts, actions))
         if not is_successful(done):
             self.refused.append(str(done.failure()))
-        self.created += [one.spec_id for one in actions if isinstance(one, Create)]
+        self.created += [one.spec_id for one in actions if isinstance(one, BeginSpec)]
         return len(actions)
 
 
-def level(site: Site, commit: str, spec_id: str) -> int:
+def level(site: RepositorySite, commit: str, spec_id: str) -> int:
     """Return what stands in the source file of a spec."""
     return int(shell(site.root, f"git show {commit}:src/{spec_id}"))
 
 
-def judge(site: Site, specs: Mapping[str, Kind], candidate: Candidate) -> Verdict:
+def judge(
+    site: RepositorySite, specs: Mapping[str, SpecKind], candidate: HeadCandidate
+) -> HeadVerdict:
     """Say what the judge says: the file tells how often an agent has worked on it."""
     kind = specs[candidate.spec_id]
     reached = level(site, candidate.commit, candidate.spec_id)
     if kind.needs is None or reached < kind.needs:
-        return Verdict.RED
-    return Verdict.QUALITY if kind.quality and reached == kind.needs else Verdict.GREEN
+        return HeadVerdict.RED
+    return HeadVerdict.QUALITY if kind.quality and reached == kind.needs else HeadVerdict.GREEN
 
 
 def answer(
-    site: Site, specs: Mapping[str, Kind], candidate: Candidate, _role: Role, call: int
-) -> ScriptedAnswer:
+    site: RepositorySite,
+    specs: Mapping[str, SpecKind],
+    candidate: HeadCandidate,
+    _role: Role,
+    call: int,
+) -> ScriptedAgentAnswer:
     """Answer for the agent: it writes down how often it was asked."""
     ends = specs[candidate.spec_id].ends
     category = ends[call - 1] if call <= len(ends) else _further(specs[candidate.spec_id])
     if category is not SUCCESS:
-        return ScriptedAnswer(category)
+        return ScriptedAgentAnswer(category)
     path, before = f"src/{candidate.spec_id}", level(site, candidate.start, candidate.spec_id)
     head = f"--- a/{path}\n+++ b/{path}\n@@ -1 +1 @@\n"
-    return ScriptedAnswer(SUCCESS, f"{head}-{before}\n+{max(call, before + 1)}\n")
+    return ScriptedAgentAnswer(SUCCESS, f"{head}-{before}\n+{max(call, before + 1)}\n")
 
 
-def _further(kind: Kind) -> Category:
+def _further(kind: SpecKind) -> EndCategory:
     """Return how calls end that the table does not name: what never succeeds goes on so."""
     return kind.ends[-1] if kind.ends and kind.needs is None else SUCCESS
 
 
 @define
-class Trial:
+class PipelineTrial:
     """A project at a served forge, those who look at it, and what came of it."""
 
     forge: FakeForge
-    specs: Mapping[str, Kind]
+    specs: Mapping[str, SpecKind]
     reconcilers: tuple[Reconciler, ...]
     runs: ScriptedRuns
-    clock: Clock
+    clock: MovableClock
     order: tuple[str, ...]
     seconds: float = 0.0
 
@@ -228,7 +234,7 @@ class Trial:
             for thread in threads:
                 thread.join()
             idle = 0 if busy else idle + 1
-            self.clock.moved += 1800.0 if idle else 0.0
+            self.clock.offset_seconds += 1800.0 if idle else 0.0
             if loud:
                 self._tell(time.monotonic() - began)
         self.seconds = time.monotonic() - began
@@ -279,20 +285,20 @@ class Trial:
         """Compare the order in which those that wait for nothing have begun."""
         numbers = {spec_of(one.head): one.number for one in self.forge.state.proposed if one.head}
         begun = sorted((name for name in numbers if "ITEM" not in name), key=numbers.__getitem__)
-        wanted = [name for name in self.order if "ITEM" not in name and name in numbers]
+        expected = [name for name in self.order if "ITEM" not in name and name in numbers]
         yield from (
-            f"{a} begun in place of {b}" for a, b in zip(begun, wanted, strict=True) if a != b
+            f"{a} begun in place of {b}" for a, b in zip(begun, expected, strict=True) if a != b
         )
 
 
 def trial(
-    forge: FakeForge, folder: PurePath, specs: Mapping[str, Kind], lanes: int, reconcilers: int
-) -> Trial:
+    forge: FakeForge, folder: PurePath, specs: Mapping[str, SpecKind], lanes: int, reconcilers: int
+) -> PipelineTrial:
     """Return a trial at a served forge."""
     settings = Settings(pipeline=PipelineSettings(active_pull_requests=lanes))
-    clock, sites = Clock(), list[Reconciler]()
+    clock, sites = MovableClock(), list[Reconciler]()
     for number in range(reconcilers):
-        counted = Counted(forge.connection.exchange)
+        counted = CountingExchange(forge.connection.exchange)
         own = evolve(forge, connection=evolve(forge.connection, exchange=counted, known={}))
         site = own.site(folder / f"reconciler-{number}", settings)
         sites.append(Reconciler(site, clock, counted.counts))
@@ -306,32 +312,32 @@ def trial(
     )
     listed = value(gather_specs(site.root, settings, "HEAD"))
     order = tuple(one.spec.id for one in listed.specs)
-    return Trial(forge, specs, tuple(sites), runs, clock, order)
+    return PipelineTrial(forge, specs, tuple(sites), runs, clock, order)
 
 
-def figures(done: Trial) -> dict[str, object]:
+def figures(trial_done: PipelineTrial) -> dict[str, object]:
     """Return what is printed."""
-    ends = done.ends()
-    gathered = [one for each in done.reconcilers for one in each.gathered]
-    requests = sum((each.requests for each in done.reconcilers), Counter[str]())
+    ends = trial_done.ends()
+    gathered = [one for each in trial_done.reconcilers for one in each.gathered]
+    requests = sum((each.requests for each in trial_done.reconcilers), Counter[str]())
     lanes = sum(n for _, n in gathered)
     listing = [n for n, lane in gathered if not lane]
     fixed = min(listing, default=3)
     return {
-        "specs": len(done.specs),
+        "specs": len(trial_done.specs),
         "ends": dict(Counter(ends.values())),
-        "wrong": done.wrong(),
-        "looks": sum(each.looks for each in done.reconcilers),
-        "marks written twice": done.repeated_marks(),
-        "refused": [one for each in done.reconcilers for one in each.refused],
+        "wrong": trial_done.wrong(),
+        "looks": sum(each.looks for each in trial_done.reconcilers),
+        "marks written twice": trial_done.repeated_marks(),
+        "refused": [one for each in trial_done.reconcilers for one in each.refused],
         "requests a look": round(sum(n for n, _ in gathered) / len(gathered), 1),
         "requests to gather a pull request": round(
             sum(n - fixed for n, lane in gathered if lane) / max(1, lanes), 2
         ),
-        "requests a spec": round(requests.total() / len(done.specs), 1),
+        "requests a spec": round(requests.total() / len(trial_done.specs), 1),
         "requests": dict(requests),
-        "seconds": round(done.seconds, 1),
-        "seconds a spec": round(done.seconds / len(done.specs), 2),
+        "seconds": round(trial_done.seconds, 1),
+        "seconds a spec": round(trial_done.seconds / len(trial_done.specs), 2),
     }
 
 
@@ -341,12 +347,12 @@ def measure(
     """Make a project with so many specs, let the pipeline work on it, and return the figures."""
     specs = spec_ids(count)
 
-    def tried(forge: FakeForge) -> dict[str, object]:
+    def measured(forge: FakeForge) -> dict[str, object]:
         done = trial(forge, folder, specs, lanes, reconcilers)
         done.settle(loud=loud)
         return figures(done)
 
-    return a_forge(folder / "forge", project(specs)).while_served(tried)
+    return a_forge(folder / "forge", project(specs)).while_served(measured)
 
 
 def main() -> None:

@@ -53,8 +53,8 @@ def sentence_figures() -> dict[str, str]:
         ),
     }
     figures = {}
-    for name, some in texts.items():
-        lengths = [len(_WORD.findall(one)) for text in some for one in sentences(text)]
+    for name, samples in texts.items():
+        lengths = [len(_WORD.findall(one)) for text in samples for one in sentences(text)]
         long = sorted(lengths)[int(0.9 * len(lengths))]
         figures[f"words of a sentence, {name}"] = (
             f"median {statistics.median(lengths):.0f}, 90th percentile {long}, of {len(lengths)}"

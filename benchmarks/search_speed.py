@@ -25,14 +25,14 @@ from adws.core.failure import ErrorType, Failure, Priority
 from adws.core.railway import settle
 from adws.core.suite import Evidence
 from adws.core.turn import Task
-from adws.search.candidates import Candidate, Placed, changed_texts
-from adws.search.fork_server.server import Limits, Server, Trial, with_server
-from adws.search.request import Budget, Request
-from adws.search.source import Edit
-from adws.search.suspects import Observed
+from adws.search.candidates import EditCandidate, PlacedEdit, changed_texts
+from adws.search.fork_server.server import ForkServer, TryLimits, TryOrder, with_server
+from adws.search.request import SearchBudget, SearchRequest
+from adws.search.source import TextEdit
+from adws.search.suspects import TracedRun
 from adws.search.tries import Aims
 
-LIMITS = Limits(live=10.0, cpu=1.0, fresh=30.0)
+LIMITS = TryLimits(live=10.0, cpu=1.0, fresh=30.0)
 LEAST = 100.0
 SMALL = """\
 def squares(numbers):
@@ -77,7 +77,7 @@ CASE = "tests/test_shapes.py::test_squares"
 
 
 @frozen
-class Way:
+class TrialMode:
     """A way to try: more text of the source file, and whether in live functions.
 
     ``share`` is the part of all candidates that is enough to measure it.
@@ -89,11 +89,11 @@ class Way:
     live: bool = True
 
 
-WAYS = (
-    Way("candidates share children as long as these stay as they were"),
-    Way("the same with witnesses, as code that never runs is unknown", 0.5, more=NEVER_RUN),
-    Way("a fork a candidate", 0.3, more=UNSEEN),
-    Way("a fork and a fresh import a candidate", 0.03, live=False),
+MODES = (
+    TrialMode("candidates share children as long as these stay as they were"),
+    TrialMode("the same with witnesses, as code that never runs is unknown", 0.5, more=NEVER_RUN),
+    TrialMode("a fork a candidate", 0.3, more=UNSEEN),
+    TrialMode("a fork and a fresh import a candidate", 0.03, live=False),
 )
 
 
@@ -135,27 +135,31 @@ def _failure() -> Failure:
     )
 
 
-def candidates(count: int) -> tuple[Candidate, ...]:
+def candidates(count: int) -> tuple[EditCandidate, ...]:
     """Return wrong edits, each another one."""
     start = SMALL.index("+ 1\n")
-    edits = (Edit(start, start + 3, f"+ {number + 2}") for number in range(count))
-    return tuple(Candidate((Placed("shapes.py", 5, "x", edit),), 1.0) for edit in edits)
+    edits = (TextEdit(start, start + 3, f"+ {number + 2}") for number in range(count))
+    return tuple(EditCandidate((PlacedEdit("shapes.py", 5, "x", edit),), 1.0) for edit in edits)
 
 
-def on_bench(way: Way, count: int) -> float:
+def on_bench(mode: TrialMode, count: int) -> float:
     """Return how many candidates a bench tries in a second."""
     with tempfile.TemporaryDirectory() as folder:
-        task = lay_out(Path(folder) / "tree", way.more)
+        task = lay_out(Path(folder) / "tree", mode.more)
         own = PurePath(folder) / "own"
         Path(own).mkdir()
-        request = Request(task, Budget(), lambda _line: None)
-        return settle(with_server(request, own, {}, partial(_timed, way, count))).unwrap()
+        request = SearchRequest(task, SearchBudget(), lambda _line: None)
+        return settle(
+            with_server(request, own, {}, partial(_tries_per_second, mode, count))
+        ).unwrap()
 
 
-def _timed(way: Way, count: int, server: Server) -> IOResult[float, PipelineError]:
-    live = frozenset(range(count)) if way.live else frozenset[int]()
-    aims = Aims((CASE,), (), (), Observed())
-    trial = Trial(candidates(count), {"shapes.py": SMALL + way.more}, aims, live, 0)
+def _tries_per_second(
+    mode: TrialMode, count: int, server: ForkServer
+) -> IOResult[float, PipelineError]:
+    live = frozenset(range(count)) if mode.live else frozenset[int]()
+    aims = Aims((CASE,), (), (), TracedRun())
+    trial = TryOrder(candidates(count), {"shapes.py": SMALL + mode.more}, aims, live, 0)
     return IOResult.do(
         len(tried) / (ended - began)
         for _ in server.trace(passing=9, limit_seconds=9.0, total_seconds=60.0)
@@ -171,7 +175,7 @@ def by_processes(count: int) -> float:
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(cores) as pool:
         began = time.perf_counter()
         runs = [
-            pool.submit(_fresh, Path(folder) / str(number), candidate)
+            pool.submit(_run_fresh_pytest, Path(folder) / str(number), candidate)
             for number, candidate in enumerate(candidates(count))
         ]
         if {run.result() for run in runs} != {1}:
@@ -179,7 +183,7 @@ def by_processes(count: int) -> float:
         return count / (time.perf_counter() - began)
 
 
-def _fresh(folder: Path, candidate: Candidate) -> int:
+def _run_fresh_pytest(folder: Path, candidate: EditCandidate) -> int:
     task = lay_out(folder, "")
     for name, text in changed_texts(candidate, {"shapes.py": SMALL}).items():
         _ = (folder / name).write_text(text)
@@ -192,7 +196,7 @@ def _fresh(folder: Path, candidate: Candidate) -> int:
 def main(count: int = 3000, processes: int = 24) -> int:
     """Measure all ways and print the table; return the exit code."""
     before = by_processes(processes)
-    rates = [(way.name, on_bench(way, max(1, int(count * way.share)))) for way in WAYS]
+    rates = [(way.name, on_bench(way, max(1, int(count * way.share)))) for way in MODES]
     fresh = (before + by_processes(processes)) / 2
     print(f"{'candidates a second':>22}  {'times as fast':>13}")
     print(f"{fresh:22.1f}  {1:13.1f}  a fresh pytest process a candidate")

@@ -10,7 +10,7 @@ from returns.result import Result
 
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.purpose import Purpose
 from adws.core.settings import Settings
 from adws.core.turn import Answer, Task
@@ -54,10 +54,10 @@ class Question:
 
 
 @frozen
-class Reply:
+class AgentOutput:
     """What came of a question."""
 
-    completed: Completed
+    completed: CompletedProcess
     """The agent's process, which has ended."""
     file: str = ""
     """The text of the agent's ``answer_file``; empty where it wrote none."""
@@ -90,7 +90,7 @@ class Agent:
     """What it is, in a few words for ``adws agents list``."""
     command: Callable[[Question], Result[Command, PipelineError]]
     """Builds the program that answers a question, or says why it cannot."""
-    read: Callable[[Reply], Answer]
+    read: Callable[[AgentOutput], Answer]
     """Turns what the program left into an answer. What the agent changed is read from its tree."""
     program: str | None = None
     """The program that must be on the PATH before ``auto`` chooses the agent; None: ``auto`` never

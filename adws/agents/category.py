@@ -6,15 +6,15 @@ that has run in the field: what passes is looked for first.
 
 import re
 
-from adws.core.turn import Category
+from adws.core.turn import AnswerCategory
 
 _TABLE = {
-    Category.TRANSIENT: (
+    AnswerCategory.TRANSIENT: (
         *("time(?:d )?[- ]?out", "ETIMEDOUT", "ECONNREFUSED", "ECONNRESET", "network"),
         *("unable to connect", "overloaded", "rate.?limit", "usage limit"),
         *(r"\b(?:429|500|502|503|504|529)\b", "out of memory", "ENOMEM"),
     ),
-    Category.PERSISTENT: (
+    AnswerCategory.PERSISTENT: (
         *("SyntaxError", "TypeError", "ReferenceError"),
         *("Cannot find module", "ENOENT", "parse error"),
     ),
@@ -26,22 +26,22 @@ ACCESS_STATUS = frozenset({401, 403})
 """HTTP status codes (RFC 9110) by which a service says that it does not know who asks."""
 
 
-def category_of(words: str) -> Category:
+def category_of(words: str) -> AnswerCategory:
     """Return the category of an error by what was said about it.
 
     >>> category_of("connect ECONNREFUSED 127.0.0.1:1"), category_of("SyntaxError: x")
-    (<Category.TRANSIENT: 'transient'>, <Category.PERSISTENT: 'persistent'>)
+    (<AnswerCategory.TRANSIENT: 'transient'>, <AnswerCategory.PERSISTENT: 'persistent'>)
     >>> category_of("it did not work")
-    <Category.UNKNOWN: 'unknown'>
+    <AnswerCategory.UNKNOWN: 'unknown'>
     """
     found = (category for category, pattern in _PATTERNS.items() if pattern.search(words))
-    return next(found, Category.UNKNOWN)
+    return next(found, AnswerCategory.UNKNOWN)
 
 
-def category_of_status(status: int) -> Category:
+def category_of_status(status: int) -> AnswerCategory:
     """Return the category of an HTTP status code that a service answered with (RFC 9110).
 
     >>> category_of_status(529), category_of_status(400)
-    (<Category.TRANSIENT: 'transient'>, <Category.PERSISTENT: 'persistent'>)
+    (<AnswerCategory.TRANSIENT: 'transient'>, <AnswerCategory.PERSISTENT: 'persistent'>)
     """
-    return Category.TRANSIENT if status in _TRANSIENT_STATUS else Category.PERSISTENT
+    return AnswerCategory.TRANSIENT if status in _TRANSIENT_STATUS else AnswerCategory.PERSISTENT

@@ -22,9 +22,9 @@ def choose_actors(
     among ``programs`` (those found on the PATH), then the embedded one.
     """
     named = tuple(Actor(name.strip()) for name in settings.agent.split(",") if name.strip())
-    found = _found(agents, settings, programs)
-    wished = settings.attempts or named or (Actor(AUTO),)
-    return tuple(evolve(one, agent=found) if one.agent == AUTO else one for one in wished)
+    auto_agent = _auto_agent(agents, settings, programs)
+    actors = settings.attempts or named or (Actor(AUTO),)
+    return tuple(evolve(one, agent=auto_agent) if one.agent == AUTO else one for one in actors)
 
 
 def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
@@ -32,7 +32,7 @@ def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
     return tried >= len(actors) - 1
 
 
-def _found(agents: Iterable[Agent], settings: Settings, programs: Collection[str]) -> str:
+def _auto_agent(agents: Iterable[Agent], settings: Settings, programs: Collection[str]) -> str:
     known = sorted(agents, key=_name)
     configured = [agent.name for agent in known if _is_configured(agent, settings)]
     found = [agent.name for agent in known if agent.program in programs]

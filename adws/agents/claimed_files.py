@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import PurePath
 
 
-def unfounded(
+def false_claims(
     claimed: tuple[str, ...], project: PurePath, prefix: str, changed: Collection[str]
 ) -> tuple[str, ...]:
     """Return the files that an agent says it changed and has not, in order.
@@ -12,7 +12,7 @@ def unfounded(
     ``claimed`` are paths as it spells them: absolute, or relative to the ``project``'s folder.
     ``prefix`` is where that lies below the top, and ``changed`` are paths relative to the top.
 
-    >>> unfounded(("/t/src/a.py", "./b.py", "/etc/c"), PurePath("/t/src"), "src", {"src/a.py"})
+    >>> false_claims(("/t/src/a.py", "./b.py", "/etc/c"), PurePath("/t/src"), "src", {"src/a.py"})
     ('/etc/c', 'src/b.py')
     """
     names = {str(PurePath(prefix, _relative(PurePath(path), project))) for path in claimed}

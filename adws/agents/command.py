@@ -4,9 +4,9 @@ import shlex
 
 from returns.result import Failure, Result, Success
 
-from adws.agents.agent import Agent, Question, Reply
-from adws.agents.asked_process import asked_process
-from adws.agents.spoken_answer import read_spoken_answer
+from adws.agents.agent import Agent, AgentOutput, Question
+from adws.agents.agent_process import agent_process
+from adws.agents.printed_answer import read_printed_answer
 from adws.core.errors import AgentMissing, PipelineError, SettingsInvalid
 from adws.core.process import Command
 from adws.core.turn import Answer
@@ -28,11 +28,11 @@ def _command(question: Question) -> Result[Command, PipelineError]:
                 hint="set agent_command, or pass --agent-command 'my-agent --flag'",
             )
         )
-    return Success(asked_process(question, argv, stdin=question.prompt))
+    return Success(agent_process(question, argv, stdin=question.prompt))
 
 
-def _read(reply: Reply) -> Answer:
-    return read_spoken_answer(reply.completed)
+def _read(reply: AgentOutput) -> Answer:
+    return read_printed_answer(reply.completed)
 
 
 AGENT = Agent(

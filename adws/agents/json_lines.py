@@ -13,18 +13,18 @@ def json_lines(text: str) -> Iterator[dict[str, Any]]:
     """
     for line in text.splitlines():
         try:
-            told = json.loads(line) if line.startswith("{") else None
+            value = json.loads(line) if line.startswith("{") else None
         except (ValueError, RecursionError):
             continue
-        if isinstance(told, dict):
-            yield told
+        if isinstance(value, dict):
+            yield value
 
 
-def inner(told: dict[str, Any], name: str) -> dict[str, Any]:
+def nested_object(parent: dict[str, Any], name: str) -> dict[str, Any]:
     """Return the object under a name; an empty one where there is none.
 
-    >>> inner({"error": {"code": 401}}, "error"), inner({"error": "no"}, "error")
+    >>> nested_object({"error": {"code": 401}}, "error"), nested_object({"error": "no"}, "error")
     ({'code': 401}, {})
     """
-    found = told.get(name)
-    return found if isinstance(found, dict) else {}
+    child = parent.get(name)
+    return child if isinstance(child, dict) else {}

@@ -6,29 +6,29 @@ litellm gives every service's errors the same names (https://docs.litellm.ai/doc
 import re
 
 from adws.agents.category import category_of
-from adws.agents.spelled_duration import DURATION, duration_seconds
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.agents.duration import DURATION, duration_seconds
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
 _REFUSED = frozenset({"AuthenticationError", "PermissionDeniedError"})
 _CATEGORIES = {
-    **dict.fromkeys(_REFUSED, Category.PERSISTENT),
+    **dict.fromkeys(_REFUSED, AnswerCategory.PERSISTENT),
     **dict.fromkeys(
         (
             *("APIConnectionError", "APIError", "BadGatewayError", "InternalServerError"),
             *("RateLimitError", "ServiceUnavailableError", "Timeout"),
         ),
-        Category.TRANSIENT,
+        AnswerCategory.TRANSIENT,
     ),
     **dict.fromkeys(
         (
             *("BadRequestError", "ContentPolicyViolationError", "InvalidRequestError"),
             *("NotFoundError", "UnprocessableEntityError", "UnsupportedParamsError"),
         ),
-        Category.PERSISTENT,
+        AnswerCategory.PERSISTENT,
     ),
-    "BudgetExceededError": Category.MAX_BUDGET,
-    "ContextWindowExceededError": Category.MAX_TURNS,
-    "JSONSchemaValidationError": Category.STRUCTURED_OUTPUT,
+    "BudgetExceededError": AnswerCategory.MAX_BUDGET,
+    "ContextWindowExceededError": AnswerCategory.MAX_TURNS,
+    "JSONSchemaValidationError": AnswerCategory.STRUCTURED_OUTPUT,
 }
 _WORD_START = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _AGAIN = re.compile(rf"(?:try again|retry) (?:in|after) (?:about )?({DURATION})", re.IGNORECASE)
@@ -45,7 +45,7 @@ def litellm_failure(error: str, words: str) -> Answer:
 
     >>> answer = litellm_failure("RateLimitError", "slow down, try again in 20s")
     >>> answer.reason, answer.category, answer.reset
-    ('rate_limit_error', <Category.TRANSIENT: 'transient'>, Reset(at='', after_seconds=20.0))
+    ('rate_limit_error', <AnswerCategory.TRANSIENT: 'transient'>, Reset(at='', after_seconds=20.0))
     """
     again = _AGAIN.search(words)
     refused = error in _REFUSED or bool(_NO_KEY.search(words))
@@ -54,11 +54,11 @@ def litellm_failure(error: str, words: str) -> Answer:
         AnswerStatus.FAILED,
         words,
         _WORD_START.sub("_", error).lower(),
-        category=Category.PERSISTENT if lasting else _category(error, words),
+        category=AnswerCategory.PERSISTENT if lasting else _category(error, words),
         reset=Reset(after_seconds=duration_seconds(again[1])) if again else None,
         refused_access=refused,
     )
 
 
-def _category(error: str, words: str) -> Category:
+def _category(error: str, words: str) -> AnswerCategory:
     return _CATEGORIES.get(error) or category_of(words)

@@ -42,7 +42,7 @@ def _unknown(text: str, values: Mapping[str, str], origin: str) -> Iterator[Pipe
         for name in _names(line):
             if name not in values:
                 yield SettingsInvalid(
-                    f"{origin}:{number}: there is no value '${name}'",
+                    f"{origin}:{number}: unknown value '${name}'",
                     hint=f"{nearest(name, values)} (write $$ for a dollar sign)",
                     context={"known": tuple(sorted(values))},
                 )

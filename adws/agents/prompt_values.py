@@ -23,9 +23,7 @@ If a failing case itself expects a wrong value, do not edit it but claim so, on 
 last, with both values as they are written in the test; it is checked and decided by a person:
 
 {CLAIM} {{"case": "<id>", "old": "4", "new": "5", "evidence": "<where>", "reason": "<why>"}}"""
-_NO_CLAIMS = (
-    "Claims that a test is wrong are not taken in this project: what the tests expect is right."
-)
+_NO_CLAIMS = "This project accepts no claims that a test is wrong: what the tests expect is right."
 
 
 def prompt_values(task: Task) -> Mapping[str, str]:
@@ -87,7 +85,7 @@ def _names(names: tuple[str, ...]) -> str:
 
 
 def _failure(failure: Failure) -> str:
-    facts = [f"- sort of failure: {failure.error_type}, while: {failure.evidence.phase}"]
+    facts = [f"- error type: {failure.error_type}, phase: {failure.evidence.phase}"]
     if failure.source_file is not None:
         facts.append(f"- source location: {_line(failure.source_file)}:{failure.source_line}")
     texts = (

@@ -8,13 +8,13 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import AgentFailed, AgentUnavailable, PipelineError, RunSuspended
 from adws.core.settings import Settings
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
 _SHOWN = 200
 
 
 @frozen
-class Rule:
+class RetryRule:
     """What follows from a category.
 
     ``calls`` is how often the same thing may be asked in all. ``label`` is what a pull request is
@@ -27,21 +27,21 @@ class Rule:
 
 _BY_HAND = "manual-intervention"
 
-RULES: Mapping[Category, Rule] = {
-    Category.SUCCESS: Rule(),
-    Category.MAX_TURNS: Rule(label="spec-review-needed"),
-    Category.MAX_BUDGET: Rule(label="budget-exceeded"),
-    Category.TRANSIENT: Rule(calls=5),
-    Category.STRUCTURED_OUTPUT: Rule(calls=5, label=_BY_HAND),
-    Category.UNKNOWN: Rule(calls=2, label=_BY_HAND),
-    Category.PERSISTENT: Rule(label=_BY_HAND),
-    Category.MAX_ATTEMPTS: Rule(label=_BY_HAND),
+RULES: Mapping[AnswerCategory, RetryRule] = {
+    AnswerCategory.SUCCESS: RetryRule(),
+    AnswerCategory.MAX_TURNS: RetryRule(label="spec-review-needed"),
+    AnswerCategory.MAX_BUDGET: RetryRule(label="budget-exceeded"),
+    AnswerCategory.TRANSIENT: RetryRule(calls=5),
+    AnswerCategory.STRUCTURED_OUTPUT: RetryRule(calls=5, label=_BY_HAND),
+    AnswerCategory.UNKNOWN: RetryRule(calls=2, label=_BY_HAND),
+    AnswerCategory.PERSISTENT: RetryRule(label=_BY_HAND),
+    AnswerCategory.MAX_ATTEMPTS: RetryRule(label=_BY_HAND),
 }
 """The rule of each category."""
 
 
 @frozen
-class Call:
+class EndedCall:
     """A call of an agent that has ended: whose, the how-many-eth with this question, and when."""
 
     agent: str
@@ -58,7 +58,7 @@ def backoff_seconds(call: int, base_seconds: float = 60) -> float:
     return base_seconds * ((1 << (call - 1)) - 1)
 
 
-def conclude(settings: Settings, call: Call, answer: Answer) -> Result[Answer, PipelineError]:
+def conclude(settings: Settings, call: EndedCall, answer: Answer) -> Result[Answer, PipelineError]:
     """Return the answer when it stands, else why the agent must be asked again, or cannot be.
 
     ``AgentUnavailable`` says how long to wait; ``RunSuspended`` that it would be longer than the
@@ -77,7 +77,7 @@ def conclude(settings: Settings, call: Call, answer: Answer) -> Result[Answer, P
     return Failure(_unavailable(call, answer, again, seconds))
 
 
-def _again_at(settings: Settings, call: Call, answer: Answer) -> datetime:
+def _again_at(settings: Settings, call: EndedCall, answer: Answer) -> datetime:
     if answer.reset is not None:
         return _reset_at(answer.reset, call.ended)
     seconds = backoff_seconds(call.number + 1, settings.retry_seconds)
@@ -90,39 +90,42 @@ def _reset_at(reset: Reset, now: datetime) -> datetime:
     return now + timedelta(seconds=reset.after_seconds or 0.0)
 
 
-def _used_up(answer: Answer, call: Call) -> Answer:
+def _used_up(answer: Answer, call: EndedCall) -> Answer:
     """Name the true end of what was tried again in vain."""
-    return evolve(answer, category=Category.MAX_ATTEMPTS) if call.number > 1 else answer
+    return evolve(answer, category=AnswerCategory.MAX_ATTEMPTS) if call.number > 1 else answer
 
 
-def _no_access(call: Call, answer: Answer) -> PipelineError:
+def _no_access(call: EndedCall, answer: Answer) -> PipelineError:
     return AgentFailed(
-        f"the service of the agent '{call.agent}' does not let it in: {_said(answer)}",
-        hint="log in, or set its key: adws doctor; then run the same command again to go on",
+        f"the service of the agent '{call.agent}' refused the login: {_last_line(answer)}",
+        hint=(
+            "log in, or set its API key (adws doctor shows which), then run the same command "
+            "again to continue"
+        ),
         context={"agent": call.agent, "category": answer.category.value},
     )
 
 
-def _suspended(call: Call, answer: Answer, until: datetime) -> PipelineError:
+def _suspended(call: EndedCall, answer: Answer, until: datetime) -> PipelineError:
     moment = until.isoformat(timespec="seconds")
     return RunSuspended(
-        f"a limit of the agent '{call.agent}' is spent until {moment}: {_said(answer)}",
-        hint="run the same command again then: it goes on from here (or raise max_wait_seconds)",
+        f"the agent '{call.agent}' has reached a usage limit until {moment}: {_last_line(answer)}",
+        hint="run the same command again then to continue from here (or raise max_wait_seconds)",
         context={"agent": call.agent, "until": moment},
     )
 
 
-def _unavailable(call: Call, answer: Answer, until: datetime, seconds: float) -> PipelineError:
+def _unavailable(call: EndedCall, answer: Answer, until: datetime, seconds: float) -> PipelineError:
     moment = until.isoformat(timespec="seconds")
     return AgentUnavailable(
-        f"the agent '{call.agent}' could not answer ({_said(answer)});"
-        f" it is asked again at {moment}",
-        hint="wait, or stop here: the same command goes on later",
+        f"the agent '{call.agent}' could not answer ({_last_line(answer)});"
+        f" adws asks it again at {moment}",
+        hint="wait, or stop now and run the same command later to continue",
         context={"agent": call.agent, "category": answer.category.value, "until": moment},
         wait_seconds=seconds,
     )
 
 
-def _said(answer: Answer) -> str:
+def _last_line(answer: Answer) -> str:
     lines = answer.text.strip().splitlines() or [answer.reason]
     return lines[-1][:_SHOWN]

@@ -18,7 +18,7 @@ COST = "COST_USD:"
 
 
 @frozen
-class When:
+class AnswerFilter:
     """Which tasks an answer is for: all that is given must fit; ``case`` is part of a case id."""
 
     purpose: Purpose | None = None
@@ -43,7 +43,7 @@ class ScriptedAnswer:
     Paths are relative to the agent tree. ``give_up`` is ``reason: explanation``.
     """
 
-    when: When = When()
+    when: AnswerFilter = AnswerFilter()
     write: Mapping[str, str] = field(factory=dict[str, str])
     replace: tuple[Replacement, ...] = ()
     delete: tuple[str, ...] = ()
@@ -77,14 +77,14 @@ def pick_answer(script: Script, task: Task) -> ScriptedAnswer:
     return fitting[0] if fitting else _UNPREPARED
 
 
-def lines_of(answer: ScriptedAnswer) -> tuple[str, ...]:
+def printed_lines(answer: ScriptedAnswer) -> tuple[str, ...]:
     """Return what an answer prints."""
     cost = "" if answer.cost_usd is None else f"{COST} {answer.cost_usd:f}"
     refusal = f"GIVE_UP {answer.give_up}" if answer.give_up else ""
     return tuple(line for line in (answer.say, cost, refusal) if line)
 
 
-def _fits(when: When, task: Task) -> bool:
+def _fits(when: AnswerFilter, task: Task) -> bool:
     ids = tuple(failure.case_id for failure in task.failures)
     return (
         (when.case is None or any(when.case in case_id for case_id in ids))

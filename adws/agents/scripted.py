@@ -5,10 +5,10 @@ import sys
 
 from returns.result import Failure, Result, Success
 
-from adws.agents.agent import Ability, Agent, Question, Reply
-from adws.agents.asked_process import asked_process
+from adws.agents.agent import Ability, Agent, AgentOutput, Question
+from adws.agents.agent_process import agent_process
+from adws.agents.printed_answer import read_printed_answer
 from adws.agents.script import COST
-from adws.agents.spoken_answer import read_spoken_answer
 from adws.core.errors import AgentMissing, PipelineError
 from adws.core.process import Command
 from adws.core.turn import Answer
@@ -28,12 +28,12 @@ def _command(question: Question) -> Result[Command, PipelineError]:
         )
     module = ("-m", "adws.agents.scripted_process")
     words = (sys.executable, "-P", *module, script, str(question.task.task_file))
-    return Success(asked_process(question, words))
+    return Success(agent_process(question, words))
 
 
-def _read(reply: Reply) -> Answer:
+def _read(reply: AgentOutput) -> Answer:
     costs = _COST_LINE.findall(reply.completed.stdout)
-    return read_spoken_answer(reply.completed, float(costs[-1]) if costs else None)
+    return read_printed_answer(reply.completed, float(costs[-1]) if costs else None)
 
 
 AGENT = Agent(

@@ -12,9 +12,9 @@ from adws.agents.script import (
     Replacement,
     Script,
     ScriptedAnswer,
-    lines_of,
     parse_script,
     pick_answer,
+    printed_lines,
 )
 from adws.core.codec import from_json
 from adws.core.errors import PipelineError
@@ -77,7 +77,7 @@ def main(argv: tuple[str, ...]) -> int:
         _ = sys.stderr.write(f"{outcome.failure()}\n")
         return 2
     answer = outcome.unwrap()
-    _ = sys.stdout.write("".join(f"{line}\n" for line in lines_of(answer)))
+    _ = sys.stdout.write("".join(f"{line}\n" for line in printed_lines(answer)))
     return answer.exit_code
 
 

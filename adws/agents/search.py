@@ -4,9 +4,9 @@ import sys
 
 from returns.result import Result, Success
 
-from adws.agents.agent import Ability, Agent, Question, Reply
-from adws.agents.asked_process import asked_process
-from adws.agents.spoken_answer import read_spoken_answer
+from adws.agents.agent import Ability, Agent, AgentOutput, Question
+from adws.agents.agent_process import agent_process
+from adws.agents.printed_answer import read_printed_answer
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.purpose import Purpose
@@ -24,11 +24,11 @@ def _command(question: Question) -> Result[Command, PipelineError]:
     allowed = question.options.timeout_seconds
     seconds = () if allowed is None else ("--seconds", f"{allowed * SHARE_OF_TIME:g}")
     argv = (sys.executable, *module, *memory, *seconds, *question.options.arguments)
-    return Success(asked_process(question, argv))
+    return Success(agent_process(question, argv))
 
 
-def _read(reply: Reply) -> Answer:
-    return read_spoken_answer(reply.completed, cost_usd=0.0)
+def _read(reply: AgentOutput) -> Answer:
+    return read_printed_answer(reply.completed, cost_usd=0.0)
 
 
 AGENT = Agent(

@@ -1,1 +1,1 @@
-"""The workshop in which agents are asked: tasks, turns, proposals."""
+"""Ask agents: tasks, turns and proposals."""

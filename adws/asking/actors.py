@@ -53,11 +53,11 @@ def _check(settings: Settings, name: str) -> IOResult[None, PipelineError]:
 
 
 def _configured(settings: Settings, agent: Agent) -> IOResult[Agent, PipelineError]:
-    needed = agent.configured_by
-    if needed is None or getattr(settings, needed):
+    setting = agent.configured_by
+    if setting is None or getattr(settings, setting):
         return IOSuccess(agent)
-    option = needed.replace("_", "-")
-    message = f"the agent '{agent.name}' has no {needed}"
+    option = setting.replace("_", "-")
+    message = f"the agent '{agent.name}' has no {setting}"
     return IOFailure(AgentMissing(message, hint=f"pass --{option}"))
 
 
@@ -67,7 +67,7 @@ def _installed(agent: Agent) -> IOResult[None, PipelineError]:
     how = agent.install_hint or "install it"
     missing = AgentMissing(
         f"the program '{agent.program}' of the agent '{agent.name}' is not installed",
-        hint=f"{how}, or choose another one: adws agents list",
+        hint=f"{how}, or choose another agent (adws agents list)",
     )
 
     def require(path: PurePath | None) -> Result[None, PipelineError]:

@@ -11,24 +11,24 @@ from adws import catalog, io_ops
 from adws.agents.agent import Agent
 from adws.agents.price import PriceTable, price_of
 from adws.agents.price_table import price_table
-from adws.agents.retry import Call, conclude
-from adws.asking.process import Request, answer_of
+from adws.agents.retry import EndedCall, conclude
+from adws.asking.process import AgentRequest, answer_of
 from adws.asking.task import PreparedTask
 from adws.asking.turn import Turn
 from adws.asking.workplace import Workplace
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import Cancelled, PipelineError, TimeLimitReached
 from adws.core.money import Usage
-from adws.core.turn import Answer, AnswerStatus, Category
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus
 from adws.ledger.money.caps import caps_of
-from adws.ledger.money.record import Wish
+from adws.ledger.money.record import MoneyRequest
 from adws.ledger.money.reservation import Reservation, release, reserve, settle
 
 _Ask = Callable[[float | None], IOResult[Answer, PipelineError]]
 
 
 @frozen
-class Paid:
+class PaidAnswer:
     """An answer with its price, as far as that is known."""
 
     answer: Answer
@@ -38,7 +38,9 @@ class Paid:
     """Sentences about limits of which most is spent."""
 
 
-def ask(place: Workplace, turn: Turn, prepared: PreparedTask) -> IOResult[Paid, PipelineError]:
+def ask(
+    place: Workplace, turn: Turn, prepared: PreparedTask
+) -> IOResult[PaidAnswer, PipelineError]:
     """Ask an agent; when this returns all its processes are dead.
 
     A crash or a time-out is an answer too (``AnswerStatus.FAILED``): whatever the agent has
@@ -54,26 +56,26 @@ def ask(place: Workplace, turn: Turn, prepared: PreparedTask) -> IOResult[Paid, 
         for paid in _pay(place, _wish(place, request), partial(answer_of, place, request))
         for now in io_ops.now()
         for answer in IOResult.from_result(
-            conclude(settings, Call(agent.name, paid.call, now), paid.answer)
+            conclude(settings, EndedCall(agent.name, paid.call, now), paid.answer)
         )
     )
 
 
-def _request(place: Workplace, agent: Agent, turn: Turn, prepared: PreparedTask) -> Request:
+def _request(place: Workplace, agent: Agent, turn: Turn, prepared: PreparedTask) -> AgentRequest:
     """Return the request with what the settings say, under what they say of this attempt."""
     own = AgentOptions(model=turn.actor.model)
     options = own.over(place.settings.options(agent.name, prepared.task.purpose))
-    return Request(agent, prepared, options, turn.session)
+    return AgentRequest(agent, prepared, options, turn.session)
 
 
-def _wish(place: Workplace, request: Request) -> Wish:
+def _wish(place: Workplace, request: AgentRequest) -> MoneyRequest:
     allowed = request.options.max_attempt_usd
     most = 0.0 if request.agent.free else inf if allowed is None else allowed
     model = request.options.model or ""
-    return Wish(request.prepared.task.id, place.run, request.agent.name, most, model)
+    return MoneyRequest(request.prepared.task.id, place.run, request.agent.name, most, model)
 
 
-def _pay(place: Workplace, wish: Wish, call: _Ask) -> IOResult[Paid, PipelineError]:
+def _pay(place: Workplace, wish: MoneyRequest, call: _Ask) -> IOResult[PaidAnswer, PipelineError]:
     """Reserve what a call may cost, make it, and enter what it did cost.
 
     ``call`` is given what it may cost, None without a limit. A call that was cut short keeps what
@@ -81,16 +83,18 @@ def _pay(place: Workplace, wish: Wish, call: _Ask) -> IOResult[Paid, PipelineErr
     """
     root = place.root
     return IOResult.do(
-        Paid(answer, reservation.call, reservation.warnings)
+        PaidAnswer(answer, reservation.call, reservation.warnings)
         for prices in price_table(root)
         for reservation in reserve(root, wish, caps_of(place.settings))
-        for asked in call(reservation.limit_usd).lash(partial(_not_asked, place, reservation))
-        for answer in IOSuccess(_priced(prices, wish, asked))
+        for reply in call(reservation.limit_usd).lash(
+            partial(_release_reservation, place, reservation)
+        )
+        for answer in IOSuccess(_priced(prices, wish, reply))
         for _entered in settle(root, reservation, answer.cost_usd, answer.usage, answer.model)
     )
 
 
-def _not_asked(
+def _release_reservation(
     place: Workplace, reservation: Reservation, error: PipelineError
 ) -> IOResult[Answer, PipelineError]:
     if isinstance(error, Cancelled | TimeLimitReached):
@@ -98,18 +102,18 @@ def _not_asked(
     return release(place.root, reservation).bind(lambda _: IOFailure(error))
 
 
-def _priced(prices: PriceTable, wish: Wish, answer: Answer) -> Answer:
+def _priced(prices: PriceTable, wish: MoneyRequest, answer: Answer) -> Answer:
     """Tell the price of an answer whose agent told only its tokens."""
     if wish.amount_usd == 0:
         return evolve(answer, cost_usd=0.0)
     if answer.cost_usd is not None:
         return answer
-    if _was_not_heard(answer):
+    if _refused_unread(answer):
         return evolve(answer, cost_usd=0.0)
     return evolve(answer, cost_usd=price_of(answer.model or wish.model, answer.usage, prices))
 
 
-def _was_not_heard(answer: Answer) -> bool:
+def _refused_unread(answer: Answer) -> bool:
     """Whether the agent's service refused before any model has read anything."""
-    refused = answer.refused_access or answer.category is Category.TRANSIENT
+    refused = answer.refused_access or answer.category is AnswerCategory.TRANSIENT
     return answer.status is AnswerStatus.FAILED and refused and answer.usage == Usage()

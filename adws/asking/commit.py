@@ -10,7 +10,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
-from adws.ledger.journal import JournalRecord, Judged, Phase, note
+from adws.ledger.journal import JournalRecord, JudgementRecord, Phase, write_record
 from adws.reports.commit_message import commit_message
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch
@@ -47,9 +47,9 @@ def note_verdict(
     branch: Branch, proposal: Proposal, verdict: Verdict, circumstances: str
 ) -> IOResult[None, PipelineError]:
     """Note in the journal what was decided on the tree of a proposal."""
-    judged = Judged(verdict, tree=proposal.kept.tree, circumstances=circumstances)
+    judged = JudgementRecord(verdict, tree=proposal.kept.tree, circumstances=circumstances)
     record = partial(JournalRecord, branch.run, proposal.key, Phase.JUDGED, judged=judged)
-    return note(branch.root, record)
+    return write_record(branch.root, record)
 
 
 def commit_proposal(
@@ -64,5 +64,5 @@ def commit_proposal(
     return IOResult.do(
         commit
         for commit in commit_patch(branch.base, branch.head, proposal.kept, message, begun)
-        for _noted in note(branch.root, partial(record, commit=commit))
+        for _noted in write_record(branch.root, partial(record, commit=commit))
     )

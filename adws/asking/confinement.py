@@ -28,8 +28,8 @@ def confinement_of(
     the other trees; what is lent cannot be written.
     """
     base, settings = place.base, place.settings
-    found = _mounts(base, question, prepared) if place.level.caged else IOSuccess(_NOTHING)
-    return found.map(
+    mounts_result = _mounts(base, question, prepared) if place.level.caged else IOSuccess(_NOTHING)
+    return mounts_result.map(
         lambda mounts: Confinement(
             level=place.level,
             top=base.user_top,
@@ -57,17 +57,17 @@ def _mounts(
     return IOResult.do(
         (
             Mount(base.user_top, prepared.tree, writable=True),
-            *(_as_it_is(path) for path in lent),
+            *(_same_place(path) for path in lent),
             *protected,
-            *(_as_it_is(file.parent) for file in (task.prompt_file, task.task_file)),
+            *(_same_place(file.parent) for file in (task.prompt_file, task.task_file)),
             Mount(folder, folder, writable=True),
         )
-        for lent in (_really_lent(base) if in_place else _lent(base, prepared.head))
+        for lent in (_lent_real_paths(base) if in_place else _lent(base, prepared.head))
         for protected in (_protected(base) if in_place else IOSuccess(_NOTHING))
     )
 
 
-def _as_it_is(place: PurePath) -> Mount:
+def _same_place(place: PurePath) -> Mount:
     return Mount(place, place)
 
 
@@ -77,12 +77,12 @@ def _lent(base: Base, head: str) -> IOResult[tuple[PurePath, ...], PipelineError
     )
 
 
-def _really_lent(base: Base) -> IOResult[tuple[PurePath, ...], PipelineError]:
+def _lent_real_paths(base: Base) -> IOResult[tuple[PurePath, ...], PipelineError]:
     return traverse(io_ops.real_path, tuple(base.user_top / path for path in base.lent))
 
 
 def _protected(base: Base) -> IOResult[tuple[Mount, ...], PipelineError]:
     """Return what of the user's own tree must not be touched, where the agent works in it."""
     return repository_folders(base.user_top).map(
-        lambda folders: (*map(_as_it_is, folders), Mount(base.user_root / ".adws"))
+        lambda folders: (*map(_same_place, folders), Mount(base.user_root / ".adws"))
     )

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.agent import Ability, Agent, Question, Reply
+from adws.agents.agent import Ability, Agent, AgentOutput, Question
 from adws.asking.confinement import confinement_of
 from adws.asking.task import PreparedTask
 from adws.asking.workplace import Workplace
@@ -17,19 +17,19 @@ from adws.cage.mount_points import read_written, remove_links
 from adws.cage.redaction import redact_file, redacted, secrets_here
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.core.settings import Workspace
 from adws.core.turn import Answer, Task
-from adws.vcs.repository_guard import RepositoryChange, guarded
+from adws.vcs.repository_guard import RepositoryChange, with_guard
 
 _INTERRUPT_SECONDS = 5.0
 """What an agent that still tells its result when it is interrupted has for that."""
 
 
 @frozen
-class Request:
+class AgentRequest:
     """Who is asked what, with the options that the settings have for it."""
 
     agent: Agent
@@ -40,13 +40,13 @@ class Request:
 
 
 def answer_of(
-    place: Workplace, request: Request, limit_usd: float | None
+    place: Workplace, request: AgentRequest, limit_usd: float | None
 ) -> IOResult[Answer, PipelineError]:
     """Ask an agent and return its answer, without secrets; ``limit_usd`` is what it may cost."""
     agent, prepared = request.agent, request.prepared
     task = prepared.task
     return IOResult.do(
-        _answer(agent, Reply(completed, file, ended), changed, secrets)
+        _answer(agent, AgentOutput(completed, file, ended), changed, secrets)
         for prompt in io_ops.read_text(task.prompt_file)
         for question in IOSuccess(_question(place, request, prompt, limit_usd))
         for _laid in _lay_files(agent, question)
@@ -63,7 +63,9 @@ def answer_of(
     )
 
 
-def _question(place: Workplace, request: Request, prompt: str, limit_usd: float | None) -> Question:
+def _question(
+    place: Workplace, request: AgentRequest, prompt: str, limit_usd: float | None
+) -> Question:
     return Question(
         task=request.prepared.task,
         prompt=prompt,
@@ -92,7 +94,7 @@ def _lay(folder: PurePath, file: tuple[str, str]) -> IOResult[None, PipelineErro
     return cleared.bind(lambda _: io_ops.write_text(folder / name, text))
 
 
-def _marked(place: Workplace, request: Request, command: Command) -> Command:
+def _marked(place: Workplace, request: AgentRequest, command: Command) -> Command:
     """Return the command with the tests' variables, the run's mark, and a keeper above it."""
     interrupts = Ability.INTERRUPTS in request.agent.abilities
     return evolve(
@@ -105,7 +107,7 @@ def _marked(place: Workplace, request: Request, command: Command) -> Command:
 
 def _run(
     place: Workplace, task: Task, command: Command
-) -> IOResult[tuple[Completed, RepositoryChange], PipelineError]:
+) -> IOResult[tuple[CompletedProcess, RepositoryChange], PipelineError]:
     """Run an agent; what no cage keeps from it is compared, and put right."""
     run = partial(io_ops.run_process, command)
     if place.level.caged:
@@ -114,11 +116,11 @@ def _run(
     name = task.id.removeprefix(f"{place.run}/").replace("/", "-")
     aside = state_folder(place.root) / "attempts" / place.run / f"repository-{name}"
     kept = place.base.home / "guarded"
-    return guarded(place.base.user_top, kept, aside, run, references=in_place)
+    return with_guard(place.base.user_top, kept, aside, run, references=in_place)
 
 
 def _answer(
-    agent: Agent, reply: Reply, changed: RepositoryChange, secrets: tuple[Secret, ...]
+    agent: Agent, reply: AgentOutput, changed: RepositoryChange, secrets: tuple[Secret, ...]
 ) -> Answer:
     """Return what the agent said, without secrets in its words."""
     read = agent.read(reply)

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.claimed_files import unfounded
+from adws.agents.claimed_files import false_claims
 from adws.asking.ask import ask
 from adws.asking.task import Assignment, prepare_task
 from adws.asking.turn import Turn
@@ -18,17 +18,17 @@ from adws.core.errors import PipelineError
 from adws.core.patch import JudgedPart, Patch
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.turn import Answer
 from adws.ledger.journal import (
-    Answered,
+    AnswerRecord,
     JournalRecord,
     Phase,
-    find,
+    attempt_state,
     journal_path,
-    note,
     recover,
     time_now,
+    write_record,
 )
 from adws.ledger.record_file import append_record
 from adws.vcs.diff import patch_between, write_diff
@@ -42,7 +42,7 @@ class Exchange:
     """What came of a question."""
 
     turn: Turn
-    selected: Selected
+    selected: SelectedGroup
     """What it was about."""
     proposal: Proposal
     warnings: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ def _outcome(
     return IOResult.do(
         outcome
         for records in recover(journal_path(place.root))
-        for known in IOSuccess(find(records, assignment.selected.key))
+        for known in IOSuccess(attempt_state(records, assignment.selected.key))
         for outcome in (
             _new(place, head, assignment, turn)
             if known.answered is None
@@ -115,7 +115,7 @@ def _outcome(
 
 
 def _restored(
-    place: Workplace, answered: Answered, started_at: str
+    place: Workplace, answered: AnswerRecord, started_at: str
 ) -> IOResult[_Outcome, PipelineError]:
     patch = patch_between(place.base, answered.base, answered.tree)
     return patch.map(lambda patch: _Outcome(answered.answer, patch, started_at))
@@ -136,12 +136,14 @@ def _new(
         for paid in ask(place, turn, prepared)
         for patch in read_change(base, withheld, prepared.tree)
         for answer in IOSuccess(_checked(paid.answer, prepared.task.tree, base.prefix, patch))
-        for _noted in note(
+        for _noted in write_record(
             place.root,
             partial(
                 record,
                 Phase.ANSWERED,
-                answered=Answered(answer, patch.base, patch.tree, patch.paths, turn.actor.agent),
+                answered=AnswerRecord(
+                    answer, patch.base, patch.tree, patch.paths, turn.actor.agent
+                ),
             ),
         )
     )
@@ -149,5 +151,5 @@ def _new(
 
 def _checked(answer: Answer, project: PurePath, prefix: str, patch: Patch) -> Answer:
     """Return the answer with the files that the agent says it changed, and has not."""
-    missing = unfounded(answer.claimed_files, project, prefix, patch.paths)
+    missing = false_claims(answer.claimed_files, project, prefix, patch.paths)
     return evolve(answer, unfounded_files=missing)

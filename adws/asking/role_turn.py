@@ -36,7 +36,7 @@ def _check_able(purpose: Purpose, agent: Agent) -> IOResult[None, PipelineError]
     return IOFailure(
         AgentMissing(
             f"the agent '{agent.name}' cannot do this: {purpose.value}",
-            hint="name one that can: --agent NAME (adws agents list), or in the settings "
+            hint="choose one that can: --agent NAME (adws agents list), or in the settings "
             f"{_setting(purpose)}",
         )
     )

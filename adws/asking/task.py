@@ -12,10 +12,10 @@ from adws.asking.workplace import Workplace
 from adws.core.codec import to_json
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import StaleTests, Workspace
 from adws.core.suite import SuiteReport
-from adws.core.turn import Errand, Task
+from adws.core.turn import RoleTask, Task
 from adws.runners.runner import Run, Runner, Selection, Suite, selection_of
 from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
 from adws.vcs.agent_tree import build_agent_tree
@@ -26,8 +26,8 @@ from adws.vcs.in_place import place_in_user_tree
 class Assignment:
     """What is asked for: a group of failures, an errand, or an errand that is about failures."""
 
-    selected: Selected
-    errand: Errand | None = None
+    selected: SelectedGroup
+    errand: RoleTask | None = None
     """What is asked for beside or instead of failures."""
     report: SuiteReport | None = None
     """The newest report: its suites know by which ids the failures can be run alone."""
@@ -72,7 +72,7 @@ def prepare_task(
     )
 
 
-def _suite(suites: tuple[Suite, ...], selected: Selected) -> Suite:
+def _suite(suites: tuple[Suite, ...], selected: SelectedGroup) -> Suite:
     """Return the suite that the task is about; the first one where no case is."""
     return suite_of(suites, selected.case_ids[0]) if selected.case_ids else suites[0]
 
@@ -84,16 +84,16 @@ def _tree(place: Workplace, head: str) -> IOResult[PurePath, PipelineError]:
     return build_agent_tree(base, head, mounted=place.level.caged)
 
 
-def _task(place: Workplace, suite: Suite, selected: Selected, top: PurePath) -> Task:
+def _task(place: Workplace, suite: Suite, selected: SelectedGroup, top: PurePath) -> Task:
     """Return the task; in a cage, the tree is seen in the place of the user's."""
     base, state = place.base, state_folder(place.root)
     tree = base.user_root if place.level.caged else top / base.prefix
     folder = state / "tasks" / place.run / selected.file_name
-    sources = (failure.source_file for failure in selected.shown)
+    sources = (failure.source_file for failure in selected.visible_failures)
     return Task(
         id=selected.key,
         tree=tree,
-        failures=selected.shown,
+        failures=selected.visible_failures,
         sources=tuple(dict.fromkeys(filter(None, sources))),
         sealed=place.seal.globs,
         test_argv=suite.argv,
@@ -118,7 +118,7 @@ def _environment(suite: Suite, tree: PurePath) -> dict[str, str]:
     return {**suite.env, "PYTHONPATH": roots} if roots else dict(suite.env)
 
 
-def _for_errand(errand: Errand | None, task: Task) -> Task:
+def _for_errand(errand: RoleTask | None, task: Task) -> Task:
     if errand is None:
         return task
     return evolve(
@@ -135,8 +135,10 @@ def _for_errand(errand: Errand | None, task: Task) -> Task:
 def _with_case_argv(runner: Runner, suite: Suite, report: SuiteReport | None, task: Task) -> Task:
     """Add the command for the failures that the prompt shows; for all where these have no ids."""
     shown = tuple(failure.case_id for failure in task.failures[:SHOWN_FAILURES])
-    asked = selection_of(report, shown) if report else Selection(case_ids=shown)
-    own = tuple(own_id(suite, case_id) for case_id in asked.case_ids if of_suite(suite, case_id))
+    selection = selection_of(report, shown) if report else Selection(case_ids=shown)
+    own = tuple(
+        own_id(suite, case_id) for case_id in selection.case_ids if of_suite(suite, case_id)
+    )
     run = Run(
         suite=evolve(suite, folder="."),
         tree=task.tree / suite.folder,

@@ -7,10 +7,10 @@ from returns.io import IOResult, IOSuccess
 
 from adws.asking.actors import usable_actors
 from adws.asking.workplace import Workplace
-from adws.core.agent_settings import Actor, Session, actor_of
+from adws.core.agent_settings import Actor, SessionStart, actor_of
 from adws.core.errors import PipelineError
-from adws.core.selected import Selected
-from adws.ledger.journal import JournalRecord, attempt_key, find, journal_path, read
+from adws.core.selected_group import SelectedGroup
+from adws.ledger.journal import JournalRecord, attempt_key, attempt_state, journal_path, read
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import load_run
 
@@ -26,7 +26,7 @@ class Turn:
     """The session that the actor goes on with; empty: a new one."""
 
 
-def next_turn(place: Workplace, selected: Selected) -> IOResult[Turn, PipelineError]:
+def next_turn(place: Workplace, selected: SelectedGroup) -> IOResult[Turn, PipelineError]:
     """Return whose turn it is to try a group, with the session that the actor goes on with.
 
     Fails with ``LedgerDamaged`` before anything is paid: the attempt could not be written down.
@@ -41,9 +41,9 @@ def next_turn(place: Workplace, selected: Selected) -> IOResult[Turn, PipelineEr
 
 
 def _session(
-    place: Workplace, ledger: Ledger, selected: Selected, actor: Actor
+    place: Workplace, ledger: Ledger, selected: SelectedGroup, actor: Actor
 ) -> IOResult[str, PipelineError]:
-    if actor.session is Session.FRESH:
+    if actor.session is SessionStart.FRESH:
         return IOSuccess("")
     entry = ledger.entry_of(selected.case_ids[0])
     attempts = reversed(entry.attempts if entry else ())
@@ -54,6 +54,6 @@ def _session(
 
 def _last_session(keys: tuple[str, ...], records: tuple[JournalRecord, ...]) -> str:
     """Return the session of the newest attempt that has told one; ``keys`` are newest first."""
-    states = map(partial(find, records), keys)
+    states = map(partial(attempt_state, records), keys)
     sessions = (state.answered.answer.session for state in states if state.answered)
     return next(filter(None, sessions), "")

@@ -15,7 +15,7 @@ from adws.asking.workplace import Workplace
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.core.railway import fold
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Workspace
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Runner
@@ -45,7 +45,7 @@ class Withheld:
 
 
 def withhold(
-    place: Workplace, head: str, selected: Selected, report: SuiteReport | None
+    place: Workplace, head: str, selected: SelectedGroup, report: SuiteReport | None
 ) -> IOResult[Withheld, PipelineError]:
     """Return what an agent's tree shall be made of: without the cases that are held out.
 
@@ -80,13 +80,13 @@ def _reduced(
     cases = [case for case in report.cases if case.file == path]
 
     def added(text: str | None) -> _Texts:
-        asked = Withholding(
+        request = Withholding(
             text or "",
             own_files(suite.folder, (path,))[0],
             tuple(case.name for case in cases if case.id in hidden),
             tuple(case.name for case in cases if case.id not in hidden),
         )
-        without = runner.withhold(asked) if runner.withhold and text else None
+        without = runner.withhold(request) if runner.withhold and text else None
         return texts if without is None else {**texts, whole: without}
 
     return text_at(place.base, head, whole).map(added)

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, Call
+from adws.behaviour.calls import Answers, CaseCall
 
 
 @frozen
-class Sides:
+class CallSides:
     """What came of the calls with the change and without it.
 
     ``inside`` is a test run, in which nothing is prepared; ``outside`` maps surroundings to what
@@ -32,7 +32,9 @@ class Disguise:
     outside: str
 
 
-def suspects(calls: tuple[Call, ...], new: Mapping[str, Answers], old: Answers) -> tuple[int, ...]:
+def suspects(
+    calls: tuple[CaseCall, ...], new: Mapping[str, Answers], old: Answers
+) -> tuple[int, ...]:
     """Return the places of calls that may do something else in a test run.
 
     Somewhere outside they do what they did without the change, and it is not known that they did
@@ -47,7 +49,7 @@ def suspects(calls: tuple[Call, ...], new: Mapping[str, Answers], old: Answers) 
     )
 
 
-def disguises(new: Sides, old: Sides) -> tuple[Disguise, ...]:
+def disguises(new: CallSides, old: CallSides) -> tuple[Disguise, ...]:
     """Return the calls that show the change in a test run alone.
 
     Each does there what it did not without the change. In some surroundings outside it does what
@@ -58,7 +60,7 @@ def disguises(new: Sides, old: Sides) -> tuple[Disguise, ...]:
     return tuple(one for one in found if one)
 
 
-def _disguise(new: Sides, old: Sides, at: int) -> Disguise | None:
+def _disguise(new: CallSides, old: CallSides, at: int) -> Disguise | None:
     inside, before = new.inside[at], old.inside[at]
     if inside.effect == before.effect or not (inside.ended and before.ended):
         return None

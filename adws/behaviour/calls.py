@@ -20,7 +20,7 @@ _ANSWER = ("result", "after", "call", "function")
 
 
 @frozen
-class Call:
+class CaseCall:
     """A call that a case made.
 
     ``case_id`` is the first case that made it, ``returned`` what it returned then, in words; None
@@ -38,7 +38,7 @@ class Call:
 
 
 @frozen
-class Answer:
+class CallResult:
     """What came of a call: its result in words, and its arguments where they are others now.
 
     ``function`` tells a function from others of the same process; empty where that is not known.
@@ -60,15 +60,15 @@ class Answer:
         return self.result not in {NO_CALL, NO_END}
 
 
-Answers = tuple[Answer, ...]
+Answers = tuple[CallResult, ...]
 
 
-def read_calls(text: str) -> tuple[Call, ...]:
+def read_calls(text: str) -> tuple[CaseCall, ...]:
     """Return the calls of a file, a line each; lines that cannot be read are left out."""
     return tuple(map(_call, _lines(text)))
 
 
-def recorded_calls(text: str) -> tuple[Call, ...]:
+def recorded_calls(text: str) -> tuple[CaseCall, ...]:
     """Return the calls that cases made; none of them can say that it lies near another one.
 
     Code on trial could write to the file, too.
@@ -77,9 +77,9 @@ def recorded_calls(text: str) -> tuple[Call, ...]:
     return tuple(map(_call, rows))
 
 
-def _call(row: dict[str, Any]) -> Call:
+def _call(row: dict[str, Any]) -> CaseCall:
     first, of = row.get("first"), row.get("of")
-    return Call(
+    return CaseCall(
         str(row.get("case", "")),
         first if isinstance(first, str) else None,
         row,
@@ -89,7 +89,7 @@ def _call(row: dict[str, Any]) -> Call:
     )
 
 
-def written_calls(calls: tuple[Call, ...]) -> str:
+def written_calls(calls: tuple[CaseCall, ...]) -> str:
     """Return calls as a file holds them."""
     return "".join(f"{json.dumps(call.row)}\n" for call in calls)
 
@@ -97,10 +97,10 @@ def written_calls(calls: tuple[Call, ...]) -> str:
 def read_answers(text: str, count: int) -> Answers:
     """Return what came of so many calls; one that is not there could not be made."""
     found = {
-        line.get("at"): Answer(*(str(line.get(name, "")) for name in _ANSWER))
+        line.get("at"): CallResult(*(str(line.get(name, "")) for name in _ANSWER))
         for line in _lines(text)
     }
-    return tuple(found.get(at, Answer(NO_CALL)) for at in range(count))
+    return tuple(found.get(at, CallResult(NO_CALL)) for at in range(count))
 
 
 def _lines(text: str) -> list[dict[str, Any]]:

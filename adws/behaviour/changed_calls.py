@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import islice
 
-from adws.behaviour.calls import Answer, Answers, Call
+from adws.behaviour.calls import Answers, CallResult, CaseCall
 from adws.core.changed_call import ChangedCall
 
 MOST_TESTED = 6
@@ -12,7 +12,9 @@ MOST_THE_SAME = 3
 MOST_CHARACTERS = 200
 
 
-def changed_calls(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple[ChangedCall, ...]:
+def changed_calls(
+    calls: tuple[CaseCall, ...], old: Answers, new: Answers
+) -> tuple[ChangedCall, ...]:
     """Return some calls that do something else now, and some beside them that do not.
 
     ``old`` and ``new`` tell what came of ``calls`` without the change and with it. Where no tested
@@ -32,7 +34,7 @@ def changed_calls(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple[
     return (*tested, *near, *same) if tested else ()
 
 
-def _row(call: Call, before: Answer, after: Answer) -> ChangedCall:
+def _row(call: CaseCall, before: CallResult, after: CallResult) -> ChangedCall:
     return ChangedCall(
         call=_short(after.call),
         before=_short(before.result),

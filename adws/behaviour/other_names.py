@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answer, Answers, Call
+from adws.behaviour.calls import Answers, CallResult, CaseCall
 
 
 @frozen
@@ -19,7 +19,7 @@ class OtherName:
     before: str
 
 
-def left_names(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple[OtherName, ...]:
+def left_names(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[OtherName, ...]:
     """Return the names that a change has left behind, each once.
 
     Without the change both names were one function and the call gave the same by both; with it, the
@@ -35,7 +35,7 @@ def left_names(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple[Oth
 
 def _is_left(sides: tuple[Answers, Answers], tested: int, other: int) -> bool:
     old, new = sides
-    every: tuple[Answer, ...] = (old[tested], old[other], new[tested], new[other])
+    every: tuple[CallResult, ...] = (old[tested], old[other], new[tested], new[other])
     return (
         all(answer.ended for answer in every)
         and bool(old[other].function)

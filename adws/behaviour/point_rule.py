@@ -8,7 +8,7 @@ from collections import defaultdict
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answer, Answers, Call
+from adws.behaviour.calls import Answers, CallResult, CaseCall
 
 LEAST_COMPARISONS = 4
 """Of a leaf with fewer nothing is known."""
@@ -35,7 +35,7 @@ class Points:
     near: tuple[tuple[str, str, str], ...]
 
 
-def changed_points(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple[Points, ...]:
+def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[Points, ...]:
     """Return the calls of cases that changed alone; none unless all that changed did so alone.
 
     ``calls`` holds the calls of the cases and those near them, in the places that ``old`` and
@@ -58,7 +58,7 @@ def changed_points(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple
 
 
 def _is_alone(
-    calls: tuple[Call, ...], pairs: list[Pair | None], tested: int, near: list[int]
+    calls: tuple[CaseCall, ...], pairs: list[Pair | None], tested: int, near: list[int]
 ) -> bool:
     """Return whether each leaf is isolated or does not matter, and one at least is isolated."""
     shares: dict[str, list[bool]] = defaultdict(list)
@@ -79,7 +79,7 @@ def _points(old: Answers, new: Answers, tested: int, near: list[int]) -> Points:
     return Points(new[tested].call, old[tested].result, new[tested].result, rows)
 
 
-def _pair(old: Answer, new: Answer) -> Pair | None:
+def _pair(old: CallResult, new: CallResult) -> Pair | None:
     return (old.effect, new.effect) if old.ended and new.ended else None
 
 

@@ -1,1 +1,1 @@
-"""The workshop in which something new is built: developer, clean-up, review, RED gate, checks."""
+"""Build new behaviour: developer, clean-up, review, RED gate and checks."""

@@ -3,7 +3,7 @@
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.building.red_gate.suites_run import found_no_test
+from adws.building.red_gate.suites_run import is_no_test_error
 from adws.cage.cage import Level
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
@@ -14,7 +14,7 @@ from adws.judging.judge import judge, judge_tree
 from adws.judging.network_need import BaseRun, run_base
 
 
-def suite_before(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError]:
+def run_suite_before(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError]:
     """Return what a judged run at ``head`` shows; a suite without any test is an empty one."""
 
     def run(level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
@@ -22,7 +22,7 @@ def suite_before(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError]:
         return ran.map(lambda judged: judged.analysis).lash(without_tests)
 
     def without_tests(error: PipelineError) -> IOResult[Analysis, PipelineError]:
-        if not found_no_test(error):
+        if not is_no_test_error(error):
             return IOFailure(error)
         first = bench.suites[0]
         empty = Analysis(SuiteReport(first.runner, first.argv, 0, ()), (), ())

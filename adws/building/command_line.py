@@ -9,20 +9,20 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import CommandFailed, PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.judging.bench import SuiteBench
 from adws.judging.confinement import caged_bench, confined_run
-from adws.judging.untouched import untouched
+from adws.judging.protection import run_protected
 from adws.vcs.tree import Tree
 
 _TOLD_LINES = 10
-_CAGED = "; it ran as judged code does, 'caged = false' lets it run with your rights"
+_CAGED = "; it ran in the cage; set 'caged = false' to run it with your own rights"
 
 
 def run_command_line(
     bench: SuiteBench, command: str, timeout_seconds: float | None = None
-) -> IOResult[Completed, PipelineError]:
+) -> IOResult[CompletedProcess, PipelineError]:
     """Return what a command line came to; its complete output is kept in ``.adws/logs``.
 
     It may start code on trial, so it is held as a judged run of the user's own tree is. Fails with
@@ -36,7 +36,7 @@ def run_command_line(
         for held in IOSuccess(evolve(bench, level=level))
         for planned in _planned(bench, argv, timeout_seconds)
         for confined in confined_run(held, Tree(bench.root), planned)
-        for completed in untouched(held, partial(io_ops.run_process, confined))
+        for completed in run_protected(held, partial(io_ops.run_process, confined))
     )
 
 
@@ -72,7 +72,7 @@ def _planned(
 
 def run_checked(
     bench: SuiteBench, command: str, *, caged: bool
-) -> IOResult[Completed, PipelineError]:
+) -> IOResult[CompletedProcess, PipelineError]:
     """Run a command line; fails with ``CommandFailed`` when its exit code is not 0.
 
     Where it is not ``caged`` it runs with the user's rights and variables.
@@ -87,7 +87,9 @@ def run_checked(
     )
 
 
-def _checked(command: str, hint: str, completed: Completed) -> Result[Completed, PipelineError]:
+def _checked(
+    command: str, hint: str, completed: CompletedProcess
+) -> Result[CompletedProcess, PipelineError]:
     if completed.ok:
         return Success(completed)
     return Failure(
@@ -99,13 +101,13 @@ def _checked(command: str, hint: str, completed: Completed) -> Result[Completed,
     )
 
 
-def _ending(completed: Completed) -> str:
+def _ending(completed: CompletedProcess) -> str:
     if completed.timed_out:
-        return f"was ended after {completed.duration_seconds:.1f} s"
+        return f"timed out after {completed.duration_seconds:.1f} s"
     return f"ended with exit code {completed.exit_code}"
 
 
-def _last_lines(completed: Completed) -> str:
-    said = (completed.stdout.rstrip() + "\n" + completed.stderr.rstrip()).strip("\n")
-    lines = said.splitlines()[-_TOLD_LINES:]
+def _last_lines(completed: CompletedProcess) -> str:
+    output = (completed.stdout.rstrip() + "\n" + completed.stderr.rstrip()).strip("\n")
+    lines = output.splitlines()[-_TOLD_LINES:]
     return ":\n" + "\n".join(lines) if lines else ""

@@ -17,12 +17,12 @@ from adws.core.example import EXAMPLES_FILE, Examples
 from adws.core.failure import Analysis
 from adws.core.patch import JudgedPart, Patch
 from adws.core.purpose import Purpose
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings
-from adws.core.turn import AnswerStatus, Errand, Material
+from adws.core.turn import AnswerStatus, Material, RoleTask
 from adws.judging.bench import Bench
 from adws.judging.environment import restore_environment
-from adws.judging.examples import cannot_be_asked, form_of, sort_out
+from adws.judging.examples import form_of, no_examples_reason, sort_examples
 from adws.runners.example_form import ExampleForm
 from adws.runners.runner import Suite
 from adws.runners.suites import suite_of
@@ -39,14 +39,14 @@ _NOTHING_WRITTEN = f"no example was written to {EXAMPLES_FILE}"
 
 
 @frozen
-class _Ground:
+class _ExampleContext:
     """The failures that examples are about, and the code without any change."""
 
     place: Workplace
     bench: Bench
     head: str
     analysis: Analysis
-    selected: Selected
+    selected: SelectedGroup
     suite: Suite
     form: ExampleForm
 
@@ -87,7 +87,7 @@ def example_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineEr
 
 
 def ask_for_examples(
-    place: Workplace, bench: Bench, head: str, analysis: Analysis, selected: Selected
+    place: Workplace, bench: Bench, head: str, analysis: Analysis, selected: SelectedGroup
 ) -> IOResult[Examples, PipelineError]:
     """Have examples stated for a group by the agent of the setting ``example_agent``.
 
@@ -99,8 +99,8 @@ def ask_for_examples(
     nothing = Examples(selected.group, agent, suite.name)
     form = form_of(suite)
     if form is None:
-        return IOSuccess(evolve(nothing, impossible=cannot_be_asked(suite)))
-    ground = _Ground(place, bench, head, analysis, selected, suite, form)
+        return IOSuccess(evolve(nothing, impossible=no_examples_reason(suite)))
+    ground = _ExampleContext(place, bench, head, analysis, selected, suite, form)
 
     def once_more(first: _Reply) -> IOResult[tuple[_Reply, ...], PipelineError]:
         if first.enough:
@@ -120,7 +120,7 @@ def _examples(nothing: Examples, replies: tuple[_Reply, ...]) -> Examples:
     )
 
 
-def _ask(ground: _Ground, refused: tuple[str, ...]) -> IOResult[_Reply, PipelineError]:
+def _ask(ground: _ExampleContext, refused: tuple[str, ...]) -> IOResult[_Reply, PipelineError]:
     """Ask once; ``refused`` says what was wrong with an earlier answer."""
     place, base = ground.place, ground.base
     file = base.at_top(EXAMPLES_FILE)
@@ -136,11 +136,11 @@ def _ask(ground: _Ground, refused: tuple[str, ...]) -> IOResult[_Reply, Pipeline
     )
 
 
-def _assignment(ground: _Ground, refused: tuple[str, ...]) -> Assignment:
+def _assignment(ground: _ExampleContext, refused: tuple[str, ...]) -> Assignment:
     """Return the question: about the failing cases alone, under a name that stays the group's."""
     selected, run = ground.selected, ground.place.run
     name = f"examples-{selected.group}{'-try-2' if refused else ''}"
-    asked = Selected(
+    asked = SelectedGroup(
         key=f"{run}/{name}",
         round=selected.round,
         group=selected.group,
@@ -150,7 +150,7 @@ def _assignment(ground: _Ground, refused: tuple[str, ...]) -> Assignment:
         name=name,
     )
     form = Material("How an example is written", ground.form.words)
-    errand = Errand(Purpose.STATE_EXAMPLES, _REQUEST, material=(form,))
+    errand = RoleTask(Purpose.STATE_EXAMPLES, _REQUEST, material=(form,))
     return Assignment(asked, errand, ground.analysis.report)
 
 
@@ -164,11 +164,11 @@ def _file_alone(base: Base) -> Callable[[Patch], IOResult[JudgedPart, PipelineEr
     return part
 
 
-def _readings(ground: _Ground, text: str) -> IOResult[Readings, PipelineError]:
+def _readings(ground: _ExampleContext, text: str) -> IOResult[Readings, PipelineError]:
     stated = read_examples(text, ground.form.refuse)
     if not stated.kept:
         return IOSuccess(stated)
-    return sort_out(
+    return sort_examples(
         ground.bench,
         ground.suite,
         ground.form,

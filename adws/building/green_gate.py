@@ -12,7 +12,7 @@ from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.verification import Verification, VerificationPhase
 from adws.reports.excerpt import excerpt
-from adws.trust.all_pass import short_of_green
+from adws.trust.all_pass import reasons_not_green
 
 _SHOWN = 5
 _CHARACTERS = 600
@@ -44,7 +44,7 @@ def require_green(work: JudgedWork) -> Result[None, PipelineError]:
 
     Fails with ``GateRefused``, which says for whoever tries again what was seen.
     """
-    reasons = short_of_green(work.verdict, work.start, work.before.report, work.after.report)
+    reasons = reasons_not_green(work.verdict, work.start, work.before.report, work.after.report)
     if not reasons:
         return Success(None)
     return Failure(
@@ -73,7 +73,7 @@ def _dropped(proposal: Proposal) -> tuple[str, ...]:
     if not proposal.dropped:
         return ()
     files = ", ".join(proposal.dropped)
-    return (f"edits to sealed files were dropped, and would be again: {files}",)
+    return (f"edits to sealed files were dropped, and will be dropped again: {files}",)
 
 
 def _seen(work: JudgedWork) -> tuple[str, ...]:

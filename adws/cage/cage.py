@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 
-from adws.core.held import Held
+from adws.core.confinement_kind import ConfinementKind
 from adws.core.process import Command
 
 _APART = (
@@ -48,16 +48,16 @@ class Level:
         return bool(self.program)
 
     @property
-    def held(self) -> Held:
+    def held(self) -> ConfinementKind:
         """What holds judged code."""
         if self.caged:
-            return Held.CAGE
-        return Held.LANDLOCK if self.landlock else Held.NOTHING
+            return ConfinementKind.CAGE
+        return ConfinementKind.LANDLOCK if self.landlock else ConfinementKind.NOTHING
 
     @property
     def holds_judged_code(self) -> bool:
         """Whether judged code is kept from what is not its own."""
-        return self.held is not Held.NOTHING
+        return self.held is not ConfinementKind.NOTHING
 
 
 @frozen

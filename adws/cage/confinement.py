@@ -10,7 +10,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.cage.cage import Cage, Level, Mount, caged
 from adws.cage.environment import PASSED, with_environment
-from adws.cage.landlock import Reach, held, reach
+from adws.cage.landlock import Reach, reach, with_landlock
 from adws.cage.mount_points import without_links
 from adws.cage.programs import IN_HOME, places_of_programs, shown
 from adws.core.errors import PipelineError
@@ -74,61 +74,61 @@ def confined(confinement: Confinement, command: Command) -> IOResult[Command, Pi
     """
     scrubbed = with_environment(command, confinement.variables, confinement.common)
     if confinement.judged and confinement.level.landlock:
-        return _reach(confinement, scrubbed).map(lambda reach: held(reach, scrubbed))
+        return _reach(confinement, scrubbed).map(lambda reach: with_landlock(reach, scrubbed))
     if not confinement.level.caged:
         return IOSuccess(scrubbed)
     return _cage(confinement, scrubbed).map(lambda cage: caged(cage, scrubbed))
 
 
-def _cage(wanted: Confinement, command: Command) -> IOResult[Cage, PipelineError]:
+def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, PipelineError]:
     """Return a cage with a HOME of its own, without secrets and without other trees.
 
     What programs need cannot be written.
     """
     return IOResult.do(
         Cage(
-            wanted.level,
+            confinement.level,
             home,
             mounts,
-            network=wanted.network or bool(wanted.joining),
-            joining=wanted.joining,
+            network=confinement.network or bool(confinement.joining),
+            joining=confinement.joining,
         )
         for homes in io_ops.home_folders()
-        for hidden in _hidden((*homes, *wanted.hidden))
+        for hidden in _hidden((*homes, *confinement.hidden))
         for places in places_of_programs(
-            command, wanted.programs, wanted.environments, wanted.readable
+            command, confinement.programs, confinement.environments, confinement.readable
         )
-        for needed in traverse(_if_there, shown(places, hidden, wanted.top)).map(_flat)
-        for home in IOSuccess(_home(homes, wanted.top))
-        for own_home in _made(wanted.own_home)
+        for needed in traverse(_existing, shown(places, hidden, confinement.top)).map(_flat)
+        for home in IOSuccess(_home(homes, confinement.top))
+        for own_home in _made(confinement.own_home)
         for mounts in without_links(
             (
                 *(Mount(place, place) for place in needed),
                 *(Mount(folder) for folder in hidden),
                 *(Mount(place, place) for place in (PurePath("/run", name) for name in _SYSTEM)),
                 Mount(home, own_home, writable=own_home is not None),
-                *(Mount(home / file, homes[0] / file) for file in wanted.home_files if homes),
-                *wanted.mounts,
+                *(Mount(home / file, homes[0] / file) for file in confinement.home_files if homes),
+                *confinement.mounts,
             )
         )
     )
 
 
-def _reach(wanted: Confinement, command: Command) -> IOResult[Reach, PipelineError]:
+def _reach(confinement: Confinement, command: Command) -> IOResult[Reach, PipelineError]:
     return IOResult.do(
         reach(
-            (place for place in places if not _is_in(place, wanted.foreign)),
-            wanted.mounts,
-            (*private, wanted.top),
+            (place for place in places if not _is_in(place, confinement.foreign)),
+            confinement.mounts,
+            (*private, confinement.top),
             scratch,
-            network=wanted.network,
+            network=confinement.network,
         )
         for homes in io_ops.home_folders()
-        for private in _hidden((*homes, *wanted.hidden))
+        for private in _hidden((*homes, *confinement.hidden))
         for places in places_of_programs(
-            command, wanted.programs, wanted.environments, wanted.readable
+            command, confinement.programs, confinement.environments, confinement.readable
         )
-        for scratch in _made(wanted.scratch)
+        for scratch in _made(confinement.scratch)
         for _linked in _link_tools(homes, scratch)
     )
 
@@ -165,12 +165,12 @@ def _hidden(more: tuple[PurePath, ...]) -> IOResult[tuple[PurePath, ...], Pipeli
     return (
         io_ops.cache_folder()
         .bind(lambda cache: traverse(io_ops.real_path, (*_HIDDEN, cache)))
-        .bind(lambda real: traverse(_if_there, dict.fromkeys((*real, *more))))
+        .bind(lambda real: traverse(_existing, dict.fromkeys((*real, *more))))
         .map(_flat)
     )
 
 
-def _if_there(folder: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
+def _existing(folder: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
     return io_ops.exists(folder).map(lambda there: (folder,) if there else ())
 
 

@@ -62,15 +62,15 @@ def reach(
     return Reach(tuple(dict.fromkeys(read)), write, scratch, network)
 
 
-def held(given: Reach, command: Command) -> Command:
+def with_landlock(limits: Reach, command: Command) -> Command:
     """Return a command that becomes the program when it has given up all else."""
     rules = {
-        "read": [*_SYSTEM, *map(str, given.read)],
-        "write": [*_DEVICES, *map(str, given.write)],
-        "listen_and_connect": given.network,
+        "read": [*_SYSTEM, *map(str, limits.read)],
+        "write": [*_DEVICES, *map(str, limits.write)],
+        "listen_and_connect": limits.network,
     }
-    home = given.scratch or _NO_HOME
-    temporary = {"TMPDIR": str(given.scratch)} if given.scratch else {}
+    home = limits.scratch or _NO_HOME
+    temporary = {"TMPDIR": str(limits.scratch)} if limits.scratch else {}
     return evolve(
         command,
         argv=(sys.executable, "-I", "-S", str(_START), json.dumps(rules), *command.argv),

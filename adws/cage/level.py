@@ -10,9 +10,9 @@ from returns.result import Failure, Success
 
 from adws import io_ops
 from adws.cage.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
+from adws.core.confinement_kind import NOT_HELD
 from adws.core.errors import CageMissing, PipelineError
-from adws.core.held import NOT_HELD
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Sandbox, Settings
 
 _PROGRAM = "bwrap"
@@ -24,7 +24,7 @@ _HINT = (
     " judged code alone: --sandbox landlock, or let agents and judged code run with your rights:"
     " --sandbox none"
 )
-_UNCAGED = "agents and judged code run with your rights and can reach all that you can reach"
+_UNCAGED = "agents and judged code run with your permissions and can access everything you can"
 _CAGED = (
     "agents see the file system read-only, apart from their own tree and HOME, and no other process"
 )
@@ -72,13 +72,13 @@ def _try(settings: Settings, level: Level) -> IOResult[Level, PipelineError]:
 
 def _landlock() -> IOResult[Level, PipelineError]:
     level = Level("", (), f"landlock: {_LANDLOCK}", landlock=True)
-    missing: PipelineError = CageMissing("this kernel has no Landlock", hint=_HINT)
+    missing: PipelineError = CageMissing("this kernel does not support Landlock", hint=_HINT)
     return io_ops.holds_by_landlock().bind_result(
         lambda there: Success(level) if there else Failure(missing)
     )
 
 
-def _if_it_works(level: Level, done: Completed) -> IOResult[Level, PipelineError]:
+def _if_it_works(level: Level, done: CompletedProcess) -> IOResult[Level, PipelineError]:
     if done.ok:
         return IOSuccess(level)
     said = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.exit_code}"

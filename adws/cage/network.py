@@ -53,19 +53,19 @@ def with_network(
 
 def _held(
     level: Level, body: Callable[[io_ops.Ask], IOResult[_Value, PipelineError]], folder: PurePath
-) -> IOResult[io_ops.Attended[_Value], PipelineError]:
+) -> IOResult[io_ops.BackgroundRun[_Value], PipelineError]:
     holder = (*_PYTHON, str(_SCRIPTS / "network_holder.py"), str(folder))
     command = own_network(level, Command(holder, folder, watched=True))
     return io_ops.while_conversing(command, folder, body, _PATIENCE_SECONDS)
 
 
-def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineError]:
+def _required(attended: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineError]:
     if attended.value is not None:
         return IOSuccess(attended.value)
     said = attended.completed.stderr.strip().rpartition("\n")[2]
     return IOFailure(
         CageMissing(
-            f"no network of its own can be made for the server and its tests: {said}",
+            f"cannot create a separate network for the server and its tests: {said}",
             hint="set test_network = 'on' to let judged runs use the machine's",
         )
     )

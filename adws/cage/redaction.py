@@ -77,8 +77,8 @@ def _rewrite(path: PurePath, text: str, clean: str) -> IOResult[None, PipelineEr
 
 def _redacted_cases(cases: tuple[Case, ...], secrets: tuple[Secret, ...]) -> tuple[Case, ...]:
     """Look at all of them at once, which is much faster, and at each only where that pays."""
-    told = "\n".join(chain.from_iterable(_words(case.evidence) for case in cases if case.evidence))
-    if redacted(told, secrets) == told:
+    text = "\n".join(chain.from_iterable(_words(case.evidence) for case in cases if case.evidence))
+    if redacted(text, secrets) == text:
         return cases
     return tuple(_redacted_case(case, secrets) for case in cases)
 

@@ -6,12 +6,18 @@ from pathlib import PurePath
 from attrs import frozen
 from returns.result import Failure, Result, Success
 
-from adws.checks.biome_documents import Document, OldDocument, OldTold, Summary, Told
+from adws.checks.biome_documents import (
+    BiomeDiagnostic,
+    BiomeReport,
+    BiomeSummary,
+    OldBiomeDiagnostic,
+    OldBiomeReport,
+)
 from adws.checks.check import Check, Output
+from adws.checks.json_output import read_document, unreadable
 from adws.checks.places import file_of
 from adws.checks.script_words import local_ways, reason_for
-from adws.checks.told import told, unreadable
-from adws.core.check import Diagnostic, Severity, Sort
+from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.runner import Project, Way
@@ -37,18 +43,18 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the document; its summary must count the errors that it lists, and keep none back."""
-    older = told(output, OldDocument).map(partial(_listed, output))
-    newer = told(output, Document).map(partial(_listed, output))
+    older = read_document(output, OldBiomeReport).map(partial(_listed, output))
+    newer = read_document(output, BiomeReport).map(partial(_listed, output))
     return older.lash(lambda _: newer).bind(partial(_counted, output))
 
 
 @frozen
 class _Listed:
-    summary: Summary
+    summary: BiomeSummary
     diagnostics: tuple[Diagnostic, ...]
 
 
-def _listed(output: Output, document: Document | OldDocument) -> _Listed:
+def _listed(output: Output, document: BiomeReport | OldBiomeReport) -> _Listed:
     found = tuple(_diagnostic(output, one) for one in document.diagnostics)
     return _Listed(document.summary, found)
 
@@ -60,7 +66,7 @@ def _counted(output: Output, listed: _Listed) -> Result[tuple[Diagnostic, ...], 
     return Success(listed.diagnostics)
 
 
-def _diagnostic(output: Output, found: Told | OldTold) -> Diagnostic:
+def _diagnostic(output: Output, found: BiomeDiagnostic | OldBiomeDiagnostic) -> Diagnostic:
     position = found.location.position
     return Diagnostic(
         file_of(output, found.file),
@@ -74,7 +80,7 @@ def _diagnostic(output: Output, found: Told | OldTold) -> Diagnostic:
 
 CHECK = Check(
     name="biome",
-    sort=Sort.LINT,
+    sort=CheckSort.LINT,
     detect=detect,
     ways=ways,
     install_hint="install the project's packages, e.g. npm ci",

@@ -12,7 +12,7 @@ class Position:
 
 
 @frozen
-class Place:
+class BiomeLocation:
     """Where something is, since Biome 2.4; line 0 stands for the whole file."""
 
     path: str | None = None
@@ -49,7 +49,7 @@ class Span:
 
 
 @frozen
-class Summary:
+class BiomeSummary:
     """How much was found, and how much of it is not told."""
 
     errors: int
@@ -57,12 +57,12 @@ class Summary:
 
 
 @frozen
-class Told:
+class BiomeDiagnostic:
     """One diagnostic, since Biome 2.4."""
 
     severity: str
     message: str
-    location: Place
+    location: BiomeLocation
     category: str | None = None
 
     @property
@@ -72,15 +72,15 @@ class Told:
 
 
 @frozen
-class Document:
+class BiomeReport:
     """All that was found, since Biome 2.4."""
 
-    summary: Summary
-    diagnostics: tuple[Told, ...]
+    summary: BiomeSummary
+    diagnostics: tuple[BiomeDiagnostic, ...]
 
 
 @frozen
-class OldTold:
+class OldBiomeDiagnostic:
     """One diagnostic, until then."""
 
     severity: str
@@ -100,8 +100,8 @@ class OldTold:
 
 
 @frozen
-class OldDocument:
+class OldBiomeReport:
     """All that was found, until then."""
 
-    summary: Summary
-    diagnostics: tuple[OldTold, ...]
+    summary: BiomeSummary
+    diagnostics: tuple[OldBiomeDiagnostic, ...]

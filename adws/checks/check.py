@@ -6,7 +6,7 @@ from pathlib import PurePath
 from attrs import Factory, field, frozen
 from returns.result import Result
 
-from adws.core.check import Diagnostic, Sort
+from adws.core.check import CheckSort, Diagnostic
 from adws.core.errors import PipelineError
 from adws.runners.runner import Project, Way
 
@@ -31,7 +31,7 @@ class Check:
 
     name: str
     """The name of the check, such as ``ruff``."""
-    sort: Sort
+    sort: CheckSort
     """What the check looks at."""
     detect: Callable[[Project], str | None]
     """Says in words why a project uses it, or returns None."""

@@ -7,9 +7,9 @@ from attrs import frozen
 from returns.result import Failure, Result, Success
 
 from adws.checks.check import Check, Output
+from adws.checks.json_output import read_lines, unreadable
 from adws.checks.places import file_of
-from adws.checks.told import told_in_lines, unreadable
-from adws.core.check import Diagnostic, Severity, Sort
+from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.cargo.detection import CONFIGURATION, PROGRAMS, detect, members
 from adws.runners.runner import Project, Way
@@ -69,7 +69,7 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     Each target tells the errors of the files that it shares with others: they are told once here.
     """
     lines = [line for line in output.stdout.splitlines() if line.startswith("{")]
-    return told_in_lines(output, lines, _Record).bind(partial(_diagnostics, output))
+    return read_lines(output, lines, _Record).bind(partial(_diagnostics, output))
 
 
 def _diagnostics(
@@ -98,7 +98,7 @@ def _diagnostic(output: Output, found: _Message) -> Diagnostic | None:
 
 CHECK = Check(
     name="clippy",
-    sort=Sort.LINT,
+    sort=CheckSort.LINT,
     detect=detect,
     ways=ways,
     install_hint="rustup component add clippy",

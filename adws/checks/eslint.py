@@ -7,10 +7,10 @@ from attrs import frozen
 from returns.result import Failure, Result, Success
 
 from adws.checks.check import Check, Output
+from adws.checks.json_output import read_document, unreadable
 from adws.checks.places import file_of
 from adws.checks.script_words import local_ways, reason_for, words_of
-from adws.checks.told import told, unreadable
-from adws.core.check import Diagnostic, Severity, Sort
+from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.javascript.words import Grammar
@@ -64,7 +64,7 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the list of files; each must count the errors that it lists."""
-    return told(output, tuple[_File, ...]).bind(partial(_diagnostics, output))
+    return read_document(output, tuple[_File, ...]).bind(partial(_diagnostics, output))
 
 
 def _diagnostics(
@@ -89,7 +89,7 @@ def _diagnostic(output: Output, file: _File, found: _Message) -> Diagnostic:
 
 CHECK = Check(
     name="eslint",
-    sort=Sort.LINT,
+    sort=CheckSort.LINT,
     detect=detect,
     ways=ways,
     install_hint="install the project's packages, e.g. npm ci",

@@ -11,9 +11,9 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.checks.check import Check, Output
+from adws.checks.json_output import unreadable
 from adws.checks.places import file_of
-from adws.checks.told import unreadable
-from adws.core.check import Diagnostic, Sort
+from adws.core.check import CheckSort, Diagnostic
 from adws.core.codec import structure
 from adws.core.errors import PipelineError
 from adws.runners.go.detection import ALL, CONFIGURATION, INSTALL_HINT, PROGRAMS
@@ -29,7 +29,7 @@ _DECODER = json.JSONDecoder()
 
 
 @frozen
-class _Found:
+class _GoDiagnostic:
     message: str
     posn: str = ""
 
@@ -80,7 +80,7 @@ def _documents(
             plain, end = _DECODER.raw_decode(rest)
         except (ValueError, RecursionError) as error:
             return Failure(unreadable(output, f"its output is no JSON: {error}"))
-        document = structure(plain, _Packages, of_others=True)
+        document = structure(plain, _Packages, allow_extra_keys=True)
         if not is_successful(document):
             return Failure(
                 unreadable(output, f"its output is not understood: {document.failure()}")
@@ -88,7 +88,7 @@ def _documents(
         documents.append(document.unwrap())
         rest = rest[end:].strip()
     if needed and not documents:
-        return Failure(unreadable(output, "it told nothing"))
+        return Failure(unreadable(output, "it printed nothing"))
     return Success(tuple(documents))
 
 
@@ -112,16 +112,16 @@ def _of_analyser(
     output: Output, analyser: str, plain: object
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Return what one analysis of one package found."""
-    listed = structure(plain, tuple[_Found, ...], of_others=True)
-    failed = structure(plain, _NotAnalysed, of_others=True)
+    listed = structure(plain, tuple[_GoDiagnostic, ...], allow_extra_keys=True)
+    failed = structure(plain, _NotAnalysed, allow_extra_keys=True)
     return (
-        listed.lash(lambda _: failed.map(lambda one: (_Found(one.error),)))
+        listed.lash(lambda _: failed.map(lambda one: (_GoDiagnostic(one.error),)))
         .map(lambda found: tuple(_placed(output, analyser, one) for one in found))
         .alt(lambda why: unreadable(output, f"its output is not understood: {why}"))
     )
 
 
-def _placed(output: Output, analyser: str, found: _Found) -> Diagnostic:
+def _placed(output: Output, analyser: str, found: _GoDiagnostic) -> Diagnostic:
     place = _POSITION.match(found.posn)
     if place is None:
         return Diagnostic("", None, None, analyser, found.message)
@@ -142,7 +142,7 @@ def _diagnostic(
 
 CHECK = Check(
     name="go_vet",
-    sort=Sort.LINT,
+    sort=CheckSort.LINT,
     detect=detect,
     ways=ways,
     install_hint=INSTALL_HINT,

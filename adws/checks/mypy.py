@@ -8,11 +8,11 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.checks.check import Check, Output
+from adws.checks.json_output import read_lines
 from adws.checks.places import file_of
 from adws.checks.python_configuration import FILES, reason_for
 from adws.checks.python_ways import check_ways, programs
-from adws.checks.told import told_in_lines
-from adws.core.check import Diagnostic, Severity, Sort
+from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.python.environments import HOMES
 from adws.runners.runner import Project, Way
@@ -23,7 +23,7 @@ _TABLE = re.compile(r"^\[(?:tool\.)?mypy\]\s*$(?P<keys>.*?)(?=^\[|\Z)", re.MULTI
 
 
 @frozen
-class _Told:
+class _MypyDiagnostic:
     file: str
     line: int
     column: int
@@ -53,26 +53,26 @@ def _names_targets(project: Project) -> bool:
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read one message a line; what mypy says of itself goes to stderr."""
     lines = [line for line in output.stdout.splitlines() if line.strip()]
-    return told_in_lines(output, lines, _Told).map(
+    return read_lines(output, lines, _MypyDiagnostic).map(
         lambda found: tuple(map(partial(_diagnostic, output), found))
     )
 
 
-def _diagnostic(output: Output, found: _Told) -> Diagnostic:
+def _diagnostic(output: Output, message: _MypyDiagnostic) -> Diagnostic:
     """Mypy counts columns from 0, and has -1 for a place that it does not know."""
     return Diagnostic(
-        file_of(output, found.file),
-        found.line if found.line > 0 else None,
-        found.column + 1 if found.column >= 0 else None,
-        found.code or "",
-        f"{found.message}\n{found.hint}" if found.hint else found.message,
-        Severity.ERROR if found.severity == "error" else Severity.NOTE,
+        file_of(output, message.file),
+        message.line if message.line > 0 else None,
+        message.column + 1 if message.column >= 0 else None,
+        message.code or "",
+        f"{message.message}\n{message.hint}" if message.hint else message.message,
+        Severity.ERROR if message.severity == "error" else Severity.NOTE,
     )
 
 
 CHECK = Check(
     name="mypy",
-    sort=Sort.TYPES,
+    sort=CheckSort.TYPES,
     detect=detect,
     ways=ways,
     install_hint="install mypy 1.11 or newer into the project's environment",

@@ -8,14 +8,14 @@ from attrs import evolve, frozen
 from returns.result import Failure, Result, Success
 
 from adws.checks.check import Check, Output
+from adws.checks.json_output import read_document, unreadable
 from adws.checks.places import file_of
 from adws.checks.python_configuration import FILES, reason_for
 from adws.checks.python_ways import check_ways, programs
-from adws.checks.told import told, unreadable
-from adws.core.check import Diagnostic, Severity, Sort
+from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
-from adws.runners.javascript.scripts import Started, way_of
+from adws.runners.javascript.scripts import LaunchScript, way_of
 from adws.runners.python.environments import HOMES
 from adws.runners.runner import Project, Way
 
@@ -38,7 +38,7 @@ class _Range:
 
 
 @frozen
-class _Told:
+class _PyrightDiagnostic:
     severity: str
     message: str
     file: str = ""
@@ -54,7 +54,7 @@ class _Summary:
 
 @frozen
 class _Document:
-    generalDiagnostics: tuple[_Told, ...]  # noqa: N815 - as pyright names it
+    generalDiagnostics: tuple[_PyrightDiagnostic, ...]  # noqa: N815 - as pyright names it
     summary: _Summary
 
 
@@ -69,7 +69,7 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
     """Return the ways to start pyright; it takes the packages of the environment it is in."""
     if "pyright" in manifest_of(project).dependencies:
         words = ("pyright", *_ARGUMENTS)
-        return (way_of(Started("", (), words, {}), "pyright", project),)
+        return (way_of(LaunchScript("", (), words, {}), "pyright", project),)
     found = check_ways(project, "pyright", _ARGUMENTS, _QUIET)
     return found if _names_venv(project) else tuple(map(_with_packages, found))
 
@@ -88,7 +88,7 @@ def _with_packages(way: Way) -> Way:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the document; its summary must count what it lists."""
-    return told(output, _Document).bind(partial(_diagnostics, output))
+    return read_document(output, _Document).bind(partial(_diagnostics, output))
 
 
 def _diagnostics(
@@ -102,22 +102,22 @@ def _diagnostics(
     return Success(found)
 
 
-def _diagnostic(output: Output, found: _Told) -> Diagnostic:
+def _diagnostic(output: Output, entry: _PyrightDiagnostic) -> Diagnostic:
     """Pyright counts lines and columns from 0."""
-    start = found.range.start if found.range else None
+    start = entry.range.start if entry.range else None
     return Diagnostic(
-        file_of(output, found.file),
+        file_of(output, entry.file),
         start.line + 1 if start else None,
         start.character + 1 if start else None,
-        found.rule,
-        found.message,
-        _SEVERITIES.get(found.severity, Severity.NOTE),
+        entry.rule,
+        entry.message,
+        _SEVERITIES.get(entry.severity, Severity.NOTE),
     )
 
 
 CHECK = Check(
     name="pyright",
-    sort=Sort.TYPES,
+    sort=CheckSort.TYPES,
     detect=detect,
     ways=ways,
     install_hint="install pyright into the project's environment, or with npm",

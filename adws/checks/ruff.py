@@ -7,11 +7,11 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.checks.check import Check, Output
+from adws.checks.json_output import read_document
 from adws.checks.places import file_of
 from adws.checks.python_configuration import FILES, reason_for
 from adws.checks.python_ways import check_ways, programs
-from adws.checks.told import told
-from adws.core.check import Diagnostic, Sort
+from adws.core.check import CheckSort, Diagnostic
 from adws.core.errors import PipelineError
 from adws.runners.python.environments import HOMES
 from adws.runners.runner import Project, Way
@@ -46,25 +46,25 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the list of violations; one without a code is a syntax error."""
-    return told(output, tuple[_Violation, ...]).map(
+    return read_document(output, tuple[_Violation, ...]).map(
         lambda found: tuple(map(partial(_diagnostic, output), found))
     )
 
 
-def _diagnostic(output: Output, found: _Violation) -> Diagnostic:
-    place = found.location
+def _diagnostic(output: Output, violation: _Violation) -> Diagnostic:
+    place = violation.location
     return Diagnostic(
-        file_of(output, found.filename),
+        file_of(output, violation.filename),
         place.row if place else None,
         place.column if place else None,
-        found.code or "invalid-syntax",
-        found.message,
+        violation.code or "invalid-syntax",
+        violation.message,
     )
 
 
 CHECK = Check(
     name="ruff",
-    sort=Sort.LINT,
+    sort=CheckSort.LINT,
     detect=detect,
     ways=ways,
     install_hint="install ruff into the project's environment, or as a tool on the PATH",

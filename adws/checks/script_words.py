@@ -3,7 +3,7 @@
 from pathlib import PurePath
 
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
-from adws.runners.javascript.scripts import Started, started, way_of
+from adws.runners.javascript.scripts import LaunchScript, launch_script, way_of
 from adws.runners.javascript.words import Grammar, options_and_others
 from adws.runners.runner import Project, Way
 
@@ -21,7 +21,7 @@ def words_of(project: Project, program: str, grammar: Grammar) -> tuple[str, ...
 
     The grammar says what is left out.
     """
-    found = started(manifest_of(project), lambda words: _place(words, program))
+    found = launch_script(manifest_of(project), lambda words: _place(words, program))
     if found is None:
         return ()
     options, others = options_and_others(grammar, found.words[1:])
@@ -35,4 +35,4 @@ def _place(words: tuple[str, ...], program: str) -> int | None:
 
 def local_ways(project: Project, words: tuple[str, ...]) -> tuple[Way, ...]:
     """Return the one way to start a program: that of the project's packages before any other."""
-    return (way_of(Started("", (), words, {}), words[0], project),)
+    return (way_of(LaunchScript("", (), words, {}), words[0], project),)

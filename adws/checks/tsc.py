@@ -7,10 +7,10 @@ from pathlib import PurePath, PurePosixPath
 from returns.result import Failure, Result, Success
 
 from adws.checks.check import Check, Output
+from adws.checks.json_output import unreadable
 from adws.checks.places import file_of
 from adws.checks.script_words import local_ways
-from adws.checks.told import unreadable
-from adws.core.check import Diagnostic, Severity, Sort
+from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.runner import Project, Way
@@ -66,7 +66,7 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     lines = [line for line in output.stdout.splitlines() if line.strip()]
     end = _END.match(lines[-1]) if lines else None
     if end is None or int(end[1]) != len(_LAST_FIGURE.findall(output.stdout)):
-        return Failure(unreadable(output, "the figures at its end are missing"))
+        return Failure(unreadable(output, "its final statistics are missing"))
     found: list[Diagnostic] = []
     for block in _blocks(lines):
         match = _ERROR.match(block)
@@ -87,15 +87,15 @@ def _blocks(lines: list[str]) -> Iterator[str]:
             block.append(line)
 
 
-def _diagnostic(output: Output, found: re.Match[str], block: str) -> Diagnostic:
-    more = block[found.end() :]
+def _diagnostic(output: Output, match: re.Match[str], block: str) -> Diagnostic:
+    more = block[match.end() :]
     return Diagnostic(
-        file_of(output, found["file"] or ""),
-        int(found["line"]) if found["line"] else None,
-        int(found["column"]) if found["column"] else None,
-        found["code"],
-        found["message"] + more,
-        Severity(found["severity"]),
+        file_of(output, match["file"] or ""),
+        int(match["line"]) if match["line"] else None,
+        int(match["column"]) if match["column"] else None,
+        match["code"],
+        match["message"] + more,
+        Severity(match["severity"]),
     )
 
 
@@ -112,7 +112,7 @@ def _built(
 
 CHECK = Check(
     name="tsc",
-    sort=Sort.TYPES,
+    sort=CheckSort.TYPES,
     detect=detect,
     ways=ways,
     install_hint="install the project's packages, e.g. npm ci",

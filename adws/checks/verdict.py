@@ -3,7 +3,7 @@
 from returns.result import Failure, Result, Success
 
 from adws.checks.check import Output
-from adws.checks.told import unreadable
+from adws.checks.json_output import unreadable
 from adws.core.check import CheckStatus, Diagnostic, Severity
 from adws.core.errors import PipelineError
 
@@ -27,4 +27,4 @@ def verdict(
         return Success(CheckStatus.OK)
     if diagnostics:
         return Success(CheckStatus.FAILED)
-    return Failure(unreadable(output, "it found nothing that explains it"))
+    return Failure(unreadable(output, "no diagnostic explains it"))

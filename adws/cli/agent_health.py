@@ -11,7 +11,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.agents.agent import Access, Agent
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle, traverse
 
 NOT_LOGGED_IN = "no"
@@ -26,16 +26,16 @@ _NO_HOME = PurePath("/nonexistent")
 class AgentHealth:
     """What was found, each in words; empty where there is nothing to say.
 
-    ``here`` is where its program lies, or how it is configured. ``logged_in`` is found out without
-    asking the agent, which could cost.
+    ``location`` is where its program lies, or how it is configured. ``logged_in`` is found out
+    without asking the agent, which could cost.
     """
 
-    here: str
+    location: str
     version: str = ""
     logged_in: str = ""
 
 
-def look_at(agent: Agent) -> AgentHealth:
+def agent_health(agent: Agent) -> AgentHealth:
     """Return what this machine has of an agent; nothing is spent."""
     if agent.program is None:
         named = (agent.configured_by or "").replace("_", "-")
@@ -53,7 +53,7 @@ def _version(agent: Agent, program: PurePath) -> str:
     return settle(io_ops.run_process(command).map(_told)).value_or("")
 
 
-def _told(completed: Completed) -> str:
+def _told(completed: CompletedProcess) -> str:
     found = _VERSION.search(completed.stdout) or _VERSION.search(completed.stderr)
     return found.group() if found and completed.ok else ""
 
@@ -61,21 +61,23 @@ def _told(completed: Completed) -> str:
 def _logged_in(access: Access) -> str:
     if access == Access():
         return ""
-    return settle(io_ops.environment().bind(partial(_signs, access))).map(_in_words).value_or("")
+    return (
+        settle(io_ops.environment().bind(partial(_login_signs, access))).map(_in_words).value_or("")
+    )
 
 
 def _in_words(signs: tuple[str, ...]) -> str:
     return f"logged in by {signs[0]}" if signs else NOT_LOGGED_IN
 
 
-def _signs(
+def _login_signs(
     access: Access, variables: Mapping[str, str]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return what shows that somebody is logged in: names, never what they hold."""
-    told = tuple(name for name in access.variables if variables.get(name))
+    set_variables = tuple(name for name in access.variables if variables.get(name))
     home = PurePath(variables.get("HOME") or _NO_HOME)
     there = traverse(partial(_if_there, home), access.files)
-    return there.map(lambda files: (*told, *filter(None, files)))
+    return there.map(lambda files: (*set_variables, *filter(None, files)))
 
 
 def _if_there(home: PurePath, name: str) -> IOResult[str, PipelineError]:

@@ -24,7 +24,7 @@ _COMMANDS = ("agent_command",)
 class Anchor:
     """Where the person stands, and the project's folder; both absolute, without links."""
 
-    here: PurePath
+    working_folder: PurePath
     project: PurePath
 
 
@@ -43,7 +43,7 @@ def anchored_values(
 def _value(anchor: Anchor, item: tuple[str, object]) -> IOResult[tuple[str, object], PipelineError]:
     name, value = item
     if name in _FILES:
-        return IOSuccess((name, str(anchor.here / str(value))))
+        return IOSuccess((name, str(anchor.working_folder / str(value))))
     if name in _COMMANDS:
         return _command(anchor, str(value)).map(partial(_named, name))
     return IOSuccess(item)
@@ -65,7 +65,7 @@ def _word(anchor: Anchor, numbered: tuple[int, str]) -> IOResult[str, PipelineEr
     _, word = numbered
     if "/" not in word and "." not in word:
         return IOSuccess(word)
-    path = anchor.here / word
+    path = anchor.working_folder / word
     return io_ops.exists(path).bind(partial(_anchored, anchor, path, numbered))
 
 
@@ -73,10 +73,10 @@ def _anchored(
     anchor: Anchor,
     path: PurePath,
     numbered: tuple[int, str],
-    there: bool,  # noqa: FBT001 - bound
+    exists: bool,  # noqa: FBT001 - bound
 ) -> IOResult[str, PipelineError]:
     number, word = numbered
-    if not there:
+    if not exists:
         return IOSuccess(word)
     return _argument(anchor, path) if number else IOSuccess(str(path))
 

@@ -9,4 +9,4 @@ def show_bug() -> None:
     """Print the exception that is being handled."""
     console = consoles.err()
     console.print(Traceback())
-    console.print("This is a bug in adws. Please report it with the lines above.")
+    console.print("This is a bug in adws. Please report it and include the lines above.")

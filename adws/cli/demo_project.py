@@ -9,9 +9,9 @@ from adws import io_ops
 from adws.core.errors import IoFailed, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 
-_WHO = ("-c", "user.name=adws demo", "-c", "user.email=demo@localhost")
+_AUTHOR_OPTIONS = ("-c", "user.name=adws demo", "-c", "user.email=demo@localhost")
 
 
 def build_demo(example: str, into: str | None) -> IOResult[PurePath, PipelineError]:
@@ -56,9 +56,11 @@ def _absent(folder: PurePath) -> IOResult[PurePath, PipelineError]:
     return io_ops.exists(folder).bind(partial(_refuse_existing, folder))
 
 
-def _refuse_existing(folder: PurePath, there: bool) -> IOResult[PurePath, PipelineError]:  # noqa: FBT001 - bound
-    if there:
-        return IOFailure(IoFailed(f"{folder} is already there", hint="name a folder that is not"))
+def _refuse_existing(folder: PurePath, exists: bool) -> IOResult[PurePath, PipelineError]:  # noqa: FBT001 - bound
+    if exists:
+        return IOFailure(
+            IoFailed(f"{folder} already exists", hint="choose a folder that does not exist")
+        )
     return IOSuccess(folder)
 
 
@@ -67,10 +69,12 @@ def _copy(source: PurePath, folder: PurePath, name: str) -> IOResult[None, Pipel
 
 
 def _commit(folder: PurePath) -> IOResult[None, PipelineError]:
-    place = Place(folder)
+    place = GitLocation(folder)
     return IOResult.do(
         None
         for _init in ask(place, "init", "--quiet", "--initial-branch=main")
         for _added in ask(place, "add", "--all")
-        for _committed in ask(place, *_WHO, "commit", "--quiet", "--message=A project with bugs")
+        for _committed in ask(
+            place, *_AUTHOR_OPTIONS, "commit", "--quiet", "--message=A project with bugs"
+        )
     )

@@ -11,23 +11,23 @@ from adws.agents.agent import Agent
 from adws.building.examples import example_actors
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
-from adws.cli.agent_health import NOT_LOGGED_IN, look_at
+from adws.cli.agent_health import NOT_LOGGED_IN, agent_health
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.judging.found import Found, found_suites, startable_suites
 from adws.judging.start import with_import_roots
+from adws.judging.suite_discovery import FoundSuite, find_suites, startable_suites
 from adws.judging.suite_run import run_suites
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 from adws.runners.runner import Suite
 from adws.slots import ACTORS, SUITES, empty_bench_of, suite_bench_of
 from adws.steps.choose_agent import choose_agent
 from adws.trust.cage_needs import cage_needs
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.tree import Tree
 from adws.vcs.user_repository import UserRepository, find_user_repository
 
-_HELD_BY = {
+_CONTAINMENT_TEXTS = {
     io_ops.Containment.KEEPER: "end with adws, even when it is killed, by a keeper above each agent"
     " and judged run; weaker than a PID namespace: what stops or kills the keeper and adws"
     " together lives on until the next run",
@@ -41,41 +41,41 @@ _NOTHING = Level("", (), "none")
 
 
 @frozen
-class Finding:
+class HealthCheck:
     """One thing looked at: whether it is well, what was found, and what to do when it is not."""
 
     name: str
-    well: bool
-    found: str
+    ok: bool
+    detail: str
     hint: str = ""
 
 
-def examine(context: Context) -> tuple[Finding, ...]:
+def examine(context: Context) -> tuple[HealthCheck, ...]:
     """Look at everything; nothing is changed and no agent is asked."""
     return (
-        _finding("git", _git(context)),
-        _finding("repository", _repository(context)),
+        _health_check("git", _git(context)),
+        _health_check("repository", _repository(context)),
         *_suites(context),
         *_agents(context),
-        _finding("trees", _trees()),
-        _finding("cage", _cage(context)),
-        _finding("processes", io_ops.process_containment().map(_held)),
+        _health_check("trees", _trees()),
+        _health_check("cage", _cage(context)),
+        _health_check("processes", io_ops.process_containment().map(_held)),
     )
 
 
-def _finding(name: str, outcome: IOResult[str, PipelineError]) -> Finding:
+def _health_check(name: str, outcome: IOResult[str, PipelineError]) -> HealthCheck:
     settled = settle(outcome)
     if is_successful(settled):
-        return Finding(name, well=True, found=settled.unwrap())
+        return HealthCheck(name, ok=True, detail=settled.unwrap())
     return _missing(name, settled.failure())
 
 
-def _missing(name: str, error: PipelineError) -> Finding:
-    return Finding(name, well=False, found=error.message, hint=error.hint)
+def _missing(name: str, error: PipelineError) -> HealthCheck:
+    return HealthCheck(name, ok=False, detail=error.message, hint=error.hint)
 
 
 def _git(context: Context) -> IOResult[str, PipelineError]:
-    return ask(Place(context.root), "version")
+    return ask(GitLocation(context.root), "version")
 
 
 def _repository(context: Context) -> IOResult[str, PipelineError]:
@@ -87,18 +87,18 @@ def _place_of(repository: UserRepository) -> str:
     return f"{repository.top}{below}"
 
 
-def _suites(context: Context) -> tuple[Finding, ...]:
-    settled = settle(found_suites(empty_bench_of(context)))
+def _suites(context: Context) -> tuple[HealthCheck, ...]:
+    settled = settle(find_suites(empty_bench_of(context)))
     if not is_successful(settled):
         return (_missing("suite", settled.failure()),)
     return tuple(
-        _finding(f"suite {found.name}".rstrip(), _started(context, found))
+        _health_check(f"suite {found.name}".rstrip(), _start_of_suite(context, found))
         for found in settled.unwrap()
     )
 
 
-def _started(context: Context, found: Found) -> IOResult[str, PipelineError]:
-    with_roots = IOResult.from_result(found.suite).bind(
+def _start_of_suite(context: Context, suite: FoundSuite) -> IOResult[str, PipelineError]:
+    with_roots = IOResult.from_result(suite.suite).bind(
         partial(with_import_roots, empty_bench_of(context))
     )
     return with_roots.map(_started_by)
@@ -109,7 +109,7 @@ def _started_by(suite: Suite) -> str:
     return f"{suite.runner}: {' '.join(suite.argv)}{roots}"
 
 
-def _agents(context: Context) -> tuple[Finding, ...]:
+def _agents(context: Context) -> tuple[HealthCheck, ...]:
     chosen = IOResult.do(
         (*actors, *stating)
         for ready in choose_agent(context)
@@ -123,15 +123,15 @@ def _agents(context: Context) -> tuple[Finding, ...]:
     return tuple(_agent(catalog.agent(name).unwrap()) for name in names)
 
 
-def _agent(agent: Agent) -> Finding:
-    health = look_at(agent)
+def _agent(agent: Agent) -> HealthCheck:
+    health = agent_health(agent)
     found = f"{agent.name} {health.version}".rstrip()
     if health.logged_in != NOT_LOGGED_IN:
-        told = f"{found}, {health.logged_in}" if health.logged_in else found
-        return Finding("agent", well=True, found=told)
+        text = f"{found}, {health.logged_in}" if health.logged_in else found
+        return HealthCheck("agent", ok=True, detail=text)
     variables = " or ".join(agent.access.variables)
     hint = f"log in with '{agent.program}', or set {variables}"
-    return Finding("agent", well=True, found=f"{found}, no sign of a login", hint=hint)
+    return HealthCheck("agent", ok=True, detail=f"{found}, adws finds no login", hint=hint)
 
 
 def _trees() -> IOResult[str, PipelineError]:
@@ -142,7 +142,7 @@ def _cage(context: Context) -> IOResult[str, PipelineError]:
     return cage_level(context.settings).map(lambda level: level.told)
 
 
-def tests_in_cage(context: Context) -> Finding:
+def tests_in_cage(context: Context) -> HealthCheck:
     """Run the suite with the cage and without, and say what it needs to pass in the cage too."""
     compared = IOResult.do(
         cage_needs(caged, bare)
@@ -156,13 +156,13 @@ def tests_in_cage(context: Context) -> Finding:
         return _missing(_TESTS, settled.failure())
     needs = settled.unwrap()
     if not needs.case_ids:
-        return Finding(_TESTS, well=True, found="the same cases pass with the cage and without")
-    count = counted(len(needs.case_ids), "case")
+        return HealthCheck(_TESTS, ok=True, detail="the same cases pass with and without the cage")
+    count = quantity(len(needs.case_ids), "case")
     verb = "fails" if len(needs.case_ids) == 1 else "fail"
-    found = f"{count} {verb} only in the cage, first {needs.case_ids[0]}"
-    hint = ", ".join(needs.settings) or "look at what they read, write or reach outside of the tree"
-    return Finding(_TESTS, well=False, found=found, hint=f"adws.toml: {hint}")
+    detail = f"{count} {verb} only in the cage, first {needs.case_ids[0]}"
+    hint = ", ".join(needs.settings) or "check what they read, write or reach outside the tree"
+    return HealthCheck(_TESTS, ok=False, detail=detail, hint=f"adws.toml: {hint}")
 
 
 def _held(by: io_ops.Containment) -> str:
-    return _HELD_BY[by]
+    return _CONTAINMENT_TEXTS[by]

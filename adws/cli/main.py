@@ -18,7 +18,7 @@ BUG = 70
 _HELP = """Drive a failing test suite to green with any coding agent.
 
 Only the test runner decides: every fix is judged in a tree of its own, by case id, with the
-tests as they were. Start with **adws fix** in a red project, or **adws demo** to watch it work.
+original tests. Start with **adws fix** in a red project, or **adws demo** to watch it work.
 """
 _EPILOG = "Exit codes: 0 green or done · 1 red, refused or escalated · 2 adws could not do it."
 
@@ -65,13 +65,13 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         _show_version(asked=True)
     try:
-        build(_needed(sys.argv[1:]))(prog_name="adws")
+        build(_needed_commands(sys.argv[1:]))(prog_name="adws")
     except Exception:  # noqa: BLE001 - the one place where a bug of ours ends
         importlib.import_module("adws.cli.bug").show_bug()
         sys.exit(BUG)
 
 
-def _needed(arguments: Sequence[str]) -> Sequence[str]:
+def _needed_commands(arguments: Sequence[str]) -> Sequence[str]:
     """Return the commands that these arguments need, so that no other is imported."""
     known = command_names()
     first = next(iter(arguments), "")

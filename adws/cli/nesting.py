@@ -12,7 +12,7 @@ from adws.core.context import Context
 from adws.core.errors import AgentFailed, PipelineError
 
 _TREE = "ADWS_TREE"
-"""Tells an agent where its tree is; see ``asked_process``."""
+"""Tells an agent where its tree is; see ``agent_process``."""
 
 
 def refuse_nested(context: Context) -> IOResult[Context, PipelineError]:
@@ -30,7 +30,7 @@ def _refused(context: Context, variables: Mapping[str, str]) -> Result[Context, 
         return Success(context)
     return Failure(
         AgentFailed(
-            f"{context.root} is the tree of an agent that adws has asked",
-            hint="do here what you were asked for; adws judges it when you have ended",
+            f"{context.root} is the tree of an agent that adws started",
+            hint="finish your task here; adws judges the result when you end",
         )
     )

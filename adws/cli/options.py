@@ -2,7 +2,7 @@
 
 An option that sets a setting is one row of ``SETTINGS``: its field of ``Settings``, its flag, its
 words. A command names the groups of rows that it takes and gets what was given as one value:
-``given: Annotated[options.Given, options.of(Group.AGENT, Group.SUITE)]``.
+``given: Annotated[options.Given, options.of(OptionGroup.AGENT, OptionGroup.SUITE)]``.
 """
 
 from collections.abc import Mapping
@@ -25,39 +25,41 @@ Verbose = Annotated[
 ]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Print the whole report as Markdown.")]
 Words = Annotated[
-    list[str] | None, typer.Argument(metavar="REQUEST...", help="What is wanted, in words.")
+    list[str] | None, typer.Argument(metavar="REQUEST...", help="What to build, in words.")
 ]
 Issue = Annotated[
     str | None,
-    typer.Option("--issue", metavar="ID", help="Take the request from the tracker, and close it."),
+    typer.Option("--issue", metavar="ID", help="Take the request from this issue, and close it."),
 ]
 TaskFile = Annotated[
     str | None,
-    typer.Option("--task-file", metavar="FILE", help="Take the request from a file of tasks."),
+    typer.Option("--task-file", metavar="FILE", help="Take the request from this task file."),
 ]
 TaskName = Annotated[
     str | None, typer.Option("--task", metavar="NAME", help="Which task of the file.")
 ]
 Criteria = Annotated[
     list[str] | None,
-    typer.Option("--criteria", metavar="TEXT", help="By what it is accepted. Can be repeated."),
+    typer.Option("--criteria", metavar="TEXT", help="An acceptance criterion. Can be repeated."),
 ]
 Fresh = Annotated[
-    bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
+    bool, typer.Option("--fresh", help="Start a new run even if an unfinished one could continue.")
 ]
 Rebase = Annotated[
     bool,
-    typer.Option("--rebase", help="Start anew on your tree; keep the fixes that still hold there."),
+    typer.Option(
+        "--rebase", help="Start a new run on your tree; keep fixes that still work there."
+    ),
 ]
 Workflow = Annotated[
-    str, typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort.")
+    str, typer.Option("--workflow", metavar="NAME", help="Use another workflow of the same kind.")
 ]
 
-Given = Mapping[str, object]
+SettingValues = Mapping[str, object]
 """What was given on the command line, by the field of ``Settings`` that it sets."""
 
 
-class Group(Enum):
+class OptionGroup(Enum):
     """Options that commands take together."""
 
     AGENT = auto()
@@ -84,7 +86,14 @@ class Group(Enum):
     """Where issues come from."""
 
 
-WORK = (Group.AGENT, Group.TURNS, Group.SUITE, Group.SUITE_TIME, Group.JUDGE, Group.CAGE)
+WORK = (
+    OptionGroup.AGENT,
+    OptionGroup.TURNS,
+    OptionGroup.SUITE,
+    OptionGroup.SUITE_TIME,
+    OptionGroup.JUDGE,
+    OptionGroup.CAGE,
+)
 """What every command takes that asks agents and judges what they do."""
 
 
@@ -92,7 +101,7 @@ WORK = (Group.AGENT, Group.TURNS, Group.SUITE, Group.SUITE_TIME, Group.JUDGE, Gr
 class SettingOption:
     """An option that sets a setting."""
 
-    group: Group
+    group: OptionGroup
     """With which others commands take it."""
     key: str
     """The field of ``Settings``, or of ``RunRequest`` where it is about the run alone."""
@@ -106,8 +115,8 @@ _DEFAULTS = {**fields_dict(RunRequest), **fields_dict(Settings)}
 """Every field that an option can fill."""
 
 
-def _row(
-    group: Group,
+def _setting_option(
+    group: OptionGroup,
     key: str,
     kind: type,
     flag: str,
@@ -121,136 +130,143 @@ def _row(
 
 
 SETTINGS = (
-    _row(
-        Group.AGENT,
+    _setting_option(
+        OptionGroup.AGENT,
         "agent",
         str,
         "--agent",
-        "Who repairs: see `adws agents list`. When not given, the first that is configured or "
-        "found; `search` needs no model and no key.",
+        "The agent: see `adws agents list`. Default: the first that is configured or "
+        "installed; `search` needs no model and no key.",
         metavar="NAME",
     ),
-    _row(
-        Group.AGENT,
+    _setting_option(
+        OptionGroup.AGENT,
         "agent_command",
         str,
         "--agent-command",
         "The command line of the agent `command`; it gets the prompt on stdin.",
         metavar="COMMAND",
     ),
-    _row(
-        Group.TURNS,
+    _setting_option(
+        OptionGroup.TURNS,
         "agent_script",
         str,
         "--agent-script",
         "The answers of the agent `scripted`.",
         metavar="FILE",
     ),
-    _row(Group.TURNS, "model", str, "--model", "Passed to agents that take one.", metavar="NAME"),
-    _row(
-        Group.EXAMPLES,
+    _setting_option(
+        OptionGroup.TURNS,
+        "model",
+        str,
+        "--model",
+        "The model, for agents that accept one.",
+        metavar="NAME",
+    ),
+    _setting_option(
+        OptionGroup.EXAMPLES,
         "example_agent",
         str,
         "--example-agent",
-        "Who states examples of right behaviour without knowing the fix. Nobody when not given.",
+        "The agent that writes examples without knowing the fix. Default: none.",
         metavar="NAME",
     ),
-    _row(
-        Group.SCOPE,
+    _setting_option(
+        OptionGroup.SCOPE,
         "scope",
         str,
         "--scope",
         "A runner's name, or 'all' (the default).",
         metavar="NAME",
     ),
-    _row(
-        Group.SUITE,
+    _setting_option(
+        OptionGroup.SUITE,
         "test_command",
         str,
         "--test-command",
-        "How the suite is started, e.g. 'make test'. Found out when not given.",
+        "The command that starts the suite, e.g. 'make test'. Default: adws finds it.",
         metavar="COMMAND",
     ),
-    _row(
-        Group.ROUNDS,
+    _setting_option(
+        OptionGroup.ROUNDS,
         "max_rounds",
         int,
         "--max-rounds",
-        "Rounds that ask an agent; a run that still converges is extended. Default: {default}.",
+        "Rounds with an agent; a run that still makes progress continues. Default: {default}.",
         metavar="N",
     ),
-    _row(
-        Group.BUDGET,
+    _setting_option(
+        OptionGroup.BUDGET,
         "max_attempts",
         int,
         "--max-attempts",
         "Attempts at one failure. Default: {default}.",
         metavar="N",
     ),
-    _row(
-        Group.BUDGET,
+    _setting_option(
+        OptionGroup.BUDGET,
         "max_cost_usd",
         float,
         "--max-cost",
-        "Start no round once this much is spent.",
+        "Stop starting rounds once this much is spent.",
         metavar="USD",
     ),
-    _row(
-        Group.TURNS,
+    _setting_option(
+        OptionGroup.TURNS,
         "round_timeout_seconds",
         float,
         "--round-timeout",
-        "Time for one agent call. Default: {default}.",
+        "Time limit for one agent call. Default: {default}.",
         metavar="SECONDS",
     ),
-    _row(
-        Group.SUITE_TIME,
+    _setting_option(
+        OptionGroup.SUITE_TIME,
         "test_timeout_seconds",
         float,
         "--test-timeout",
-        "Time for one run. Default: {default}.",
+        "Time limit for one run. Default: {default}.",
         metavar="SECONDS",
     ),
-    _row(
-        Group.TURNS,
+    _setting_option(
+        OptionGroup.TURNS,
         "deliver",
         str,
         "--deliver",
         "Where the fixes go: a branch (default), the working tree, or nowhere yet.",
         metavar="branch|apply|none",
     ),
-    _row(
-        Group.JUDGE,
+    _setting_option(
+        OptionGroup.JUDGE,
         "workspace",
         str,
         "--workspace",
         "in-place: for projects that run nowhere else; the tree must be clean.",
         metavar="clone|in-place",
     ),
-    _row(
-        Group.CAGE,
+    _setting_option(
+        OptionGroup.CAGE,
         "sandbox",
         str,
         "--sandbox",
-        "What holds agents and judged code: bubblewrap where it works, else Landlock (default); "
-        "one of the two, or nothing runs; or nothing.",
+        "What confines agents and judged code: bubblewrap, else Landlock (default); "
+        "one of the two, or adws ends; or none.",
         metavar="auto|bwrap|landlock|none",
         envvar="ADWS_SANDBOX",
     ),
-    _row(
-        Group.JUDGE,
+    _setting_option(
+        OptionGroup.JUDGE,
         "accept_flagged",
         bool,
         "--accept-flagged",
-        "Count fixes in which something suspicious was seen as done: no exit code 1 for them.",
+        "Accept fixes with suspicious lines: they do not cause exit code 1.",
         show_default=False,
     ),
-    _row(
-        Group.TRACKER,
+    _setting_option(
+        OptionGroup.TRACKER,
         "tracker",
         str,
         "--tracker",
-        "See `adws trackers list`. Default: found out.",
+        "See `adws trackers list`. Default: adws finds it.",
         metavar="NAME",
     ),
 )
@@ -258,12 +274,12 @@ SETTINGS = (
 
 
 @frozen
-class Taken:
+class OptionSet:
     """The options that a command gets as one value."""
 
     rows: tuple[SettingOption, ...]
 
 
-def of(*groups: Group) -> Taken:
+def setting_options(*groups: OptionGroup) -> OptionSet:
     """Return the options of some groups, in the order of the table."""
-    return Taken(tuple(row for row in SETTINGS if row.group in groups))
+    return OptionSet(tuple(row for row in SETTINGS if row.group in groups))

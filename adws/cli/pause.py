@@ -18,8 +18,8 @@ def pause_exit_code(result: RunResult) -> int:
 def end_paused(result: RunResult, *, as_json: bool) -> NoReturn:
     """Say that a run was stopped before there was anything to show, and end the program."""
     if as_json:
-        told = {"run": result.run, "status": result.status.value, "paused_by": result.paused_by}
-        consoles.echo(plain_to_json(told))
+        document = {"run": result.run, "status": result.status.value, "paused_by": result.paused_by}
+        consoles.echo(plain_to_json(document))
     else:
-        consoles.err().print(f"stopped by {result.paused_by} before there was a result")
+        consoles.err().print(f"{result.paused_by} stopped the run before it had a result")
     raise typer.Exit(pause_exit_code(result))

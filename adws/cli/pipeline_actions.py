@@ -13,14 +13,14 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.pipeline_jobs import run_job
 from adws.cli.pipeline_options import Number, Sha
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish
+from adws.cli.project_context import open_context
+from adws.cli.workflow_run import WorkflowRequest
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.turn import Answer
 from adws.pipeline.actions import Role
 from adws.pipeline.agent_end import result_of
-from adws.pipeline.handed import AgentResult, hand_answer
+from adws.pipeline.agent_result import AgentResult, hand_answer
 from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.site import open_site
 from adws.pipeline.step_outputs import write_outputs, write_text_output
@@ -36,7 +36,7 @@ _PATCH = "uncaged.patch"
 
 @APP.command("brief")
 def brief_agent(number: Number, sha: Sha, role: _Role, *, root: options.Root = ".") -> None:
-    """Check out what an agent works on, for an action that starts it: in a workflow's job alone.
+    """Check out what an agent works on, for an action that starts it; only in workflow jobs.
 
     Writes `prompt`, `arguments` (of Claude Code), `start` and `before` where a workflow looks for
     outputs. Exit codes: 0 done, 2 nothing could be done.
@@ -66,7 +66,8 @@ def collect_work(
     role: _Role,
     *,
     out: Annotated[
-        str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
+        str,
+        typer.Option("--out", metavar="DIR", help="Write the results of this job to this folder."),
     ],
     start: Annotated[
         str, typer.Option("--start", metavar="COMMIT", help="What `brief` has checked out.")
@@ -86,7 +87,7 @@ def collect_work(
     ] = "",
     root: options.Root = ".",
 ) -> None:
-    """Take what an action's agent has changed, as `ask` does: in a workflow's job alone.
+    """Collect the changes of an action's agent, as `ask` does; only in workflow jobs.
 
     Checks out what was there before `brief`. Writes `answer.json` and `change.patch` into --out;
     edits to sealed files are dropped. Exit codes: 0 done, 2 nothing could be done.
@@ -98,7 +99,7 @@ def collect_work(
     value_or_exit(take_back(here / root, start, before, patch))
     apply = shlex.join(("git", "apply", "--allow-empty", "--whitespace=nowarn", str(patch)))
     opened = open_context(root).map(lambda context: _with_command(context, apply))
-    done = run_job(opened, Wish(), "pipeline-agent", order).context
+    finished = run_job(opened, WorkflowRequest(), "pipeline-agent", order).context
     result = value_or_exit(
         IOResult.do(
             result
@@ -106,7 +107,7 @@ def collect_work(
             for text in read_log(log)
             for result in IOSuccess(
                 _result(
-                    done,
+                    finished,
                     sha,
                     answer_of(known, text, message, ended_well=outcome == "success"),
                     agent,
@@ -131,8 +132,8 @@ def _require_workflow(
         return IOSuccess(variables)
     return IOFailure(
         SettingsInvalid(
-            "this checks out another commit and throws away what is not committed",
-            hint="it is for the jobs of workflows; on your machine: adws pipeline ask",
+            "this checks out another commit and discards uncommitted work",
+            hint="use it in workflow jobs only; on your machine: adws pipeline ask",
         )
     )
 

@@ -11,7 +11,7 @@ from adws.core.pipeline_settings import GITHUB_ACTIONS
 from adws.forge.account import Account
 from adws.forge.local.answering import make_forge
 from adws.forge.local.state import ForgeState, Token
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 
 _EXAMPLE = "specs"
 _BOT = "github-actions[bot]"
@@ -34,7 +34,7 @@ def build_pipeline_demo(into: str | None) -> IOResult[PurePath, PipelineError]:
         for project in build_demo(_EXAMPLE, str(folder / "project"))
         for forge in make_forge(folder / "forge", _STATE)
         for _pushed in ask(
-            Place(project), "push", "--quiet", str(forge.repository), "HEAD:refs/heads/main"
+            GitLocation(project), "push", "--quiet", str(forge.repository), "HEAD:refs/heads/main"
         )
     )
 

@@ -8,13 +8,13 @@ import typer
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
-from adws.cli.options import WORK, Group
+from adws.cli.options import WORK, OptionGroup
 from adws.cli.pipeline_jobs import decide, run_job
 from adws.cli.pipeline_options import Number, Sha
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.cli.signatures import spelled_out
-from adws.cli.workflow_run import Wish
+from adws.cli.workflow_run import WorkflowRequest
 from adws.core.codec import plain_to_json, to_plain
 from adws.pipeline.actions import Role
 from adws.pipeline.head_order import HeadOrder
@@ -29,10 +29,11 @@ APP = typer.Typer()
 """Further commands of ``adws pipeline``."""
 
 _Out = Annotated[
-    str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
+    str, typer.Option("--out", metavar="DIR", help="Write the results of this job to this folder.")
 ]
 _From = Annotated[
-    str, typer.Option("--from", metavar="DIR", help="Where the earlier job's results are.")
+    str,
+    typer.Option("--from", metavar="DIR", help="The folder with the results of the earlier job."),
 ]
 _Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for.")]
 
@@ -51,7 +52,10 @@ def judge_head(
     ] = None,
     root: options.Root = ".",
     given: Annotated[
-        options.Given, options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE, Group.JUDGE)
+        options.SettingValues,
+        options.setting_options(
+            OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE, OptionGroup.JUDGE
+        ),
     ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
@@ -64,8 +68,8 @@ def judge_head(
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out, here / patch if patch else None)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    result = run_job(open_context(root, given), wish, "pipeline-test", order)
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    result = run_job(open_context(root, given), request, "pipeline-test", order)
     _show(result.context.slots.get(HEAD_JUDGEMENT.name), result.error, as_json=as_json)
 
 
@@ -85,8 +89,8 @@ def record_head(
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, verdict=here / source)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
-    result = run_job(open_context(root), wish, "pipeline-record", order)
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
+    result = run_job(open_context(root), request, "pipeline-record", order)
     _show(result.context.slots.get(HEAD_JUDGEMENT.name), result.error, as_json=as_json)
 
 
@@ -99,7 +103,7 @@ def ask_agent(
     *,
     role: _Role = Role.FIXER,
     root: options.Root = ".",
-    given: Annotated[options.Given, options.of(*WORK)],
+    given: Annotated[options.SettingValues, options.setting_options(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -112,8 +116,8 @@ def ask_agent(
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    result = run_job(open_context(root, given), wish, "pipeline-agent", order)
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    result = run_job(open_context(root, given), request, "pipeline-agent", order)
     answer = result.context.get(AGENT_RESULT)
     if answer is not None:
         _write_outputs({"category": answer.category}, as_json=as_json)
@@ -137,11 +141,11 @@ def decide_on_agent(
     Writes `proceed` and `minutes` where a workflow of the forge looks for outputs. Exit codes:
     0 decided, 2 the forge or the repository could not be reached.
     """
-    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
-    minutes = decide(open_context(root), wish, HeadOrder(number, sha, role))
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
+    minutes = decide(open_context(root), request, HeadOrder(number, sha, role))
     outputs = {"proceed": "false"} if minutes is None else _going_on(minutes)
     _write_outputs(outputs, as_json=as_json)
-    words = "no agent is asked" if minutes is None else f"an agent has {minutes} minutes"
+    words = "adws asks no agent" if minutes is None else f"an agent has {minutes} minutes"
     consoles.echo(plain_to_json(outputs) if as_json else words)
 
 
@@ -159,14 +163,14 @@ def land_work(
     as_json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> None:
-    """Push an agent's work where the judge agrees, and remember how it ended.
+    """Push an agent's work if the judge accepts it, and record the result.
 
     No code of the project is run. Exit codes: 0 done, 2 nothing could be done.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, patch=here / source, verdict=here / verdict)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
-    result = run_job(open_context(root), wish, "pipeline-land", order)
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
+    result = run_job(open_context(root), request, "pipeline-land", order)
     _show(result.context.slots.get(LANDED.name), result.error, as_json=as_json)
 
 

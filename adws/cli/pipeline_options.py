@@ -5,4 +5,4 @@ from typing import Annotated
 import typer
 
 Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
-Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]
+Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head commit.")]

@@ -17,9 +17,9 @@ from adws.core.settings import Settings
 from adws.forge.account import Account
 from adws.forge.local.answering import make_forge
 from adws.forge.local.state import ForgeState, Token
-from adws.pipeline.selftest import Tried, selftest
+from adws.pipeline.selftest import SelftestCheck, selftest
 from adws.pipeline.site import open_site
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 
 APP = typer.Typer()
 """Further commands of ``adws pipeline``."""
@@ -36,7 +36,7 @@ _STATE = ForgeState(
 def try_forge(
     *,
     live: Annotated[
-        bool, typer.Option("--live", help="At the real forge, with the token of GH_TOKEN.")
+        bool, typer.Option("--live", help="Use the real forge, with the token in GH_TOKEN.")
     ] = False,
     repository: Annotated[
         str,
@@ -48,41 +48,43 @@ def try_forge(
     ] = "",
     as_json: options.Json = False,
 ) -> None:
-    """Take one spec from pending to merged in a scratch repository, and say what worked.
+    """Take one spec from pending to merged in a scratch repository, and report what works.
 
     Makes a branch, a pull request, comments, statuses and a merge, and cleans up: what stays is a
     merged pull request and the file adws-scratch. No judge and no agent is asked, nothing of
     your project is touched. Without --live an embedded forge is tried. Exit codes: 0 all of it
     works, 1 something does not, 2 it could not be tried.
     """
-    rows = value_or_exit(io_ops.with_folder(partial(_tried, live, repository)), as_json=as_json)
+    rows = value_or_exit(
+        io_ops.with_folder(partial(_run_selftest, live, repository)), as_json=as_json
+    )
     show_rows([_row(one) for one in rows], as_json=as_json)
     if any(one.error for one in rows):
         raise typer.Exit(1)
 
 
-def _tried(
+def _run_selftest(
     live: bool,  # noqa: FBT001 - an option
     repository: str,
     folder: PurePath,
-) -> IOResult[tuple[Tried, ...], PipelineError]:
+) -> IOResult[tuple[SelftestCheck, ...], PipelineError]:
     work = folder / "work"
     return IOResult.do(
         selftest(site, f"SELF-{word.upper()}-001")
-        for own in (_named(repository) if live else _embedded(folder))
-        for _made in ask(Place(folder), "init", "--quiet", str(work))
+        for own in (_live_settings(repository) if live else _embedded(folder))
+        for _made in ask(GitLocation(folder), "init", "--quiet", str(work))
         for site in open_site(work, Settings(pipeline=own))
         for word in io_ops.new_id()
     )
 
 
-def _named(repository: str) -> IOResult[PipelineSettings, PipelineError]:
+def _live_settings(repository: str) -> IOResult[PipelineSettings, PipelineError]:
     if repository:
         return IOSuccess(PipelineSettings(repository=repository, hand_over=HandOver.HERE))
     return IOFailure(
         SettingsInvalid(
-            "--live needs a repository that may be written to at will",
-            hint="make an empty one, and name it: --repository OWNER/NAME",
+            "--live needs a repository that adws may overwrite",
+            hint="create an empty one and name it: --repository OWNER/NAME",
         )
     )
 
@@ -92,5 +94,5 @@ def _embedded(folder: PurePath) -> IOResult[PipelineSettings, PipelineError]:
     return made.map(lambda _: PipelineSettings(forge="../forge", hand_over=HandOver.HERE))
 
 
-def _row(one: Tried) -> dict[str, str]:
+def _row(one: SelftestCheck) -> dict[str, str]:
     return {"tried": one.name, "works": "NO" if one.error else "yes", "error": one.error}

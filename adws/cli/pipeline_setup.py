@@ -11,7 +11,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.installing.pipeline_view import show_plan, show_written
 from adws.cli.installing.pipeline_workflows import (
-    WorkflowOrder,
+    PipelineInitOptions,
     WorkflowPlan,
     plan_workflows,
     workflow_files,
@@ -19,7 +19,7 @@ from adws.cli.installing.pipeline_workflows import (
 )
 from adws.cli.installing.view import show_json
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.settings import Settings
@@ -50,17 +50,19 @@ def init(
     ] = None,
     app_token: Annotated[
         bool | None,
-        typer.Option("--app-token/--no-app-token", help="Act as a GitHub App of yours."),
+        typer.Option("--app-token/--no-app-token", help="Use a GitHub App of yours."),
     ] = None,
     agent_action: Annotated[
         bool | None,
         typer.Option(
-            "--agent-action/--no-agent-action", help="Have the agent's own action ask it."
+            "--agent-action/--no-agent-action", help="Start the agent with its own action."
         ),
     ] = None,
     install: Annotated[
         str | None,
-        typer.Option("--install", metavar="COMMAND", help="How adws is installed where jobs run."),
+        typer.Option(
+            "--install", metavar="COMMAND", help="The command that installs adws in jobs."
+        ),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Exit with 1 where a file differs; write nothing.")
@@ -68,7 +70,7 @@ def init(
     force: Annotated[
         bool,
         typer.Option(
-            "--force", help="Replace files that were changed; their texts go to .adws/replaced."
+            "--force", help="Replace changed files too; adws keeps their text in .adws/replaced."
         ),
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
@@ -78,9 +80,9 @@ def init(
 
     Shows the files, asks, and writes them. Set-up steps are those of the workflow that runs your
     tests. What you do not give is as it was when the files were written. Exit codes: 0 done, 1
-    --check found a difference, 2 it could not be done.
+    --check found a difference, 2 failed.
     """
-    order = WorkflowOrder(
+    order = PipelineInitOptions(
         runners=tuple(runners or ()),
         agent=agent,
         secrets=tuple(secrets or ()),
@@ -96,7 +98,7 @@ def init(
         as_json=as_json,
     )
     if as_json and (check or not yes):
-        show_json(plan.done, planned=True)
+        show_json(plan.results, planned=True)
     elif not as_json:
         show_plan(plan)
     if check:
@@ -111,13 +113,13 @@ def doctor(
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Look whether the repository at the forge is set up for the pipeline.
+    """Check that the repository at the forge is set up for the pipeline.
 
     Reads settings, workflows, environments and the names of secrets, and changes nothing. What the
     token may not see is unknown. Exit codes: 0 nothing is wrong, 2 something is missing.
     """
     found = value_or_exit(
-        open_context(root).bind(_examined),
+        open_context(root).bind(_examine),
         as_json=as_json,
     )
     show_rows([_row(one) for one in found], as_json=as_json)
@@ -125,7 +127,7 @@ def doctor(
         raise typer.Exit(2)
 
 
-def _examined(context: Context) -> IOResult[tuple[Finding, ...], PipelineError]:
+def _examine(context: Context) -> IOResult[tuple[Finding, ...], PipelineError]:
     return IOResult.do(
         findings(facts, needed_secrets(texts), context.settings.pipeline.account)
         for texts in workflow_files(context.root)
@@ -151,7 +153,7 @@ def publish_verdict(
         str, typer.Option("--sha", metavar="COMMIT", help="The commit that was judged.")
     ] = "",
 ) -> None:
-    """Show a verdict of `adws judge` where people look.
+    """Publish a verdict of `adws judge` on the forge.
 
     It becomes outputs and a summary of the step (`GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`). With
     --pr and --sha it becomes a status, a check run with annotations and one comment too. Exit
@@ -182,12 +184,12 @@ def _agreed() -> IOResult[bool, PipelineError]:
     return io_ops.at_terminal().bind(_ask)
 
 
-def _ask(there: bool) -> IOResult[bool, PipelineError]:
-    if not there:
+def _ask(at_terminal: bool) -> IOResult[bool, PipelineError]:
+    if not at_terminal:
         return IOFailure(
             SettingsInvalid(
-                "adws pipeline init asks before it writes, and there is no terminal",
-                hint="look at the files above, then give --yes",
+                "adws pipeline init must ask before it writes, but there is no terminal",
+                hint="check the files above, then use --yes",
             )
         )
     consoles.err().print("write these files? y or n", markup=False)

@@ -10,7 +10,7 @@ from returns.io import IOFailure, IOResult
 
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.codec import plain_to_json, to_plain
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError, SettingsInvalid
@@ -58,14 +58,14 @@ def run_step(
     name: Annotated[StepName, typer.Argument(metavar="STEP", help=", ".join(StepName) + ".")],
     *,
     number: Annotated[
-        int, typer.Option("--pr", metavar="N", help="The pull request, for the last three.")
+        int, typer.Option("--pr", metavar="N", help="The pull request, for the last three steps.")
     ] = 0,
     root: options.Root = ".",
 ) -> None:
-    """Run one step of the pipeline by itself, and print what it finds as JSON.
+    """Run a single step of the pipeline, and print its result as JSON.
 
     `create_tdd_pr` begins the specs that are next. Exit codes: 0 done, 1 nothing is left to spend
-    (`check_credit_limits`), 2 it could not be done.
+    (`check_credit_limits`), 2 failed.
     """
     step, slot = _OF_REPOSITORY.get(name) or _of_pull_request(name, number)
     ran = (

@@ -11,7 +11,7 @@ from returns.io import IOResult
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.pipeline_options import Number, Sha
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
 from adws.pipeline.actions import Role

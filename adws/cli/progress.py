@@ -12,13 +12,19 @@ from rich.progress import SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Column
 
 from adws import io_ops
-from adws.cli.last_words import LastWords, Watched
+from adws.cli.last_log_line import LastLogLine, WatchedLogs
 from adws.core.railway import settle
 from adws.core.run import state_folder
-from adws.core.shown import Shown
+from adws.core.step_display import StepDisplay
 from adws.core.visible import visible
-from adws.engine.events import Event, EventKind, Subscriber
-from adws.reports.run_terminal import Scene, after, given_up, shown_lines, status
+from adws.engine.events import EventKind, RunEvent, Subscriber
+from adws.reports.run_terminal import (
+    RunProgress,
+    display_lines,
+    given_up_line,
+    status_line,
+    with_display,
+)
 from adws.slots import ANALYSIS, BASELINE, ESCALATED, SELECTED
 
 
@@ -38,39 +44,41 @@ def loudness(*, quiet: bool, verbose: bool) -> Loudness:
 
 
 @contextmanager
-def shown(console: Console, loud: Loudness) -> Iterator[Subscriber]:
+def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
     """Give a subscriber that shows a run on ``console`` until the block ends."""
     if loud is Loudness.QUIET:
         yield _say_nothing
     elif console.is_terminal:
         step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
-        columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastWords())
+        columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastLogLine())
         with LiveLine(*columns, console=console, transient=True) as live:
-            yield Progress(console, loud, partial(_show, live, live.add_task("", total=None)))
+            yield ProgressDisplay(
+                console, loud, partial(_show, live, live.add_task("", total=None))
+            )
     else:
-        yield Progress(console, loud)
+        yield ProgressDisplay(console, loud)
 
 
 @define
-class Progress:
+class ProgressDisplay:
     """Keeps the scene and prints what is worth a line; ``update`` changes the live line."""
 
     console: Console
     loud: Loudness
-    update: Callable[[str, Watched], None] | None = None
-    scene: Scene = field(factory=Scene)
+    update: Callable[[str, WatchedLogs], None] | None = None
+    progress: RunProgress = field(factory=RunProgress)
 
-    def __call__(self, event: Event) -> None:
+    def __call__(self, event: RunEvent) -> None:
         """Take in an event and show it."""
-        shown = shown_of(event)
-        self.scene = advance(self.scene, event, shown)
-        lines = shown_lines(self.scene, shown, event.duration_seconds)
+        display = display_of(event)
+        self.progress = advance_progress(self.progress, event, display)
+        lines = display_lines(self.progress, display, event.duration_seconds)
         for line in (*self._step(event), *lines):
             self.console.print(visible(line), markup=False, highlight=False, soft_wrap=True)
         if self.update is not None and event.kind is EventKind.STEP_STARTED:
-            self.update(status(self.scene), _watched(event))
+            self.update(status_line(self.progress), _watched(event))
 
-    def _step(self, event: Event) -> tuple[str, ...]:
+    def _step(self, event: RunEvent) -> tuple[str, ...]:
         if self.loud is not Loudness.VERBOSE or not event.step:
             return ()
         took = "" if event.duration_seconds is None else f" {event.duration_seconds:.2f} s"
@@ -78,45 +86,45 @@ class Progress:
         return (f"  {event.step}: {kind}{took}{f' ({event.reason})' if event.reason else ''}",)
 
 
-def shown_of(event: Event) -> Shown:
+def display_of(event: RunEvent) -> StepDisplay:
     """Return what is shown of an event: what its step declared, or why it failed."""
     if event.kind is EventKind.STEP_RETRIED and event.error:
-        return Shown((event.error.message,))
+        return StepDisplay((event.error.message,))
     if event.gives_up and event.error:
         left = "" if event.gives_up == ESCALATED.name else event.gives_up
-        return given_up(left, event.error.message)
-    return event.shown
+        return given_up_line(left, event.error.message)
+    return event.display
 
 
-def advance(scene: Scene, event: Event, shown: Shown) -> Scene:
+def advance_progress(progress: RunProgress, event: RunEvent, display: StepDisplay) -> RunProgress:
     """Return the scene after an event of which this is shown."""
     if event.kind is EventKind.RUN_STARTED:
-        return _resumed(scene, event)
+        return _resume_progress(progress, event)
     if event.kind is EventKind.STEP_STARTED:
-        scene = evolve(scene, step=event.step)
+        progress = evolve(progress, step=event.step)
     selected = event.context.get(SELECTED)
     if selected is not None and not selected.name:
-        scene = evolve(scene, round=selected.round, group=selected.group)
-    return after(scene, shown)
+        progress = evolve(progress, round=selected.round, group=selected.group)
+    return with_display(progress, display)
 
 
-def _resumed(scene: Scene, event: Event) -> Scene:
+def _resume_progress(progress: RunProgress, event: RunEvent) -> RunProgress:
     """Take over what an earlier part of the run has left; a new run has left nothing."""
     baseline, analysis = event.context.get(BASELINE), event.context.get(ANALYSIS)
     if baseline is None or analysis is None:
-        return scene
+        return progress
     counts = dict.fromkeys((len(baseline.failing), len(analysis.failures)))
-    return evolve(scene, trend=(*counts,))
+    return evolve(progress, trend=(*counts,))
 
 
-def _show(live: LiveLine, task: TaskID, words: str, watched: Watched) -> None:
+def _show(live: LiveLine, task: TaskID, words: str, watched: WatchedLogs) -> None:
     """Show what runs now; its time starts anew."""
     live.reset(task, total=None, description=words, watched=watched)
 
 
-def _watched(event: Event) -> Watched:
-    return Watched(state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap())
+def _watched(event: RunEvent) -> WatchedLogs:
+    return WatchedLogs(state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap())
 
 
-def _say_nothing(_event: Event) -> None:
+def _say_nothing(_event: RunEvent) -> None:
     return None

@@ -51,7 +51,7 @@ class ReportView(Generic[_AnyReport]):
     """Tells a person more, as Rich's markup."""
     json: Callable[[_AnyReport], str]
     """Tells it to a machine."""
-    again: str
+    resume_command: str
     """By what a run that was stopped goes on."""
 
 
@@ -90,5 +90,5 @@ def _show(
     for line in view.lines(report):
         console.print(line)
     if result.status is RunStatus.PAUSED:
-        console.print(stopped_line(view.again))
+        console.print(stopped_line(view.resume_command))
     console.print(report_line(reports_folder(result.context.root) / f"{report.run}.md"))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import get_args
 
-from adws.cli.options import SettingOption, Taken
+from adws.cli.options import OptionSet, SettingOption
 
 
 def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
@@ -14,29 +14,29 @@ def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
     typer reads a command's options off its signature.
     """
     signature = inspect.signature(command)
-    taken = {name: _taken(one.annotation) for name, one in signature.parameters.items()}
+    option_sets = {name: _taken(one.annotation) for name, one in signature.parameters.items()}
 
     @wraps(command)
-    def called(**arguments: object) -> None:
-        for name, rows in taken.items():
+    def wrapper(**arguments: object) -> None:
+        for name, rows in option_sets.items():
             if rows:
                 values = {row.key: arguments.pop(row.key) for row in rows}
-                given = {key: value for key, value in values.items() if value is not None}
-                arguments[name] = given
+                set_values = {key: value for key, value in values.items() if value is not None}
+                arguments[name] = set_values
         command(**arguments)
 
     own = [
         option
         for name, parameter in signature.parameters.items()
-        for option in (tuple(map(_parameter, taken[name])) or (parameter,))
+        for option in (tuple(map(_parameter, option_sets[name])) or (parameter,))
     ]
-    called.__signature__ = signature.replace(parameters=own)  # type: ignore[attr-defined] # PEP 362
-    called.__annotations__ = {option.name: option.annotation for option in own}
-    return called
+    wrapper.__signature__ = signature.replace(parameters=own)  # type: ignore[attr-defined] # PEP 362
+    wrapper.__annotations__ = {option.name: option.annotation for option in own}
+    return wrapper
 
 
 def _taken(annotation: object) -> tuple[SettingOption, ...]:
-    return next((one.rows for one in get_args(annotation) if isinstance(one, Taken)), ())
+    return next((one.rows for one in get_args(annotation) if isinstance(one, OptionSet)), ())
 
 
 def _parameter(row: SettingOption) -> inspect.Parameter:

@@ -9,17 +9,17 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.cli.progress import Loudness
 from adws.cli.run_end import WORK, end_run
-from adws.cli.workflow_run import Wish, run
+from adws.cli.workflow_run import WorkflowRequest, run
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
-from adws.core.work_item import WorkWish
-from adws.slots import BEGUN, WORK_WISH
+from adws.core.work_item import WorkRequest
+from adws.slots import WORK_BEGUN, WORK_WISH
 
-_SAY = "say it in words, name an issue (--issue ID) or a task file (--task-file FILE)"
+_SAY = "describe it in words, or use --issue ID or --task-file FILE"
 
 
 @frozen(kw_only=True)
-class Building:
+class BuildOptions:
     """How something is built: by which workflow, taken up or ``fresh``, shown how."""
 
     command: str
@@ -29,36 +29,42 @@ class Building:
     as_json: bool
 
 
-def build(opened: IOResult[Context, PipelineError], wished: WorkWish, how: Building) -> NoReturn:
+def build(
+    opened: IOResult[Context, PipelineError], work: WorkRequest, options: BuildOptions
+) -> NoReturn:
     """Build what is wished, or go on with the unfinished run of the same wish."""
-    wish = Wish(
-        workflow=how.workflow,
-        loud=how.loud,
-        as_json=how.as_json,
+    request = WorkflowRequest(
+        workflow=options.workflow,
+        loud=options.loud,
+        as_json=options.as_json,
         saved=True,
         own_workflows=True,
-        goes_on_with=() if how.fresh else (BEGUN,),
-        same=WORK_WISH,
-        again=f"adws {how.command} --fresh …",
+        resumes_from=() if options.fresh else (WORK_BEGUN,),
+        same_slot=WORK_WISH,
+        restart_command=f"adws {options.command} --fresh …",
     )
-    result = run(opened.bind(partial(_with_wish, wished)), wish)
-    end_run(WORK, result, as_json=how.as_json, quiet=how.loud is Loudness.QUIET)
+    result = run(opened.bind(partial(_with_work, work)), request)
+    end_run(WORK, result, as_json=options.as_json, quiet=options.loud is Loudness.QUIET)
 
 
-def _with_wish(wished: WorkWish, context: Context) -> IOResult[Context, PipelineError]:
+def _with_work(work: WorkRequest, context: Context) -> IOResult[Context, PipelineError]:
     """Put the wish into the context; fails with ``SettingsInvalid`` when it is none, or several."""
-    ways = tuple(filter(None, (wished.words, wished.issue, wished.file)))
+    ways = tuple(filter(None, (work.words, work.issue, work.file)))
     if len(ways) != 1:
-        several = "several things are asked for at once" if ways else "nothing is asked for"
+        several = (
+            "you asked for several things at once" if ways else "you did not say what to build"
+        )
         return IOFailure(SettingsInvalid(several, hint=_SAY))
-    if wished.task and not wished.file:
-        return IOFailure(SettingsInvalid("--task is a task of a file", hint="add --task-file FILE"))
-    return _anchored(wished).map(partial(context.put, WORK_WISH))
+    if work.task and not work.file:
+        return IOFailure(
+            SettingsInvalid("--task names a task of a task file", hint="add --task-file FILE")
+        )
+    return _anchored(work).map(partial(context.put, WORK_WISH))
 
 
-def _anchored(wished: WorkWish) -> IOResult[WorkWish, PipelineError]:
+def _anchored(work: WorkRequest) -> IOResult[WorkRequest, PipelineError]:
     """Return the wish with its file as it is seen from where the person stands."""
-    if not wished.file:
-        return IOSuccess(wished)
+    if not work.file:
+        return IOSuccess(work)
     here = io_ops.working_folder()
-    return here.map(lambda folder: evolve(wished, file=str(folder / wished.file)))
+    return here.map(lambda folder: evolve(work, file=str(folder / work.file)))

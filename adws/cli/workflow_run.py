@@ -14,7 +14,7 @@ from adws.cli.exit import fail, value_or_exit
 from adws.cli.kept_fixes import with_kept_fixes
 from adws.cli.nesting import refuse_nested
 from adws.cli.pause import end_paused
-from adws.cli.progress import Loudness, shown
+from adws.cli.progress import Loudness, show_run
 from adws.core.context import Context, Slot
 from adws.core.errors import BaseLeftBehind, NameUnknown, PipelineError, RunSuperseded
 from adws.core.run import state_folder
@@ -22,7 +22,7 @@ from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
 from adws.engine.loading import load_workflow
 from adws.engine.old_runs import keep_newest_runs
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import live_runs, newest_unfinished, read_state, run_folder
@@ -31,20 +31,20 @@ from adws.slots import RUN, WORK_WISH
 from adws.steps.check_base import check_base
 
 _Value = TypeVar("_Value")
-_NAME_ONE = "name one (adws workflows list), or go on with a run: --resume RUN_ID"
+_NAME_HINT = "name a workflow (adws workflows list), or resume a run: --resume RUN_ID"
 
 
 @frozen(kw_only=True)
-class Wish:
+class WorkflowRequest:
     """How a workflow shall be run.
 
     ``workflow`` may be empty when ``resume`` names a saved run to go on with; with
     ``own_workflows`` one of the project comes before one of adws. ``saved``: after
-    each step, so that it can be resumed. ``goes_on_with``: take up the newest run if it is
-    unfinished and has come so far as to write one of these slots; of runs in which ``same`` holds
-    what it holds now. ``again`` is the command that starts a new run instead, ``rebase`` the one
-    that takes the fixes of the unfinished run along, as this one does if it ``rebases``.
-    ``pause_after``: stop after one turn of this step.
+    each step, so that it can be resumed. ``resumes_from``: take up the newest run if it is
+    unfinished and has come so far as to write one of these slots; of runs in which ``same_slot``
+    holds what it holds now. ``restart_command`` is the command that starts a new run instead,
+    ``rebase_command`` the one that takes the fixes of the unfinished run along, as this one does if
+    it ``rebases``. ``pause_after``: stop after one turn of this step.
     """
 
     workflow: str = ""
@@ -53,36 +53,38 @@ class Wish:
     saved: bool = False
     resume: str | None = None
     own_workflows: bool = False
-    goes_on_with: tuple[Slot[Any], ...] = ()
-    same: Slot[Any] | None = None
-    again: str = "adws fix --fresh"
-    rebase: str = ""
+    resumes_from: tuple[Slot[Any], ...] = ()
+    same_slot: Slot[Any] | None = None
+    restart_command: str = "adws fix --fresh"
+    rebase_command: str = ""
     rebases: bool = False
     pause_after: str | None = None
 
 
-def run(opened: IOResult[Context, PipelineError], wish: Wish) -> RunResult:
+def run(opened: IOResult[Context, PipelineError], request: WorkflowRequest) -> RunResult:
     """Run a workflow and return how it ended; what makes it impossible ends the program."""
-    return value_or_exit(opened.bind(partial(_load, wish)), as_json=wish.as_json)
+    return value_or_exit(opened.bind(partial(_load, request)), as_json=request.as_json)
 
 
-def _with_way_out(wish: Wish, state: "_State", error: PipelineError) -> PipelineError:
+def _with_restart_hint(
+    request: WorkflowRequest, state: "_State", error: PipelineError
+) -> PipelineError:
     """Name the way out of a run that was taken up and cannot go on, beside the error's own hint."""
-    if not wish.goes_on_with or not isinstance(state, Resume):
+    if not request.resumes_from or not isinstance(state, Resume):
         return error
-    left_behind = isinstance(error, BaseLeftBehind) and wish.rebase
-    own = f"keep its fixes that still hold: {wish.rebase}" if left_behind else error.hint
-    hint = f"{own}; a new run instead of this one: {wish.again}"
-    return evolve(error, hint=hint.removeprefix("; "))
+    left_behind = isinstance(error, BaseLeftBehind) and request.rebase_command
+    own = f"keep the fixes that still work: {request.rebase_command}" if left_behind else error.hint
+    hint = f"{own}; or start a new run: {request.restart_command}"
+    return evolve(error, hint=hint.removeprefix("; or "))
 
 
-def _ended(wish: Wish, state: "_State", result: RunResult) -> RunResult:
+def _explain_ending(request: WorkflowRequest, state: "_State", result: RunResult) -> RunResult:
     if result.error is None:
         return result
-    return evolve(result, error=_with_way_out(wish, state, result.error))
+    return evolve(result, error=_with_restart_hint(request, state, result.error))
 
 
-def succeed(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
+def value_of_finished_run(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
     """Return what a finished run left in ``slot``; one that failed or was stopped ends here."""
     if result.error is not None:
         fail(result.error, as_json=as_json)
@@ -91,16 +93,16 @@ def succeed(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
     return value_or_exit(IOResult.from_result(result.context.require(slot)), as_json=as_json)
 
 
-def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:
+def _load(request: WorkflowRequest, context: Context) -> IOResult[RunResult, PipelineError]:
     return IOResult.do(
         result
-        for _alone in (refuse_nested(context) if wish.saved else IOSuccess(context))
-        for name in _name(wish, context)
-        for program in load_workflow(name, folders=_folders(wish, context))
-        for start in _start(wish, context, program)
-        for result in _run(wish, program, start)
-        .map(partial(_ended, wish, start.state))
-        .alt(partial(_with_way_out, wish, start.state))
+        for _alone in (refuse_nested(context) if request.saved else IOSuccess(context))
+        for name in _name(request, context)
+        for program in load_workflow(name, folders=_folders(request, context))
+        for start in _start(request, context, program)
+        for result in _run(request, program, start)
+        .map(partial(_explain_ending, request, start.state))
+        .alt(partial(_with_restart_hint, request, start.state))
         for _kept in (IOSuccess(None) if program.exclusive else _keep_newest_runs(context))
     )
 
@@ -115,40 +117,42 @@ def _keep_newest_runs(context: Context) -> IOResult[None, PipelineError]:
     )
 
 
-def _folders(wish: Wish, context: Context) -> tuple[PurePath, ...]:
-    return (context.root / "workflows",) if wish.own_workflows else ()
+def _folders(request: WorkflowRequest, context: Context) -> tuple[PurePath, ...]:
+    return (context.root / "workflows",) if request.own_workflows else ()
 
 
-def _name(wish: Wish, context: Context) -> IOResult[str, PipelineError]:
-    if wish.workflow:
-        return IOSuccess(wish.workflow)
-    if wish.resume is None:
-        return IOFailure(NameUnknown("there is no workflow to run", hint=_NAME_ONE))
-    return read_state(context, wish.resume).map(lambda state: state.workflow)
+def _name(request: WorkflowRequest, context: Context) -> IOResult[str, PipelineError]:
+    if request.workflow:
+        return IOSuccess(request.workflow)
+    if request.resume is None:
+        return IOFailure(NameUnknown("no workflow to run", hint=_NAME_HINT))
+    return read_state(context, request.resume).map(lambda state: state.workflow)
 
 
 _State = SaveAs | Resume | None
 
 
 @frozen
-class _Start:
+class _RunStart:
     """In which context a run begins, or goes on, and how it is saved."""
 
     context: Context
     state: _State
 
 
-def _start(wish: Wish, context: Context, program: Program) -> IOResult[_Start, PipelineError]:
-    if wish.resume is not None:
-        return IOSuccess(_Start(context, _going_on(program, wish.resume)))
-    if not wish.saved:
-        return IOSuccess(_Start(context, None))
-    return _unfinished(wish, context, program).bind(
-        partial(_taken_up_or_new, wish, context, program)
+def _start(
+    request: WorkflowRequest, context: Context, program: WorkflowProgram
+) -> IOResult[_RunStart, PipelineError]:
+    if request.resume is not None:
+        return IOSuccess(_RunStart(context, _resume(program, request.resume)))
+    if not request.saved:
+        return IOSuccess(_RunStart(context, None))
+    return _unfinished(request, context, program).bind(
+        partial(_resumed_or_new, request, context, program)
     )
 
 
-def _going_on(program: Program, run: str) -> Resume:
+def _resume(program: WorkflowProgram, run: str) -> Resume:
     """Go on with a run; of a workflow that works alone in a project, with the newest one only."""
     return Resume(run, partial(_check_newest, run) if program.exclusive else check_base)
 
@@ -161,49 +165,53 @@ def _check_newest(run: str, context: Context) -> IOResult[Context, PipelineError
 
 def _ended_by_newer(run: str) -> PipelineError:
     return RunSuperseded(
-        f"run {run} cannot go on: a newer run of the same workflow has begun",
-        hint="see what is open now: adws ledger show; work on it: adws fix",
+        f"run {run} cannot continue: a newer run of the same workflow has begun",
+        hint="see open failures: adws ledger show; work on them: adws fix",
         context={"run": run},
     )
 
 
 def _unfinished(
-    wish: Wish, context: Context, program: Program
+    request: WorkflowRequest, context: Context, program: WorkflowProgram
 ) -> IOResult[str | None, PipelineError]:
-    if not wish.goes_on_with:
+    if not request.resumes_from:
         return IOSuccess(None)
-    return newest_unfinished(context, program.name, having=wish.goes_on_with, same=wish.same)
+    return newest_unfinished(
+        context, program.name, having=request.resumes_from, same=request.same_slot
+    )
 
 
-def _taken_up_or_new(
-    wish: Wish, context: Context, program: Program, unfinished: str | None
-) -> IOResult[_Start, PipelineError]:
-    if unfinished is not None and not wish.rebases:
-        return IOSuccess(_Start(context, _going_on(program, unfinished)))
+def _resumed_or_new(
+    request: WorkflowRequest, context: Context, program: WorkflowProgram, unfinished: str | None
+) -> IOResult[_RunStart, PipelineError]:
+    if unfinished is not None and not request.rebases:
+        return IOSuccess(_RunStart(context, _resume(program, unfinished)))
     return new_run_id().map(
-        lambda run: _Start(
+        lambda run: _RunStart(
             context.put(RUN, run),
-            SaveAs(run, partial(_with_fixes, wish, program, run) if wish.rebases else None),
+            SaveAs(run, partial(_with_fixes, request, program, run) if request.rebases else None),
         )
     )
 
 
 def _with_fixes(
-    wish: Wish, program: Program, run: str, context: Context
+    request: WorkflowRequest, program: WorkflowProgram, run: str, context: Context
 ) -> IOResult[Context, PipelineError]:
     """Take along what the unfinished run has, as it is under the lock: nobody works on it now."""
-    return _unfinished(wish, context, program).bind(
+    return _unfinished(request, context, program).bind(
         lambda unfinished: (
             IOSuccess(context) if unfinished is None else with_kept_fixes(context, unfinished, run)
         )
     )
 
 
-def _run(wish: Wish, program: Program, start: _Start) -> IOResult[RunResult, PipelineError]:
+def _run(
+    request: WorkflowRequest, program: WorkflowProgram, start: _RunStart
+) -> IOResult[RunResult, PipelineError]:
     console = consoles.err()
-    if isinstance(start.state, Resume) and wish.loud is not Loudness.QUIET:
-        console.print(f"going on with run {escape(start.state.run)}")
-    with shown(console, wish.loud) as progress:
+    if isinstance(start.state, Resume) and request.loud is not Loudness.QUIET:
+        console.print(f"continuing run {escape(start.state.run)}")
+    with show_run(console, request.loud) as progress:
         return io_ops.with_stop_signals(
             partial(
                 run_workflow,
@@ -211,7 +219,7 @@ def _run(wish: Wish, program: Program, start: _Start) -> IOResult[RunResult, Pip
                 start.context,
                 subscribers=(progress, *_log(start.context, start.state)),
                 state=start.state,
-                pause_after=wish.pause_after,
+                pause_after=request.pause_after,
             )
         )
 

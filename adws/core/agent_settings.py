@@ -8,7 +8,7 @@ from attrs.validators import ge, gt, optional
 from adws.core.purpose import Purpose
 
 
-class Session(StrEnum):
+class SessionStart(StrEnum):
     """Where an attempt starts: from nothing, or from where the agent's last one on it ended."""
 
     FRESH = "fresh"
@@ -39,8 +39,8 @@ class AgentOptions:
 arguments=())
         """
         own = asdict(self, recurse=False)
-        said = {name: value for name, value in own.items() if value not in (None, ())}
-        return evolve(other, **said)
+        own_values = {name: value for name, value in own.items() if value not in (None, ())}
+        return evolve(other, **own_values)
 
 
 @frozen
@@ -66,7 +66,7 @@ class Actor:
     """The name of the agent; ``auto`` chooses as the setting ``agent`` does."""
     model: str | None = None
     """The name of the model for this attempt. Unset: the model of the agent's options."""
-    session: Session = Session.FRESH
+    session: SessionStart = SessionStart.FRESH
     """``fresh``: the agent starts anew. ``resumed``: it continues the session of its last attempt
     at the same failure."""
 

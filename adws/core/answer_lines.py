@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import asdict, evolve, frozen
 from returns.pipeline import is_successful
 
-from adws.core.claim import Claimed
+from adws.core.claim import ProposedClaim
 from adws.core.codec import structure
 
 DOUBT_RULE = "ambiguous-fix"
@@ -37,12 +37,12 @@ ROOT_CAUSE = "ROOT_CAUSE:"
 FIX = "FIX:"
 GIVE_UP = "GIVE_UP"
 CLAIM = "ADWS-CLAIM:"
-"""Begins a line that claims a test to be wrong; a JSON object with the fields of ``Claimed``."""
+"""Begins a line that says a test is wrong: a JSON object with the fields of ``ProposedClaim``."""
 
 DOUBT = "ADWS-DOUBT:"
 """Begins a line that says what is not certain; a JSON object with the fields of ``Doubt``."""
 
-_Said = TypeVar("_Said", Claimed, Doubt)
+_AgentRecord = TypeVar("_AgentRecord", ProposedClaim, Doubt)
 _GIVE_UP_LINE = re.compile(r"^[\s>*`]*GIVE_UP\s+([a-z_]+)\s*:\s*(.*?)[\s*`]*$", re.MULTILINE)
 
 
@@ -61,7 +61,7 @@ class AnswerLines:
     root_cause: str = ""
     fix: str = ""
     give_up: GiveUp | None = None
-    claims: tuple[Claimed, ...] = ()
+    claims: tuple[ProposedClaim, ...] = ()
     doubts: tuple[Doubt, ...] = ()
 
 
@@ -78,15 +78,17 @@ def read_answer_lines(text: str) -> AnswerLines:
     """
     refusals = _GIVE_UP_LINE.findall(text)
     return AnswerLines(
-        root_cause=_last(text, ROOT_CAUSE),
-        fix=_last(text, FIX),
+        root_cause=_last_value(text, ROOT_CAUSE),
+        fix=_last_value(text, FIX),
         give_up=GiveUp(*refusals[-1]) if refusals else None,
-        claims=tuple(said for said in _objects(text, CLAIM, Claimed) if _is_said(said.case)),
+        claims=tuple(
+            said for said in _objects(text, CLAIM, ProposedClaim) if _is_filled_in(said.case)
+        ),
         doubts=tuple(_objects(text, DOUBT, Doubt)),
     )
 
 
-def _objects(text: str, label: str, kind: type[_Said]) -> Iterator[_Said]:
+def _objects(text: str, label: str, kind: type[_AgentRecord]) -> Iterator[_AgentRecord]:
     line = rf"^[\s>*`-]*{label}\s*(\{{.*\}})[\s*`]*$"
     for words in re.findall(line, text, re.MULTILINE):
         try:
@@ -98,25 +100,25 @@ def _objects(text: str, label: str, kind: type[_Said]) -> Iterator[_Said]:
             yield _printable(read.unwrap())
 
 
-def _printable(said: _Said) -> _Said:
+def _printable(record: _AgentRecord) -> _AgentRecord:
     """Return what was said without halves of characters, which JSON can hold and no file can."""
     texts: dict[str, Any] = {
         name: _encodable(text) if isinstance(text, str) else tuple(map(_encodable, text))
-        for name, text in asdict(said).items()
+        for name, text in asdict(record).items()
         if isinstance(text, str | tuple)
     }
-    return evolve(said, **texts)
+    return evolve(record, **texts)
 
 
 def _encodable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _last(text: str, label: str) -> str:
+def _last_value(text: str, label: str) -> str:
     pattern = rf"^[\s>*`-]*{re.escape(label)}[ \t*`]*(.*?)[\s*`]*$"
-    found = [words for words in re.findall(pattern, text, re.MULTILINE) if _is_said(words)]
+    found = [words for words in re.findall(pattern, text, re.MULTILINE) if _is_filled_in(words)]
     return found[-1] if found else ""
 
 
-def _is_said(words: str) -> bool:
+def _is_filled_in(words: str) -> bool:
     return bool(words) and not words.startswith("<")

@@ -7,26 +7,26 @@ from adws.core.patch import ChangeKind, FileChange, Patch
 
 _FILE = re.compile(r"^diff --git ", re.MULTILINE)
 _PART = re.compile(r"^@@ [^@]*@@ ?(?P<near>.*)$", re.MULTILINE)
-_MOST = 80
+_MOST_CHARACTERS = 80
 
 
-def change_words(patch: Patch) -> str:
+def change_summary(patch: Patch) -> str:
     r"""Return what a change does to each file, in the order of its files.
 
     >>> text = "diff --git a/a.py b/a.py\n@@ -1 +1 @@\n-return a - b\n+return a + b"
-    >>> change_words(Patch("b", "t", (FileChange("a.py", ChangeKind.MODIFIED, 1, 1),), text))
+    >>> change_summary(Patch("b", "t", (FileChange("a.py", ChangeKind.MODIFIED, 1, 1),), text))
     '`return a - b` became `return a + b`'
     """
     texts = _FILE.split(patch.text)[1:]
     if len(patch.changes) == 1 and len(texts) == 1:
-        return _words(patch.changes[0], texts[0])
+        return _file_summary(patch.changes[0], texts[0])
     if len(patch.changes) != len(texts):
         return f"changed {', '.join(patch.paths)}"
     pairs = zip(patch.changes, texts, strict=True)
-    return "; ".join(f"{change.path}: {_words(change, text)}" for change, text in pairs)
+    return "; ".join(f"{change.path}: {_file_summary(change, text)}" for change, text in pairs)
 
 
-def _words(change: FileChange, text: str) -> str:
+def _file_summary(change: FileChange, text: str) -> str:
     if change.added is None or change.removed is None:
         return f"{change.kind.value} as a binary file"
     if change.kind is not ChangeKind.MODIFIED:
@@ -54,4 +54,4 @@ def _lines(count: int) -> str:
 
 def _short(line: str) -> str:
     text = " ".join(line.split())
-    return text if len(text) <= _MOST else f"{text[: _MOST - 1]}…"
+    return text if len(text) <= _MOST_CHARACTERS else f"{text[: _MOST_CHARACTERS - 1]}…"

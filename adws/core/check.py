@@ -5,10 +5,10 @@ from enum import StrEnum
 from attrs import field, frozen
 from attrs.validators import gt, optional
 
-from adws.core.held import Held
+from adws.core.confinement_kind import ConfinementKind
 
 
-class Sort(StrEnum):
+class CheckSort(StrEnum):
     """What a check looks at."""
 
     LINT = "lint"
@@ -72,7 +72,7 @@ class CheckReport:
 
     name: str
     """The name of the check, such as ``ruff``."""
-    sort: Sort
+    sort: CheckSort
     """What the check looks at."""
     status: CheckStatus
     """How the check ended."""
@@ -100,7 +100,7 @@ class Quality:
 
     checks: tuple[CheckReport, ...]
     """The result of each check."""
-    held: Held = Held.CAGE
+    held: ConfinementKind = ConfinementKind.CAGE
     """What confined the programs that the checks started."""
 
     @property
@@ -120,7 +120,7 @@ class CheckSettings:
     """The command that starts the check, split into words like a shell does and started without
     one; its exit code decides. It replaces the command of a check that adws finds. Unset: adws
     finds the command."""
-    sort: Sort | None = None
+    sort: CheckSort | None = None
     """What the check looks at. Unset: as for the check of this name that adws finds, else
     ``other``."""
     folder: str = "."

@@ -73,7 +73,7 @@ def _checksum(content: Mapping[str, Any]) -> str:
 
 def _altered(origin: str) -> PipelineError:
     return DocumentDamaged(
-        f"{origin} was altered: its checksum does not fit its content",
-        hint="it was left as it is; move it away to start afresh",
+        f"{origin} was altered: its checksum does not match its content",
+        hint="adws did not change the file; move it away to start afresh",
         context={"origin": origin},
     )

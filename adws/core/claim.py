@@ -6,7 +6,7 @@ from attrs import frozen
 
 
 @frozen
-class Claimed:
+class ProposedClaim:
     """In a case, the literal ``old`` should be ``new``; both as they are written in the source.
 
     ``evidence`` says where the right value is laid down, ``reason`` why the old one is wrong.

@@ -70,7 +70,7 @@ def _is_tuple(kind: object) -> bool:
 
 
 CONVERTER = _strict_converter()
-_OF_OTHERS = _strict_converter(forbid_extra_keys=False)
+_LENIENT_CONVERTER = _strict_converter(forbid_extra_keys=False)
 
 
 def to_plain(value: object) -> Any:  # noqa: ANN401 - plain JSON values have no narrower type
@@ -98,17 +98,17 @@ def plain_to_json(plain: object) -> str:
 
 
 def structure(
-    plain: object, kind: type[_Value], top: str = "$", *, of_others: bool = False
+    plain: object, kind: type[_Value], top: str = "$", *, allow_extra_keys: bool = False
 ) -> Result[_Value, str]:
     """Build a value of ``kind`` from plain values, or say what is wrong where below ``top``.
 
-    ``of_others``: another program wrote them, and may have more to say than ``kind`` holds.
+    ``allow_extra_keys``: another program wrote them, and may have more to say than ``kind`` holds.
     """
-    converter = _OF_OTHERS if of_others else CONVERTER
+    converter = _LENIENT_CONVERTER if allow_extra_keys else CONVERTER
     try:
         return Success(converter.structure(plain, kind))
     except (BaseValidationError, ValueError, TypeError, KeyError) as error:
-        return Failure("; ".join(transform_error(error, top, _said)))
+        return Failure("; ".join(transform_error(error, top, _error_text)))
     except (AttributeError, ArithmeticError, RecursionError) as error:
         return Failure(f"{error} @ {top}")
 
@@ -127,7 +127,7 @@ def from_json(text: str, kind: type[_Value], origin: str) -> Result[_Value, Pipe
     return from_plain(plain, kind, origin)
 
 
-def _said(error: BaseException, kind: type | None) -> str:
+def _error_text(error: BaseException, kind: type | None) -> str:
     """Return what a person can use: our own words and those of validators, else the usual."""
     if isinstance(error, (ValueError, TypeError)) and error.args:
         return str(error.args[0])
@@ -137,6 +137,6 @@ def _said(error: BaseException, kind: type | None) -> str:
 def _damaged(origin: str, reason: str) -> PipelineError:
     return DocumentDamaged(
         f"{origin} cannot be read: {reason}",
-        hint="it was left as it is; move it away to start afresh",
+        hint="adws did not change the file; move it away to start afresh",
         context={"origin": origin},
     )

@@ -31,8 +31,8 @@ def compare(before: SuiteReport, after: SuiteReport) -> Comparison:
     """
     hidden = tuple(case.covers for case in before.cases if case.covers is not None)
     failing_now = {case.id: case for case in after.failing}
-    was = {case.id for case in before.failing}
-    new = [case for case in after.failing if case.id not in was]
+    failed_before = {case.id for case in before.failing}
+    new = [case for case in after.failing if case.id not in failed_before]
     return Comparison(
         fixed=tuple(case.id for case in before.failing if _is_fixed(case, after)),
         remaining=tuple(case.id for case in before.failing if case.id in failing_now),

@@ -64,7 +64,7 @@ class Context:
             return Success(cast("_Value", self.slots[slot.name]))
         return Failure(
             SlotMissing(
-                f"nothing has written the slot '{slot.name}' yet",
+                f"no step has written the slot '{slot.name}' yet",
                 hint=f"run a step that writes '{slot.name}' first: adws steps list",
                 context={"slot": slot.name},
             )
@@ -134,10 +134,10 @@ Step = Callable[..., IOResult[Context, PipelineError]]
 """A step: ``Context -> IOResult[Context, PipelineError]``, with options as keyword arguments."""
 
 
-def because(given_up: str) -> Slot[RunFailure]:
+def reason_slot(given_up: str) -> Slot[RunFailure]:
     """Return the slot that says why a bool slot is true which tells that a step was given up.
 
-    >>> because("escalated").name
+    >>> reason_slot("escalated").name
     'escalated_because'
     """
     return Slot(f"{given_up}_because", RunFailure)

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-NEAR = 0.8
+WARNING_SHARE = 0.8
 """From which part of a limit on people are warned."""
 
 

@@ -51,10 +51,10 @@ class DevServer:
         return (found[name] or "") if found else ""
 
 
-def words_of(command: str) -> tuple[str, ...]:
+def split_command(command: str) -> tuple[str, ...]:
     """Return the words of a command as a shell splits them; nothing when it cannot.
 
-    >>> words_of("npm run 'dev'"), words_of("echo 'x")
+    >>> split_command("npm run 'dev'"), split_command("echo 'x")
     (('npm', 'run', 'dev'), ())
     """
     try:

@@ -7,7 +7,7 @@ from attrs import frozen
 from adws.core.failure import ErrorType, Priority, RootCause
 
 
-class Status(StrEnum):
+class EntryStatus(StrEnum):
     """Where an entry stands in its life; the lawful moves are in ``transitions``."""
 
     DISCOVERED = "discovered"
@@ -16,7 +16,7 @@ class Status(StrEnum):
     ESCALATED = "escalated"
 
 
-TERMINAL = frozenset({Status.FIXED, Status.ESCALATED})
+TERMINAL = frozenset({EntryStatus.FIXED, EntryStatus.ESCALATED})
 
 
 class EscalationReason(StrEnum):
@@ -96,7 +96,7 @@ class Entry:
     """The name of the test in its file, as people write it."""
     priority: Priority
     """Its place in the order of work; P0 comes first."""
-    status: Status = Status.DISCOVERED
+    status: EntryStatus = EntryStatus.DISCOVERED
     """Where it stands in its life."""
     attempt_count: int = 0
     """How many of its attempts were judged, at most ``max_attempts``."""
@@ -134,7 +134,7 @@ class Entry:
     """Whether a round broke the case; false if it failed before or was only hidden."""
     attempts: tuple[Attempt, ...] = ()
     """All attempts at it, oldest first."""
-    history: tuple[Status, ...] = (Status.DISCOVERED,)
+    history: tuple[EntryStatus, ...] = (EntryStatus.DISCOVERED,)
     """Every status that it has had, oldest first; the ledger is checked by it."""
     detail: str = ""
     """Why it was escalated, in one sentence; empty unless it was."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from attrs import evolve, frozen
 
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 
 EXAMPLES_FILE = "adws-examples.jsonl"
 """The file in its tree, below the project's folder, to which an agent writes examples."""
@@ -70,7 +70,9 @@ class Examples:
         return evolve(self, costs=())
 
 
-def examples_for(selected: Selected | None, stated: Iterable[Examples] | None) -> Examples | None:
+def examples_for(
+    selected: SelectedGroup | None, stated: Iterable[Examples] | None
+) -> Examples | None:
     """Return the examples for the selected group; None where nobody was asked for any."""
     group = selected.group if selected else None
     return next((one for one in stated or () if one.group == group), None)

@@ -108,10 +108,10 @@ class FixReport:
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
         """What a person has not answered yet of accepted fixes."""
-        return tuple(ask for _, ask in self.asked)
+        return tuple(ask for _, ask in self.named_questions)
 
     @property
-    def asked(self) -> tuple[tuple[str, OpenQuestion], ...]:
+    def named_questions(self) -> tuple[tuple[str, OpenQuestion], ...]:
         """What a person has not answered yet, with what each question is called."""
         every = (ask for one in self.rounds for ask in one.questions)
         return tuple((name, ask) for name, ask in numbered_questions(every) if not ask.answer)

@@ -13,30 +13,30 @@ _ITEM = re.compile(r"\s*-\s+(.*)")
 
 
 @frozen
-class Sheet:
+class MarkdownFile:
     """A Markdown file: what its front matter says, and the text below."""
 
     keys: dict[str, Any]
     body: str
 
 
-def read_sheet(text: str) -> Result[Sheet, str]:
+def read_markdown(text: str) -> Result[MarkdownFile, str]:
     r"""Tell the front matter from the text; fails with a sentence that names the line.
 
     A value is a text, or what TOML writes so (``"…"``, ``["a", "b"]``, ``true``); lines with
     dashes below a key without a value are a list.
 
-    >>> read_sheet("---\ntitle: Add it\nfiles:\n  - a.py\n---\n\nWords.\n").unwrap()
-    Sheet(keys={'title': 'Add it', 'files': ['a.py']}, body='Words.')
+    >>> read_markdown("---\ntitle: Add it\nfiles:\n  - a.py\n---\n\nWords.\n").unwrap()
+    MarkdownFile(keys={'title': 'Add it', 'files': ['a.py']}, body='Words.')
     """
     lines = text.splitlines()
     if not lines or lines[0].strip() != _MARK:
-        return Success(Sheet({}, text.strip()))
+        return Success(MarkdownFile({}, text.strip()))
     ends = [number for number, line in enumerate(lines) if number and line.strip() == _MARK]
     if not ends:
         return Failure("line 1: the front matter has no end")
     body = "\n".join(lines[ends[0] + 1 :]).strip()
-    return _keys(lines[1 : ends[0]]).map(lambda keys: Sheet(keys, body))
+    return _keys(lines[1 : ends[0]]).map(lambda keys: MarkdownFile(keys, body))
 
 
 def _keys(lines: list[str]) -> Result[dict[str, Any], str]:
@@ -49,7 +49,7 @@ def _keys(lines: list[str]) -> Result[dict[str, Any], str]:
         elif key and key[1] not in keys:
             keys[key[1]] = _value(key[2].strip()) if key[2].strip() else []
         elif line.strip():
-            return Failure(f"line {number}: '{line.strip()}' is no new key with a value")
+            return Failure(f"line {number}: '{line.strip()}' is not a new key with a value")
     return Success(keys)
 
 

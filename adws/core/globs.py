@@ -33,12 +33,12 @@ def _translate(glob: str) -> str:
     whole = f"{glob}**" if glob.endswith("/") else glob
     anchored = whole if "/" in glob.rstrip("/") else f"**/{whole}"
     text = anchored.removeprefix("/")
-    found: list[str] = []
+    pieces: list[str] = []
     end = 0
     for part in _PART.finditer(text):
-        found += [re.escape(text[end : part.start()]), _piece(part)]
+        pieces += [re.escape(text[end : part.start()]), _piece(part)]
         end = part.end()
-    return "".join((*found, re.escape(text[end:])))
+    return "".join((*pieces, re.escape(text[end:])))
 
 
 def _piece(part: re.Match[str]) -> str:

@@ -62,7 +62,7 @@ class JudgedPart:
 
 
 @frozen
-class Change:
+class ChangeToJudge:
     """Which change to judge; by default the difference between HEAD and the user's present tree."""
 
     base: str = "HEAD"

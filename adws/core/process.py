@@ -39,7 +39,7 @@ class Command:
 
 
 @frozen
-class Completed:
+class CompletedProcess:
     """The result of a program that ran."""
 
     argv: tuple[str, ...]

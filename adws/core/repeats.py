@@ -4,7 +4,7 @@ from attrs import asdict, frozen
 
 
 @frozen
-class Runs:
+class RunCounts:
     """How many of some runs of a case failed."""
 
     failed: int = 0
@@ -12,13 +12,13 @@ class Runs:
     total: int = 0
     """How many runs there were."""
 
-    def plus(self, other: "Runs") -> "Runs":
+    def plus(self, other: "RunCounts") -> "RunCounts":
         """Return both together.
 
-        >>> str(Runs(1, 2).plus(Runs(2, 4)))
+        >>> str(RunCounts(1, 2).plus(RunCounts(2, 4)))
         '3 of 6'
         """
-        return Runs(self.failed + other.failed, self.total + other.total)
+        return RunCounts(self.failed + other.failed, self.total + other.total)
 
     @property
     def flips(self) -> bool:
@@ -41,28 +41,28 @@ class Repeats:
 
     case_id: str
     """The id of the case, as the runner has it."""
-    change_suite: Runs = Runs()
+    change_suite: RunCounts = RunCounts()
     """The runs of the whole suite with the change."""
-    change_alone: Runs = Runs()
+    change_alone: RunCounts = RunCounts()
     """The runs of doubtful cases alone with the change, each in a fresh tree."""
-    base_suite: Runs = Runs()
+    base_suite: RunCounts = RunCounts()
     """The runs of the whole suite without the change; none where the case is new."""
-    base_alone: Runs = Runs()
+    base_alone: RunCounts = RunCounts()
     """The runs of doubtful cases alone without the change, each in a fresh tree."""
 
     def with_run(self, kind: str, *, failed: bool) -> "Repeats":
         """Return the repeats with one run more of this kind, which is the name of a field."""
         kinds = asdict(self, recurse=False)
-        kinds[kind] = kinds[kind].plus(Runs(int(failed), 1))
+        kinds[kind] = kinds[kind].plus(RunCounts(int(failed), 1))
         return Repeats(**kinds)
 
     @property
-    def change(self) -> Runs:
+    def change(self) -> RunCounts:
         """All runs with the change."""
         return self.change_suite.plus(self.change_alone)
 
     @property
-    def base(self) -> Runs:
+    def base(self) -> RunCounts:
         """All runs without the change."""
         return self.base_suite.plus(self.base_alone)
 
@@ -80,7 +80,7 @@ class Repeats:
     def __str__(self) -> str:
         """Say both counts.
 
-        >>> str(Repeats("a", Runs(1, 2), Runs(2, 4), Runs(0, 1), Runs(0, 5)))
+        >>> str(Repeats("a", RunCounts(1, 2), RunCounts(2, 4), RunCounts(0, 1), RunCounts(0, 5)))
         'fails 3 of 6 runs on the change, 0 of 6 on the base'
         """
         base = f"{self.base} on the base" if self.on_base else "not there on the base"

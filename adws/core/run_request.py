@@ -19,18 +19,18 @@ class RunRequest:
     """Whether work in which something suspicious was seen counts as done."""
 
     @property
-    def said(self) -> dict[str, Any]:
+    def given_fields(self) -> dict[str, Any]:
         """The fields in which something was said."""
         every = {one.name: (getattr(self, one.name), one.default) for one in fields(RunRequest)}
         return {name: value for name, (value, default) in every.items() if value != default}
 
-    def after(self, earlier: "RunRequest") -> "RunRequest":
+    def on_top_of(self, earlier: "RunRequest") -> "RunRequest":
         """Return this request for a run that goes on: what is not said anew stays as it was.
 
-        >>> RunRequest().after(RunRequest(accept_flagged=True))
+        >>> RunRequest().on_top_of(RunRequest(accept_flagged=True))
         RunRequest(accept_flagged=True)
         """
-        return evolve(earlier, **self.said)
+        return evolve(earlier, **self.given_fields)
 
     def applied(self, settings: Settings) -> Settings:
         """Return settings in which what was said holds.
@@ -39,10 +39,12 @@ class RunRequest:
         True
         """
         known = fields_dict(Settings)
-        return evolve(settings, **{key: one for key, one in self.said.items() if key in known})
+        return evolve(
+            settings, **{key: one for key, one in self.given_fields.items() if key in known}
+        )
 
 
-def request_of(settings: Settings, given: dict[str, Any]) -> RunRequest:
+def request_of(settings: Settings, options: dict[str, Any]) -> RunRequest:
     """Return what was said with these settings and these options of the command line.
 
     >>> request_of(Settings(accept_flagged=True), {})
@@ -50,5 +52,5 @@ def request_of(settings: Settings, given: dict[str, Any]) -> RunRequest:
     """
     names = fields_dict(RunRequest)
     by_setting = {name: getattr(settings, name) for name in names if hasattr(settings, name)}
-    by_option = {name: given[name] for name in names if name in given}
+    by_option = {name: options[name] for name in names if name in options}
     return RunRequest(**{**by_option, **by_setting})

@@ -12,14 +12,14 @@ from adws.core.dev_server import URL
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.purpose import Purpose
 from adws.core.spec import DEFAULT_ID_PATTERN, DEFAULT_MARKER
-from adws.core.work_item import VerificationWish
+from adws.core.work_item import VerificationPolicy
 
 
 def _is_pattern(_instance: object, attribute: "Attribute[str]", pattern: str) -> None:
     try:
         _ = re.compile(pattern)
     except re.error as error:
-        message = f"{attribute.name} is no regular expression: {error}"
+        message = f"{attribute.name} is not a regular expression: {error}"
         raise ValueError(message) from error
 
 
@@ -244,7 +244,7 @@ class Settings:
     tracker: str = "auto"
     """The issue tracker that requests come from and that adws closes issues in (``adws trackers
     list``). ``auto``: adws finds it."""
-    verification: VerificationWish = VerificationWish.AUTO
+    verification: VerificationPolicy = VerificationPolicy.AUTO
     """Whether a second agent verifies changes independently. ``auto``: only where a change crosses
     a boundary, such as an interface or a configuration."""
     # Specs and the pipeline
@@ -277,5 +277,7 @@ class Settings:
         """Return the settings that hold for a suite."""
         own = asdict(self.suites[name]) if name in self.suites else {}
         names = {attribute.name for attribute in fields(Settings)}
-        given = {key: value for key, value in own.items() if key in names and value is not None}
-        return evolve(self, **given)
+        suite_values = {
+            key: value for key, value in own.items() if key in names and value is not None
+        }
+        return evolve(self, **suite_values)

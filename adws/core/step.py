@@ -6,7 +6,7 @@ from typing import Any, ParamSpec, TypeVar, overload
 from attrs import frozen
 
 from adws.core.context import Context, Slot
-from adws.core.shown import NOTHING, Shown
+from adws.core.step_display import NOTHING, StepDisplay
 
 _Arguments = ParamSpec("_Arguments")
 _Returned = TypeVar("_Returned")
@@ -16,7 +16,7 @@ _C = TypeVar("_C")
 
 DECLARATION = "__adws_step__"
 
-Show = Callable[[Context], Shown]
+Show = Callable[[Context], StepDisplay]
 """Says what a person who watches is shown; the context is the one that the event carries."""
 
 
@@ -63,22 +63,22 @@ def declaration_of(function: Callable[..., object]) -> StepDeclaration:
 
 
 @overload
-def show(wording: Callable[[], str | Shown], /) -> Show: ...
+def show(wording: Callable[[], str | StepDisplay], /) -> Show: ...
 
 
 @overload
-def show(wording: Callable[[_A | None], str | Shown], a: Slot[_A], /) -> Show: ...
+def show(wording: Callable[[_A | None], str | StepDisplay], a: Slot[_A], /) -> Show: ...
 
 
 @overload
 def show(
-    wording: Callable[[_A | None, _B | None], str | Shown], a: Slot[_A], b: Slot[_B], /
+    wording: Callable[[_A | None, _B | None], str | StepDisplay], a: Slot[_A], b: Slot[_B], /
 ) -> Show: ...
 
 
 @overload
 def show(
-    wording: Callable[[_A | None, _B | None, _C | None], str | Shown],
+    wording: Callable[[_A | None, _B | None, _C | None], str | StepDisplay],
     a: Slot[_A],
     b: Slot[_B],
     c: Slot[_C],
@@ -86,16 +86,16 @@ def show(
 ) -> Show: ...
 
 
-def show(wording: Callable[..., str | Shown], /, *slots: Slot[Any]) -> Show:
+def show(wording: Callable[..., str | StepDisplay], /, *slots: Slot[Any]) -> Show:
     """Return what is shown of some slots' values (None where nothing was written).
 
-    ``wording`` gives a line, which is empty where nothing is shown, or more as ``Shown``.
+    ``wording`` gives a line, which is empty where nothing is shown, or more as ``StepDisplay``.
     """
 
-    def shown(context: Context) -> Shown:
+    def shown(context: Context) -> StepDisplay:
         words = wording(*map(context.get, slots))
-        if isinstance(words, Shown):
+        if isinstance(words, StepDisplay):
             return words
-        return Shown((words,)) if words else NOTHING
+        return StepDisplay((words,)) if words else NOTHING
 
     return shown

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from adws.core.held import Held
+from adws.core.confinement_kind import ConfinementKind
 
 
 class Outcome(StrEnum):
@@ -94,7 +94,7 @@ class NotRun:
 
 
 @frozen
-class Source:
+class SourceCounts:
     """The counts of one independent source of a report; None where the source does not count it."""
 
     name: str
@@ -163,7 +163,7 @@ class SuiteReport:
     """Whether the run's own record of its end, with this run's nonce, is there."""
     collected: int | None = None
     """How many cases the runner announced; None where it announces none."""
-    sources: tuple[Source, ...] = ()
+    sources: tuple[SourceCounts, ...] = ()
     """The counts of each source; they must agree."""
     files: tuple[str, ...] = ()
     """The test files that appeared in the run, relative to the project's folder."""
@@ -188,7 +188,7 @@ class SuiteReport:
     raw_output: str = field(default="")
     """The file with all that the run printed, relative to the project's folder; several with commas
     between."""
-    held: Held = Held.CAGE
+    held: ConfinementKind = ConfinementKind.CAGE
     """What confined the code that ran."""
     not_run: tuple[NotRun, ...] = ()
     """What did not run and should be known: skipped, left out, or never looked into."""

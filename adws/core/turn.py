@@ -84,7 +84,7 @@ class AnswerStatus(StrEnum):
     FAILED = "failed"
 
 
-class Category(StrEnum):
+class AnswerCategory(StrEnum):
     """What kind of end a call of an agent came to; each has its own rule for trying again.
 
     ``success``: it ended by itself. ``max_turns`` and ``max_budget``: it used up what one call may.
@@ -134,7 +134,7 @@ class Answer:
     """The name by which the agent can continue this session; empty where it cannot."""
     duration_seconds: float = 0.0
     """How long the call took, in seconds."""
-    category: Category = Category.SUCCESS
+    category: AnswerCategory = AnswerCategory.SUCCESS
     """The kind of end, which decides whether the agent is asked again."""
     reset: Reset | None = None
     """When a spent limit of the service is reset; None where none is spent."""
@@ -153,7 +153,7 @@ class Answer:
 
 
 @frozen
-class Errand:
+class RoleTask:
     """One question to one role.
 
     ``request`` is what is wanted, ``criteria`` by what it is accepted, ``material`` what else the

@@ -65,7 +65,7 @@ class Twin:
 
 
 @frozen
-class Twinned:
+class TwinnedFile:
     """A test file with its twins in it: the same cases on the same lines."""
 
     text: str
@@ -81,7 +81,7 @@ class TwinMark:
     """The name of the case that ran; empty where the code cannot know it."""
 
 
-class Site(Protocol):
+class AssertionSite(Protocol):
     """An assertion that can be altered, and the last line that belongs to it."""
 
     @property
@@ -90,7 +90,7 @@ class Site(Protocol):
         ...
 
 
-_Site = TypeVar("_Site", bound=Site)
+_Site = TypeVar("_Site", bound=AssertionSite)
 
 
 def chosen_site(

@@ -85,11 +85,11 @@ class Verdict:
     questions: tuple[OpenQuestion, ...] = ()
     """Calls of which only a person can say what they must give."""
 
-    def without_layer(self, layer: Layer, why: str) -> "Verdict":
+    def with_impossible_layer(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that could not look."""
         return evolve(self, impossible={**self.impossible, layer: why})
 
-    def without_asking(self, layer: Layer, why: str) -> "Verdict":
+    def with_layer_off(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that was not asked to look."""
         return evolve(self, switched_off={**self.switched_off, layer: why})
 
@@ -106,6 +106,6 @@ class Verdict:
         return 0 if trusted else 1
 
 
-def refused_already(verdict: Verdict | None) -> bool:
+def is_refused(verdict: Verdict | None) -> bool:
     """Whether the judge has refused the change: then no more of it need be looked at."""
     return verdict is not None and not verdict.accepted

@@ -87,11 +87,11 @@ def layers_of(verdict: Verdict) -> tuple[LayerRun, ...]:
 
 
 @frozen
-class Repeated:
+class RepeatedJudgement:
     """Two judgements of the same change."""
 
-    then: VerdictRecord
-    now: VerdictRecord
+    first: VerdictRecord
+    second: VerdictRecord
 
     @property
     def same(self) -> bool:
@@ -104,7 +104,7 @@ class Repeated:
 
         What a run finds out beside its verdict (flaky cases, notes) may differ from run to run.
         """
-        before, after = self.then.verdict, self.now.verdict
+        before, after = self.first.verdict, self.second.verdict
         pairs = (
             ("verdict", before.colour.value, after.colour.value),
             ("layer that refuses", before.layer or "none", after.layer or "none"),
@@ -115,14 +115,14 @@ class Repeated:
                 (*after.remaining, *after.broken),
             ),
             ("flags", _places(before), _places(after)),
-            ("judged tree", self.then.judged_tree, self.now.judged_tree),
+            ("judged tree", self.first.judged_tree, self.second.judged_tree),
         )
         return tuple(_difference(*pair) for pair in pairs if pair[1] != pair[2])
 
     @property
     def circumstances(self) -> tuple[str, ...]:
         """What else is not as it was, each in a sentence: adws, environment, settings, cage."""
-        then, now = self.then, self.now
+        then, now = self.first, self.second
         pairs = (
             ("adws", then.adws, now.adws),
             ("environment", then.environment, now.environment),

@@ -43,7 +43,7 @@ def visible(text: str) -> str:
     >>> print(visible("a\x1b[31m \u202e\n"))
     a\x1b[31m \u202e\n
     """
-    return _END.sub(_spelled, HIDDEN.sub(_spelled, text))
+    return _END.sub(_escape_as_python, HIDDEN.sub(_escape_as_python, text))
 
 
 def visible_lines(text: str) -> str:
@@ -53,7 +53,7 @@ def visible_lines(text: str) -> str:
     red
     done\u200b
     """
-    return HIDDEN.sub(_spelled, _COMMAND.sub("", text))
+    return HIDDEN.sub(_escape_as_python, _COMMAND.sub("", text))
 
 
 def one_line(text: str) -> str:
@@ -74,7 +74,7 @@ def visible_json(text: str) -> str:
     return HIDDEN.sub(_in_json, text)
 
 
-def _spelled(found: re.Match[str]) -> str:
+def _escape_as_python(found: re.Match[str]) -> str:
     return ascii(found[0])[1:-1]
 
 

@@ -33,7 +33,7 @@ class WitnessFile:
 
 
 @frozen
-class Plan:
+class BodyPlan:
     """The functions of which one or more are a case's body."""
 
     bodies: frozenset[str] = frozenset()
@@ -60,7 +60,7 @@ class Witness:
 
     loaded: bool = False
     """Whether the tests were loaded: only then the cases are known."""
-    plans: Mapping[str, Plan] = field(factory=dict[str, Plan])
+    plans: Mapping[str, BodyPlan] = field(factory=dict[str, BodyPlan])
     """What is known of the body of each case, by its id."""
     endings: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
     """How the body of each case ended, in order: ``began``, ``ended``, ``raised NAME``."""
@@ -69,7 +69,7 @@ class Witness:
     def ended(self, case_id: str) -> bool:
         """Whether the body of a case came to its end; in a case without decorator, at last."""
         endings = self.endings.get(case_id, ())
-        plan = self.plans.get(case_id, Plan())
+        plan = self.plans.get(case_id, BodyPlan())
         return _ENDED in (endings if plan.decorated else endings[-1:])
 
     def raised(self, case_id: str) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def read_witness(text: str, key: str, prefix: str = "") -> Witness:
 
     Lines that do not carry the signature of ``key`` are left out.
     """
-    loaded, plans, endings = False, dict[str, Plan](), dict[str, list[str]]()
+    loaded, plans, endings = False, dict[str, BodyPlan](), dict[str, list[str]]()
     alterations: list[Alteration] = []
     for line in text.splitlines():
         record = _signed_record(line, key)
@@ -91,8 +91,8 @@ def read_witness(text: str, key: str, prefix: str = "") -> Witness:
         if kind == "loaded":
             loaded = True
         elif kind == "plan":
-            plans[case_id] = Plan(frozenset(record["bodies"]), record["decorated"])
-        elif kind == "body" and record["body"] in plans.get(case_id, Plan()).bodies:
+            plans[case_id] = BodyPlan(frozenset(record["bodies"]), record["decorated"])
+        elif kind == "body" and record["body"] in plans.get(case_id, BodyPlan()).bodies:
             endings.setdefault(case_id, []).append(record["ending"])
         elif kind == "state":
             case = case_id if record["id"] else ""
@@ -100,7 +100,7 @@ def read_witness(text: str, key: str, prefix: str = "") -> Witness:
     return Witness(
         loaded,
         plans,
-        {case_id: tuple(some) for case_id, some in endings.items()},
+        {case_id: tuple(endings_of_case) for case_id, endings_of_case in endings.items()},
         tuple(alterations),
     )
 
@@ -132,7 +132,7 @@ def read_turns(
     return Witness(
         loaded=all(body.partition(":")[0] in loaded for body in bodies),
         plans={
-            f"{prefix}{case_id}": Plan(frozenset({body}))
+            f"{prefix}{case_id}": BodyPlan(frozenset({body}))
             for body, case_ids in bodies.items()
             for case_id in case_ids
         },

@@ -5,7 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 
-class VerificationWish(StrEnum):
+class VerificationPolicy(StrEnum):
     """Who decides whether a change is verified: the change itself (``auto``), or a person."""
 
     AUTO = "auto"
@@ -31,7 +31,7 @@ class WorkItem:
     """The files that a plan expects to change, relative to the project's folder."""
     modules: tuple[str, ...] = ()
     """The modules that are to be built and that no file mentions yet."""
-    verification: VerificationWish = VerificationWish.AUTO
+    verification: VerificationPolicy = VerificationPolicy.AUTO
     """Whether an independent verifier looks at the change."""
 
 
@@ -49,7 +49,7 @@ def title_of(request: str) -> str:
 
 
 @frozen
-class WorkWish:
+class WorkRequest:
     """What a person asks for: words, an issue, or a task of a task file."""
 
     words: str = ""
@@ -62,6 +62,6 @@ class WorkWish:
     """The name of the task in ``file``; may be empty where the file has one task only."""
     criteria: tuple[str, ...] = ()
     """More criteria, besides those of the issue or the file."""
-    verification: VerificationWish | None = None
+    verification: VerificationPolicy | None = None
     """Whether an independent verifier looks at the change; None leaves it to the issue, the file or
     the settings."""

@@ -4,8 +4,8 @@ from enum import StrEnum
 
 from attrs import frozen
 
+from adws.core.confinement_kind import ConfinementKind
 from adws.core.flag import Flag
-from adws.core.held import Held
 from adws.core.money import Spending, total
 from adws.core.patch import FileChange
 from adws.core.proposal import KeptChange
@@ -91,7 +91,7 @@ class WorkReport:
     """What a person asked of this run besides the work, such as to accept flagged changes."""
     duration_seconds: float = 0.0
     """How long the run took, in seconds."""
-    held: Held = Held.CAGE
+    held: ConfinementKind = ConfinementKind.CAGE
     """What confined the code that was judged."""
     not_run: tuple[NotRun, ...] = ()
     """What did not run at the end."""

@@ -8,8 +8,8 @@ from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.engine.events import Event, EventKind, Subscriber, event_of
-from adws.engine.frame import Frame
+from adws.engine.events import EventKind, RunEvent, Subscriber, event_of
+from adws.engine.frame import WorkflowFrame
 from adws.engine.program import PreparedStep
 from adws.engine.run_result import RunResult, RunStatus
 
@@ -39,7 +39,7 @@ class Announcer:
             return Announcer(workflow)
         return Announcer(workflow, subscribers, settle(io_ops.stopwatch()).unwrap())
 
-    def step_started(self, frame: Frame, context: Context) -> None:
+    def step_started(self, frame: WorkflowFrame, context: Context) -> None:
         """Tell that a step starts, and note the time on its frame."""
         if self.subscribers:
             frame.started = self.seconds()
@@ -53,13 +53,13 @@ class Announcer:
         for subscriber in self.subscribers:
             subscriber(event)
 
-    def step_finished(self, frame: Frame, context: Context) -> None:
+    def step_finished(self, frame: WorkflowFrame, context: Context) -> None:
         """Tell that a step has finished."""
         if self.subscribers:
             self.bare_step_finished(frame.step_path, frame, frame.prepared, context)
 
     def bare_step_finished(
-        self, path: str, frame: Frame, step: PreparedStep, context: Context
+        self, path: str, frame: WorkflowFrame, step: PreparedStep, context: Context
     ) -> None:
         """Tell the same to subscribers that are known to be there; the next step starts now."""
         now = self.seconds()
@@ -70,7 +70,7 @@ class Announcer:
         for subscriber in self.subscribers:
             subscriber(event)
 
-    def step_failed(self, frame: Frame, context: Context, error: PipelineError) -> None:
+    def step_failed(self, frame: WorkflowFrame, context: Context, error: PipelineError) -> None:
         """Tell that a step failed, or was tried in vain."""
         if self.subscribers:
             lasted = self.seconds() - frame.started
@@ -78,13 +78,13 @@ class Announcer:
             event = self._about(EventKind.STEP_FAILED, frame, context)
             self._tell(event._replace(duration_seconds=lasted, error=error, gives_up=gives_up))
 
-    def step_retried(self, frame: Frame, context: Context, error: PipelineError) -> None:
+    def step_retried(self, frame: WorkflowFrame, context: Context, error: PipelineError) -> None:
         """Tell that a step is tried again, and why."""
         if self.subscribers:
             event = self._about(EventKind.STEP_RETRIED, frame, context)
             self._tell(event._replace(error=error))
 
-    def step_skipped(self, frame: Frame, context: Context, reason: str) -> None:
+    def step_skipped(self, frame: WorkflowFrame, context: Context, reason: str) -> None:
         """Tell that a step is not run, and why."""
         if self.subscribers:
             event = self._about(EventKind.STEP_SKIPPED, frame, context)
@@ -93,18 +93,18 @@ class Announcer:
     def run_started(self, context: Context) -> None:
         """Tell that the run starts."""
         if self.subscribers:
-            self._tell(Event(EventKind.RUN_STARTED, self.workflow, "", context))
+            self._tell(RunEvent(EventKind.RUN_STARTED, self.workflow, "", context))
 
     def run_ended(self, result: RunResult) -> None:
         """Tell how the run ended."""
         if self.subscribers:
             kind, lasted = _ENDINGS[result.status], self.seconds()
             error, reason = result.error, result.paused_by
-            self._tell(Event(kind, self.workflow, "", result.context, 1, lasted, error, reason))
+            self._tell(RunEvent(kind, self.workflow, "", result.context, 1, lasted, error, reason))
 
-    def _about(self, kind: EventKind, frame: Frame, context: Context) -> Event:
-        return Event(kind, self.workflow, frame.step_path, context, frame.attempt)
+    def _about(self, kind: EventKind, frame: WorkflowFrame, context: Context) -> RunEvent:
+        return RunEvent(kind, self.workflow, frame.step_path, context, frame.attempt)
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: RunEvent) -> None:
         for subscriber in self.subscribers:
             subscriber(event)

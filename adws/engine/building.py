@@ -8,15 +8,15 @@ from attrs import define, field, frozen
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
-from adws.core.context import Slot, Step, because
+from adws.core.context import Slot, Step, reason_slot
 from adws.core.errors import PipelineError
 from adws.core.nearest import nearest
 from adws.core.step import declaration_of
-from adws.engine.cycles import Order, build_order
-from adws.engine.library import Library, Volume
+from adws.engine.cycles import BuildOrder, build_order
+from adws.engine.library import Library, LibraryFile
 from adws.engine.options import option_faults
-from adws.engine.problem import Problem, refusal
-from adws.engine.program import PreparedStep, Program, prepare, prepare_nested
+from adws.engine.problem import WorkflowProblem, refusal
+from adws.engine.program import PreparedStep, WorkflowProgram, prepare, prepare_nested
 from adws.engine.slot_flow import SlotFlow, Types
 from adws.engine.workflow import StepUse
 from adws.slots import FEEDBACK
@@ -25,7 +25,7 @@ FindStep = Callable[[str], Result[Step, PipelineError]]
 
 
 @frozen
-class _Part:
+class _BuiltStep:
     """A step or nested workflow as its surroundings see it; ``open``: it may write more."""
 
     step: PreparedStep
@@ -38,11 +38,11 @@ class _Part:
 class _Built:
     """A workflow that was checked, whether or not it is right."""
 
-    program: Program
+    program: WorkflowProgram
     flow: SlotFlow
 
 
-def build_program(library: Library, find_step: FindStep) -> Result[Program, PipelineError]:
+def build_program(library: Library, find_step: FindStep) -> Result[WorkflowProgram, PipelineError]:
     """Check the workflows of a library from the innermost out, and bind their steps.
 
     Fails with one ``WorkflowInvalid`` that tells every problem of every file.
@@ -61,24 +61,24 @@ class _Builder:
     """Builds one workflow after the other; later ones find earlier ones in ``built``."""
 
     find_step: FindStep
-    order: Order
+    order: BuildOrder
     digest: str
     built: dict[PurePath, _Built] = field(factory=dict[PurePath, _Built])
-    problems: list[Problem] = field(factory=list[Problem])
+    problems: list[WorkflowProblem] = field(factory=list[WorkflowProblem])
 
-    def build(self, volume: Volume) -> None:
+    def build(self, volume: LibraryFile) -> None:
         """Build one workflow and note its problems."""
         workflow = volume.source.workflow
         flow = SlotFlow(dict.fromkeys(workflow.reads))
         self.problems.extend(volume.source.problems)
         steps = tuple(self._steps(volume, flow))
-        self.problems.extend(_unread(volume, flow))
+        self.problems.extend(_unread_slot_problems(volume, flow))
         slots = {name: Slot(name, kind) for name, kind in flow.types.items() if kind is not None}
         reads, name = workflow.reads, workflow.name
-        program = Program(name, steps, slots, workflow.exclusive, reads, self.digest)
+        program = WorkflowProgram(name, steps, slots, workflow.exclusive, reads, self.digest)
         self.built[volume.path] = _Built(program, flow)
 
-    def _steps(self, volume: Volume, flow: SlotFlow) -> Iterator[PreparedStep]:
+    def _steps(self, volume: LibraryFile, flow: SlotFlow) -> Iterator[PreparedStep]:
         for index, use in enumerate(volume.source.workflow.steps):
             part = self._part(volume, index, use)
             if part is None:
@@ -89,41 +89,43 @@ class _Builder:
                 self._note(volume, index, fault.key, fault.message, fault.hint)
             yield part.step
 
-    def _part(self, volume: Volume, index: int, use: StepUse) -> _Part | None:
+    def _part(self, volume: LibraryFile, index: int, use: StepUse) -> _BuiltStep | None:
         if use.nested is not None:
             return self._nested(volume, index, use, use.nested)
-        return self._plain(volume, index, use) if use.use else None
+        return self._single_step(volume, index, use) if use.use else None
 
-    def _nested(self, volume: Volume, index: int, use: StepUse, name: str) -> _Part | None:
-        found = volume.nested[name]
-        if not is_successful(found):
-            self._note(volume, index, "use", found.failure().message, found.failure().hint)
+    def _nested(
+        self, volume: LibraryFile, index: int, use: StepUse, name: str
+    ) -> _BuiltStep | None:
+        location = volume.nested[name]
+        if not is_successful(location):
+            self._note(volume, index, "use", location.failure().message, location.failure().hint)
             return None
-        if (volume.path, found.unwrap()) in self.order.cut:
+        if (volume.path, location.unwrap()) in self.order.cut:
             return None
-        built = self.built[found.unwrap()]
+        built = self.built[location.unwrap()]
         reads = {name: built.flow.types[name] for name in built.program.reads}
         writes = {name: built.flow.types[name] for name in sorted(built.flow.written)}
         step = prepare_nested(use, built.program, tuple(writes))
-        return _Part(step, reads, writes, built.flow.open)
+        return _BuiltStep(step, reads, writes, built.flow.open)
 
-    def _plain(self, volume: Volume, index: int, use: StepUse) -> _Part | None:
-        found = self.find_step(use.use)
-        if not is_successful(found):
-            self._note(volume, index, "use", found.failure().message, found.failure().hint)
+    def _single_step(self, volume: LibraryFile, index: int, use: StepUse) -> _BuiltStep | None:
+        lookup = self.find_step(use.use)
+        if not is_successful(lookup):
+            self._note(volume, index, "use", lookup.failure().message, lookup.failure().hint)
             return None
-        function = found.unwrap()
+        function = lookup.unwrap()
         for fault in option_faults(function, use.options):
             key = f"with.{fault.key}" if fault.key else "with"
             self._note(volume, index, key, f"'{use.use}': {fault.message}", fault.hint)
         declared = declaration_of(function)
-        return _Part(
+        return _BuiltStep(
             prepare(use, call=function),
             {slot.name: slot.type for slot in declared.reads},
             {slot.name: slot.type for slot in declared.writes},
         )
 
-    def _note(self, volume: Volume, index: int, key: str, message: str, hint: str) -> None:
+    def _note(self, volume: LibraryFile, index: int, key: str, message: str, hint: str) -> None:
         self.problems.append(
             volume.source.problem(("steps", index, *key.split(".")), message, hint)
         )
@@ -131,14 +133,14 @@ class _Builder:
 
 def _written_by_engine(use: StepUse) -> Types:
     """Return the slots that the rules of a step write, whatever the step itself does."""
-    told: Types = {FEEDBACK.name: FEEDBACK.type} if use.feedback else {}
+    written: Types = {FEEDBACK.name: FEEDBACK.type} if use.feedback else {}
     if use.gives_up is None:
-        return told
-    why = because(use.gives_up)
-    return {**told, use.gives_up: bool, why.name: why.type}
+        return written
+    why = reason_slot(use.gives_up)
+    return {**written, use.gives_up: bool, why.name: why.type}
 
 
-def _unread(volume: Volume, flow: SlotFlow) -> Iterator[Problem]:
+def _unread_slot_problems(volume: LibraryFile, flow: SlotFlow) -> Iterator[WorkflowProblem]:
     for name in volume.source.workflow.reads:
         if name not in flow.read and not flow.open:
             hint = nearest(name, flow.read) if flow.read else "no step reads any slot"
@@ -146,16 +148,16 @@ def _unread(volume: Volume, flow: SlotFlow) -> Iterator[Problem]:
             yield volume.source.problem(("reads",), message, hint)
 
 
-def _cycle_problems(library: Library, order: Order) -> Iterator[Problem]:
+def _cycle_problems(library: Library, order: BuildOrder) -> Iterator[WorkflowProblem]:
     for cycle in order.cycles:
         volume = library[cycle[-2]]
-        way = " → ".join(library[path].source.workflow.name for path in cycle)
+        chain = " → ".join(library[path].source.workflow.name for path in cycle)
         for index, use in enumerate(volume.source.workflow.steps):
-            found = volume.nested.get(use.nested or "")
-            if found is not None and found.value_or(None) == cycle[-1]:
+            location = volume.nested.get(use.nested or "")
+            if location is not None and location.value_or(None) == cycle[-1]:
                 yield volume.source.problem(
                     ("steps", index, "use"),
-                    f"the workflow nests itself: {way}",
+                    f"the workflow nests itself: {chain}",
                     "repeat a step with repeat_until instead",
                 )
 

@@ -11,38 +11,44 @@ from adws import io_ops
 from adws.core.context import Context, Step
 from adws.core.errors import PipelineError, TimeLimitReached
 from adws.core.railway import settle
-from adws.engine.frame import Frame
-from adws.engine.lending import inputs, lend, outputs, take_back
+from adws.engine.frame import WorkflowFrame
+from adws.engine.slot_names import inputs, outputs, with_step_names, with_stored_names
 
 _Value = TypeVar("_Value")
 
 _PIECE_SECONDS = 1.0
 
 
-def call_step(frame: Frame, step: Step, context: Context) -> IOResult[Context, PipelineError]:
+def call_step(
+    frame: WorkflowFrame, step: Step, context: Context
+) -> IOResult[Context, PipelineError]:
     """Call a step once, under the names and within the time of its use."""
     action = partial(_call_renamed, frame, step, context)
-    return _within(seconds_allowed(frame), action)
+    return _with_limit(seconds_allowed(frame), action)
 
 
-def pause_before_retry(frame: Frame, error: PipelineError) -> IOResult[str | None, PipelineError]:
+def pause_before_retry(
+    frame: WorkflowFrame, error: PipelineError
+) -> IOResult[str | None, PipelineError]:
     """Wait before a further try: as long as the error says, or each time twice as long.
 
     Returns the signal by which a person has asked to stop meanwhile, or None.
     """
-    told = error.retry_after_seconds
+    error_delay = error.retry_after_seconds
     doubled = frame.prepared.use.retry_delay_seconds * 2 ** (frame.attempt - 1)
-    seconds = doubled if told is None else told
+    seconds = doubled if error_delay is None else error_delay
     left = None if frame.deadline is None else frame.deadline - now_seconds()
-    return _within(left, partial(_wait, now_seconds() + seconds)) if seconds else IOSuccess(None)
+    return (
+        _with_limit(left, partial(_wait, now_seconds() + seconds)) if seconds else IOSuccess(None)
+    )
 
 
 def _wait(until: float) -> IOResult[str | None, PipelineError]:
     """Wait in short pieces, so that nobody who asks to stop waits for the end of a long one."""
     while (left := until - now_seconds()) > 0:
-        asked = settle(io_ops.sleep(min(left, _PIECE_SECONDS)).bind(_stop_requested))
-        if not is_successful(asked) or asked.unwrap():
-            return IOResult.from_result(asked)
+        outcome = settle(io_ops.sleep(min(left, _PIECE_SECONDS)).bind(_stop_requested))
+        if not is_successful(outcome) or outcome.unwrap():
+            return IOResult.from_result(outcome)
     return IOSuccess(None)
 
 
@@ -50,7 +56,7 @@ def _stop_requested(_: None) -> IOResult[str | None, PipelineError]:
     return io_ops.stop_requested()
 
 
-def seconds_allowed(frame: Frame) -> float | None:
+def seconds_allowed(frame: WorkflowFrame) -> float | None:
     """Return how long the step of a frame may run, or None without a limit.
 
     A step that cleans up after the end of its workflow is not bound to the workflow's limit.
@@ -67,7 +73,7 @@ def now_seconds() -> float:
     return settle(io_ops.monotonic_seconds()).value_or(0.0)
 
 
-def _within(
+def _with_limit(
     seconds: float | None, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     if seconds is None:
@@ -77,15 +83,17 @@ def _within(
     return IOFailure(
         TimeLimitReached(
             "no time is left for this step",
-            hint="give the workflow around it a greater timeout_seconds",
+            hint="raise timeout_seconds of the workflow that contains it",
         )
     )
 
 
-def _call_renamed(frame: Frame, step: Step, context: Context) -> IOResult[Context, PipelineError]:
+def _call_renamed(
+    frame: WorkflowFrame, step: Step, context: Context
+) -> IOResult[Context, PipelineError]:
     prepared = frame.prepared
     if not (frame.names or prepared.use.input_from or prepared.output):
         return step(context)
-    taken, given = inputs(frame.names, prepared), outputs(frame.names, prepared)
-    lent = lend(context, taken, given)
-    return step(lent).map(partial(take_back, context, taken, given))
+    input_names, output_names = inputs(frame.names, prepared), outputs(frame.names, prepared)
+    lent = with_step_names(context, input_names, output_names)
+    return step(lent).map(partial(with_stored_names, context, input_names, output_names))

@@ -23,7 +23,7 @@ Predicate = Callable[[Context], bool]
 
 def sequence(*steps: Step) -> Step:
     """Return a step that runs these one after the other; the first failure ends it."""
-    return _declared(partial(_in_turn, steps), steps)
+    return _declared(partial(_run_in_order, steps), steps)
 
 
 def with_verification(step: Step, verify: Step, max_attempts: int) -> Step:
@@ -33,7 +33,7 @@ def with_verification(step: Step, verify: Step, max_attempts: int) -> Step:
     a success takes it away again. Each try starts from the same context. After ``max_attempts``
     tries, or when a person stops the work, the last failure is the answer.
     """
-    tried = partial(_verified, sequence(step, verify), max_attempts)
+    tried = partial(_run_until_verified, sequence(step, verify), max_attempts)
     return _declared(tried, (step, verify))
 
 
@@ -43,7 +43,7 @@ def repeat_until(step: Step, until: Slot[bool] | Predicate, limit: int) -> Step:
     Fails with ``RepetitionExhausted`` when it is not after ``limit`` times.
     """
     is_done = partial(_is_true, until) if isinstance(until, Slot) else until
-    return _declared(partial(_repeated, step, is_done, limit), (step,))
+    return _declared(partial(_run_repeatedly, step, is_done, limit), (step,))
 
 
 def always(step: Step, finaliser: Step) -> Step:
@@ -52,17 +52,17 @@ def always(step: Step, finaliser: Step) -> Step:
     After a failure the finaliser gets the context that ``step`` got. The first failure is the
     answer.
     """
-    return _declared(partial(_finalised, step, finaliser), (step, finaliser))
+    return _declared(partial(_run_finaliser, step, finaliser), (step, finaliser))
 
 
-def _in_turn(steps: tuple[Step, ...], context: Context) -> IOResult[Context, PipelineError]:
+def _run_in_order(steps: tuple[Step, ...], context: Context) -> IOResult[Context, PipelineError]:
     outcome: IOResult[Context, PipelineError] = IOSuccess(context)
     for step in steps:
         outcome = outcome.bind(step)
     return outcome
 
 
-def _verified(
+def _run_until_verified(
     attempt: Step, max_attempts: int, context: Context
 ) -> IOResult[Context, PipelineError]:
     feedback: tuple[VerifyFeedback, ...] = ()
@@ -73,15 +73,15 @@ def _verified(
         error = outcome.failure()
         if len(feedback) + 1 >= max_attempts or isinstance(error, Cancelled):
             return IOFailure(error)
-        told = VerifyFeedback(len(feedback) + 1, error.kind, error.message, error.hint)
-        feedback = (*feedback, told)
+        latest = VerifyFeedback(len(feedback) + 1, error.kind, error.message, error.hint)
+        feedback = (*feedback, latest)
 
 
 def _is_true(slot: Slot[bool], context: Context) -> bool:
     return context.get(slot) is True
 
 
-def _repeated(
+def _run_repeatedly(
     step: Step, is_done: Predicate, limit: int, context: Context
 ) -> IOResult[Context, PipelineError]:
     for _ in range(limit):
@@ -93,14 +93,16 @@ def _repeated(
             return IOSuccess(context)
     return IOFailure(
         RepetitionExhausted(
-            f"a repeated step did not come to its end within {limit} turns",
-            hint="raise its limit, or look at why the work does not come to an end",
+            f"a repeated step did not finish within {limit} turns",
+            hint="raise its limit, or find out why the work does not finish",
             context={"limit": limit},
         )
     )
 
 
-def _finalised(step: Step, finaliser: Step, context: Context) -> IOResult[Context, PipelineError]:
+def _run_finaliser(
+    step: Step, finaliser: Step, context: Context
+) -> IOResult[Context, PipelineError]:
     outcome = settle(step(context))
     if is_successful(outcome):
         return finaliser(outcome.unwrap())

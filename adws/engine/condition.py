@@ -1,8 +1,8 @@
 """Whether a step is run: what its ``when`` and the course of the run say."""
 
 from adws.core.context import Context
-from adws.engine.frame import Frame
-from adws.engine.lending import inputs, stored
+from adws.engine.frame import WorkflowFrame
+from adws.engine.slot_names import inputs, stored
 
 
 def condition_slot(condition: str) -> str:
@@ -14,14 +14,14 @@ def condition_slot(condition: str) -> str:
     return condition.rsplit(maxsplit=1)[-1]
 
 
-def holds(condition: str, frame: Frame, context: Context) -> bool:
+def condition_holds(condition: str, frame: WorkflowFrame, context: Context) -> bool:
     """Whether a slot is true (``not``: is not); one that nothing has written is not true."""
     negated = len(condition.split()) > 1
     true = context.slots.get(stored(frame.names, condition_slot(condition))) is True
     return true is not negated
 
 
-def skip_reason(frame: Frame, context: Context) -> str:
+def skip_reason(frame: WorkflowFrame, context: Context) -> str:
     """Return why a step is not run now; empty when it is.
 
     After a failure only ``always`` steps are run, and of them those whose slots are there. What
@@ -36,6 +36,6 @@ def skip_reason(frame: Frame, context: Context) -> str:
         if missing:
             return f"nothing has written '{missing[0]}'"
     when = prepared.use.when
-    if when is None or frame.begun or holds(when, frame, context):
+    if when is None or frame.ran_before or condition_holds(when, frame, context):
         return ""
     return f"'{when}' does not hold"

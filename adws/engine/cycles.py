@@ -12,7 +12,7 @@ Edge = tuple[PurePath, PurePath]
 
 
 @frozen
-class Order:
+class BuildOrder:
     """``paths``: every file behind those that it nests. ``cycles``: ways from a file to itself."""
 
     paths: tuple[PurePath, ...]
@@ -24,21 +24,23 @@ class Order:
         return frozenset((cycle[-2], cycle[-1]) for cycle in self.cycles)
 
 
-def build_order(library: Library) -> Order:
+def build_order(library: Library) -> BuildOrder:
     """Return the order in which to build; each cycle begins at the file that was met first."""
-    order = Order(())
+    order = BuildOrder(())
     while True:
         graph = {
             path: [inner for inner in volume.nested_paths if (path, inner) not in order.cut]
             for path, volume in library.items()
         }
         try:
-            return Order(tuple(TopologicalSorter(graph).static_order()), order.cycles)
+            return BuildOrder(tuple(TopologicalSorter(graph).static_order()), order.cycles)
         except CycleError as error:
-            order = Order((), (*order.cycles, _from_first(error.args[1], tuple(library))))
+            order = BuildOrder(
+                (), (*order.cycles, _rotated_to_first(error.args[1], tuple(library)))
+            )
 
 
-def _from_first(found: list[PurePath], met: tuple[PurePath, ...]) -> tuple[PurePath, ...]:
-    ring = found[:0:-1]
-    start = ring.index(min(ring, key=met.index))
+def _rotated_to_first(cycle: list[PurePath], paths: tuple[PurePath, ...]) -> tuple[PurePath, ...]:
+    ring = cycle[:0:-1]
+    start = ring.index(min(ring, key=paths.index))
     return (*ring[start:], *ring[:start], ring[start])

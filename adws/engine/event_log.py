@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from adws import io_ops
 from adws.core.codec import to_json_line
-from adws.engine.events import Event, Subscriber
+from adws.engine.events import RunEvent, Subscriber
 
 
 def event_log(path: PurePath) -> Subscriber:
@@ -18,11 +18,11 @@ def event_log(path: PurePath) -> Subscriber:
     return partial(_write, path)
 
 
-def _write(path: PurePath, event: Event) -> None:
+def _write(path: PurePath, event: RunEvent) -> None:
     _ = io_ops.now().map(partial(_line, event)).bind(partial(io_ops.append_line, path))
 
 
-def _line(event: Event, now: datetime) -> str:
+def _line(event: RunEvent, now: datetime) -> str:
     return to_json_line(
         {
             "at": now.isoformat(),

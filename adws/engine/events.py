@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.shown import NOTHING, Shown
 from adws.core.step import Show
+from adws.core.step_display import NOTHING, StepDisplay
 
 
 class EventKind(StrEnum):
@@ -25,7 +25,7 @@ class EventKind(StrEnum):
     STEP_FAILED = "step_failed"
 
 
-class Event(NamedTuple):
+class RunEvent(NamedTuple):
     """One thing that happened in a run; a plain tuple, because two are made for every step."""
 
     kind: EventKind
@@ -51,7 +51,7 @@ class Event(NamedTuple):
     """The slot that notes that the step was tried in vain; set where a step failed that has one."""
 
     @property
-    def shown(self) -> Shown:
+    def display(self) -> StepDisplay:
         """What a person who watches is shown of the step now."""
         return NOTHING if self.shows is None else self.shows(self.context)
 
@@ -61,8 +61,8 @@ EventFields = tuple[
 ]
 """What an event is made of, in the order of its fields."""
 
-event_of: Callable[[EventFields], Event] = partial(tuple.__new__, Event)
+event_of: Callable[[EventFields], RunEvent] = partial(tuple.__new__, RunEvent)
 """Makes an event in half the time of a call of its class."""
 
-Subscriber = Callable[[Event], None]
+Subscriber = Callable[[RunEvent], None]
 """Called with each event, in order, in the thread of the run; must not raise."""

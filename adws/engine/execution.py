@@ -7,24 +7,24 @@ from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.context import Context, Slot, because
+from adws.core.context import Context, Slot, reason_slot
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
 from adws.core.railway import settle
 from adws.core.run import RunFailure
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
-from adws.engine.condition import holds, skip_reason
+from adws.engine.condition import condition_holds, skip_reason
 from adws.engine.feedback import failed_tries, with_feedback, without_feedback
-from adws.engine.frame import PAUSE_AFTER, Ending, Frame, Place
-from adws.engine.lending import stored
+from adws.engine.frame import PAUSE_AFTER, Ending, StepPosition, WorkflowFrame
 from adws.engine.nesting import frame_inside
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
+from adws.engine.slot_names import stored
 from adws.engine.workflow import StepUse
 from adws.slots import RUN_FAILURE
 
 NOT_GOOD_ENOUGH = 1
 """The exit code of errors that say that the work, and not the machine, is at fault."""
-Keep = Callable[[tuple[Place, ...], Context], IOResult[None, PipelineError]]
+Keep = Callable[[tuple[StepPosition, ...], Context], IOResult[None, PipelineError]]
 """Saves where a run stands and what its steps have left."""
 
 
@@ -36,7 +36,7 @@ class Execution:
     step after one turn of which the run pauses.
     """
 
-    frames: list[Frame]
+    frames: list[WorkflowFrame]
     context: Context
     announcer: Announcer
     keep: Keep | None = None
@@ -59,16 +59,16 @@ class Execution:
         while self.frames:
             frame = self.frames[-1]
             if frame.plain and self.keep is None:
-                self._hurry(frame)
+                self._run_plain_steps(frame)
             if frame.at_end:
-                self._leave()
+                self._leave_workflow()
             else:
-                self._consider(frame)
+                self._start_or_skip(frame)
 
-    def _hurry(self, frame: Frame) -> None:
+    def _run_plain_steps(self, frame: WorkflowFrame) -> None:
         """Run the bare steps that come next: the short way, when nothing is saved."""
         if self.announcer.subscribers:
-            self._hurry_heard(frame)
+            self._run_announced_steps(frame)
             return
         for prepared in frame.program.steps[frame.index :]:
             if prepared.bare is None:
@@ -80,7 +80,7 @@ class Execution:
             self.context = result.unwrap()
             frame.advance()
 
-    def _hurry_heard(self, frame: Frame) -> None:
+    def _run_announced_steps(self, frame: WorkflowFrame) -> None:
         """Run the same steps and tell of each: the end of one is the start of the next."""
         announcer, outermost = self.announcer, len(self.frames) == 1
         if frame.attempt == 1:
@@ -106,7 +106,7 @@ class Execution:
             frame.advance()
         self._loop()
 
-    def _consider(self, frame: Frame) -> None:
+    def _start_or_skip(self, frame: WorkflowFrame) -> None:
         reason = skip_reason(frame, self.context)
         limit = frame.prepared.use.limit
         if reason:
@@ -114,23 +114,23 @@ class Execution:
             frame.advance()
         elif limit is not None and frame.iteration > limit:
             self._fail(frame, _exhausted(frame))
-        elif frame.ending is None and (signal := self._stop_asked(frame.prepared.use)):
+        elif frame.ending is None and (signal := self._requested_stop(frame.prepared.use)):
             frame.ending = Ending(paused_by=signal)
         else:
             self._start(frame)
 
-    def _stop_asked(self, use: StepUse) -> str | None:
+    def _requested_stop(self, use: StepUse) -> str | None:
         """Return the signal that asked the run to stop, where it may: a round is not torn apart."""
         inside = len(self.frames) > 1
         if inside and use.repeat_until is None and not use.pause_before:
             return None
         return _stop_signal()
 
-    def _start(self, frame: Frame) -> None:
+    def _start(self, frame: WorkflowFrame) -> None:
         if frame.attempt == 1:
             self.announcer.step_started(frame, self.context)
         work = frame.prepared.work
-        if isinstance(work, Program):
+        if isinstance(work, WorkflowProgram):
             self.frames.append(frame_inside(frame, work))
             return
         result = settle(call_step(frame, work, self.context))
@@ -140,26 +140,26 @@ class Execution:
         else:
             self._end_failed_try(frame, result.failure())
 
-    def _leave(self) -> None:
-        left = self.frames.pop().ending
+    def _leave_workflow(self) -> None:
+        ending = self.frames.pop().ending
         if not self.frames:
-            self.ending = left
+            self.ending = ending
             return
         frame = self.frames[-1]
-        if left is None:
+        if ending is None:
             self._finish(frame)
-        elif left.paused_by or left.error is None:
-            frame.ending = frame.ending or left
+        elif ending.paused_by or ending.error is None:
+            frame.ending = frame.ending or ending
             frame.advance()
         else:
-            self._end_failed_try(frame, left.error)
+            self._end_failed_try(frame, ending.error)
 
-    def _finish(self, frame: Frame) -> None:
+    def _finish(self, frame: WorkflowFrame) -> None:
         self.announcer.step_finished(frame, self.context)
         use = frame.prepared.use
         if use.feedback:
             self.context = without_feedback(frame, self.context)
-        if use.repeat_until is None or holds(use.repeat_until, frame, self.context):
+        if use.repeat_until is None or condition_holds(use.repeat_until, frame, self.context):
             frame.advance()
             self._save(frame)
             return
@@ -168,30 +168,30 @@ class Execution:
         if use.name == self.pause_after:
             frame.ending = frame.ending or Ending(paused_by=PAUSE_AFTER)
 
-    def _save(self, frame: Frame) -> None:
+    def _save(self, frame: WorkflowFrame) -> None:
         if self.keep is None or any(one.ending for one in self.frames):
             return
-        kept = settle(self.keep(tuple(one.place for one in self.frames), self.context))
+        kept = settle(self.keep(tuple(one.position for one in self.frames), self.context))
         if not is_successful(kept):
             frame.ending = Ending(kept.failure())
 
-    def _end_failed_try(self, frame: Frame, error: PipelineError) -> None:
-        told = error.at_step(frame.step_path)
+    def _end_failed_try(self, frame: WorkflowFrame, error: PipelineError) -> None:
+        stamped = error.at_step(frame.step_path)
         again = self._tries_again(frame, error)
         if frame.prepared.use.feedback and error.mendable:
             self.context = with_feedback(frame, self.context, error)
         if not again:
-            self._give_up(frame, told)
+            self._give_up(frame, stamped)
             return
-        self.announcer.step_retried(frame, self.context, told)
+        self.announcer.step_retried(frame, self.context, stamped)
         waited = settle(pause_before_retry(frame, error))
         frame.attempt += 1
         if not is_successful(waited):
-            self._fail(frame, waited.failure().at_step(told.step))
+            self._fail(frame, waited.failure().at_step(stamped.step))
         elif signal := waited.unwrap():
             frame.ending = frame.ending or Ending(paused_by=signal)
 
-    def _tries_again(self, frame: Frame, error: PipelineError) -> bool:
+    def _tries_again(self, frame: WorkflowFrame, error: PipelineError) -> bool:
         """Whether a failed step is tried again: as often as declared, or as the error says."""
         if isinstance(error, Cancelled):
             return False
@@ -203,19 +203,19 @@ class Execution:
         allowed = use.max_attempts or self.context.settings.max_attempts
         return error.mendable and failed_tries(frame, self.context) + 1 < allowed
 
-    def _give_up(self, frame: Frame, error: PipelineError) -> None:
+    def _give_up(self, frame: WorkflowFrame, error: PipelineError) -> None:
         """End a step that was tried in vain: with its workflow, or as its rule says, without."""
         slot = frame.prepared.use.gives_up
         if slot is None or error.exit_code != NOT_GOOD_ENOUGH:
             self._fail(frame, error)
             return
         self.announcer.step_failed(frame, self.context, error)
-        told = self.context.put(Slot(stored(frame.names, slot), bool), value=True)
-        self.context = told.put(because(stored(frame.names, slot)), _failure(error))
+        updated = self.context.put(Slot(stored(frame.names, slot), bool), value=True)
+        self.context = updated.put(reason_slot(stored(frame.names, slot)), _failure(error))
         frame.advance()
         self._save(frame)
 
-    def _fail(self, frame: Frame, error: PipelineError) -> None:
+    def _fail(self, frame: WorkflowFrame, error: PipelineError) -> None:
         self.announcer.step_failed(frame, self.context, error)
         earlier = frame.ending or Ending()
         frame.ending = evolve(earlier, error=earlier.error or error)
@@ -232,11 +232,11 @@ def _failure(error: PipelineError) -> RunFailure:
     return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)
 
 
-def _exhausted(frame: Frame) -> PipelineError:
+def _exhausted(frame: WorkflowFrame) -> PipelineError:
     use = frame.prepared.use
     return RepetitionExhausted(
-        f"'{use.name}' was run {use.limit} times and '{use.repeat_until}' is still not true",
-        hint="raise its limit, or look at why the work does not come to an end",
+        f"'{use.name}' ran {use.limit} times and '{use.repeat_until}' is still not true",
+        hint="raise its limit, or find out why the work does not finish",
         context={"limit": use.limit},
         step=frame.step_path,
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from attrs import define, field, frozen
 
 from adws.core.errors import PipelineError
-from adws.engine.program import PreparedStep, Program
+from adws.engine.program import PreparedStep, WorkflowProgram
 
 PAUSE_AFTER = "pause_after"
 """What paused a run that was to pause after a turn of a repeated step."""
@@ -23,7 +23,7 @@ class Ending:
 
 
 @frozen
-class Place:
+class StepPosition:
     """A place in a workflow: the step to be run next (empty: the end), and which turn of it."""
 
     step: str
@@ -31,14 +31,14 @@ class Place:
 
 
 @define
-class Frame:
+class WorkflowFrame:
     """How far one workflow has come. ``path`` stands before the names of its steps.
 
     ``names`` maps its slots to where they are stored. ``deadline`` is on the monotonic clock.
     ``iteration``, ``attempt`` and ``started`` are about the step at ``index``.
     """
 
-    program: Program
+    program: WorkflowProgram
     path: str = ""
     names: Mapping[str, str] = field(factory=dict[str, str])
     deadline: float | None = None
@@ -64,14 +64,14 @@ class Frame:
         return self.program.steps[self.index]
 
     @property
-    def begun(self) -> bool:
+    def ran_before(self) -> bool:
         """Whether the step was run before: in an earlier turn, or in a try that failed."""
         return self.iteration > 1 or self.attempt > 1
 
     @property
-    def place(self) -> Place:
+    def position(self) -> StepPosition:
         """Where this frame stands, to be saved."""
-        return Place("" if self.at_end else self.prepared.use.name, self.iteration)
+        return StepPosition("" if self.at_end else self.prepared.use.name, self.iteration)
 
     @property
     def step_path(self) -> str:

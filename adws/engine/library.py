@@ -12,20 +12,20 @@ from returns.result import Result
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.engine.finding import find_workflow
-from adws.engine.reading import Source, read_workflow
+from adws.engine.reading import WorkflowSource, read_workflow
+from adws.engine.workflow_files import find_workflow
 
-Found = Mapping[str, Result[PurePath, PipelineError]]
+NestedFiles = Mapping[str, Result[PurePath, PipelineError]]
 """Where the workflows that a file nests are, by name, or why they were not found."""
 
 
 @frozen
-class Volume:
+class LibraryFile:
     """One workflow file of a library, and where those are that it nests."""
 
     path: PurePath
-    source: Source
-    nested: Found = field(factory=dict[str, "Result[PurePath, PipelineError]"])
+    source: WorkflowSource
+    nested: NestedFiles = field(factory=dict[str, "Result[PurePath, PipelineError]"])
 
     @property
     def nested_paths(self) -> tuple[PurePath, ...]:
@@ -33,13 +33,13 @@ class Volume:
         return tuple(found.unwrap() for found in self.nested.values() if is_successful(found))
 
 
-Library = Mapping[PurePath, Volume]
+Library = Mapping[PurePath, LibraryFile]
 """The files by path, in the order in which they were met: the first is the top one."""
 
 
 def read_library(top: PurePath) -> IOResult[Library, PipelineError]:
     """Read a workflow file, those that it nests, and so on, each once."""
-    volumes: dict[PurePath, Volume] = {}
+    volumes: dict[PurePath, LibraryFile] = {}
     waiting = [top]
     while waiting:
         path = waiting.pop(0)
@@ -53,9 +53,9 @@ def read_library(top: PurePath) -> IOResult[Library, PipelineError]:
     return IOSuccess(volumes)
 
 
-def _volume(path: PurePath, text: str) -> Volume:
+def _volume(path: PurePath, text: str) -> LibraryFile:
     source = read_workflow(text, str(path), path.stem)
     names = {step.nested for step in source.workflow.steps if step.nested}
-    return Volume(
+    return LibraryFile(
         path, source, {name: settle(find_workflow(name, path.parent)) for name in sorted(names)}
     )

@@ -8,14 +8,14 @@ from returns.io import IOResult
 from adws import catalog
 from adws.core.errors import PipelineError
 from adws.engine.building import FindStep, build_program
-from adws.engine.finding import find_workflow
 from adws.engine.library import read_library
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
+from adws.engine.workflow_files import find_workflow
 
 
 def load_workflow(
     name: str, *, folders: tuple[PurePath, ...] = (), find_step: FindStep = catalog.step
-) -> IOResult[Program, PipelineError]:
+) -> IOResult[WorkflowProgram, PipelineError]:
     """Load a workflow, ready to run; nothing is run.
 
     ``name`` is a path that ends in ``.toml``, or the name of a workflow in ``folders`` or of one

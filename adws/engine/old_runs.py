@@ -48,18 +48,18 @@ def old_runs(context: Context, keep: int) -> IOResult[tuple[OldRun, ...], Pipeli
     that did not come to its end can go on as long as no newer one has ended it.
     """
     return IOResult.do(
-        tuple(run for some in found for run in some)
+        tuple(run for some in old for run in some)
         for now in io_ops.now()
         for runs in _runs(context)
         for live in _live(context, runs)
-        for found in traverse(
+        for old in traverse(
             partial(_if_over, context, live),
-            _before(f"{now - _RECENT:%Y%m%d-%H%M%S}", _beyond(runs, keep)),
+            _before(f"{now - _RECENT:%Y%m%d-%H%M%S}", _all_but_newest(runs, keep)),
         )
     )
 
 
-def _beyond(runs: tuple[OldRun, ...], keep: int) -> tuple[OldRun, ...]:
+def _all_but_newest(runs: tuple[OldRun, ...], keep: int) -> tuple[OldRun, ...]:
     """Leave out the newest runs, and the newest outputs of commands that are no runs."""
     outputs = tuple(run for run in runs if len(run.id) > _RUN_LENGTH)
     others = tuple(run for run in runs if run not in outputs)
@@ -91,9 +91,9 @@ def _runs(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
         folder = state / name
         return io_ops.list_folder(folder).map(lambda names: tuple(folder / name for name in names))
 
-    def by_run(found: tuple[tuple[PurePath, ...], ...]) -> tuple[OldRun, ...]:
+    def by_run(folders: tuple[tuple[PurePath, ...], ...]) -> tuple[OldRun, ...]:
         known: dict[str, tuple[PurePath, ...]] = {}
-        for path in (path for some in found for path in some):
+        for path in (path for some in folders for path in some):
             if _ID.fullmatch(name := path.name.partition(".")[0]):
                 known[name] = (*known.get(name, ()), path)
         return tuple(OldRun(name, known[name]) for name in sorted(known))

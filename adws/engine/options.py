@@ -56,14 +56,14 @@ def _unknown(key: str, known: Iterable[str]) -> OptionFault:
 
 
 def _missing(name: str) -> OptionFault:
-    return OptionFault("", f"the option '{name}' is missing", f"add it to `with`: {name} = …")
+    return OptionFault("", f"the option '{name}' is missing", f"add to `with`: {name} = …")
 
 
 def _mistyped(
     options: Mapping[str, object], hints: Mapping[str, object]
 ) -> tuple[OptionFault, ...]:
     return tuple(
-        OptionFault(key, f"the option '{key}' must be {words(hints[key])}, not {value!r}")
+        OptionFault(key, f"the option '{key}' must be {type_words(hints[key])}, not {value!r}")
         for key, value in options.items()
         if key in hints and not accepts(hints[key], value)
     )
@@ -104,16 +104,16 @@ _WORDS: Mapping[object, str] = {
 }
 
 
-def words(hint: object) -> str:
+def type_words(hint: object) -> str:
     """Return a type hint in the words of a TOML file.
 
-    >>> words(tuple[str, ...]), words(int | None)
+    >>> type_words(tuple[str, ...]), type_words(int | None)
     ('an array (each a text)', 'a whole number')
     """
     arguments = tuple(argument for argument in get_args(hint) if argument is not NoneType)
     origin = get_origin(hint)
     if origin in {Union, UnionType}:
-        return " or ".join(words(argument) for argument in arguments)
+        return " or ".join(type_words(argument) for argument in arguments)
     if origin is tuple:
-        return f"an array (each {words(arguments[0])})"
+        return f"an array (each {type_words(arguments[0])})"
     return _WORDS.get(origin or hint, str(hint))

@@ -8,7 +8,7 @@ from adws.core.errors import PipelineError, WorkflowInvalid
 
 
 @frozen
-class Problem:
+class WorkflowProblem:
     """One thing that keeps a workflow from running; ``line`` counts from 1."""
 
     file: str
@@ -19,18 +19,18 @@ class Problem:
     def __str__(self) -> str:
         """Return the problem on one line, as compilers write them.
 
-        >>> str(Problem("fix.toml", 3, "unknown step 'analyse'", "did you mean 'analyze'?"))
+        >>> str(WorkflowProblem("fix.toml", 3, "unknown step 'analyse'", "did you mean 'analyze'?"))
         "fix.toml:3: unknown step 'analyse': did you mean 'analyze'?"
         """
         place = f"{self.file}:{self.line}: {self.message}"
         return f"{place}: {self.hint}" if self.hint else place
 
 
-def refusal(problems: Iterable[Problem]) -> PipelineError:
+def refusal(problems: Iterable[WorkflowProblem]) -> PipelineError:
     """Return one error that tells every problem, ordered by file and line."""
     ordered = sorted(problems, key=lambda problem: (problem.file, problem.line))
     return WorkflowInvalid(
         "\n".join(str(problem) for problem in ordered),
-        hint="nothing has been run; correct the lines above and try again",
+        hint="adws ran nothing; correct the lines above and try again",
         context={"problems": tuple(asdict(problem) for problem in ordered)},
     )

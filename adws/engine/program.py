@@ -22,7 +22,7 @@ class PreparedStep:
     """
 
     use: StepUse
-    work: "Step | Program" = field(eq=False, repr=False)
+    work: "Step | WorkflowProgram" = field(eq=False, repr=False)
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     output: Mapping[str, str] = field(factory=dict[str, str])
@@ -32,7 +32,7 @@ class PreparedStep:
 
 
 @frozen
-class Program:
+class WorkflowProgram:
     """A workflow made ready to run.
 
     ``slots`` are all slots that its steps read or write, by the name they are stored under, with
@@ -48,7 +48,7 @@ class Program:
     digest: str = ""
 
     @staticmethod
-    def of(name: str, *steps: Step) -> "Program":
+    def of(name: str, *steps: Step) -> "WorkflowProgram":
         """Return a program of plain functions: what library users run without a file.
 
         A step is named after its function and its place: ``1-analyze``, ``2-gate``.
@@ -58,7 +58,9 @@ class Program:
             for place, called in enumerate((_name_of(step) for step in steps), start=1)
         )
         prepared = tuple(prepare(use, call=step) for use, step in zip(uses, steps, strict=True))
-        return Program(name, prepared, {slot.name: slot for s in steps for slot in _slots(s)})
+        return WorkflowProgram(
+            name, prepared, {slot.name: slot for s in steps for slot in _slots(s)}
+        )
 
 
 def prepare(use: StepUse, *, call: Step) -> PreparedStep:
@@ -78,7 +80,7 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
     )
 
 
-def prepare_nested(use: StepUse, program: Program, writes: tuple[str, ...]) -> PreparedStep:
+def prepare_nested(use: StepUse, program: WorkflowProgram, writes: tuple[str, ...]) -> PreparedStep:
     """Bind a use to the program that it nests, which writes these slots."""
     outputs = output_names(use, writes)
     return PreparedStep(use, program, program.reads, writes, outputs)

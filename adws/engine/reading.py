@@ -9,55 +9,55 @@ from attrs import evolve, field, frozen
 
 from adws.core.nearest import nearest
 from adws.engine.keys import STEP_KEYS, WORKFLOW_KEYS, Key
-from adws.engine.problem import Problem
-from adws.engine.toml_lines import Place, key_lines, line_of
+from adws.engine.problem import WorkflowProblem
+from adws.engine.toml_lines import KeyPath, key_lines, line_of
 from adws.engine.workflow import NESTED, StepUse, Workflow
 
 _TOML_LINE = re.compile(r"\(at line (\d+)")
 
 
 @frozen
-class Source:
+class WorkflowSource:
     """A workflow file that was read; ``workflow`` is what of it could be understood."""
 
     file: str
     text: str
     workflow: Workflow
-    problems: tuple[Problem, ...] = ()
-    lines: Mapping[Place, int] = field(factory=dict[Place, int])
+    problems: tuple[WorkflowProblem, ...] = ()
+    lines: Mapping[KeyPath, int] = field(factory=dict[KeyPath, int])
 
-    def problem(self, place: Place, message: str, hint: str = "") -> Problem:
+    def problem(self, place: KeyPath, message: str, hint: str = "") -> WorkflowProblem:
         """Return a problem at a place in this file."""
-        return Problem(self.file, line_of(self.lines, place), message, hint)
+        return WorkflowProblem(self.file, line_of(self.lines, place), message, hint)
 
 
-def read_workflow(text: str, file: str, name: str) -> Source:
+def read_workflow(text: str, file: str, name: str) -> WorkflowSource:
     """Read a workflow file; ``name`` is what it is called when it does not say.
 
     Keys that are unknown or hold a wrong value are told as problems and left out.
     """
-    source = Source(file, text, Workflow(name, ()), lines=key_lines(text))
+    source = WorkflowSource(file, text, Workflow(name, ()), lines=key_lines(text))
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return evolve(source, problems=(_not_toml(source, error),))
-    workflow = _workflow(_sound(document, WORKFLOW_KEYS), name, source)
+    workflow = _workflow(_valid_values(document, WORKFLOW_KEYS), name, source)
     problems = (*_document_problems(source, document), *_step_problems(source, workflow))
     return evolve(source, workflow=workflow, problems=problems)
 
 
-def _not_toml(source: Source, error: tomllib.TOMLDecodeError) -> Problem:
-    told = _TOML_LINE.search(str(error))
-    line = int(told.group(1)) if told else len(source.text.splitlines())
-    return Problem(source.file, line, f"not valid TOML: {error}")
+def _not_toml(source: WorkflowSource, error: tomllib.TOMLDecodeError) -> WorkflowProblem:
+    match = _TOML_LINE.search(str(error))
+    line = int(match.group(1)) if match else len(source.text.splitlines())
+    return WorkflowProblem(source.file, line, f"not valid TOML: {error}")
 
 
-def _sound(table: Mapping[str, Any], keys: Mapping[str, Key]) -> dict[str, Any]:
+def _valid_values(table: Mapping[str, Any], keys: Mapping[str, Key]) -> dict[str, Any]:
     return {k: v for k, v in table.items() if k in keys and keys[k].accepts(v)}
 
 
-def _workflow(document: Mapping[str, Any], name: str, source: Source) -> Workflow:
-    steps = (_sound(table, STEP_KEYS) for table in document.get("steps", ()))
+def _workflow(document: Mapping[str, Any], name: str, source: WorkflowSource) -> Workflow:
+    steps = (_valid_values(table, STEP_KEYS) for table in document.get("steps", ()))
     return Workflow(
         document.get("name", name),
         tuple(_step(table, index, source) for index, table in enumerate(steps)),
@@ -67,24 +67,26 @@ def _workflow(document: Mapping[str, Any], name: str, source: Source) -> Workflo
     )
 
 
-def _step(table: dict[str, Any], index: int, source: Source) -> StepUse:
+def _step(table: dict[str, Any], index: int, source: WorkflowSource) -> StepUse:
     use = table.pop("use", "")
     name = table.pop("name", use.removeprefix(NESTED))
     options = table.pop("with", {})
     return StepUse(use, name, options, line=line_of(source.lines, ("steps", index)), **table)
 
 
-def _document_problems(source: Source, document: Mapping[str, Any]) -> Iterator[Problem]:
+def _document_problems(
+    source: WorkflowSource, document: Mapping[str, Any]
+) -> Iterator[WorkflowProblem]:
     if not document.get("steps"):
         yield source.problem((), "the workflow has no steps", "add at least one [[steps]]")
     yield from _table_problems(source, document, WORKFLOW_KEYS, ())
-    for index, table in enumerate(_sound(document, WORKFLOW_KEYS).get("steps", ())):
+    for index, table in enumerate(_valid_values(document, WORKFLOW_KEYS).get("steps", ())):
         yield from _table_problems(source, table, STEP_KEYS, ("steps", index))
 
 
 def _table_problems(
-    source: Source, table: Mapping[str, Any], keys: Mapping[str, Key], place: Place
-) -> Iterator[Problem]:
+    source: WorkflowSource, table: Mapping[str, Any], keys: Mapping[str, Key], place: KeyPath
+) -> Iterator[WorkflowProblem]:
     for key, value in table.items():
         if key not in keys:
             yield source.problem((*place, key), f"unknown key '{key}'", nearest(key, keys))
@@ -93,10 +95,10 @@ def _table_problems(
             yield source.problem((*place, key), message)
 
 
-def _step_problems(source: Source, workflow: Workflow) -> Iterator[Problem]:
+def _step_problems(source: WorkflowSource, workflow: Workflow) -> Iterator[WorkflowProblem]:
     first = {step.name: step for step in reversed(workflow.steps)}
     for index, step in enumerate(workflow.steps):
-        place: Place = ("steps", index)
+        place: KeyPath = ("steps", index)
         yield from _rule_problems(source, place, step)
         if step.name and step is not first[step.name]:
             line = first[step.name].line
@@ -104,7 +106,9 @@ def _step_problems(source: Source, workflow: Workflow) -> Iterator[Problem]:
             yield source.problem((*place, "name"), message, "give it a name of its own")
 
 
-def _rule_problems(source: Source, place: Place, step: StepUse) -> Iterator[Problem]:
+def _rule_problems(
+    source: WorkflowSource, place: KeyPath, step: StepUse
+) -> Iterator[WorkflowProblem]:
     if not step.use:
         yield source.problem(place, "the step has no valid 'use'", "use = a step or workflow:NAME")
     if step.repeat_until is not None and step.limit is None:

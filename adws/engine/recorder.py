@@ -19,7 +19,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.run_request import RunRequest
-from adws.engine.frame import Place
+from adws.engine.frame import StepPosition
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, run_folder, write_state
 from adws.slots import RUN_REQUEST
@@ -28,7 +28,7 @@ Slots = Mapping[str, Slot[Any]]
 
 
 @define
-class Recorder:
+class RunRecorder:
     """Saves one run. ``slots`` are those it can read back; others are not saved.
 
     ``saved`` are the slots' values as they are on disk: a value is written again when it is
@@ -40,7 +40,9 @@ class Recorder:
     slots: Slots
     saved: Mapping[str, object] = field(factory=dict[str, object])
 
-    def keep(self, places: tuple[Place, ...], context: Context) -> IOResult[None, PipelineError]:
+    def keep(
+        self, places: tuple[StepPosition, ...], context: Context
+    ) -> IOResult[None, PipelineError]:
         """Save where the run stands and what its steps have left."""
         values = {name: v for name, v in context.slots.items() if name in self.slots}
         number = self.state.saves + 1
@@ -88,10 +90,10 @@ def hide_from_git(context: Context) -> IOResult[None, PipelineError]:
     return io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
 
 
-def recorder_of(context: Context, state: RunState, slots: Slots) -> Recorder:
+def recorder_of(context: Context, state: RunState, slots: Slots) -> RunRecorder:
     """Return a recorder that goes on with a saved run, whose slots ``context`` holds."""
     saved = {name: context.slots[name] for name in state.slots if name in slots}
-    return Recorder(context, evolve(state, status=RunStatus.RUNNING), slots, saved)
+    return RunRecorder(context, evolve(state, status=RunStatus.RUNNING), slots, saved)
 
 
 def restore(context: Context, state: RunState, slots: Slots) -> IOResult[Context, PipelineError]:
@@ -100,7 +102,7 @@ def restore(context: Context, state: RunState, slots: Slots) -> IOResult[Context
     return (
         traverse(partial(_read, context, state), known)
         .map(partial(_put_all, context, known))
-        .map(partial(_with_request, context.get(RUN_REQUEST) or RunRequest()))
+        .map(partial(_merge_request, context.get(RUN_REQUEST) or RunRequest()))
     )
 
 
@@ -114,9 +116,9 @@ def _put_all(context: Context, slots: tuple[Slot[Any], ...], values: tuple[Any, 
     return evolve(context, slots={**context.slots, **filled})
 
 
-def _with_request(anew: RunRequest, context: Context) -> Context:
+def _merge_request(new_request: RunRequest, context: Context) -> Context:
     """Return the context with what is said anew about the run, and what was said before."""
-    request = anew.after(context.get(RUN_REQUEST) or RunRequest())
-    if not request.said:
+    request = new_request.on_top_of(context.get(RUN_REQUEST) or RunRequest())
+    if not request.given_fields:
         return context
     return evolve(context.put(RUN_REQUEST, request), settings=request.applied(context.settings))

@@ -6,63 +6,68 @@ from typing import cast
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, WorkflowInvalid
-from adws.engine.frame import Frame, Place
+from adws.engine.frame import StepPosition, WorkflowFrame
 from adws.engine.nesting import frame_inside
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.engine.run_state import RunState
 
 
-def frames_at(program: Program, state: RunState) -> Result[list[Frame], PipelineError]:
+def frames_at(
+    program: WorkflowProgram, state: RunState
+) -> Result[list[WorkflowFrame], PipelineError]:
     """Return the frames of a run that stands where the saved one stood.
 
     Fails with ``WorkflowInvalid`` when the run was one of another workflow, or of another text.
     """
     if state.workflow != program.name:
-        return Failure(_another(program, state))
+        return Failure(_wrong_workflow(program, state))
     if state.digest != program.digest:
-        return Failure(_changed(program, state))
+        return Failure(_workflow_changed(program, state))
     return Success(_frames(program, state.places))
 
 
-def frames_before(frames: list[Frame], taken_out: AbstractSet[str]) -> list[Frame]:
+def frames_before(
+    frames: list[WorkflowFrame], removed_slots: AbstractSet[str]
+) -> list[WorkflowFrame]:
     """Return the frames at the first finished step of the outermost workflow that writes a slot.
 
-    ``taken_out`` are the names of the slots that must be written again; none leave all as it is.
+    ``removed_slots`` are the names of the slots that must be written again; none leave all as it
+    is.
     """
     outer = frames[0]
     for index, prepared in enumerate(outer.program.steps[: outer.index]):
         stored = {prepared.output.get(name, name) for name in prepared.writes}
-        if stored & taken_out:
+        if stored & removed_slots:
             outer.index, outer.iteration = index, 1
             return [outer]
     return frames
 
 
-def _frames(program: Program, places: tuple[Place, ...]) -> list[Frame]:
-    frames = [_moved(Frame(program), places[0])]
+def _frames(program: WorkflowProgram, places: tuple[StepPosition, ...]) -> list[WorkflowFrame]:
+    frames = [_at_position(WorkflowFrame(program), places[0])]
     for place in places[1:]:
         outer = frames[-1]
-        inner = cast("Program", outer.prepared.work)
-        frames.append(_moved(frame_inside(outer, inner), place))
+        inner = cast("WorkflowProgram", outer.prepared.work)
+        frames.append(_at_position(frame_inside(outer, inner), place))
     return frames
 
 
-def _moved(frame: Frame, place: Place) -> Frame:
+def _at_position(frame: WorkflowFrame, place: StepPosition) -> WorkflowFrame:
     names = [prepared.use.name for prepared in frame.program.steps]
     frame.index = names.index(place.step) if place.step else len(names)
     frame.iteration = place.iteration
     return frame
 
 
-def _another(program: Program, state: RunState) -> PipelineError:
+def _wrong_workflow(program: WorkflowProgram, state: RunState) -> PipelineError:
     return WorkflowInvalid(
-        f"the run {state.run} is one of the workflow '{state.workflow}', not '{program.name}'",
+        f"run {state.run} belongs to the workflow '{state.workflow}', not '{program.name}'",
         hint=f"resume it with: adws run {state.workflow} --resume {state.run}",
     )
 
 
-def _changed(program: Program, state: RunState) -> PipelineError:
+def _workflow_changed(program: WorkflowProgram, state: RunState) -> PipelineError:
     return WorkflowInvalid(
-        f"the workflow '{program.name}' was changed since the run {state.run} was saved",
-        hint="put its former text back (and that of the workflows it nests), or start a new run",
+        f"the workflow '{program.name}' has changed since run {state.run} was saved",
+        hint="restore its former text and that of the workflows it nests, or start a new run",
     )

@@ -16,16 +16,16 @@ from adws.core.run import state_folder
 from adws.engine.announcer import Announcer
 from adws.engine.events import Subscriber
 from adws.engine.execution import Execution
-from adws.engine.frame import Ending, Frame
+from adws.engine.frame import Ending, WorkflowFrame
 from adws.engine.old_runs import keep_newest_runs
-from adws.engine.program import Program
-from adws.engine.recorder import Recorder, hide_from_git, recorder_of, restore
+from adws.engine.program import WorkflowProgram
+from adws.engine.recorder import RunRecorder, hide_from_git, recorder_of, restore
 from adws.engine.resumption import frames_at, frames_before
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import RunState, read_state, run_folder
 from adws.slots import RUN_REQUEST
 
-_TO_THE_END = Ending()
+_COMPLETED = Ending()
 """How a workflow ends of which every step was run."""
 
 
@@ -53,7 +53,7 @@ class Resume:
 
 
 def run_workflow(
-    program: Program,
+    program: WorkflowProgram,
     context: Context,
     *,
     subscribers: tuple[Subscriber, ...] = (),
@@ -72,7 +72,7 @@ def run_workflow(
     run, ``WorkflowInvalid`` when the workflow's text is no longer that of the run, and
     ``IoFailed`` when the run cannot be saved. An exception in a step is a bug and is not caught.
     """
-    job = _Job(program, subscribers, state, pause_after)
+    job = _RunOptions(program, subscribers, state, pause_after)
     missing = [name for name in program.reads if name not in context.slots]
     if missing and not isinstance(state, Resume):
         return IOFailure(_slot_missing(program, missing[0]))
@@ -90,10 +90,10 @@ def run_workflow(
 
 
 @frozen
-class _Job:
+class _RunOptions:
     """What ``run_workflow`` was asked for."""
 
-    program: Program
+    program: WorkflowProgram
     subscribers: tuple[Subscriber, ...]
     state: SaveAs | Resume | None
     pause_after: str | None
@@ -104,17 +104,17 @@ class _Job:
         return {**self.program.slots, RUN_REQUEST.name: RUN_REQUEST}
 
 
-def _run(job: _Job, context: Context) -> IOResult[RunResult, PipelineError]:
+def _run(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:
     if job.state is None:
-        return IOSuccess(_perform(job, context, [Frame(job.program)], None))
+        return IOSuccess(_perform(job, context, [WorkflowFrame(job.program)], None))
     run = job.state.run
     if isinstance(job.state, SaveAs):
-        return _alone(context, run, partial(_start_prepared, job, context, job.state))
-    alone = partial(_alone, context, run, partial(_resume, job, context, job.state))
+        return _with_run_lock(context, run, partial(_start_prepared, job, context, job.state))
+    alone = partial(_with_run_lock, context, run, partial(_resume, job, context, job.state))
     return read_state(context, run).bind(lambda _: alone())
 
 
-def _alone(
+def _with_run_lock(
     context: Context, run: str, action: Callable[[], IOResult[RunResult, PipelineError]]
 ) -> IOResult[RunResult, PipelineError]:
     lock = partial(io_ops.with_lock, run_folder(context, run) / "lock", action)
@@ -122,35 +122,41 @@ def _alone(
 
 
 def _start_prepared(
-    job: _Job, context: Context, wanted: SaveAs
+    job: _RunOptions, context: Context, save_as: SaveAs
 ) -> IOResult[RunResult, PipelineError]:
-    prepare: Step = wanted.prepare or IOSuccess
-    return prepare(context).bind(lambda ready: _start_saved(job, ready, wanted.run))
+    prepare: Step = save_as.prepare or IOSuccess
+    return prepare(context).bind(lambda ready: _start_saved(job, ready, save_as.run))
 
 
-def _start_saved(job: _Job, context: Context, run: str) -> IOResult[RunResult, PipelineError]:
-    frame = Frame(job.program)
+def _start_saved(
+    job: _RunOptions, context: Context, run: str
+) -> IOResult[RunResult, PipelineError]:
+    frame = WorkflowFrame(job.program)
     return (
         io_ops.now()
         .map(partial(_first_state, job.program, run, frame))
-        .map(partial(Recorder, context, slots=job.slots))
+        .map(partial(RunRecorder, context, slots=job.slots))
         .bind(partial(_save_and_perform, job, context, frame))
     )
 
 
-def _first_state(program: Program, run: str, frame: Frame, now: datetime) -> RunState:
-    return RunState(run, program.name, program.digest, now.isoformat(), (frame.place,))
+def _first_state(
+    program: WorkflowProgram, run: str, frame: WorkflowFrame, now: datetime
+) -> RunState:
+    return RunState(run, program.name, program.digest, now.isoformat(), (frame.position,))
 
 
 def _save_and_perform(
-    job: _Job, context: Context, frame: Frame, recorder: Recorder
+    job: _RunOptions, context: Context, frame: WorkflowFrame, recorder: RunRecorder
 ) -> IOResult[RunResult, PipelineError]:
-    saved = recorder.keep((frame.place,), context)
+    saved = recorder.keep((frame.position,), context)
     return saved.bind(lambda _: _perform_saved(job, context, [frame], recorder))
 
 
-def _resume(job: _Job, context: Context, wanted: Resume) -> IOResult[RunResult, PipelineError]:
-    check: Step = wanted.check or IOSuccess
+def _resume(
+    job: _RunOptions, context: Context, resume: Resume
+) -> IOResult[RunResult, PipelineError]:
+    check: Step = resume.check or IOSuccess
     outcome: IOResult[IOResult[RunResult, PipelineError], PipelineError] = IOResult.do(
         _perform_saved(
             job,
@@ -158,7 +164,7 @@ def _resume(job: _Job, context: Context, wanted: Resume) -> IOResult[RunResult, 
             frames_before(frames, saved.slots.keys() - restored.slots.keys()),
             recorder_of(saved, state, job.slots),
         )
-        for state in read_state(context, wanted.run)
+        for state in read_state(context, resume.run)
         for frames in IOResult.from_result(frames_at(job.program, state))
         for saved in restore(context, state, job.slots)
         for restored in check(saved)
@@ -167,20 +173,20 @@ def _resume(job: _Job, context: Context, wanted: Resume) -> IOResult[RunResult, 
 
 
 def _perform_saved(
-    job: _Job, context: Context, frames: list[Frame], recorder: Recorder
+    job: _RunOptions, context: Context, frames: list[WorkflowFrame], recorder: RunRecorder
 ) -> IOResult[RunResult, PipelineError]:
     result = _perform(job, context, frames, recorder)
     return recorder.close(result.status).map(lambda _: result)
 
 
 def _perform(
-    job: _Job, context: Context, frames: list[Frame], recorder: Recorder | None
+    job: _RunOptions, context: Context, frames: list[WorkflowFrame], recorder: RunRecorder | None
 ) -> RunResult:
     announcer = Announcer.of(job.program.name, job.subscribers)
     announcer.run_started(context)
     keep = recorder.keep if recorder else None
     execution = Execution(frames, context, announcer, keep, job.pause_after)
-    ending = execution.run() or _TO_THE_END
+    ending = execution.run() or _COMPLETED
     run = recorder.state.run if recorder else ""
     result = RunResult(_status(ending), execution.context, ending.error, ending.paused_by, run)
     announcer.run_ended(result)
@@ -193,10 +199,10 @@ def _status(ending: Ending) -> RunStatus:
     return RunStatus.FINISHED if ending.error is None else RunStatus.FAILED
 
 
-def _slot_missing(program: Program, name: str) -> PipelineError:
+def _slot_missing(program: WorkflowProgram, name: str) -> PipelineError:
     return SlotMissing(
-        f"the workflow '{program.name}' reads the slot '{name}', which nothing has written",
-        hint="start it with the command that is made for it (adws commands list), or nest it: "
-        f"workflow:{program.name} behind a step that writes '{name}'",
+        f"the workflow '{program.name}' reads the slot '{name}', which no step has written",
+        hint="use the command for this workflow (adws commands list), or nest it: "
+        f"workflow:{program.name} after a step that writes '{name}'",
         context={"slot": name},
     )

@@ -17,7 +17,7 @@ from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
 from adws.core.run import state_folder
-from adws.engine.frame import Place
+from adws.engine.frame import StepPosition
 from adws.engine.run_result import RunStatus
 
 VERSION = 1
@@ -36,7 +36,7 @@ class RunState:
     workflow: str
     digest: str
     started: str
-    places: tuple[Place, ...]
+    places: tuple[StepPosition, ...]
     status: RunStatus = RunStatus.RUNNING
     slots: Mapping[str, str] = field(factory=dict[str, str])
     saves: int = 0
@@ -119,7 +119,7 @@ def _read_known(
     context: Context, run: str, runs: tuple[str, ...]
 ) -> IOResult[RunState, PipelineError]:
     if run not in runs:
-        hint = nearest(run, runs) if runs else "no run has been saved here"
+        hint = nearest(run, runs) if runs else "this project has no saved runs"
         return IOFailure(NameUnknown(f"unknown run '{run}' in {context.root}", hint=hint))
     file = _file(context, run)
     return io_ops.read_text(file).bind_result(partial(_parse, str(file)))
@@ -143,7 +143,7 @@ def _of_our_version(origin: str, state: RunState) -> Result[RunState, PipelineEr
 def _all_saved(context: Context) -> IOResult[tuple[RunState, ...], PipelineError]:
     return (
         io_ops.list_folder(state_folder(context.root) / "runs")
-        .bind(partial(traverse, partial(_saved, context)))
+        .bind(partial(traverse, partial(_saved_state, context)))
         .map(lambda states: tuple(one for one in states if one))
     )
 
@@ -161,7 +161,7 @@ def _saved_text(context: Context, slot: Slot[Any], state: RunState) -> IOResult[
     return io_ops.read_text(run_folder(context, state.run) / state.slots[slot.name])
 
 
-def _saved(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
+def _saved_state(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
     """Read the state of a run; None when it was killed before its first one."""
     return io_ops.exists(_file(context, run)).bind(
         lambda there: _told(context, run) if there else IOSuccess(None)
@@ -169,18 +169,18 @@ def _saved(context: Context, run: str) -> IOResult[RunState | None, PipelineErro
 
 
 def _told(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
-    return read_state(context, run).map(_maybe).alt(partial(_with_way_out, context, run))
+    return read_state(context, run).map(_maybe).alt(partial(_with_abandon_hint, context, run))
 
 
 def _maybe(state: RunState) -> RunState | None:
     return state
 
 
-def _with_way_out(context: Context, run: str, error: PipelineError) -> PipelineError:
+def _with_abandon_hint(context: Context, run: str, error: PipelineError) -> PipelineError:
     folder = run_folder(context, run)
     return evolve(
         error,
-        hint="the run may be unfinished, so none is started in its place; "
+        hint="this run may be unfinished, so adws starts no other run; "
         f"to give it up, move {folder} away",
     )
 

@@ -14,7 +14,7 @@ Types = Mapping[str, Any]
 
 
 @frozen
-class Fault:
+class SlotFault:
     """What is wrong with the slots of a step; ``key`` is the key of the file that says it."""
 
     key: str
@@ -38,17 +38,17 @@ class SlotFlow:
 
     def pass_step(
         self, use: StepUse, reads: Types, writes: Types, by_rule: Types
-    ) -> Iterator[Fault]:
+    ) -> Iterator[SlotFault]:
         """Go past a step; yields what is wrong with its slots.
 
         ``by_rule`` are those that the rules of its use write, always under their own names.
         """
-        yield from _misnamed("input_from", use, use.input_from, reads)
+        yield from _unknown_slot_names("input_from", use, use.input_from, reads)
         if not isinstance(use.output, str):
-            yield from _misnamed("output", use, use.output, writes)
+            yield from _unknown_slot_names("output", use, use.output, writes)
         elif len(writes) != 1:
-            message = f"'{use.use}' writes {len(writes)} slots, so one name is not enough"
-            yield Fault("output", message, "output = { slot = name, … }")
+            message = f"'{use.use}' writes {len(writes)} slots, so a single name is not enough"
+            yield SlotFault("output", message, "output = { slot = name, … }")
             self.open, writes = True, {}
         yield from self._condition("when", use.when)
         for name, kind in reads.items():
@@ -57,45 +57,45 @@ class SlotFlow:
             yield from self._write(use, name, kind)
         for name, kind in by_rule.items():
             self.written.add(name)
-            yield from self._typed("gives_up", name, kind, f"'{use.use}' writes")
+            yield from self._check_type("gives_up", name, kind, f"'{use.use}' writes")
         yield from self._condition("repeat_until", use.repeat_until)
 
-    def _read(self, use: StepUse, name: str, kind: object) -> Iterator[Fault]:
+    def _read(self, use: StepUse, name: str, kind: object) -> Iterator[SlotFault]:
         source = use.input_from.get(name, name)
         self.read.add(source)
         key = f"input_from.{name}" if name in use.input_from else "use"
         if source not in self.types:
             if not self.open:
                 message = f"'{use.use}' reads the slot '{source}', which nothing before it writes"
-                yield Fault(key, message, self._hint(source))
+                yield SlotFault(key, message, self._hint(source))
             return
-        yield from self._typed(key, source, kind, f"'{use.use}' reads")
+        yield from self._check_type(key, source, kind, f"'{use.use}' reads")
 
-    def _write(self, use: StepUse, name: str, kind: object) -> Iterator[Fault]:
+    def _write(self, use: StepUse, name: str, kind: object) -> Iterator[SlotFault]:
         target = output_name(use, name)
         self.written.add(target)
-        yield from self._typed(
+        yield from self._check_type(
             "use" if target == name else "output", target, kind, f"'{use.use}' writes"
         )
 
-    def _condition(self, key: str, condition: str | None) -> Iterator[Fault]:
+    def _condition(self, key: str, condition: str | None) -> Iterator[SlotFault]:
         if condition is None:
             return
         name = condition_slot(condition)
         self.read.add(name)
         if name in self.types:
-            yield from self._typed(key, name, bool, f"'{key}' needs")
+            yield from self._check_type(key, name, bool, f"'{key}' needs")
         elif not self.open:
             message = f"'{key}' names the slot '{name}', which nothing before it writes"
-            yield Fault(key, message, self._hint(name))
+            yield SlotFault(key, message, self._hint(name))
 
-    def _typed(self, key: str, name: str, kind: object, needed: str) -> Iterator[Fault]:
+    def _check_type(self, key: str, name: str, kind: object, needed: str) -> Iterator[SlotFault]:
         held = self.types.get(name)
         if held is None or kind is None:
             self.types[name] = kind if held is None else held
         elif held != kind:
             message = f"the slot '{name}' holds {_name(held)}, but {needed} {_name(kind)}"
-            yield Fault(key, message)
+            yield SlotFault(key, message)
 
     def _hint(self, name: str) -> str:
         return nearest(name, self.types) if self.types else "no slot has been written by then"
@@ -106,12 +106,14 @@ def output_name(use: StepUse, name: str) -> str:
     return use.output if isinstance(use.output, str) else use.output.get(name, name)
 
 
-def _misnamed(key: str, use: StepUse, names: Mapping[str, str], known: Types) -> Iterator[Fault]:
+def _unknown_slot_names(
+    key: str, use: StepUse, names: Mapping[str, str], known: Types
+) -> Iterator[SlotFault]:
     verb = "reads" if key == "input_from" else "writes"
     for name in names:
         if name not in known:
             hint = nearest(name, known) if known else f"it {verb} none"
-            yield Fault(f"{key}.{name}", f"'{use.use}' {verb} no slot '{name}'", hint)
+            yield SlotFault(f"{key}.{name}", f"'{use.use}' {verb} no slot '{name}'", hint)
 
 
 def _name(kind: object) -> str:

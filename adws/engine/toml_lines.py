@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-Place = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """A way into a document: ``("steps", 2, "use")``."""
 
 _OPAQUE = re.compile(
@@ -18,15 +18,15 @@ _HEADER = re.compile(r"\s*(\[\[?)\s*([\w.\- ]+?)\s*\]")
 _KEY = re.compile(r"\s*([\w.\- ]+?)\s*=")
 
 
-def key_lines(text: str) -> Mapping[Place, int]:
+def key_lines(text: str) -> Mapping[KeyPath, int]:
     r"""Return the line, counted from 1, of each table and each bare key of a TOML document.
 
     >>> dict(key_lines('name = "x"\n[[steps]]\nuse = "y"'))
     {('name',): 1, ('steps', 0): 2, ('steps', 0, 'use'): 3}
     """
-    lines: dict[Place, int] = {}
-    tables: Counter[Place] = Counter()
-    table: Place = ()
+    lines: dict[KeyPath, int] = {}
+    tables: Counter[KeyPath] = Counter()
+    table: KeyPath = ()
     depth = 0
     for number, line in enumerate(_OPAQUE.sub(_blank, text).split("\n"), start=1):
         header, key = _HEADER.match(line), _KEY.match(line)
@@ -39,7 +39,7 @@ def key_lines(text: str) -> Mapping[Place, int]:
     return lines
 
 
-def line_of(lines: Mapping[Place, int], place: Place) -> int:
+def line_of(lines: Mapping[KeyPath, int], place: KeyPath) -> int:
     """Return the line of a place, or of the nearest enclosing one that has a line."""
     known = (lines.get(place[:length]) for length in range(len(place), 0, -1))
     return next((line for line in known if line is not None), 1)
@@ -49,11 +49,11 @@ def _blank(found: re.Match[str]) -> str:
     return "_" + "\n" * found.group().count("\n")
 
 
-def _parts(dotted: str) -> Place:
+def _parts(dotted: str) -> KeyPath:
     return tuple(part.strip() for part in dotted.split("."))
 
 
-def _table(header: re.Match[str], tables: Counter[Place]) -> Place:
+def _table(header: re.Match[str], tables: Counter[KeyPath]) -> KeyPath:
     name = _parts(header.group(2))
     if header.group(1) == "[[":
         tables[name] += 1

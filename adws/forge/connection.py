@@ -16,7 +16,7 @@ Exchange = Callable[[HttpRequest], IOResult[HttpResponse, PipelineError]]
 """Sends a request and returns the answer."""
 
 
-class Known(NamedTuple):
+class CachedAnswer(NamedTuple):
     """An answer that was given before, with the tag by which the forge knows it."""
 
     tag: str
@@ -41,5 +41,5 @@ class Connection:
     """How long one request may wait in all until a rate limit is lifted, in seconds."""
     exchange: Exchange = field(default=_by_http, repr=False, eq=False)
     """Sends a request; an embedded forge answers in this process."""
-    known: dict[str, Known] = field(factory=dict[str, Known], repr=False, eq=False)
+    known: dict[str, CachedAnswer] = field(factory=dict[str, CachedAnswer], repr=False, eq=False)
     """Earlier answers by their address, so that an unchanged one is not sent again."""

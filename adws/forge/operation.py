@@ -19,7 +19,7 @@ Plain = Mapping[str, Any]
 
 
 @frozen
-class Answer:
+class ForgeAnswer:
     """What a forge answered: ``plain`` is its JSON, None where it has none."""
 
     status: int
@@ -39,7 +39,7 @@ class Operation(Generic[_Value]):
 
     method: str
     path: str
-    read: Callable[[Answer], Result[_Value, str]]
+    read: Callable[[ForgeAnswer], Result[_Value, str]]
     query: Mapping[str, str] = field(factory=dict[str, str])
     fields: Plain | None = None
     statuses: frozenset[int] = frozenset({200})
@@ -58,30 +58,30 @@ class Operation(Generic[_Value]):
 
 def reading(
     kind: type[_Kind], turn: Callable[[_Kind], _Value]
-) -> Callable[[Answer], Result[_Value, str]]:
+) -> Callable[[ForgeAnswer], Result[_Value, str]]:
     """Return what reads an answer as a value of ``kind`` and turns that into ours."""
 
-    def read(answer: Answer) -> Result[_Value, str]:
-        return structure(answer.plain, kind, "answer", of_others=True).map(turn)
+    def read(answer: ForgeAnswer) -> Result[_Value, str]:
+        return structure(answer.plain, kind, "answer", allow_extra_keys=True).map(turn)
 
     return read
 
 
 def reading_each(
     kind: type[_Kind], turn: Callable[[_Kind], _Value]
-) -> Callable[[Answer], Result[tuple[_Value, ...], str]]:
+) -> Callable[[ForgeAnswer], Result[tuple[_Value, ...], str]]:
     """Return what reads a list."""
 
-    def read(answer: Answer) -> Result[tuple[_Value, ...], str]:
+    def read(answer: ForgeAnswer) -> Result[tuple[_Value, ...], str]:
         if not isinstance(answer.plain, list):
             return Failure("the answer is no list")
         whole: type[tuple[_Kind, ...]] = tuple[kind, ...]  # type: ignore[valid-type] # a kind made now
-        found = structure(answer.plain, whole, "answer", of_others=True)
+        found = structure(answer.plain, whole, "answer", allow_extra_keys=True)
         return found.map(lambda items: tuple(map(turn, items)))
 
     return read
 
 
-def nothing(_answer: Answer) -> Result[None, str]:
+def nothing(_answer: ForgeAnswer) -> Result[None, str]:
     """Read an answer that says nothing more than its status."""
     return Success(None)

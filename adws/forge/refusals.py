@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from adws.core.errors import ForgeBusy, ForgeDenied, ForgeRefused, PipelineError
-from adws.forge.operation import Answer
+from adws.forge.operation import ForgeAnswer
 
 _LEAST_SECONDS = 60.0
 _FAULT_SECONDS = 1.0
@@ -17,7 +17,7 @@ _DENIED = frozenset({401, 403, 404})
 _MOST_CHARACTERS = 300
 
 
-def refusal(request: str, answer: Answer, now: datetime) -> PipelineError:
+def refusal(request: str, answer: ForgeAnswer, now: datetime) -> PipelineError:
     """Return the error that an answer with an unexpected status means."""
     context = {"status": answer.status, "request": request}
     words = f"the forge answers {answer.status} to {request}: {_message(answer.plain)}"
@@ -39,12 +39,12 @@ def refusal(request: str, answer: Answer, now: datetime) -> PipelineError:
         )
     return ForgeRefused(
         words,
-        hint="look at the message of the forge",
+        hint="see the forge's message above",
         context={**context, "codes": codes(answer.plain)},
     )
 
 
-def waiting_seconds(answer: Answer, now: datetime) -> float | None:
+def waiting_seconds(answer: ForgeAnswer, now: datetime) -> float | None:
     """Return how long to wait before the same is asked again; None where waiting is no use."""
     if answer.status >= _FAULT:
         return _FAULT_SECONDS

@@ -24,7 +24,7 @@ class Repository:
 
 
 @frozen
-class Limit:
+class RateLimit:
     """How many requests are left, and when there are more again, in seconds since 1970."""
 
     remaining: int
@@ -42,7 +42,7 @@ def permission(login: str) -> Operation[str]:
     return Operation("GET", path, reading(_Permission, _word))
 
 
-def rate_limit() -> Operation[Limit]:
+def rate_limit() -> Operation[RateLimit]:
     """Return how many requests are left; to ask costs none."""
     return Operation("GET", "/rate_limit", reading(_Limits, _core), at_top=True)
 
@@ -70,7 +70,7 @@ class _Permission:
 
 @frozen
 class _Resources:
-    core: Limit
+    core: RateLimit
 
 
 @frozen
@@ -94,5 +94,5 @@ def _word(one: _Permission) -> str:
     return one.permission
 
 
-def _core(limits: _Limits) -> Limit:
+def _core(limits: _Limits) -> RateLimit:
     return limits.resources.core

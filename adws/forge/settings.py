@@ -10,7 +10,7 @@ from returns.functions import identity
 from returns.result import Result
 
 from adws.core.http import quoted
-from adws.forge.operation import Answer, Operation, reading, reading_each
+from adws.forge.operation import ForgeAnswer, Operation, reading, reading_each
 
 _PAGE = {"per_page": "100"}
 
@@ -109,7 +109,7 @@ def _may_open(permissions: _Permissions) -> bool:
     return permissions.can_approve_pull_request_reviews
 
 
-def _required(answer: Answer) -> Result[tuple[str, ...], str]:
+def _required(answer: ForgeAnswer) -> Result[tuple[str, ...], str]:
     """Read all rules: only one sort of them has required statuses."""
     return reading_each(_Rule, _contexts)(answer).map(lambda each: tuple(chain.from_iterable(each)))
 

@@ -11,7 +11,7 @@ MOST_ANNOTATIONS = 50
 """So many annotations fit into one request; further ones are appended by another."""
 
 
-class State(StrEnum):
+class StatusState(StrEnum):
     """What a status says."""
 
     ERROR = "error"
@@ -21,7 +21,7 @@ class State(StrEnum):
 
 
 @frozen
-class Status:
+class CommitStatus:
     """The newest status of a commit in a context."""
 
     context: str
@@ -53,7 +53,7 @@ class Annotation:
     title: str = ""
 
 
-def set_status(sha: str, status: Status) -> Operation[Status]:
+def set_status(sha: str, status: CommitStatus) -> Operation[CommitStatus]:
     """Tell something of a commit."""
     fields = {
         "state": status.state,
@@ -66,7 +66,7 @@ def set_status(sha: str, status: Status) -> Operation[Status]:
     return Operation("POST", path, read, fields=fields, statuses=frozenset({201}))
 
 
-def statuses(sha: str) -> Operation[tuple[Status, ...]]:
+def statuses(sha: str) -> Operation[tuple[CommitStatus, ...]]:
     """Return the newest status of a commit in each context."""
     query = {"per_page": "100"}
     return Operation("GET", f"/commits/{sha}/status", reading(_Combined, _each), query)
@@ -79,7 +79,7 @@ def check_runs(sha: str) -> Operation[tuple[CheckRun, ...]]:
 
 
 @frozen
-class Outcome:
+class CheckResult:
     """What a check run says at its end; ``conclusion`` is success, failure, neutral, …."""
 
     conclusion: str
@@ -88,26 +88,26 @@ class Outcome:
     annotations: tuple[Annotation, ...] = ()
 
 
-def add_check(sha: str, name: str, key: str, said: Outcome) -> Operation[CheckRun]:
+def add_check(sha: str, name: str, key: str, result: CheckResult) -> Operation[CheckRun]:
     """Make a check run that has ended; ``key`` is ours, and stands with it."""
-    fields = {"name": name, "head_sha": sha, "external_id": key, **_ended(said)}
+    fields = {"name": name, "head_sha": sha, "external_id": key, **_ended(result)}
     read = reading(_Run, _run)
     return Operation("POST", "/check-runs", read, fields=fields, statuses=frozenset({201}))
 
 
-def append_to_check(check_id: int, said: Outcome) -> Operation[CheckRun]:
+def append_to_check(check_id: int, result: CheckResult) -> Operation[CheckRun]:
     """Append annotations to a check run."""
     path = f"/check-runs/{check_id}"
-    return Operation("PATCH", path, reading(_Run, _run), fields=_ended(said))
+    return Operation("PATCH", path, reading(_Run, _run), fields=_ended(result))
 
 
-def _ended(said: Outcome) -> dict[str, object]:
+def _ended(result: CheckResult) -> dict[str, object]:
     output = {
-        "title": said.title,
-        "summary": said.summary,
-        "annotations": [_plain(one) for one in said.annotations[:MOST_ANNOTATIONS]],
+        "title": result.title,
+        "summary": result.summary,
+        "annotations": [_plain(one) for one in result.annotations[:MOST_ANNOTATIONS]],
     }
-    return {"status": "completed", "conclusion": said.conclusion, "output": output}
+    return {"status": "completed", "conclusion": result.conclusion, "output": output}
 
 
 def _plain(one: Annotation) -> dict[str, object]:
@@ -148,11 +148,11 @@ class _Runs:
     check_runs: tuple[_Run, ...]
 
 
-def _ours(one: _Status) -> Status:
-    return Status(one.context, one.state, one.description or "", one.target_url or "")
+def _ours(one: _Status) -> CommitStatus:
+    return CommitStatus(one.context, one.state, one.description or "", one.target_url or "")
 
 
-def _each(combined: _Combined) -> tuple[Status, ...]:
+def _each(combined: _Combined) -> tuple[CommitStatus, ...]:
     return tuple(map(_ours, combined.statuses))
 
 

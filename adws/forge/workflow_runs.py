@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from attrs import frozen
 from returns.result import Failure, Result, Success
 
-from adws.forge.operation import Answer, Operation, nothing, reading_each
+from adws.forge.operation import ForgeAnswer, Operation, nothing, reading_each
 
 _MOVED = 302
 
@@ -76,7 +76,7 @@ def logs(run_id: int) -> Operation[str]:
     return Operation("GET", path, _location, statuses=frozenset({_MOVED}))
 
 
-def _location(answer: Answer) -> Result[str, str]:
+def _location(answer: ForgeAnswer) -> Result[str, str]:
     place = answer.headers.get("location", "")
     return Success(place) if place else Failure("it does not say where the logs are")
 

@@ -40,7 +40,7 @@ from adws.io_ops.ports import free_port, port_answers
 from adws.io_ops.process import find_program, run_process
 from adws.io_ops.process_containment import Containment, process_containment
 from adws.io_ops.process_scan import end_processes
-from adws.io_ops.serving import Attended, while_running
+from adws.io_ops.serving import BackgroundRun, while_running
 from adws.io_ops.signals import stop_requested, with_stop_signals
 from adws.io_ops.stamps import stamps
 from adws.io_ops.store import PREVIOUS, keep_text
@@ -52,7 +52,7 @@ __all__ = [
     "KEPT_CHARACTERS",
     "PREVIOUS",
     "Ask",
-    "Attended",
+    "BackgroundRun",
     "Containment",
     "IoReason",
     "Respond",

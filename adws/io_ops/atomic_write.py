@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.io_ops.temporary import sweep, temporary_beside
+from adws.io_ops.temporary import remove_abandoned, temporary_beside
 from adws.io_ops.translation import perform
 
 
@@ -32,7 +32,7 @@ def durable_beside(path: Path, text: str) -> Iterator[Path]:
     lost although a second one would say that all is well, so the file is given up with it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    sweep(path.parent)
+    remove_abandoned(path.parent)
     temporary = temporary_beside(path)
     try:
         _write_whole(temporary, encoded(text), _mode_of(path))

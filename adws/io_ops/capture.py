@@ -17,7 +17,7 @@ def _decoder() -> codecs.IncrementalDecoder:
 
 
 @define
-class Kept:
+class BoundedText:
     """The head and the tail of a stream of bytes, as text."""
 
     _decoder: codecs.IncrementalDecoder = field(factory=_decoder)
@@ -58,7 +58,7 @@ class Kept:
 
 
 @define
-class Lines:
+class LineSplitter:
     """Cuts a stream of bytes into lines and hands each one on, without its end."""
 
     _on_line: Callable[[str], None]

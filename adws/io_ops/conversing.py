@@ -17,7 +17,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Command
 from adws.io_ops.interruption import interruption, seconds_left
-from adws.io_ops.serving import Attended, while_running
+from adws.io_ops.serving import BackgroundRun, while_running
 from adws.io_ops.translation import perform
 
 _Value = TypeVar("_Value")
@@ -37,7 +37,7 @@ def while_conversing(
     folder: PurePath,
     body: Callable[[Ask], IOResult[_Value, PipelineError]],
     ready_seconds: float,
-) -> IOResult[Attended[_Value], PipelineError]:
+) -> IOResult[BackgroundRun[_Value], PipelineError]:
     """Start a program, wait until it says its first line, ask it, and end it with all of its own.
 
     It finds two named pipes in ``folder``: it reads ``questions``, which ends when this process is
@@ -52,7 +52,7 @@ def _converse(
     folder: PurePath,
     body: Callable[[Ask], IOResult[_Value, PipelineError]],
     ready_seconds: float,
-) -> IOResult[Attended[_Value], PipelineError]:
+) -> IOResult[BackgroundRun[_Value], PipelineError]:
     with _pipes(folder) as pipes:
         return while_running(command, pipes.has_spoken, partial(body, pipes.ask), ready_seconds)
 
@@ -63,12 +63,12 @@ class _Pipes:
 
     questions: int
     answers: int
-    heard: bytes = b""
+    received: bytes = b""
 
     def has_spoken(self) -> IOResult[bool, PipelineError]:
         """Wait a moment for the first line."""
-        if _waits(self.answers, select.POLLIN, _LONGEST_WAIT_SECONDS):
-            self.heard += os.read(self.answers, _CHUNK)
+        if _is_ready(self.answers, select.POLLIN, _LONGEST_WAIT_SECONDS):
+            self.received += os.read(self.answers, _CHUNK)
         return IOSuccess(self._take() is not None)
 
     def ask(self, line: str, seconds: float) -> IOResult[str, PipelineError]:
@@ -76,43 +76,43 @@ class _Pipes:
         exchange = partial(self._exchange, line.encode() + b"\n", time.monotonic() + seconds)
         return perform("ask over", "a pipe", exchange).bind_result(identity)
 
-    def _exchange(self, left: bytes, until: float) -> Result[str, PipelineError]:
+    def _exchange(self, unsent: bytes, until: float) -> Result[str, PipelineError]:
         while True:
-            if left and _waits(self.questions, select.POLLOUT, 0.0):
-                left = left[os.write(self.questions, left) :]
-            elif _waits(
+            if unsent and _is_ready(self.questions, select.POLLOUT, 0.0):
+                unsent = unsent[os.write(self.questions, unsent) :]
+            elif _is_ready(
                 self.answers, select.POLLIN, min(_LONGEST_WAIT_SECONDS, seconds_left(until))
             ):
                 chunk = os.read(self.answers, _CHUNK)
-                self.heard += chunk
+                self.received += chunk
                 if not chunk:
-                    return Failure(_silent("has ended"))
+                    return Failure(_no_answer("has ended"))
             if (line := self._take()) is not None:
                 return Success(line)
             if stopped := interruption():
                 return Failure(stopped)
             if time.monotonic() >= until:
-                return Failure(_silent("does not answer"))
+                return Failure(_no_answer("does not answer"))
 
     def _take(self) -> str | None:
-        line, end, rest = self.heard.partition(b"\n")
+        line, end, rest = self.received.partition(b"\n")
         if not end:
             return None
-        self.heard = rest
+        self.received = rest
         return line.decode("utf-8", "replace")
 
 
-def _waits(descriptor: int, event: int, seconds: float) -> bool:
+def _is_ready(descriptor: int, event: int, seconds: float) -> bool:
     """Whether a descriptor becomes ready, or its other side is gone, within so many seconds."""
     poll = select.poll()
     poll.register(descriptor, event)
     return bool(poll.poll(seconds * 1000))
 
 
-def _silent(how: str) -> PipelineError:
+def _no_answer(state: str) -> PipelineError:
     return CommandFailed(
-        f"the program that was asked {how}",
-        hint="run its command by hand and look at what it says",
+        f"the program {state}",
+        hint="run its command by hand and read its output",
     )
 
 

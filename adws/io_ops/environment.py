@@ -83,5 +83,5 @@ def _shipped_folder(package: Path, name: str) -> PurePath:
     for folder in (package / "_data" / name, package.parent / name):
         if folder.is_dir():
             return PurePath(folder)
-    message = "it did not travel with this installation"
+    message = "it is not part of this installation"
     raise FileNotFoundError(2, message, name)

@@ -22,7 +22,7 @@ def exchange(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
         return IOFailure(stopped)
     url = urlsplit(request.url)
     if url.scheme not in {"http", "https"} or not url.hostname:
-        return IOFailure(_unreachable(request, url, "this is no address of a web server"))
+        return IOFailure(_unreachable(request, url, "this is not the address of a web server"))
     return _exchange(request, url)
 
 
@@ -42,7 +42,7 @@ def _exchange(request: HttpRequest, url: SplitResult) -> IOResult[HttpResponse, 
     if len(body) > _MOST_BYTES:
         return IOFailure(_unreachable(request, url, "the answer is larger than 64 MiB"))
     if answer.length:
-        return IOFailure(_unreachable(request, url, "the answer breaks off"))
+        return IOFailure(_unreachable(request, url, "the answer is incomplete"))
     headers = {name.lower(): value for name, value in answer.getheaders()}
     return IOSuccess(HttpResponse(answer.status, headers, body))
 

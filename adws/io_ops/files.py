@@ -89,8 +89,8 @@ def _if_regular(descriptor: int, path: PurePath) -> BufferedReader:
     if stat.S_ISREG(mode):
         return os.fdopen(descriptor, "rb")
     os.close(descriptor)
-    said = "Is a directory" if stat.S_ISDIR(mode) else "Not a regular file"
-    raise IsADirectoryError(errno.EISDIR, said, str(path))
+    reason = "Is a directory" if stat.S_ISDIR(mode) else "Not a regular file"
+    raise IsADirectoryError(errno.EISDIR, reason, str(path))
 
 
 def _read_text(path: PurePath) -> str:

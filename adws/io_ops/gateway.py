@@ -9,14 +9,14 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.io_ops.folders import with_folder
 from adws.io_ops.process import run_process
 from adws.io_ops.translation import perform
 
 _PARTS = re.compile(rb"(?P<head>.*?)\r?\n\r?\n(?P<body>.*)", re.DOTALL)
 _OWN = ("Content-Type", "Content-Length")
-_KEPT_BACK = ("Authorization", "Proxy")
+_WITHHELD_HEADERS = ("Authorization", "Proxy")
 """Headers that no program gets: a secret (RFC 3875, 4.1.18), and what sets ``HTTP_PROXY``."""
 
 
@@ -53,7 +53,7 @@ def _run(
         stdout_file=output,
     )
 
-    def read(_: Completed) -> IOResult[HttpResponse, PipelineError]:
+    def read(_: CompletedProcess) -> IOResult[HttpResponse, PipelineError]:
         return perform("read", output, lambda: gateway_answer(output.read_bytes()))
 
     written = perform("write", body, partial(body.write_bytes, request.body))
@@ -65,7 +65,7 @@ def _variables(request: HttpRequest) -> dict[str, str]:
     named = {
         f"HTTP_{name.upper().replace('-', '_')}": word
         for name, word in headers.items()
-        if name not in (*_OWN, *_KEPT_BACK)
+        if name not in (*_OWN, *_WITHHELD_HEADERS)
     }
     return {
         **named,

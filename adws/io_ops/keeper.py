@@ -45,7 +45,7 @@ def main(driver: int, report: int, argv: tuple[str, ...]) -> int:
     status = 0 if program is None else _wait(program, driver)
     _end_descendants()
     if os.getppid() != driver:
-        _kill(_marked(environment))
+        _kill(_marked_processes(environment))
     return status
 
 
@@ -116,7 +116,7 @@ def _start(
         reason = error.errno or 1
     _ = os.write(report, str(reason).encode())
     os.close(report)
-    _let_go_of_streams()
+    _release_streams()
     return program
 
 
@@ -125,7 +125,7 @@ def _variable(entry: bytes) -> tuple[bytes, bytes]:
     return name, value
 
 
-def _let_go_of_streams() -> None:
+def _release_streams() -> None:
     """Leave the pipes to the program: who reads them shall see when it has closed them."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):
@@ -170,7 +170,7 @@ def _kill(pids: Iterable[int]) -> None:
             continue
 
 
-def _marked(environment: list[bytes]) -> tuple[int, ...]:
+def _marked_processes(environment: list[bytes]) -> tuple[int, ...]:
     """Return the other processes that bear this program's mark, wherever they are."""
     marks = tuple(entry for entry in environment if entry.startswith(_MARK))
     others = (int(name) for name in _names("/proc") if name.isdigit() and int(name) != os.getpid())
@@ -184,7 +184,7 @@ def _names(folder: str) -> tuple[str, ...]:
         return ()
 
 
-def _forget(argv: list[str]) -> None:
+def _erase_arguments(argv: list[str]) -> None:
     """Overwrite arguments in what the system tells of this process (proc(5): cmdline).
 
     Code that is tested must not learn from its parent what runs it. Where the system does not let
@@ -201,5 +201,5 @@ def _forget(argv: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    _forget(sys.argv[1:])
+    _erase_arguments(sys.argv[1:])
     end_like(main(int(sys.argv[1]), int(sys.argv[2]), tuple(sys.argv[3:])))

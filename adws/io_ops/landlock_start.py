@@ -45,10 +45,10 @@ def main(rules: str, argv: list[str]) -> int:
     """Give up what the rules do not name and become the program; return why that failed."""
     version = landlock_version()
     if version < 1:
-        return _refuse(NO_LANDLOCK, "this kernel has no Landlock")
-    wanted = json.loads(rules)
+        return _refuse(NO_LANDLOCK, "this kernel does not support Landlock")
+    access = json.loads(rules)
     _ = os.get_exec_path()  # loads what execvp needs, as long as files of Python can be read
-    _restrict(version, wanted["read"], wanted["write"], network=wanted["listen_and_connect"])
+    _restrict(version, access["read"], access["write"], network=access["listen_and_connect"])
     try:
         os.execvp(argv[0], argv)  # noqa: S606 - the program to start
     except OSError as error:
@@ -93,14 +93,14 @@ def _file_rights(version: int) -> int:
 
 def _allow(ruleset: int, path: str, rights: int) -> None:
     try:
-        place = os.open(path, os.O_PATH | os.O_CLOEXEC)
+        descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
     except OSError:
         return
-    if not stat.S_ISDIR(os.fstat(place).st_mode):
+    if not stat.S_ISDIR(os.fstat(descriptor).st_mode):
         rights &= _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE | _DEVICE_CONTROL
-    rule = struct.pack("=Qi", rights, place)
+    rule = struct.pack("=Qi", rights, descriptor)
     _ = _checked(_syscall(_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0))
-    os.close(place)
+    os.close(descriptor)
 
 
 def _syscall(number: int, *arguments: int | bytes | None) -> int:

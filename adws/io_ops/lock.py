@@ -47,14 +47,14 @@ def _hold(
     descriptor: int,
 ) -> IOResult[_Value, PipelineError]:
     try:
-        taken = perform("lock", path, partial(_take, path, until, descriptor))
-        return taken.bind(identity).bind(lambda _: action())
+        acquired = perform("lock", path, partial(_wait_for_lock, path, until, descriptor))
+        return acquired.bind(identity).bind(lambda _: action())
     finally:
         os.close(descriptor)
 
 
-def _take(path: PurePath, until: float, descriptor: int) -> IOResult[None, PipelineError]:
-    while not _try(descriptor):
+def _wait_for_lock(path: PurePath, until: float, descriptor: int) -> IOResult[None, PipelineError]:
+    while not _try_lock(descriptor):
         if time.monotonic() >= until:
             return IOFailure(lock_held(path, _holder(descriptor)))
         waited = sleep(_POLL_SECONDS)
@@ -63,7 +63,7 @@ def _take(path: PurePath, until: float, descriptor: int) -> IOResult[None, Pipel
     return IOSuccess(None)
 
 
-def _try(descriptor: int) -> bool:
+def _try_lock(descriptor: int) -> bool:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -78,11 +78,11 @@ def lock_held(path: PurePath, holder: int | None) -> PipelineError:
     who = "another process" if holder is None else f"process {holder}"
     return LockHeld(
         f"{who} holds {path}",
-        hint="wait for it to end, or stop it, then run the same command again",
+        hint="wait until it ends, or stop it; then run the same command again",
         context={"path": str(path), "holder": holder},
     )
 
 
 def _holder(descriptor: int) -> int | None:
-    said = os.pread(descriptor, 32, 0).strip()
-    return int(said) if said.isdigit() else None
+    content = os.pread(descriptor, 32, 0).strip()
+    return int(content) if content.isdigit() else None

@@ -12,10 +12,10 @@ from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.io_ops.interruption import interruption
 from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_GRACE_SECONDS
-from adws.io_ops.running import started
+from adws.io_ops.running import started_program
 from adws.io_ops.translation import IoReason, perform
 
 HINTS = {
@@ -27,7 +27,7 @@ HINTS = {
 
 def run_process(
     command: Command, on_line: Callable[[str], None] | None = None
-) -> IOResult[Completed, PipelineError]:
+) -> IOResult[CompletedProcess, PipelineError]:
     """Run a program to its end and return what it did; a non-zero exit and a time-out are values.
 
     It gets a session of its own; when this returns, all its descendants are dead, those that left
@@ -50,10 +50,10 @@ def find_program(name: str) -> IOResult[PurePath | None, PipelineError]:
 
 def _run(
     command: Command, on_line: Callable[[str], None] | None
-) -> Result[Completed, PipelineError]:
+) -> Result[CompletedProcess, PipelineError]:
     began = time.monotonic()
     limit = float("inf") if command.timeout_seconds is None else command.timeout_seconds
-    with started(command, on_line) as running:
+    with started_program(command, on_line) as running:
         stopped = running.serve(began + limit)
         cut_short = running.tree.program.poll() is None
         if cut_short and command.interrupt_seconds:

@@ -5,7 +5,7 @@ from enum import Enum
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.io_ops.process_start import can_keep
+from adws.io_ops.process_start import can_use_keeper
 
 
 class Containment(Enum):
@@ -17,4 +17,4 @@ class Containment(Enum):
 
 def process_containment() -> IOResult[Containment, PipelineError]:
     """Return what this machine gives: a keeper, or only a mark in the environment."""
-    return IOSuccess(Containment.KEEPER if can_keep() else Containment.MARK)
+    return IOSuccess(Containment.KEEPER if can_use_keeper() else Containment.MARK)

@@ -20,30 +20,31 @@ _POLL_SECONDS = 0.01
 
 
 def end_all(
-    left: Callable[[], tuple[int, ...]],
+    find_alive: Callable[[], tuple[int, ...]],
     wait: Callable[[float], None] = time.sleep,
     grace_seconds: float = GRACE_SECONDS,
     kill_seconds: float = _KILL_SECONDS,
-    asked: Callable[[], tuple[int, ...]] | None = None,
+    find_signalled: Callable[[], tuple[int, ...]] | None = None,
 ) -> None:
-    """End the processes that ``left`` finds, and those they start meanwhile.
+    """End the processes that ``find_alive`` finds, and those they start meanwhile.
 
-    ``asked`` finds those that are asked to end, where not all of them are. ``wait`` passes the time
-    between two looks. Raises ``PermissionError`` naming the processes that cannot be ended.
+    ``find_signalled`` finds those that are asked to end, where not all of them are. ``wait`` passes
+    the time between two looks. Raises ``PermissionError`` naming the processes that cannot be
+    ended.
     """
-    alive = left()
+    alive = find_alive()
     if not alive:
         return
-    send(signal.SIGTERM, alive if asked is None else asked())
+    send(signal.SIGTERM, alive if find_signalled is None else find_signalled())
     until = time.monotonic() + grace_seconds
     while alive and time.monotonic() < until:
         wait(_POLL_SECONDS)
-        alive = left()
+        alive = find_alive()
     until = time.monotonic() + kill_seconds
     while alive:
         send(signal.SIGKILL, alive)
         wait(_POLL_SECONDS)
-        alive = left()
+        alive = find_alive()
         if alive and time.monotonic() > until:
             raise PermissionError(1, f"processes {alive} do not end")
 

@@ -19,28 +19,28 @@ def end_processes(marker: str) -> IOResult[int, PipelineError]:
     return perform("end the processes of", marker, lambda: _end_marked(marker))
 
 
-def processes_where(holds: Callable[[dict[str, str]], bool]) -> tuple[int, ...]:
+def processes_where(matches: Callable[[dict[str, str]], bool]) -> tuple[int, ...]:
     """Return the living processes with such an environment, without this one and its ancestors."""
     import psutil  # type: ignore[import-untyped]  # noqa: PLC0415 - no types; slow to import
 
     spared = {os.getpid(), *(parent.pid for parent in psutil.Process().parents())}
-    found: list[int] = []
+    pids: list[int] = []
     for process in psutil.process_iter():
         try:
-            if process.pid not in spared and holds(process.environ()):
-                found.append(process.pid)
+            if process.pid not in spared and matches(process.environ()):
+                pids.append(process.pid)
         except (psutil.Error, OSError):
             continue
-    return tuple(found)
+    return tuple(pids)
 
 
 def _end_marked(marker: str) -> int:
-    seen: set[int] = set()
+    ended: set[int] = set()
 
-    def left() -> tuple[int, ...]:
+    def find_alive() -> tuple[int, ...]:
         alive = processes_where(lambda variables: variables.get(RUN_VARIABLE) == marker)
-        seen.update(alive)
+        ended.update(alive)
         return alive
 
-    end_all(left)
-    return len(seen)
+    end_all(find_alive)
+    return len(ended)

@@ -17,32 +17,32 @@ _KEEPER = str(Path(__file__).with_name("keeper.py"))
 _PATIENCE_SECONDS = 5.0
 
 
-def can_keep() -> bool:
+def can_use_keeper() -> bool:
     """Whether keepers work on this machine: they must be told of their descendants."""
     return bool(sys.executable) and lists_children()
 
 
-def is_kept(command: Command) -> bool:
+def uses_keeper(command: Command) -> bool:
     """Whether a command is started below a keeper."""
-    return command.watched and can_keep()
+    return command.watched and can_use_keeper()
 
 
 def start(command: Command, mark: str) -> "subprocess.Popen[bytes]":
     """Start a program; of one that is kept the keeper is returned, which ends as it does."""
-    if is_kept(command):
-        return _start_kept(command, mark)
+    if uses_keeper(command):
+        return _start_below_keeper(command, mark)
     return _popen(command, mark, _words(command))
 
 
-def _start_kept(command: Command, mark: str) -> "subprocess.Popen[bytes]":
-    listening, report = os.pipe()
-    with os.fdopen(listening, "rb", buffering=0) as reported:
+def _start_below_keeper(command: Command, mark: str) -> "subprocess.Popen[bytes]":
+    read_end, report = os.pipe()
+    with os.fdopen(read_end, "rb", buffering=0) as report_pipe:
         try:
             words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), str(report))
             keeper = _popen(command, mark, (*words, *_words(command)), report)
         finally:
             os.close(report)
-        reason = _refusal(reported)
+        reason = _refusal(report_pipe)
     if not reason:
         return keeper
     with keeper:
@@ -55,8 +55,8 @@ def _words(command: Command) -> tuple[str, ...]:
 
 def _refusal(reported: RawIOBase, patience_seconds: float = _PATIENCE_SECONDS) -> int:
     """Wait for why the program did not start, or 0; it may stop its keeper before that."""
-    said, _, _ = select.select([reported], [], [], patience_seconds)
-    return int(reported.read(8) or 0) if said else 0
+    readable, _, _ = select.select([reported], [], [], patience_seconds)
+    return int(reported.read(8) or 0) if readable else 0
 
 
 def _popen(

@@ -24,23 +24,23 @@ from adws.io_ops.process_scan import processes_where
 
 
 @define(eq=False)
-class Tree:
+class ProcessTree:
     """One started program and what it brought into the world.
 
     ``mark`` is in the environment of all of them. ``foreign`` are children of ours that others
     started before. ``family_is_listed``: whether the kernel tells the children of a process.
-    ``kept``: ``program`` is the keeper of the one that was asked for; ``wrapped``: that one is a
-    wrapper, which holds what shall run.
+    ``has_keeper``: ``program`` is the keeper of the one that was asked for; ``has_wrapper``: that
+    one is a wrapper, which holds what shall run.
     """
 
     mark: str
     program: subprocess.Popen[bytes]
     foreign: frozenset[int]
     family_is_listed: bool
-    kept: bool = False
-    wrapped: bool = False
+    has_keeper: bool = False
+    has_wrapper: bool = False
 
-    def left(self) -> tuple[int, ...]:
+    def alive(self) -> tuple[int, ...]:
         """Return the processes that still live; adopted ones that have ended are reaped.
 
         A keeper is the last: should this process be killed, it ends the others.
@@ -49,29 +49,29 @@ class Tree:
         if not self.family_is_listed:
             return tuple({*program, *self._marked()})
         alive = with_descendants((*program, *self._adopted()))
-        return (_without(program, alive) if self.kept else ()) or alive
+        return (_without(program, alive) if self.has_keeper else ()) or alive
 
-    def inside(self) -> tuple[int, ...]:
+    def alive_inside(self) -> tuple[int, ...]:
         """Return the processes that still live, without the wrapper as long as it holds some."""
-        alive = self.left()
+        alive = self.alive()
         wrapper = self._wrapper()
         return tuple(pid for pid in alive if pid not in wrapper) or alive
 
     def _wrapper(self) -> tuple[int, ...]:
-        if not self.wrapped:
+        if not self.has_wrapper:
             return ()
-        return children_of(self.program.pid)[:1] if self.kept else (self.program.pid,)
+        return children_of(self.program.pid)[:1] if self.has_keeper else (self.program.pid,)
 
     def _adopted(self) -> tuple[int, ...]:
-        orphans = steady(self._look)
+        orphans = stable_scan(self._scan_children)
         alone = len(_TREES) == 1
         return tuple(pid for pid in orphans if alone or self._bears_mark(pid))
 
-    def _look(self) -> "Look":
+    def _scan_children(self) -> "ChildScan":
         with _LOCK:
             started = {tree.program.pid for tree in _TREES}
             listed = set(children_of(os.getpid())) - started - self.foreign
-            return Look(len(listed), tuple(pid for pid in listed if _is_running_orphan(pid)))
+            return ChildScan(len(listed), tuple(pid for pid in listed if _is_running_orphan(pid)))
 
     def _bears_mark(self, pid: int) -> bool:
         return self.mark.encode() in _environment(pid)
@@ -81,23 +81,23 @@ class Tree:
 
 
 @frozen
-class Look:
+class ChildScan:
     """How many adopted processes the kernel listed, and those that still ran a moment later."""
 
     listed: int
     running: tuple[int, ...]
 
 
-def steady(look: Callable[[], Look], most: int = 1000) -> tuple[int, ...]:
+def stable_scan(scan: Callable[[], ChildScan], max_scans: int = 1000) -> tuple[int, ...]:
     """Look until nobody vanishes between being listed and being looked at; return who runs.
 
     Whoever vanishes may have left a child, which is listed only by the next look: a program that
     moves on from process to process would be taken for dead. Its parent, dead or alive, is always
     listed until it is reaped.
     """
-    seen = look()
-    while len(seen.running) < seen.listed and most > 1:
-        seen, most = look(), most - 1
+    seen = scan()
+    while len(seen.running) < seen.listed and max_scans > 1:
+        seen, max_scans = scan(), max_scans - 1
     return seen.running
 
 
@@ -109,36 +109,36 @@ _NOWHERE = [b"0", b"0"]
 # A child is between fork and registration only while the lock is held: nobody takes it for an
 # orphan, and nobody reaps it.
 _LOCK = threading.Lock()
-_TREES: set[Tree] = set()
+_TREES: set[ProcessTree] = set()
 
 
-def plant(
+def start_tracked(
     mark: str,
     start: Callable[[], "subprocess.Popen[bytes]"],
     *,
     kept: bool = False,
     wrapped: bool = False,
-) -> Tree:
-    """Start a program whose descendants can be found until ``uproot``."""
+) -> ProcessTree:
+    """Start a program whose descendants can be found until ``stop_tracking``."""
     with _LOCK:
         if not _TREES:
-            _adopt_orphans(wanted=True)
+            _adopt_orphans(enabled=True)
         foreign = frozenset(children_of(os.getpid())) - {tree.program.pid for tree in _TREES}
         try:
-            tree = Tree(mark, start(), foreign, lists_children(), kept, wrapped)
+            tree = ProcessTree(mark, start(), foreign, lists_children(), kept, wrapped)
             _TREES.add(tree)
         finally:
             if not _TREES:
-                _adopt_orphans(wanted=False)
+                _adopt_orphans(enabled=False)
     return tree
 
 
-def uproot(tree: Tree) -> None:
+def stop_tracking(tree: ProcessTree) -> None:
     """Forget a program of which nothing is left."""
     with _LOCK:
         _TREES.discard(tree)
         if not _TREES:
-            _adopt_orphans(wanted=False)
+            _adopt_orphans(enabled=False)
 
 
 def _without(keeper: tuple[int, ...], pids: tuple[int, ...]) -> tuple[int, ...]:
@@ -160,16 +160,16 @@ def _is_running_orphan(pid: int) -> bool:
 def _environment(pid: int) -> bytes:
     """Return the environment of a process; it is empty for a moment while one calls exec(2)."""
     until = time.monotonic() + _LONGEST_EXEC_SECONDS
-    place = _place_of_environment(pid)
+    place = _environment_address(pid)
     while not (environment := read(f"/proc/{pid}/environ")) and time.monotonic() < until:
-        before, place = place, _place_of_environment(pid)
+        before, place = place, _environment_address(pid)
         if place is None or (place == before and place != _NOWHERE):
             break
         time.sleep(_LOOK_SECONDS)
     return environment
 
 
-def _place_of_environment(pid: int) -> list[bytes] | None:
+def _environment_address(pid: int) -> list[bytes] | None:
     """Return where in memory a process keeps its environment (proc(5)); None of one that is dead.
 
     Between two programs that is nowhere; each program has it at another place. A program that has
@@ -185,6 +185,6 @@ def lists_children() -> bool:
     return Path(f"/proc/self/task/{os.getpid()}/children").exists()
 
 
-def _adopt_orphans(*, wanted: bool) -> None:
+def _adopt_orphans(*, enabled: bool) -> None:
     if sys.platform == "linux":  # pragma: no branch - platform guard
-        _ = prctl()(SUBREAPER, int(wanted), 0, 0, 0)
+        _ = prctl()(SUBREAPER, int(enabled), 0, 0, 0)

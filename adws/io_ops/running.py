@@ -12,14 +12,14 @@ from typing import IO, cast
 from attrs import define, field
 
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
-from adws.io_ops.capture import Kept, Lines
+from adws.core.process import Command, CompletedProcess
+from adws.io_ops.capture import BoundedText, LineSplitter
 from adws.io_ops.identity import fresh_id
 from adws.io_ops.interruption import interruption, seconds_left
 from adws.io_ops.log_file import LogFile, log_file
 from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_INTERRUPT_SECONDS, end_all
-from adws.io_ops.process_start import is_kept, start
-from adws.io_ops.process_tree import Tree, plant, uproot
+from adws.io_ops.process_start import start, uses_keeper
+from adws.io_ops.process_tree import ProcessTree, start_tracked, stop_tracking
 from adws.io_ops.signals import wake_descriptor
 from adws.io_ops.streams import Streams
 
@@ -29,13 +29,13 @@ _LONGEST_WAIT_SECONDS = 60.0
 
 
 @define
-class Running:
+class RunningProgram:
     """A started program, its descendants and its pipes."""
 
-    tree: Tree
+    tree: ProcessTree
     streams: Streams
-    stdout: Kept = field(factory=Kept)
-    stderr: Kept = field(factory=Kept)
+    stdout: BoundedText = field(factory=BoundedText)
+    stderr: BoundedText = field(factory=BoundedText)
 
     def serve(self, until: float) -> PipelineError | None:
         """Serve the program until it ends, or until a moment; return what cut it short."""
@@ -51,7 +51,7 @@ class Running:
 
         A wrapper is not told: it would die of it and take with it what it holds.
         """
-        for pid in self.tree.inside():
+        for pid in self.tree.alive_inside():
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGINT)
         began = time.monotonic()
@@ -60,15 +60,17 @@ class Running:
 
     def end(self, grace_seconds: float = GRACE_SECONDS) -> int:
         """End what is left of the program, take its last output, return its exit code."""
-        end_all(self.tree.left, self.streams.pump, grace_seconds, asked=self.tree.inside)
+        end_all(
+            self.tree.alive, self.streams.pump, grace_seconds, find_signalled=self.tree.alive_inside
+        )
         until = time.monotonic() + _DRAIN_SECONDS
         while self.streams.reading and time.monotonic() < until:
             self.streams.pump(_POLL_SECONDS)
         return self.tree.program.wait()
 
-    def completed(self, command: Command, exit_code: int, seconds: float) -> Completed:
+    def completed(self, command: Command, exit_code: int, seconds: float) -> CompletedProcess:
         """Return what the program did until its end, ``seconds`` after its start."""
-        return Completed(
+        return CompletedProcess(
             argv=command.argv,
             exit_code=exit_code,
             stdout=self.stdout.text(),
@@ -99,17 +101,19 @@ class Running:
 
 
 @contextmanager
-def started(command: Command, on_line: Callable[[str], None] | None) -> Iterator[Running]:
+def started_program(
+    command: Command, on_line: Callable[[str], None] | None
+) -> Iterator[RunningProgram]:
     """Start a program; whatever happens inside, nothing of it is left afterwards."""
     with ExitStack() as stack:
         log, copy = _opened(stack, command.log), _opened(stack, command.stdout_file)
         mark = fresh_id()
         begin, wrapped = partial(start, command, mark), bool(command.wrapper)
-        tree = plant(mark, begin, kept=is_kept(command), wrapped=wrapped)
-        _ = stack.callback(_clear, tree)
+        tree = start_tracked(mark, begin, kept=uses_keeper(command), wrapped=wrapped)
+        _ = stack.callback(_end_and_close, tree)
         streams = Streams()
         _ = stack.callback(streams.close)
-        running = Running(tree, streams)
+        running = RunningProgram(tree, streams)
         _connect(running, command, on_line, log, copy)
         yield running
 
@@ -119,7 +123,7 @@ def _patience(seconds: float) -> float:
 
 
 def _connect(
-    running: Running,
+    running: RunningProgram,
     command: Command,
     on_line: Callable[[str], None] | None,
     log: tuple[LogFile, ...],
@@ -127,8 +131,10 @@ def _connect(
 ) -> None:
     program = running.tree.program
     on_lines = () if on_line is None else (on_line,)
-    running.streams.read(_fd(program.stdout), (running.stdout, *log, *copy, *map(Lines, on_lines)))
-    running.streams.read(_fd(program.stderr), (running.stderr, *log, *map(Lines, on_lines)))
+    running.streams.read(
+        _fd(program.stdout), (running.stdout, *log, *copy, *map(LineSplitter, on_lines))
+    )
+    running.streams.read(_fd(program.stderr), (running.stderr, *log, *map(LineSplitter, on_lines)))
     if program.stdin is not None:
         content = command.stdin.encode("utf-8", "replace")
         running.streams.write(program.stdin.fileno(), content, program.stdin.close)
@@ -142,12 +148,12 @@ def _fd(pipe: IO[bytes] | None) -> int:
     return cast("IO[bytes]", pipe).fileno()
 
 
-def _clear(tree: Tree) -> None:
+def _end_and_close(tree: ProcessTree) -> None:
     program = tree.program
     try:
-        end_all(tree.left)
+        end_all(tree.alive)
     finally:
-        uproot(tree)
+        stop_tracking(tree)
         for pipe in (program.stdin, program.stdout, program.stderr):
             if pipe is not None:
                 with suppress(BrokenPipeError):

@@ -14,12 +14,12 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.io_ops.interruption import interruption
 from adws.io_ops.process import HINTS
 from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_GRACE_SECONDS
-from adws.io_ops.running import Running, started
+from adws.io_ops.running import RunningProgram, started_program
 from adws.io_ops.translation import perform
 
 _Value = TypeVar("_Value")
@@ -27,14 +27,14 @@ _PAUSE_SECONDS = 0.05
 
 
 @frozen
-class Attended(Generic[_Value]):
+class BackgroundRun(Generic[_Value]):
     """What became of a program, and of what was done while it ran.
 
     ``value`` is None where the program never was ready. ``ended_early``: it ended by itself.
     """
 
     value: _Value | None
-    completed: Completed
+    completed: CompletedProcess
     ended_early: bool
 
 
@@ -43,7 +43,7 @@ def while_running(
     ready: Callable[[], IOResult[bool, PipelineError]],
     body: Callable[[], IOResult[_Value, PipelineError]],
     ready_seconds: float,
-) -> IOResult[Attended[_Value], PipelineError]:
+) -> IOResult[BackgroundRun[_Value], PipelineError]:
     """Start a program, wait until it is ready, do something, and end it with all its descendants.
 
     ``ready`` is asked again and again, for ``ready_seconds`` at most; the program's own end ends
@@ -52,28 +52,28 @@ def while_running(
     """
     if stopped := interruption():
         return IOFailure(stopped)
-    attend = partial(_attend, command, ready, body, ready_seconds)
+    attend = partial(_run_beside, command, ready, body, ready_seconds)
     return perform("run", command.argv[0], attend, HINTS).bind_result(identity)
 
 
-def _attend(
+def _run_beside(
     command: Command,
     ready: Callable[[], IOResult[bool, PipelineError]],
     body: Callable[[], IOResult[_Value, PipelineError]],
     ready_seconds: float,
-) -> Result[Attended[_Value], PipelineError]:
+) -> Result[BackgroundRun[_Value], PipelineError]:
     began = time.monotonic()
-    with started(command, None) as running:
+    with started_program(command, None) as running:
         is_ready = _wait(running, ready, began + ready_seconds)
         done = is_ready.bind(partial(_do, running, body))
         early = running.tree.program.poll() is not None
         exit_code = running.end(GRACE_SECONDS if is_successful(done) else HURRIED_GRACE_SECONDS)
     completed = running.completed(command, exit_code, time.monotonic() - began)
-    return done.map(lambda value: Attended(value, completed, early))
+    return done.map(lambda value: BackgroundRun(value, completed, early))
 
 
 def _wait(
-    running: Running, ready: Callable[[], IOResult[bool, PipelineError]], until: float
+    running: RunningProgram, ready: Callable[[], IOResult[bool, PipelineError]], until: float
 ) -> Result[bool, PipelineError]:
     while running.tree.program.poll() is None and time.monotonic() < until:
         if stopped := interruption():
@@ -86,13 +86,13 @@ def _wait(
 
 
 def _do(
-    running: Running,
+    running: RunningProgram,
     body: Callable[[], IOResult[_Value, PipelineError]],
     is_ready: bool,  # noqa: FBT001 - the value of a result
 ) -> Result[_Value | None, PipelineError]:
     if not is_ready:
         return Success(None)
-    with _served(running):
+    with _pumping(running):
         return settle(body()).map(_as_found)
 
 
@@ -101,7 +101,7 @@ def _as_found(value: _Value) -> _Value | None:
 
 
 @contextmanager
-def _served(running: Running) -> Iterator[None]:
+def _pumping(running: RunningProgram) -> Iterator[None]:
     """Take what the program prints meanwhile, so that it never waits for somebody to read it."""
     over = threading.Event()
     serving = threading.Thread(target=_serve, args=(running, over), daemon=True)
@@ -113,6 +113,6 @@ def _served(running: Running) -> Iterator[None]:
         serving.join()
 
 
-def _serve(running: Running, over: threading.Event) -> None:
+def _serve(running: RunningProgram, over: threading.Event) -> None:
     while not over.is_set():
         running.streams.pump(_PAUSE_SECONDS)

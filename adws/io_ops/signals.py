@@ -76,7 +76,7 @@ def cancelled() -> PipelineError | None:
         return None
     return Cancelled(
         f"stopped at once by {_STOP.at_once}",
-        hint="run the same command again to go on",
+        hint="run the same command again to continue",
         context={"signal": _STOP.at_once},
     )
 

@@ -38,13 +38,13 @@ def _keep_previous(path: Path) -> None:
     second_name = temporary_beside(path)
     try:
         with suppress(FileNotFoundError):
-            _give(path, second_name)
+            _link_or_copy(path, second_name)
             _ = second_name.replace(path.with_name(path.name + PREVIOUS))
     finally:  # between two names of one file, which a kill may have left, rename(2) does nothing
         second_name.unlink(missing_ok=True)
 
 
-def _give(path: Path, second_name: Path) -> None:
+def _link_or_copy(path: Path, second_name: Path) -> None:
     try:
         os.link(path, second_name)
     except FileNotFoundError:

@@ -72,14 +72,14 @@ class Streams:
         for sink in sinks:
             sink.take(chunk, end=not chunk)
 
-    def _write(self, descriptor: int, left: memoryview, close: Callable[[], None]) -> None:
+    def _write(self, descriptor: int, unsent: memoryview, close: Callable[[], None]) -> None:
         try:
-            written = os.write(descriptor, left)
+            written = os.write(descriptor, unsent)
         except BrokenPipeError:
-            written = len(left)
+            written = len(unsent)
         self.forget(descriptor)
-        if written < len(left):
-            self.write(descriptor, left[written:], close)
+        if written < len(unsent):
+            self.write(descriptor, unsent[written:], close)
         else:
             close()
 

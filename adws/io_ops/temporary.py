@@ -14,7 +14,7 @@ def temporary_beside(path: Path) -> Path:
     return path.with_name(f".{path.name[:100]}.{os.getpid()}-{fresh_id()}.tmp")
 
 
-def sweep(folder: Path) -> None:
+def remove_abandoned(folder: Path) -> None:
     """Remove the temporary files in a folder whose writers live no more.
 
     The number of a process that writes here from elsewhere (another container) means nothing on
@@ -23,11 +23,11 @@ def sweep(folder: Path) -> None:
     with os.scandir(folder) as entries:
         found = [(entry.name, _NAME.match(entry.name)) for entry in entries]
     for name, match in found:
-        if match and not _lives(int(match["writer"])):
+        if match and not _is_alive(int(match["writer"])):
             (folder / name).unlink(missing_ok=True)
 
 
-def _lives(process: int) -> bool:
+def _is_alive(process: int) -> bool:
     try:
         os.kill(process, 0)  # signal 0 only asks (kill(2))
     except ProcessLookupError:

@@ -54,19 +54,19 @@ _REASONS = {
 }
 
 _HINTS = {
-    IoReason.MISSING: "check that the path is right and that the folder above it is there",
-    IoReason.EXISTS: "move away what is there, or choose another name",
+    IoReason.MISSING: "check the path, and that its parent folder exists",
+    IoReason.EXISTS: "move the existing file away, or choose another name",
     IoReason.DENIED: "check the owner and the permissions, and that the disk is writable",
     IoReason.FULL: "free some space on the disk, then run the same command again",
-    IoReason.BUSY: "something else uses it; wait for that to end, then try again",
+    IoReason.BUSY: "another program uses it; wait until it ends, then try again",
     IoReason.NOT_A_FOLDER: "a part of the path is a file where a folder is needed",
     IoReason.NOT_A_FILE: "a regular file is needed there",
-    IoReason.NOT_EMPTY: "something was added to the folder meanwhile; try again",
+    IoReason.NOT_EMPTY: "the folder is no longer empty; try again",
     IoReason.NOT_EXECUTABLE: "the file is not a program for this machine; check its first line",
     IoReason.TOO_LONG: "use a shorter name or fewer arguments",
     IoReason.EXHAUSTED: "the machine is out of memory or open files; close something",
     IoReason.INVALID: "the name holds a character that the operating system does not accept",
-    IoReason.OTHER: "look at the message of the operating system",
+    IoReason.OTHER: "read the message of the operating system",
 }
 
 
@@ -93,17 +93,20 @@ def _translate(
     operation: str, target: str, error: OSError | ValueError, hints: Mapping[IoReason, str]
 ) -> PipelineError:
     reason = _reason_of(error)
-    said = getattr(error, "strerror", None) or str(error)
-    named = [str(n) for n in (_named(error, "filename"), _named(error, "filename2")) if n]
-    about_target = not named or target in named
+    reason_text = getattr(error, "strerror", None) or str(error)
+    files = [
+        str(n) for n in (_file_of_error(error, "filename"), _file_of_error(error, "filename2")) if n
+    ]
+    about_target = not files or target in files
     return IoFailed(
-        f"cannot {operation} {target}: {said if about_target else f'{named[0]}: {said}'}",
+        f"cannot {operation} {target}: "
+        f"{reason_text if about_target else f'{files[0]}: {reason_text}'}",
         hint=(hints if about_target else _HINTS).get(reason, _HINTS[reason]),
         context={"operation": operation, "target": target, "reason": reason.value},
     )
 
 
-def _named(error: OSError | ValueError, attribute: str) -> object:
+def _file_of_error(error: OSError | ValueError, attribute: str) -> object:
     return getattr(error, attribute, None)
 
 

@@ -25,7 +25,7 @@ _OF_THE_TRANSFER = frozenset({"Content-Encoding", "Transfer-Encoding"})
 _WITHOUT_BODY = frozenset({204, 304})
 
 
-class Server(ThreadingHTTPServer):
+class WebServer(ThreadingHTTPServer):
     """A server that answers each connection in a thread of its own."""
 
     daemon_threads = True
@@ -48,7 +48,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = _SILENCE_SECONDS
 
     def __init__(
-        self, respond: "Respond", connection: socket, address: object, server: Server
+        self, respond: "Respond", connection: socket, address: object, server: WebServer
     ) -> None:
         self.respond = respond
         super().__init__(connection, address, server)
@@ -88,12 +88,12 @@ class _Handler(BaseHTTPRequestHandler):
         body = self._chunks() if chunked else self._read(self.headers.get("Content-Length", "0"))
         if self.headers.get("Content-Encoding", "").lower() not in {"gzip", "x-gzip"}:
             return body
-        unpacking = zlib.decompressobj(_GZIP)
+        decompressor = zlib.decompressobj(_GZIP)
         try:
-            whole = unpacking.decompress(body, _MOST_BYTES)
+            whole = decompressor.decompress(body, _MOST_BYTES)
         except zlib.error:
             raise _BodyRefusedError(400) from None
-        if unpacking.unconsumed_tail:
+        if decompressor.unconsumed_tail:
             raise _BodyRefusedError(413)
         return whole
 

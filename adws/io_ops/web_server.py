@@ -38,9 +38,9 @@ def while_listening(
 def _listen(
     port: int, respond: Respond, body: Callable[[int], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    from adws.io_ops.web_handler import Server  # noqa: PLC0415 - slow to import, and rarely needed
+    from adws.io_ops.web_handler import WebServer  # noqa: PLC0415 - slow to import, and rarely needed
 
-    with Server((_LOOPBACK, port), respond) as server:
+    with WebServer((_LOOPBACK, port), respond) as server:
         thread = threading.Thread(target=server.serve_forever, args=(_POLL_SECONDS,), daemon=True)
         thread.start()
         try:

@@ -17,9 +17,9 @@ from adws.judging.suite_run import run_suites
 from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
 from adws.runners.suites import id_prefix
-from adws.triage.analysis import Dialect, analyze_report
+from adws.triage.analysis import TriageRules, analyze_report
 from adws.triage.project_modules import project_modules
-from adws.trust.quarantine import quarantine_rows, set_apart
+from adws.trust.quarantine import mark_quarantined, quarantine_rows
 from adws.trust.sealed import is_sealed
 from adws.vcs.tree import Tree
 
@@ -32,18 +32,18 @@ def analyze(
     Cases in quarantine are marked in the report and are no failures.
     """
     return IOResult.do(
-        _sorted(bench, tree, set_apart(bench.quarantine, report), dialects, listing)
+        _analysis_of(bench, tree, mark_quarantined(bench.quarantine, report), dialects, listing)
         for report in run_suites(bench, tree, options)
         for dialects in IOResult.from_result(dialects_of(bench.suites))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
     )
 
 
-def _sorted(
+def _analysis_of(
     bench: SuiteBench,
     tree: Tree,
     report: SuiteReport,
-    dialects: tuple[Dialect, ...],
+    dialects: tuple[TriageRules, ...],
     listing: tuple[str, ...],
 ) -> Analysis:
     analysis = analyze_report(
@@ -56,14 +56,14 @@ def _sorted(
     return evolve(analysis, quarantine=quarantine_rows(bench.quarantine, report))
 
 
-def dialects_of(suites: tuple[Suite, ...]) -> Result[tuple[Dialect, ...], PipelineError]:
+def dialects_of(suites: tuple[Suite, ...]) -> Result[tuple[TriageRules, ...], PipelineError]:
     """Return how the failures of each suite are read; ``NameUnknown`` for an unknown runner."""
     return all_of(map(_dialect, suites))
 
 
-def _dialect(suite: Suite) -> Result[Dialect, PipelineError]:
+def _dialect(suite: Suite) -> Result[TriageRules, PipelineError]:
     return Result.do(
-        Dialect(
+        TriageRules(
             partial(is_sealed, globs=globs), id_prefix(suite), runner.patterns, runner.red_types
         )
         for runner in catalog.runner(suite.runner)

@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
-from adws.behaviour.bare_replay import Disguise, Sides, disguises, suspects
+from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
 from adws.behaviour.calls import (
     Answers,
-    Call,
+    CaseCall,
     read_answers,
     read_calls,
     recorded_calls,
@@ -32,7 +32,7 @@ from adws.core.run import state_folder
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Bench, RunOptions, Trial
 from adws.judging.call_tests import with_call_tests
-from adws.judging.confinement import Own, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, caged_bench, confined_run
 from adws.judging.judge import judge, judge_tree
 from adws.runners.calls import Calls
 from adws.runners.runner import CallOutside, Runner, Selection, Suite
@@ -52,7 +52,7 @@ _NOTHING_LOADED = "what the cases call cannot be loaded outside of a test run he
 
 
 @frozen
-class _Look:
+class _CallSetup:
     """What the calls of one suite are looked at with.
 
     ``folder`` is new, and holds all files. ``tests`` is a regular expression that matches the files
@@ -93,44 +93,46 @@ def _judge_suite(
         return IOSuccess(verdict)
     if runner.call_outside is None or (suite.wrapped and runner.call_tests is None):
         why = f"what functions do cannot be looked at with {suite.runner}, as it is started here"
-        return IOSuccess(verdict.without_layer(Layer.BEHAVIOUR, why))
+        return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
     looked_at = IOResult.do(
         judged
-        for look in _look(trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside)
-        for text in _in_run(look, trial.proposal.kept.tree, "calls", None)
-        for judged in _compared(look, head, verdict, recorded_calls(text))
+        for look in _call_setup(
+            trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside
+        )
+        for text in _run_cases(look, trial.proposal.kept.tree, "calls", None)
+        for judged in _compare_calls(look, head, verdict, recorded_calls(text))
         for _removed in io_ops.remove_tree(look.folder)
     )
-    return looked_at.lash(partial(_not_looked_at, verdict))
+    return looked_at.lash(partial(_without_calls, verdict))
 
 
-def _not_looked_at(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
+def _without_calls(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
     """Return the verdict where the cases cannot be watched; a run that is forged is refused."""
     if isinstance(error, SuiteUnreadable):
-        return IOSuccess(verdict.without_layer(Layer.BEHAVIOUR, error.message))
+        return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, error.message))
     return IOResult.from_result(blame(error))
 
 
-def _look(
+def _call_setup(
     trial: Trial,
     suite: Suite,
     selection: Selection,
     tests: tuple[str, ...],
     call_outside: CallOutside,
-) -> IOResult[_Look, PipelineError]:
+) -> IOResult[_CallSetup, PipelineError]:
     pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
     return IOResult.do(
-        _Look(trial, bench, selection, folder, pattern, suite, call_outside, installed)
+        _CallSetup(trial, bench, selection, folder, pattern, suite, call_outside, installed)
         for level in caged_bench(trial.bench)
         for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
-        for installed in _installed(trial, suite)
+        for installed in _distribution(trial, suite)
         for name in io_ops.new_id()
         for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"calls-{name}")
         for _made in io_ops.make_folder(folder)
     )
 
 
-def _installed(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineError]:
+def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineError]:
     """Return what the project's own file says of the package; installing takes no build here."""
     base = trial.bench.base
     path = str(PurePosixPath(base.prefix, suite.folder, "pyproject.toml"))
@@ -138,17 +140,17 @@ def _installed(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineErr
     return text.map(lambda found: read_distribution(found or ""))
 
 
-def _in_run(
-    look: _Look, tree_ish: str, name: str, rows: PurePath | None
+def _run_cases(
+    setup: _CallSetup, tree_ish: str, name: str, rows: PurePath | None
 ) -> IOResult[str, PipelineError]:
     """Run the cases, or make calls in their place, and return what was written of them."""
-    file = look.folder / name
-    calls = Calls(file, look.bench.tree.inside, look.tests, rows)
-    options = RunOptions(look.selection, changed=look.trial.changed, calls=calls)
+    file = setup.folder / name
+    calls = Calls(file, setup.bench.tree.inside, setup.tests, rows)
+    options = RunOptions(setup.selection, changed=setup.trial.changed, calls=calls)
     return IOResult.do(
         text
-        for tree in with_call_tests(look.bench, tree_ish, look.selection.case_ids, calls)
-        for _ran in judge(look.bench, tree, options)
+        for tree in with_call_tests(setup.bench, tree_ish, setup.selection.case_ids, calls)
+        for _ran in judge(setup.bench, tree, options)
         for text in _read(file)
     )
 
@@ -163,8 +165,8 @@ def _read(file: PurePath) -> IOResult[str, PipelineError]:
     )
 
 
-def _compared(
-    look: _Look, head: str, verdict: Verdict, calls: tuple[Call, ...]
+def _compare_calls(
+    setup: _CallSetup, head: str, verdict: Verdict, calls: tuple[CaseCall, ...]
 ) -> IOResult[Verdict, PipelineError]:
     """Make the calls, and others near them, outside of any test run, with and without the change.
 
@@ -172,42 +174,42 @@ def _compared(
     """
     if not calls:
         why = "the cases make no call of the project that can be made again"
-        return IOSuccess(verdict.without_layer(Layer.BEHAVIOUR, why))
-    rows, all_rows = look.folder / "rows", look.folder / "all-rows"
+        return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
+    rows, all_rows = setup.folder / "rows", setup.folder / "all-rows"
     return IOResult.do(
         judged_by_calls(
             evolve(verdict, calls=changed_calls(every, before, after)),
-            look.trial.changed,
+            setup.trial.changed,
             hidden,
             points=changed_points(every, before, after),
             names=left_names(every, before, after),
         )
         if any(answer.ended for answer in (*before, *after))
-        else verdict.without_layer(Layer.BEHAVIOUR, _NOTHING_LOADED)
+        else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_LOADED)
         for _written in io_ops.write_text(rows, written_calls(calls))
-        for new in _outside(look, look.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
+        for new in _run_outside(setup, setup.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
         for text in _read(all_rows)
         for every in IOSuccess(read_calls(text) or calls)
         for _kept in io_ops.write_text(all_rows, written_calls(every))
-        for old in _outside(look, head, all_rows, (PLAIN,))
+        for old in _run_outside(setup, head, all_rows, (PLAIN,))
         for before in IOSuccess(read_answers(old[PLAIN], len(every)))
         for after in IOSuccess(read_answers(new[PLAIN], len(every)))
         for places in IOSuccess(_answers(new, len(calls)))
         for hidden in (
-            _confirmed(look, head, rows, calls)
+            _confirmed_disguises(setup, head, rows, calls)
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
     )
 
 
-def _confirmed(
-    look: _Look, head: str, rows: PurePath, calls: tuple[Call, ...]
+def _confirmed_disguises(
+    setup: _CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
     """Return what is found twice: results that are drawn anew each time prove nothing."""
-    return _disguises(look, head, rows, calls).bind(
+    return _disguises(setup, head, rows, calls).bind(
         lambda found: (
-            _disguises(look, head, rows, calls).map(
+            _disguises(setup, head, rows, calls).map(
                 lambda again: tuple(one for one in found if one in again)
             )
             if found
@@ -217,24 +219,24 @@ def _confirmed(
 
 
 def _disguises(
-    look: _Look, head: str, rows: PurePath, calls: tuple[Call, ...]
+    setup: _CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
     """Make the calls inside and outside of a test run, with the change and without it."""
     return IOResult.do(
         disguises(with_change, without)
-        for with_change in _sides(look, look.trial.proposal.kept.tree, rows, len(calls))
-        for without in _sides(look, head, rows, len(calls))
+        for with_change in _sides(setup, setup.trial.proposal.kept.tree, rows, len(calls))
+        for without in _sides(setup, head, rows, len(calls))
     )
 
 
 def _sides(
-    look: _Look, tree_ish: str, rows: PurePath, count: int
-) -> IOResult[Sides, PipelineError]:
+    setup: _CallSetup, tree_ish: str, rows: PurePath, count: int
+) -> IOResult[CallSides, PipelineError]:
     return IOResult.do(
-        Sides(read_answers(text, count), _answers(texts, count))
-        for _gone in io_ops.remove_tree(look.folder / "inside")
-        for text in _in_run(look, tree_ish, "inside", rows)
-        for texts in _outside(look, tree_ish, rows, SURROUNDINGS)
+        CallSides(read_answers(text, count), _answers(texts, count))
+        for _gone in io_ops.remove_tree(setup.folder / "inside")
+        for text in _run_cases(setup, tree_ish, "inside", rows)
+        for texts in _run_outside(setup, tree_ish, rows, SURROUNDINGS)
     )
 
 
@@ -242,8 +244,8 @@ def _answers(texts: Mapping[str, str], count: int) -> dict[str, Answers]:
     return {place: read_answers(text, count) for place, text in texts.items()}
 
 
-def _outside(
-    look: _Look,
+def _run_outside(
+    setup: _CallSetup,
     tree_ish: str,
     rows: PurePath,
     surroundings: tuple[str, ...],
@@ -256,18 +258,18 @@ def _outside(
     """
     return IOResult.do(
         dict(zip(surroundings, texts, strict=True))
-        for tree in judge_tree(look.bench, tree_ish, elsewhere=True)
-        for texts in traverse(partial(_in_surroundings, look, tree, rows, varied), surroundings)
+        for tree in judge_tree(setup.bench, tree_ish, elsewhere=True)
+        for texts in traverse(partial(_in_surroundings, setup, tree, rows, varied), surroundings)
     )
 
 
 def _in_surroundings(
-    look: _Look, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
+    setup: _CallSetup, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
 ) -> IOResult[str, PipelineError]:
-    own, home = look.folder, tree.inside / look.suite.folder
+    own, home = setup.folder, tree.inside / setup.suite.folder
     answers, settings = own / "answers", own / "settings"
     command = evolve(
-        look.call_outside(look.suite, settings, home, optimized=surroundings == _OPTIMIZED),
+        setup.call_outside(setup.suite, settings, home, optimized=surroundings == _OPTIMIZED),
         timeout_seconds=_SECONDS,
         watched=True,
     )
@@ -276,19 +278,19 @@ def _in_surroundings(
         "answers": str(answers),
         "surroundings": surroundings,
         "tree": str(tree.inside),
-        "tests": look.tests,
+        "tests": setup.tests,
         "vary": _MOST_VARIED if varied or surroundings != PLAIN else 0,
         "varied": str(varied) if varied and surroundings == PLAIN else "",
-        "installed": to_plain(look.installed),
-        "constants": literals(look.trial.proposal.kept.text),
+        "installed": to_plain(setup.installed),
+        "constants": literals(setup.trial.proposal.kept.text),
     }
     return IOResult.do(
         text
         for _gone in io_ops.remove_tree(answers)
         for _written in io_ops.write_text(settings, json.dumps(plain))
         for confined in confined_run(
-            look.bench, tree, command, Own((own,), scratch=own / "scratch")
+            setup.bench, tree, command, RunAccess((own,), scratch=own / "scratch")
         )
-        for _ran in io_ops.run_process(evolve(confined, env={**confined.env, **look.bench.marks}))
+        for _ran in io_ops.run_process(evolve(confined, env={**confined.env, **setup.bench.marks}))
         for text in _read(answers)
     )

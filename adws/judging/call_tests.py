@@ -32,10 +32,10 @@ def with_call_tests(
     for case_id in (own_id(suite, one) for one in case_ids):
         path = runner.call_tests.file_of(case_id)
         files[path] = (*files.get(path, ()), case_id)
-    asked = (
+    requests = (
         CallFile("", path, suite.folder, own_cases, calls) for path, own_cases in files.items()
     )
-    altered = traverse(partial(_altered, bench, tree_ish, runner.call_tests), asked)
+    altered = traverse(partial(_altered, bench, tree_ish, runner.call_tests), requests)
     return altered.bind(
         lambda found: replace_texts(
             bench.base, tree_ish, {path: text for path, text in found if text is not None}
@@ -44,10 +44,10 @@ def with_call_tests(
 
 
 def _altered(
-    bench: Bench, tree_ish: str, call_tests: CallTests, asked: CallFile
+    bench: Bench, tree_ish: str, call_tests: CallTests, request: CallFile
 ) -> IOResult[tuple[str, str | None], PipelineError]:
     """Return where a file stands in the repository, and the text that it gets."""
-    whole = str(PurePosixPath(bench.base.prefix, asked.folder, asked.path))
+    whole = str(PurePosixPath(bench.base.prefix, request.folder, request.path))
     return text_at(bench.base, tree_ish, whole).map(
-        lambda text: (whole, call_tests.altered(evolve(asked, text=text)) if text else None)
+        lambda text: (whole, call_tests.altered(evolve(request, text=text)) if text else None)
     )

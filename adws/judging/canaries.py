@@ -15,7 +15,7 @@ from adws.judging.judge import judge, judge_trial
 from adws.runners.runner import Selection, Suite
 from adws.runners.suites import suite_of
 from adws.trust.blame import blame, layer_of
-from adws.trust.gate import steady
+from adws.trust.gate import refuse_unsteady
 from adws.trust.repetition import not_passing, passing
 
 
@@ -38,7 +38,7 @@ def judge_with_canaries(
     return IOResult.do(
         _note_unplanted(checked, names)
         for checked in judge_trial(trial, evolve(options, witness=file))
-        .map(lambda again: steady(verdict, not_passing(case_ids, again.report)))
+        .map(lambda again: refuse_unsteady(verdict, not_passing(case_ids, again.report)))
         .lash(lambda error: _doubt(trial, head, options, verdict, error))
         for names in traverse(_unplanted, trial.bench.suites)
     )
@@ -85,7 +85,7 @@ def _note_unplanted(verdict: Verdict, names: tuple[str, ...]) -> Verdict:
         return verdict
     note = f"{unplanted} cannot be judged with canaries: what is fixed only passed again"
     noted = evolve(verdict, notes=(*verdict.notes, note))
-    return noted if "" in names else noted.without_layer(Layer.CANARIES, note)
+    return noted if "" in names else noted.with_impossible_layer(Layer.CANARIES, note)
 
 
 def _doubt(
@@ -103,10 +103,10 @@ def _doubt(
 def _prove_nothing(trial: Trial, head: str, options: RunOptions) -> IOResult[bool, PipelineError]:
     """Return whether canaries do not end as they must without the change either."""
     without_change = judge(trial.bench, head, evolve(options, changed=trial.changed))
-    return without_change.map(lambda _: False).lash(_excuses)
+    return without_change.map(lambda _: False).lash(_fails_in_canaries)
 
 
-def _excuses(error: PipelineError) -> IOResult[bool, PipelineError]:
+def _fails_in_canaries(error: PipelineError) -> IOResult[bool, PipelineError]:
     """Return whether a run without the change ended so because of its canaries.
 
     One that ended otherwise excuses nothing; that the machine failed is told.
@@ -118,4 +118,4 @@ def _excuses(error: PipelineError) -> IOResult[bool, PipelineError]:
 def _note(verdict: Verdict, error: PipelineError) -> Verdict:
     note = f"this suite cannot be judged with canaries, with or without the change: {error.message}"
     noted = evolve(verdict, notes=(*verdict.notes, note))
-    return noted.without_layer(Layer.CANARIES, note)
+    return noted.with_impossible_layer(Layer.CANARIES, note)

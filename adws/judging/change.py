@@ -16,7 +16,7 @@ from adws.judging.judge import judge, judge_trial
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import flaky_fixes, repeat
 from adws.reports.quarantine import in_quarantine
-from adws.reports.verification import held_lines
+from adws.reports.verification import confinement_lines
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
@@ -24,7 +24,7 @@ from adws.trust.gate import own_tests, without_flaky
 from adws.trust.moving_ids import with_moving_cases
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
-from adws.vcs.leading_out import links_leading_out
+from adws.vcs.outward_links import links_leading_out
 from adws.vcs.submodules import missing_submodules
 
 
@@ -87,7 +87,7 @@ def _weigh_against(
     before: SuiteReport, trial: Trial, head: str, after: Analysis
 ) -> IOResult[JudgedChange, PipelineError]:
     sides = sides_of(trial, head)
-    seen = compare(before, after.report)
+    comparison = compare(before, after.report)
 
     def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
         fair = without_excused(after, excused(repeats))
@@ -99,19 +99,22 @@ def _weigh_against(
     return IOResult.do(
         decided(repeats, flaky)
         for repeats in repeat(
-            sides, before, after.report, (*seen.broken, *seen.revealed, *seen.remaining)
+            sides,
+            before,
+            after.report,
+            (*comparison.broken, *comparison.revealed, *comparison.remaining),
         )
-        for flaky in flaky_fixes(sides, before, seen.fixed, repeats)
+        for flaky in flaky_fixes(sides, before, comparison.fixed, repeats)
     )
 
 
 def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
-    apart = in_quarantine(before.quarantine) if before else ""
-    note = (f"{apart}: what became of them decided nothing",) if apart else ()
-    held = held_lines(judged.after.report.held) if judged.after else ()
+    quarantined = in_quarantine(before.quarantine) if before else ""
+    note = (f"{quarantined}: what became of them decided nothing",) if quarantined else ()
+    held = confinement_lines(judged.after.report.held) if judged.after else ()
     notes = (*judged.verdict.notes, *held, *note)
-    unseen = judged.after.report.not_run if judged.after else ()
-    return evolve(judged, verdict=evolve(judged.verdict, notes=notes, not_run=unseen))
+    not_run = judged.after.report.not_run if judged.after else ()
+    return evolve(judged, verdict=evolve(judged.verdict, notes=notes, not_run=not_run))
 
 
 def judge_own_tests(trial: Trial, head: str, verdict: Verdict) -> IOResult[Verdict, PipelineError]:

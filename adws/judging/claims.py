@@ -6,12 +6,12 @@ from attrs import frozen
 from returns.io import IOResult
 
 from adws.core.answer_lines import read_answer_lines
-from adws.core.claim import Claim, Claimed
+from adws.core.claim import Claim, ProposedClaim
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal, SealedEdit
 from adws.core.railway import traverse
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import StaleTests
 from adws.ledger.claim import decide, text_digest
 from adws.ledger.journal import time_now
@@ -22,10 +22,10 @@ from adws.vcs.file_text import text_at
 
 
 @frozen
-class _Heard:
+class _StatedClaim:
     """One thing claimed, the test file of its case, and when it was heard."""
 
-    claimed: Claimed
+    claimed: ProposedClaim
     path: str
     at: str
 
@@ -33,7 +33,7 @@ class _Heard:
 def claims_made(
     policy: StaleTests,
     base: Base,
-    selected: Selected,
+    selected: SelectedGroup,
     proposal: Proposal,
     edits: tuple[SealedEdit, ...],
 ) -> IOResult[tuple[Claim, ...], PipelineError]:
@@ -43,12 +43,12 @@ def claims_made(
     agent that gives up because a person must decide, and has changed one expected value of a
     failing case, claims that too.
     """
-    last = {one.case: one for one in _claimed(base, selected, proposal, edits)}
+    last = {one.case: one for one in _stated_claims(base, selected, proposal, edits)}
     return time_now().bind(
         lambda now: traverse(
             partial(_claim, policy, base, proposal),
             tuple(
-                _Heard(last[failure.case_id], base.at_top(failure.file), now)
+                _StatedClaim(last[failure.case_id], base.at_top(failure.file), now)
                 for failure in selected.failures
                 if failure.case_id in last
             ),
@@ -56,13 +56,13 @@ def claims_made(
     )
 
 
-def _claimed(
-    base: Base, selected: Selected, proposal: Proposal, edits: tuple[SealedEdit, ...]
-) -> tuple[Claimed, ...]:
-    said = read_answer_lines(proposal.answer.text)
-    if said.claims or proposal.answer.reason != EscalationReason.DESIGN_DECISION:
-        return said.claims
-    reason = said.give_up.explanation if said.give_up else ""
+def _stated_claims(
+    base: Base, selected: SelectedGroup, proposal: Proposal, edits: tuple[SealedEdit, ...]
+) -> tuple[ProposedClaim, ...]:
+    answer = read_answer_lines(proposal.answer.text)
+    if answer.claims or proposal.answer.reason != EscalationReason.DESIGN_DECISION:
+        return answer.claims
+    reason = answer.give_up.explanation if answer.give_up else ""
     by_edit = (
         claimed_by_edit(edit, failure, reason)
         for failure in selected.failures
@@ -73,16 +73,16 @@ def _claimed(
 
 
 def _claim(
-    policy: StaleTests, base: Base, proposal: Proposal, heard: _Heard
+    policy: StaleTests, base: Base, proposal: Proposal, stated: _StatedClaim
 ) -> IOResult[Claim, PipelineError]:
-    claimed = heard.claimed
-    stale = StaleLiteral(claimed.case, heard.path, claimed.line, claimed.old, claimed.new)
+    claimed = stated.claimed
+    stale = StaleLiteral(claimed.case, stated.path, claimed.line, claimed.old, claimed.new)
 
     def decided(text: str | None) -> Claim:
         place = find(text or "", stale).value_or(None)
         claim = Claim(
             case_id=claimed.case,
-            path=heard.path,
+            path=stated.path,
             line=place.line if place else 0,
             old=claimed.old,
             new=claimed.new,
@@ -91,6 +91,6 @@ def _claim(
             patch_file=proposal.patch_file,
             text_id=text_digest(text or ""),
         )
-        return decide(policy, claim, sound=place is not None and place.expected, at=heard.at)
+        return decide(policy, claim, sound=place is not None and place.expected, at=stated.at)
 
-    return text_at(base, proposal.patch.base, heard.path).map(decided)
+    return text_at(base, proposal.patch.base, stated.path).map(decided)

@@ -16,7 +16,7 @@ from adws.core.process import Command
 from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.judging.bench import Bench, SuiteBench
-from adws.vcs.git import Place
+from adws.vcs.git import GitLocation
 from adws.vcs.lending import ENVIRONMENTS, INSTALLED, find_lent
 from adws.vcs.tree import Tree
 from adws.vcs.user_repository import repository_folders, top_folder
@@ -38,7 +38,7 @@ _SYSTEM = frozenset(
 
 
 @frozen
-class Own:
+class RunAccess:
     """What one run has beside its tree, in the same place inside and outside."""
 
     writable: tuple[PurePath, ...] = ()
@@ -56,7 +56,7 @@ class Own:
 
 
 @frozen
-class _Sight:
+class _VisibleTree:
     """What a cage shows of the tree: its top folder, and what lies over it.
 
     ``users``: it is the user's own tree, in which no link may be removed to mount something.
@@ -74,26 +74,31 @@ def caged_bench(bench: SuiteBench) -> IOResult[Level, PipelineError]:
 
 
 def confined_run(
-    bench: SuiteBench, tree: Tree, command: Command, own: Own = Own()
+    bench: SuiteBench, tree: Tree, command: Command, access: RunAccess = RunAccess()
 ) -> IOResult[Command, PipelineError]:
     """Return a command that runs code of a tree, with what it may have, in a cage if there is one.
 
-    The tree and ``own.writable`` are all that it can write. Of the user's folders it sees nothing
-    but the tree and what programs need, of the machine's variables those of a list of names.
+    The tree and ``access.writable`` are all that it can write. Of the user's folders it sees
+    nothing but the tree and what programs need, of the machine's variables those of a list of
+    names.
     """
     return IOResult.do(
         ready
         for level in caged_bench(bench)
         for held in IOSuccess(level.holds_judged_code)
-        for sight in (_sight(bench, tree) if held else IOSuccess(_Sight(tree.root, ())))
-        for declared in (_declared(bench, tree) if held else IOSuccess(()))
-        for writable in IOSuccess((*(path for paths in declared for path in paths), *own.writable))
-        for mounts in _mounts(sight, writable, own)
-        for _made in (_kept_tmp(own.surroundings) if level.caged else IOSuccess(None))
-        for scratch in (_scratch(bench, own) if level.landlock else IOSuccess(None))
+        for sight in (
+            _visible_tree(bench, tree) if held else IOSuccess(_VisibleTree(tree.root, ()))
+        )
+        for declared in (_declared_writable(bench, tree) if held else IOSuccess(()))
+        for writable in IOSuccess(
+            (*(path for paths in declared for path in paths), *access.writable)
+        )
+        for mounts in _mounts(sight, writable, access)
+        for _made in (_kept_tmp(access.surroundings) if level.caged else IOSuccess(None))
+        for scratch in (_scratch(bench, access) if level.landlock else IOSuccess(None))
         for _there in (_require(command.argv[0]) if held else IOSuccess(None))
         for ready in confined(
-            _confinement(bench, level, sight, mounts, evolve(own, scratch=scratch)), command
+            _confinement(bench, level, sight, mounts, evolve(access, scratch=scratch)), command
         )
     )
 
@@ -102,8 +107,8 @@ def _kept_tmp(surroundings: PurePath | None) -> IOResult[None, PipelineError]:
     return io_ops.make_folder(surroundings / "tmp") if surroundings else IOSuccess(None)
 
 
-def _scratch(bench: SuiteBench, own: Own) -> IOResult[PurePath, PipelineError]:
-    scratch = own.surroundings or own.scratch
+def _scratch(bench: SuiteBench, access: RunAccess) -> IOResult[PurePath, PipelineError]:
+    scratch = access.surroundings or access.scratch
     if scratch is not None:
         return IOSuccess(scratch)
     raw = state_folder(bench.root) / "raw" / bench.run
@@ -136,41 +141,49 @@ def _missing(program: str) -> PipelineError:
 
 
 def _mounts(
-    sight: _Sight, writable: tuple[PurePath, ...], own: Own
+    visible: _VisibleTree, writable: tuple[PurePath, ...], access: RunAccess
 ) -> IOResult[tuple[Mount, ...], PipelineError]:
     mounts = (
-        *sight.mounts,
-        *((Mount(_TMP, own.surroundings / "tmp", writable=True),) if own.surroundings else ()),
-        *(Mount(path, path) for path in own.readable),
+        *visible.mounts,
+        *(
+            (Mount(_TMP, access.surroundings / "tmp", writable=True),)
+            if access.surroundings
+            else ()
+        ),
+        *(Mount(path, path) for path in access.readable),
         *(Mount(path, path, writable=True) for path in writable),
     )
-    return traverse(_where_it_really_is, mounts) if sight.users else IOSuccess(mounts)
+    return traverse(_real_mount, mounts) if visible.users else IOSuccess(mounts)
 
 
-def _where_it_really_is(mount: Mount) -> IOResult[Mount, PipelineError]:
+def _real_mount(mount: Mount) -> IOResult[Mount, PipelineError]:
     return io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real))
 
 
 def _confinement(
-    bench: SuiteBench, level: Level, sight: _Sight, mounts: tuple[Mount, ...], own: Own
+    bench: SuiteBench,
+    level: Level,
+    visible: _VisibleTree,
+    mounts: tuple[Mount, ...],
+    access: RunAccess,
 ) -> Confinement:
     settings = bench.settings
     return Confinement(
         level=level,
-        top=sight.top,
-        own_home=own.surroundings / "home" if own.surroundings else None,
+        top=visible.top,
+        own_home=access.surroundings / "home" if access.surroundings else None,
         mounts=mounts,
-        variables=(*settings.pass_environment, *own.variables),
+        variables=(*settings.pass_environment, *access.variables),
         common=(*JUDGED, *(PROXIES if bench.online else ())),
-        hidden=_hidden(sight.top),
+        hidden=_hidden(visible.top),
         programs=tuple(suite.argv[0] for suite in bench.suites if suite.argv),
-        environments=sight.environments,
+        environments=visible.environments,
         readable=tuple(_place(bench.root, path) for path in settings.sandbox_read),
         network=bench.online,
-        joining=own.joining,
+        joining=access.joining,
         judged=True,
-        foreign=bench.base.user_top if isinstance(bench, Bench) and not sight.users else None,
-        scratch=own.scratch,
+        foreign=bench.base.user_top if isinstance(bench, Bench) and not visible.users else None,
+        scratch=access.scratch,
     )
 
 
@@ -178,13 +191,13 @@ def _hidden(top: PurePath) -> tuple[PurePath, ...]:
     return (*_OTHERS, *(() if top.parent in _SYSTEM else (top.parent,)))
 
 
-def _declared(
+def _declared_writable(
     bench: SuiteBench, tree: Tree
 ) -> IOResult[tuple[tuple[PurePath, ...], ...], PipelineError]:
     """Return the places that the setting ``writable`` names, as far as they are there."""
     return io_ops.home_folders().bind(
         lambda homes: traverse(
-            _if_there,
+            _existing,
             (
                 PurePath(*homes[:1], path[2:]) if path.startswith("~/") else tree.inside / path
                 for path in bench.settings.writable
@@ -197,23 +210,23 @@ def _place(root: PurePath, path: str) -> PurePath:
     return PurePath(path) if path.startswith("~/") else root / path
 
 
-def _if_there(path: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
+def _existing(path: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
     return io_ops.exists(path).map(lambda there: (path,) if there else ())
 
 
-def _sight(bench: SuiteBench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+def _visible_tree(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
     if isinstance(bench, Bench) and tree.root != bench.base.user_root:
         return _judge_tree(bench, tree)
     return _own_tree(bench, tree)
 
 
-def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
     """Show a judge tree, in the place of the user's own unless it shall stand elsewhere."""
     base = bench.base
     inside, outside = (_top(path, base.prefix) for path in (tree.inside, tree.root))
     objects = base.repository / "objects"
     return IOSuccess(
-        _Sight(
+        _VisibleTree(
             inside,
             (
                 Mount(base.user_top),
@@ -226,7 +239,7 @@ def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_Sight, PipelineError]:
     )
 
 
-def _own_tree(bench: SuiteBench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+def _own_tree(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
     """Show the user's own tree, without his repository and with his environments read-only."""
     return (
         top_folder(tree.root)
@@ -235,35 +248,37 @@ def _own_tree(bench: SuiteBench, tree: Tree) -> IOResult[_Sight, PipelineError]:
     )
 
 
-def _in_repository(bench: SuiteBench, tree: Tree, top: PurePath) -> IOResult[_Sight, PipelineError]:
+def _in_repository(
+    bench: SuiteBench, tree: Tree, top: PurePath
+) -> IOResult[_VisibleTree, PipelineError]:
     prefix = str(tree.root.relative_to(top)) if tree.root != top else ""
     return IOResult.do(
-        _whole(bench, tree, top, tuple(top / path for path in lent), kept)
-        for lent in find_lent(Place(top), prefix, bench.settings.environment_folders)
+        _visible_user_tree(bench, tree, top, tuple(top / path for path in lent), kept)
+        for lent in find_lent(GitLocation(top), prefix, bench.settings.environment_folders)
         for kept in repository_folders(top)
     )
 
 
-def _in_folder(bench: SuiteBench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+def _in_folder(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
     """Show a folder in which git finds no repository; what is called so is read-only even so."""
     names = (*ENVIRONMENTS, *INSTALLED, *bench.settings.environment_folders)
     return IOResult.do(
-        _whole(bench, tree, tree.root, tuple(p for one in there for p in one), kept)
-        for there in traverse(_if_there, (tree.root / name for name in names))
-        for kept in _if_there(tree.root / ".git")
+        _visible_user_tree(bench, tree, tree.root, tuple(p for one in there for p in one), kept)
+        for there in traverse(_existing, (tree.root / name for name in names))
+        for kept in _existing(tree.root / ".git")
     )
 
 
-def _whole(
+def _visible_user_tree(
     bench: SuiteBench,
     tree: Tree,
     top: PurePath,
     lent: tuple[PurePath, ...],
     kept: Iterable[PurePath],
-) -> _Sight:
+) -> _VisibleTree:
     read_only = (Mount(path, path) for path in (*lent, *kept))
     mounts = (Mount(top, top, writable=True), *_state(tree.root, bench.root), *read_only)
-    return _Sight(top, mounts, lent, users=True)
+    return _VisibleTree(top, mounts, lent, users=True)
 
 
 def _state(inside: PurePath, root: PurePath) -> tuple[Mount, ...]:

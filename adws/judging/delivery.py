@@ -7,7 +7,7 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws.core.comparison import compare
-from adws.core.entry import Status
+from adws.core.entry import EntryStatus
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
@@ -17,23 +17,23 @@ from adws.judging.bench import Bench
 from adws.judging.circumstances import circumstances
 from adws.judging.judge import judge
 from adws.judging.moving_ids import follow_moving_ids
+from adws.ledger.final_failures import with_red_cases
 from adws.ledger.journal import (
     JournalRecord,
-    Judged,
+    JudgementRecord,
     Phase,
     attempt_key,
     journal_path,
     last_judged,
-    note,
     read,
+    write_record,
 )
-from adws.ledger.last_look import with_red_cases
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load_run, save
-from adws.trust.gate import newly_red, weighed
+from adws.trust.gate import newly_red, verdict_of
 from adws.trust.reasons import about_cases
 from adws.trust.repetition import passes
-from adws.vcs.delivery import DeliveryPlan, on_snapshot, planned
+from adws.vcs.delivery import DeliveryPlan, make_plan, on_snapshot
 from adws.vcs.revision import tree_of
 
 
@@ -62,7 +62,7 @@ class JudgedDelivery:
 
 
 @frozen
-class _Seen:
+class _RunResult:
     """What the judged runs of a tree show; ``flaky`` cases failed in the first of them only."""
 
     verdict: Verdict
@@ -81,7 +81,7 @@ def judge_delivery(bench: Bench, end: RunEnd) -> IOResult[JudgedDelivery, Pipeli
     return IOResult.do(
         done
         for now in circumstances(bench)
-        for plan in planned(bench.base, end.head, bench.settings.deliver)
+        for plan in make_plan(bench.base, end.head, bench.settings.deliver)
         for done in _judge_plan(bench, end, now, plan)
     )
 
@@ -109,7 +109,7 @@ def _judge_plan(
     )
 
 
-def _is_accepted(last: Judged | None, tree: str, now: str) -> bool:
+def _is_accepted(last: JudgementRecord | None, tree: str, now: str) -> bool:
     return (
         last is not None
         and last.verdict.accepted
@@ -125,7 +125,7 @@ def _run_plan(
     final = _final(bench, plan, tree, now)
     return IOResult.do(
         done
-        for seen in _look(bench, end, plan.commit, whole=whole)
+        for seen in _run_suites(bench, end, plan.commit, whole=whole)
         for ledger in (load_run(bench.root, bench.run) if end.has_ledger else IOSuccess(None))
         for _noted in _note(bench, ledger, final, seen)
         for done in (
@@ -139,30 +139,32 @@ def _run_plan(
 
 
 def _conclude(
-    bench: Bench, end: RunEnd, ledger: Ledger | None, seen: _Seen, final: FinalJudgement
+    bench: Bench, end: RunEnd, ledger: Ledger | None, result: _RunResult, final: FinalJudgement
 ) -> IOResult[JudgedDelivery, PipelineError]:
     if ledger is None:
-        return IOResult.from_result(_refuse_red(end.baseline, seen)).map(
-            lambda others: JudgedDelivery(evolve(final, warnings=_flips(others)), seen.analysis)
+        return IOResult.from_result(_refuse_red(end.baseline, result)).map(
+            lambda others: JudgedDelivery(evolve(final, warnings=_flips(others)), result.analysis)
         )
-    untouched = tuple(one for one in seen.flaky if ledger.entry_of(one) is None)
+    untouched = tuple(one for one in result.flaky if ledger.entry_of(one) is None)
     return IOResult.do(
-        JudgedDelivery(evolve(final, warnings=_flips(untouched)), seen.analysis)
-        for known in IOResult.from_result(_with_red_cases(ledger, seen))
+        JudgedDelivery(evolve(final, warnings=_flips(untouched)), result.analysis)
+        for known in IOResult.from_result(_with_red_cases(ledger, result))
         for _saved in save(ledger_path(bench.root), known)
-        for _sound in IOResult.from_result(_refuse_losses(seen.verdict))
+        for _sound in IOResult.from_result(_refuse_losses(result.verdict))
     )
 
 
-def _look(bench: Bench, end: RunEnd, commit: str, *, whole: bool) -> IOResult[_Seen, PipelineError]:
+def _run_suites(
+    bench: Bench, end: RunEnd, commit: str, *, whole: bool
+) -> IOResult[_RunResult, PipelineError]:
     """Run the whole suite; where that is not as good as before, do so twice.
 
     Not ``whole``: the user's uncommitted tests are not there, so cases may be missing.
     """
 
-    def run() -> IOResult[_Seen, PipelineError]:
+    def run() -> IOResult[_RunResult, PipelineError]:
         return IOResult.do(
-            _seen(before, ran.analysis, whole=whole)
+            _run_result(before, ran.analysis, whole=whole)
             for ran in judge(bench, commit)
             for before in (
                 follow_moving_ids(bench, end.head, end.analysis.report, ran.analysis.report)
@@ -173,20 +175,20 @@ def _look(bench: Bench, end: RunEnd, commit: str, *, whole: bool) -> IOResult[_S
 
     return run().bind(
         lambda first: (
-            IOSuccess(first) if first.verdict.accepted else run().map(partial(_both, first))
+            IOSuccess(first) if first.verdict.accepted else run().map(partial(_combined, first))
         )
     )
 
 
-def _seen(before: SuiteReport, after: Analysis, *, whole: bool) -> _Seen:
-    found = compare(before, after.report)
-    compared = found if whole else evolve(found, missing=(), weakened=())
+def _run_result(before: SuiteReport, after: Analysis, *, whole: bool) -> _RunResult:
+    comparison = compare(before, after.report)
+    compared = comparison if whole else evolve(comparison, missing=(), weakened=())
     broken = (*compared.broken, *compared.revealed)
-    verdict = weighed(before, after.report, compared, newly_red(broken))
-    return _Seen(evolve(verdict, broken=broken, revealed=()), after)
+    verdict = verdict_of(before, after.report, compared, newly_red(broken))
+    return _RunResult(evolve(verdict, broken=broken, revealed=()), after)
 
 
-def _both(first: _Seen, second: _Seen) -> _Seen:
+def _combined(first: _RunResult, second: _RunResult) -> _RunResult:
     """Return what two runs show: what failed in one of them only is flaky."""
     red = (first.verdict.broken, second.verdict.broken)
     broken = tuple(case_id for case_id in red[1] if case_id in red[0])
@@ -199,18 +201,20 @@ def _both(first: _Seen, second: _Seen) -> _Seen:
         layer = Layer.SUITE if broken else None
         reasons = newly_red(broken)
         verdict = evolve(verdict, accepted=not broken, reasons=reasons, layer=layer)
-    return _Seen(verdict, evolve(second.analysis, failures=every), flaky)
+    return _RunResult(verdict, evolve(second.analysis, failures=every), flaky)
 
 
-def _with_red_cases(ledger: Ledger, seen: _Seen) -> Result[Ledger, PipelineError]:
-    entries = {one: ledger.entry_of(one) for one in (*seen.verdict.broken, *seen.flaky)}
-    escalated = {name for name, one in entries.items() if one and one.status is Status.ESCALATED}
-    fixed = {name for name, one in entries.items() if one and one.status is Status.FIXED}
+def _with_red_cases(ledger: Ledger, result: _RunResult) -> Result[Ledger, PipelineError]:
+    entries = {one: ledger.entry_of(one) for one in (*result.verdict.broken, *result.flaky)}
+    escalated = {
+        name for name, one in entries.items() if one and one.status is EntryStatus.ESCALATED
+    }
+    fixed = {name for name, one in entries.items() if one and one.status is EntryStatus.FIXED}
     return with_red_cases(
         ledger,
-        seen.analysis,
-        (one for one in seen.verdict.broken if one not in escalated),
-        (one for one in seen.flaky if one in fixed),
+        result.analysis,
+        (one for one in result.verdict.broken if one not in escalated),
+        (one for one in result.flaky if one in fixed),
     )
 
 
@@ -219,22 +223,28 @@ def _flips(case_ids: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _note(
-    bench: Bench, ledger: Ledger | None, final: FinalJudgement, seen: _Seen
+    bench: Bench, ledger: Ledger | None, final: FinalJudgement, result: _RunResult
 ) -> IOResult[None, PipelineError]:
     """Note the verdict; a tree on which something flips must be judged again after a kill."""
     key = attempt_key(bench.run, ledger.next_round if ledger else 0, "delivery")
-    accepted = seen.verdict.accepted and not seen.flaky
-    judged = Judged(evolve(seen.verdict, accepted=accepted), "", final.tree, final.circumstances)
-    return note(bench.root, partial(JournalRecord, bench.run, key, Phase.JUDGED, judged=judged))
+    accepted = result.verdict.accepted and not result.flaky
+    judged = JudgementRecord(
+        evolve(result.verdict, accepted=accepted), "", final.tree, final.circumstances
+    )
+    return write_record(
+        bench.root, partial(JournalRecord, bench.run, key, Phase.JUDGED, judged=judged)
+    )
 
 
-def _refuse_red(baseline: SuiteReport, seen: _Seen) -> Result[tuple[str, ...], PipelineError]:
+def _refuse_red(
+    baseline: SuiteReport, result: _RunResult
+) -> Result[tuple[str, ...], PipelineError]:
     """Fail where something is red; return which cases flip that passed before the work, too."""
-    others = tuple(one for one in seen.flaky if passes(baseline, one))
-    flaky = tuple(one for one in seen.flaky if one not in others)
-    if seen.verdict.accepted and not flaky:
+    others = tuple(one for one in result.flaky if passes(baseline, one))
+    flaky = tuple(one for one in result.flaky if one not in others)
+    if result.verdict.accepted and not flaky:
         return Success(others)
-    return Failure(_refusal((*seen.verdict.reasons, *_flips(flaky))))
+    return Failure(_refusal((*result.verdict.reasons, *_flips(flaky))))
 
 
 def _refuse_losses(verdict: Verdict) -> Result[None, PipelineError]:
@@ -247,7 +257,7 @@ def _refuse_losses(verdict: Verdict) -> Result[None, PipelineError]:
 def _refusal(reasons: tuple[str, ...]) -> PipelineError:
     return GateRefused(
         f"what would be delivered is not green as a whole: {'; '.join(reasons)}",
-        hint="nothing was delivered; the same command judges it again",
+        hint="nothing was delivered; run the same command to judge it again",
         context={"reasons": reasons},
     )
 

@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.cage.network import SharedNetwork, with_network
-from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, words_of
+from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, split_command
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command
@@ -19,7 +19,7 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import Own, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, caged_bench, confined_run
 from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Runner, Suite
 from adws.runners.unserved import unserved
@@ -34,7 +34,7 @@ _Listens = Callable[[str, int], IOResult[bool, PipelineError]]
 
 
 @frozen
-class _Stand:
+class _ServerRun:
     """A suite, and the server that it needs, in one tree, on one port and in one network."""
 
     suite: Suite
@@ -49,8 +49,8 @@ class _Stand:
     def variables(self) -> Mapping[str, str]:
         """What both are told."""
         url = self.server.url_at(self.port)
-        told = {"PORT": str(self.port), "BASE_URL": url, ADDRESS_VARIABLE: url}
-        return {**told, LANE_VARIABLE: lane_of(self.tree.root / self.suite.folder)}
+        addresses = {"PORT": str(self.port), "BASE_URL": url, ADDRESS_VARIABLE: url}
+        return {**addresses, LANE_VARIABLE: lane_of(self.tree.root / self.suite.folder)}
 
 
 def with_dev_server(
@@ -66,19 +66,19 @@ def with_dev_server(
     """
     runner = catalog.runner(suite.runner)
     server = IOResult.from_result(runner.bind(partial(_server, bench.settings)))
-    return server.bind(partial(_around, bench, suite, tree, run))
+    return server.bind(partial(_run_with_server, bench, suite, tree, run))
 
 
 def _server(settings: Settings, runner: Runner) -> Result[DevServer | None, PipelineError]:
     if settings.dev_server is None or runner.family != _FAMILY:
         return Success(None)
-    argv = words_of(settings.dev_server)
+    argv = split_command(settings.dev_server)
     if not argv:
         return Failure(SettingsInvalid(f"dev_server has no words: '{settings.dev_server}'"))
     return Success(DevServer(argv, settings.dev_server_url, settings.dev_server_timeout_seconds))
 
 
-def _around(
+def _run_with_server(
     bench: SuiteBench, suite: Suite, tree: Tree, run: RunSuite, server: DevServer | None
 ) -> IOResult[SuiteReport, PipelineError]:
     if server is None:
@@ -91,7 +91,7 @@ def _around(
             state_folder(bench.root) / "raw" / bench.run / f"dev-server-{name}.log"
         )
         for _ignored in io_ops.write_text(state_folder(bench.root) / ".gitignore", STATE_IGNORED)
-        for stand in IOSuccess(_Stand(suite, server, port, tree, log))
+        for stand in IOSuccess(_ServerRun(suite, server, port, tree, log))
         for level in caged_bench(bench)
         for report in (
             with_network(level, partial(_serve_apart, bench, run, stand))
@@ -102,10 +102,10 @@ def _around(
 
 
 def _serve_apart(
-    bench: SuiteBench, run: RunSuite, stand: _Stand, network: SharedNetwork
+    bench: SuiteBench, run: RunSuite, server_run: _ServerRun, network: SharedNetwork
 ) -> IOResult[SuiteReport, PipelineError]:
     """Let server and suite have one network, in which there is nobody else."""
-    joined = evolve(stand, listens=network.listens, joining=network.joining)
+    joined = evolve(server_run, listens=network.listens, joining=network.joining)
     return _serve(bench, run, joined)
 
 
@@ -113,64 +113,71 @@ def _port(server: DevServer) -> IOResult[int, PipelineError]:
     return io_ops.free_port() if server.port is None else IOSuccess(server.port)
 
 
-def _serve(bench: SuiteBench, run: RunSuite, stand: _Stand) -> IOResult[SuiteReport, PipelineError]:
+def _serve(
+    bench: SuiteBench, run: RunSuite, server_run: _ServerRun
+) -> IOResult[SuiteReport, PipelineError]:
     """Start the server and run the suite; what listens there already is not this tree's."""
-    return _answers(stand).bind(partial(_start, bench, run, stand))
+    return _is_listening(server_run).bind(partial(_start, bench, run, server_run))
 
 
-def _answers(stand: _Stand) -> IOResult[bool, PipelineError]:
-    listens = stand.listens or io_ops.port_answers
-    return listens(stand.server.host, stand.port)
+def _is_listening(server_run: _ServerRun) -> IOResult[bool, PipelineError]:
+    listens = server_run.listens or io_ops.port_answers
+    return listens(server_run.server.host, server_run.port)
 
 
 def _start(
     bench: SuiteBench,
     run: RunSuite,
-    stand: _Stand,
+    server_run: _ServerRun,
     taken: bool,  # noqa: FBT001 - the value of a result
 ) -> IOResult[SuiteReport, PipelineError]:
     if taken:
-        why = f"cannot start: something else listens on port {stand.port}"
-        return IOSuccess(unserved(stand.suite, why, "", ""))
-    suite = evolve(stand.suite, env={**stand.suite.env, **stand.variables})
+        why = f"cannot start: something else listens on port {server_run.port}"
+        return IOSuccess(unserved(server_run.suite, why, "", ""))
+    suite = evolve(server_run.suite, env={**server_run.suite.env, **server_run.variables})
     return (
-        _command(bench, stand)
+        _command(bench, server_run)
         .bind(
             lambda command: io_ops.while_running(
                 command,
-                partial(_answers, stand),
-                partial(run, suite, stand.joining),
-                stand.server.timeout_seconds,
+                partial(_is_listening, server_run),
+                partial(run, suite, server_run.joining),
+                server_run.server.timeout_seconds,
             )
         )
-        .map(partial(_report, bench.root, stand))
+        .map(partial(_report, bench.root, server_run))
     )
 
 
-def _command(bench: SuiteBench, stand: _Stand) -> IOResult[Command, PipelineError]:
+def _command(bench: SuiteBench, server_run: _ServerRun) -> IOResult[Command, PipelineError]:
     command = Command(
-        stand.server.argv,
-        stand.tree.inside / stand.suite.folder,
-        env={**stand.variables, **bench.marks},
+        server_run.server.argv,
+        server_run.tree.inside / server_run.suite.folder,
+        env={**server_run.variables, **bench.marks},
         scrub=ANY_RUNNER,
         keep=bench.settings.pass_environment,
-        log=stand.log,
+        log=server_run.log,
         watched=True,
     )
     return confined_run(
-        bench, stand.tree, command, Own(joining=stand.joining, scratch=stand.log.with_suffix(""))
+        bench,
+        server_run.tree,
+        command,
+        RunAccess(joining=server_run.joining, scratch=server_run.log.with_suffix("")),
     )
 
 
-def _report(root: PurePath, stand: _Stand, attended: io_ops.Attended[SuiteReport]) -> SuiteReport:
-    ended, command = attended.completed, shlex.join(stand.server.argv)
-    code = f"'{command}' ended with exit code {ended.exit_code}"
+def _report(
+    root: PurePath, server_run: _ServerRun, attended: io_ops.BackgroundRun[SuiteReport]
+) -> SuiteReport:
+    completed, command = attended.completed, shlex.join(server_run.server.argv)
+    code = f"'{command}' ended with exit code {completed.exit_code}"
     if attended.value is None:
-        url, seconds = stand.server.url_at(stand.port), stand.server.timeout_seconds
+        url, seconds = server_run.server.url_at(server_run.port), server_run.server.timeout_seconds
         slow = f"'{command}' did not answer at {url} within {seconds:g} s"
         why = f"did not start: {code if attended.ended_early else slow}"
-        log = str(stand.log.relative_to(root))
-        return unserved(stand.suite, why, f"{ended.stdout}\n{ended.stderr}", log)
+        log = str(server_run.log.relative_to(root))
+        return unserved(server_run.suite, why, f"{completed.stdout}\n{completed.stderr}", log)
     if not attended.ended_early:
         return attended.value
     warning = f"dev server: {code} while the tests ran"

@@ -19,7 +19,7 @@ from adws.core.run import state_folder
 from adws.core.suite import Outcome, SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Bench, RunOptions, Trial
-from adws.judging.confinement import Own, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, caged_bench, confined_run
 from adws.judging.judge import judge, judge_tree
 from adws.judging.texts import texts_of
 from adws.runners.calls import Calls
@@ -28,7 +28,7 @@ from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suites import lifted_globs, of_suite, own_id
 from adws.trust.examples import (
     Readings,
-    held_against_base,
+    compare_with_base,
     judged_by_examples,
     without_examples,
 )
@@ -40,7 +40,7 @@ _CALLS = "calls"
 
 
 @frozen
-class Answering:
+class ExampleRun:
     """What examples of one suite's project are asked with; ``folder`` is new, and holds all files.
 
     ``tests`` is a regular expression that matches the files of tests.
@@ -59,12 +59,12 @@ def form_of(suite: Suite) -> ExampleForm | None:
     return runner.examples if runner.examples and runner.examples.start(suite) else None
 
 
-def cannot_be_asked(suite: Suite) -> str:
+def no_examples_reason(suite: Suite) -> str:
     """Return what is said of a suite without a form."""
     return f"examples cannot be asked here: {suite.runner}, as it is started, takes none"
 
 
-def sort_out(
+def sort_examples(
     bench: Bench,
     suite: Suite,
     form: ExampleForm,
@@ -84,14 +84,14 @@ def sort_out(
         if case.outcome is Outcome.PASSED and of_suite(suite, case.id)
     )
     return IOResult.do(
-        held_against_base(
+        compare_with_base(
             stated,
             answers,
             frozenset(own_id(suite, one) for one in passing),
             frozenset(own_id(suite, one) for one in failing),
         )
-        for answering in _answering(bench, suite, form)
-        for related in _related(answering, report, passing, stated)
+        for answering in _example_run(bench, suite, form)
+        for related in _related_cases(answering, report, passing, stated)
         for _recorded in _record_calls(answering, head, (*failing, *related))
         for answers in _answers(answering, head, stated)
         for _removed in io_ops.remove_tree(answering.folder)
@@ -102,20 +102,20 @@ def judge_by_examples(
     trial: Trial, verdict: Verdict, examples: Examples | None
 ) -> IOResult[Verdict, PipelineError]:
     """Flag a change that answers examples otherwise than is expected, twice in the same way."""
-    wanted = bool(trial.bench.settings.example_agent)
+    agent_set = bool(trial.bench.settings.example_agent)
     if examples is None or not examples.kept:
-        return IOSuccess(without_examples(verdict, examples, wanted=wanted))
+        return IOSuccess(without_examples(verdict, examples, agent_set=agent_set))
     suite = next(one for one in trial.bench.suites if one.name == examples.suite)
     form = form_of(suite)
     if form is None:
-        return IOSuccess(verdict.without_layer(Layer.EXAMPLES, cannot_be_asked(suite)))
+        return IOSuccess(verdict.with_impossible_layer(Layer.EXAMPLES, no_examples_reason(suite)))
     tree = trial.proposal.kept.tree
     return IOResult.do(
         judged_by_examples(verdict, trial.changed, examples, answers)
-        for answering in _answering(trial.bench, suite, form)
+        for answering in _example_run(trial.bench, suite, form)
         for once in _answers(answering, tree, examples.kept)
         for answers in (
-            _answers(answering, tree, examples.kept).map(partial(_if_the_same, once))
+            _answers(answering, tree, examples.kept).map(partial(_stable_answers, once))
             if any(one.differs for one in once)
             else IOSuccess(once)
         )
@@ -123,7 +123,7 @@ def judge_by_examples(
     )
 
 
-def _if_the_same(
+def _stable_answers(
     once: tuple[ExampleAnswer, ...], again: tuple[ExampleAnswer, ...]
 ) -> tuple[ExampleAnswer, ...]:
     """Return the answers; those that are drawn anew each time tell nothing."""
@@ -133,11 +133,13 @@ def _if_the_same(
     )
 
 
-def _answering(bench: Bench, suite: Suite, form: ExampleForm) -> IOResult[Answering, PipelineError]:
+def _example_run(
+    bench: Bench, suite: Suite, form: ExampleForm
+) -> IOResult[ExampleRun, PipelineError]:
     runner: Runner = catalog.runner(suite.runner).unwrap()
     tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
     return IOResult.do(
-        Answering(evolve(bench, suites=(suite,), level=level), suite, form, tests, folder)
+        ExampleRun(evolve(bench, suites=(suite,), level=level), suite, form, tests, folder)
         for level in caged_bench(bench)
         for name in io_ops.new_id()
         for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"examples-{name}")
@@ -145,16 +147,16 @@ def _answering(bench: Bench, suite: Suite, form: ExampleForm) -> IOResult[Answer
     )
 
 
-def _related(
-    answering: Answering,
+def _related_cases(
+    example_run: ExampleRun,
     report: SuiteReport,
     passing: tuple[str, ...],
     stated: tuple[Example, ...],
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the passing cases in files that name a function which an example calls."""
-    names = {name for one in stated for name in answering.form.called_names(one.call)}
+    names = {name for one in stated for name in example_run.form.called_names(one.call)}
     cases = [report.by_id[one] for one in passing]
-    return texts_of(answering.bench.root, dict.fromkeys(case.file for case in cases)).map(
+    return texts_of(example_run.bench.root, dict.fromkeys(case.file for case in cases)).map(
         lambda texts: tuple(
             case.id for case in cases if any(name in texts[case.file] for name in names)
         )[:_MOST_CASES]
@@ -162,14 +164,14 @@ def _related(
 
 
 def _record_calls(
-    answering: Answering, head: str, case_ids: tuple[str, ...]
+    example_run: ExampleRun, head: str, case_ids: tuple[str, ...]
 ) -> IOResult[None, PipelineError]:
     """Run cases without any change, and write down what they call.
 
     Where their run cannot be read, nothing is known of them.
     """
-    bench = answering.bench
-    calls = Calls(answering.folder / _CALLS, bench.tree.inside, answering.tests)
+    bench = example_run.bench
+    calls = Calls(example_run.folder / _CALLS, bench.tree.inside, example_run.tests)
     ran = judge(bench, head, RunOptions(Selection(case_ids=case_ids), calls=calls))
     return ran.map(lambda _: None).lash(_without_calls)
 
@@ -179,41 +181,41 @@ def _without_calls(error: PipelineError) -> IOResult[None, PipelineError]:
 
 
 def _answers(
-    answering: Answering, tree_ish: str, examples: tuple[Example, ...]
+    example_run: ExampleRun, tree_ish: str, examples: tuple[Example, ...]
 ) -> IOResult[tuple[ExampleAnswer, ...], PipelineError]:
-    return judge_tree(answering.bench, tree_ish, elsewhere=True).bind(
-        partial(_answers_in, answering, examples)
+    return judge_tree(example_run.bench, tree_ish, elsewhere=True).bind(
+        partial(_answers_in, example_run, examples)
     )
 
 
 def _answers_in(
-    answering: Answering, examples: tuple[Example, ...], tree: Tree
+    example_run: ExampleRun, examples: tuple[Example, ...], tree: Tree
 ) -> IOResult[tuple[ExampleAnswer, ...], PipelineError]:
-    folder, suite = answering.folder, answering.suite
+    folder, suite = example_run.folder, example_run.suite
     settings = folder / "settings"
     plain = {
         "answers": str(folder / "answers"),
         "calls": str(folder / _CALLS),
         "tree": str(tree.inside),
-        "tests": answering.tests,
+        "tests": example_run.tests,
         "roots": [*suite.import_roots, suite.folder, f"{suite.folder}/src"],
         "examples": to_plain(examples),
     }
     command = Command(
-        (*answering.form.start(suite), str(settings)),
+        (*example_run.form.start(suite), str(settings)),
         cwd=folder,
-        env={**suite.env, **answering.form.env},
+        env={**suite.env, **example_run.form.env},
         timeout_seconds=_SECONDS,
         watched=True,
     )
-    own = Own((folder,), scratch=folder / "scratch")
+    own = RunAccess((folder,), scratch=folder / "scratch")
     return IOResult.do(
         read_example_answers(text, len(examples))
         for _gone in io_ops.remove_tree(folder / "answers")
         for _written in io_ops.write_text(settings, json.dumps(plain))
-        for confined in confined_run(answering.bench, tree, command, own)
+        for confined in confined_run(example_run.bench, tree, command, own)
         for _ran in io_ops.run_process(
-            evolve(confined, env={**confined.env, **answering.bench.marks})
+            evolve(confined, env={**confined.env, **example_run.bench.marks})
         )
         for text in read_written(folder, "answers")
     )

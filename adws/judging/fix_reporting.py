@@ -45,7 +45,7 @@ def write_fix_report(
         for tests in IOResult.from_result(test_globs(suites))
         for changes in diff_stat(base, base.commit, head)
         for moment in io_ops.now()
-        for report in _written(
+        for report in _write(
             root,
             fix_report(
                 ledger,
@@ -62,7 +62,7 @@ def _seconds(started: str, moment: datetime) -> float:
     return (moment - datetime.fromisoformat(started)).total_seconds()
 
 
-def _written(root: PurePath, report: FixReport) -> IOResult[FixReport, PipelineError]:
+def _write(root: PurePath, report: FixReport) -> IOResult[FixReport, PipelineError]:
     return write_both_forms(
         reports_folder(root),
         report.run,

@@ -19,7 +19,7 @@ from adws.ledger.store import load_run
 from adws.reports.commit_message import quarantine_message
 from adws.runners.runner import selection_of
 from adws.trust.flake import proven_flaky
-from adws.trust.quarantine import put_apart
+from adws.trust.quarantine import quarantine_case
 from adws.trust.quarantine_file import read_quarantine_file, with_cases
 from adws.trust.repeats import failing_ids, flaky
 from adws.trust.repetition import passes
@@ -27,8 +27,8 @@ from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import known_text, replace_text
 
-_SEEN = "failed in the baseline, then passed in another run of the same tree"
-_SEEN_ALONE = "without any change, alone in a fresh tree each time, failed in"
+_FLIPPED = "failed in the baseline, then passed in another run of the same tree"
+_FLIPPED_ALONE = "without any change, alone in a fresh tree each time, failed in"
 _UNPROVEN = (
     "no flaky case was put into quarantine: {}, so code on trial could have made it flip; "
     "add it to adws-quarantine.toml yourself if it is flaky"
@@ -38,7 +38,7 @@ RUNS_ALONE = 8
 
 
 @frozen
-class Quarantined:
+class QuarantineCommit:
     """The commit with the newest quarantine file, and what that says."""
 
     head: str
@@ -49,7 +49,7 @@ class Quarantined:
 
 def quarantine_flaky_cases(
     bench: Bench, head: str, baseline: SuiteReport, reruns: int
-) -> IOResult[Quarantined, PipelineError]:
+) -> IOResult[QuarantineCommit, PipelineError]:
     """Commit a new quarantine file on top of ``head``, where the run met a flake.
 
     The cases that the run escalated as flaky, and those that flipped without a change when one was
@@ -62,13 +62,13 @@ def quarantine_flaky_cases(
     base, file = bench.base, bench.base.at_top(QUARANTINE_FILE)
     within_reach = _within_reach(bench)
     return IOResult.do(
-        Quarantined(commit, newest, _UNPROVEN.format(within_reach) if unproven else "")
+        QuarantineCommit(commit, newest, _UNPROVEN.format(within_reach) if unproven else "")
         for present in tip(base)
         for ledger in load_run(bench.root, bench.run)
         for suspects in IOSuccess(_suspects(bench, ledger, baseline))
         for unproven in IOSuccess(suspects if within_reach and reruns else ())
         for commit in (
-            _committed(bench, head, baseline, ledger, suspects, reruns)
+            _commit_proven(bench, head, baseline, ledger, suspects, reruns)
             if present == head and not within_reach
             else IOSuccess(present)
         )  # what a killed driver committed is taken
@@ -80,13 +80,13 @@ def quarantine_flaky_cases(
 def _within_reach(bench: Bench) -> str:
     """Return what of the base's runs code on trial could have touched; empty: nothing."""
     if bench.level is None or not bench.level.holds_judged_code:
-        return "nothing holds judged code"
+        return "judged code runs without a cage"
     if bench.settings.workspace is Workspace.IN_PLACE:
         return "judged runs use your own tree"
     return "judged runs write what 'writable' names" if bench.settings.writable else ""
 
 
-def _committed(
+def _commit_proven(
     bench: Bench,
     head: str,
     baseline: SuiteReport,
@@ -96,7 +96,7 @@ def _committed(
 ) -> IOResult[str, PipelineError]:
     return IOResult.do(
         commit
-        for proven in _prove(bench, baseline, reruns, _red(baseline, suspects))
+        for proven in _prove(bench, baseline, reruns, _failing_suspects(baseline, suspects))
         for alone in _prove_alone(
             bench,
             baseline,
@@ -108,9 +108,9 @@ def _committed(
             head,
             ledger,
             (
-                *(_put_apart(bench, case_id, _SEEN) for case_id in proven),
+                *(_quarantined_case(bench, case_id, _FLIPPED) for case_id in proven),
                 *(
-                    _put_apart(bench, one.case_id, f"{_SEEN_ALONE} {one.base_alone} runs")
+                    _quarantined_case(bench, one.case_id, f"{_FLIPPED_ALONE} {one.base_alone} runs")
                     for one in alone
                     if one.flips
                 ),
@@ -119,9 +119,9 @@ def _committed(
     )
 
 
-def _put_apart(bench: Bench, case_id: str, seen: str) -> QuarantinedCase:
+def _quarantined_case(bench: Bench, case_id: str, evidence: str) -> QuarantinedCase:
     days = bench.settings.quarantine_days
-    return put_apart(case_id, since=bench.quarantine.day, days=days, seen=seen)
+    return quarantine_case(case_id, since=bench.quarantine.day, days=days, seen=evidence)
 
 
 def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str,
     )
 
 
-def _red(baseline: SuiteReport, suspects: tuple[str, ...]) -> tuple[str, ...]:
+def _failing_suspects(baseline: SuiteReport, suspects: tuple[str, ...]) -> tuple[str, ...]:
     red = {case.id for case in baseline.failing}
     return tuple(case_id for case_id in suspects if case_id in red)
 

@@ -29,7 +29,7 @@ from adws.trust.repetition import passes
 
 
 @frozen
-class Judged:
+class JudgedProposal:
     """What the runs say of a change, and the analysis that the verdict rests on.
 
     ``circumstances`` is the digest of what the runs stood on; empty where nothing was run.
@@ -41,7 +41,7 @@ class Judged:
 
 
 @frozen
-class Group:
+class TargetGroup:
     """The failing cases that a change shall mend, where and how they failed last."""
 
     head: str
@@ -53,7 +53,7 @@ class Group:
     """Whether the cases were seen to fail more than once."""
 
 
-def judge_proposal(trial: Trial, group: Group) -> IOResult[Judged, PipelineError]:
+def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
     """Return the verdict on a change that shall mend a group of cases.
 
     First the group's cases run, then the whole suite. A case that newly fails runs again on both
@@ -63,15 +63,17 @@ def judge_proposal(trial: Trial, group: Group) -> IOResult[Judged, PipelineError
     proposal = trial.proposal
     untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
     if not untouched.accepted:
-        return IOSuccess(Judged(untouched, group.analysis))
+        return IOSuccess(JudgedProposal(untouched, group.analysis))
     if proposal.kept.empty:
-        return IOSuccess(Judged(no_change(proposal.answer, proposal.dropped), group.analysis))
+        return IOSuccess(
+            JudgedProposal(no_change(proposal.answer, proposal.dropped), group.analysis)
+        )
 
-    def runs() -> IOResult[Judged, PipelineError]:
+    def runs() -> IOResult[JudgedProposal, PipelineError]:
         return (
             _run_group(trial, group)
             .bind(lambda judged: _run_everything(trial, group, judged))
-            .bind(lambda judged: _question_fixes(trial, group, judged))
+            .bind(lambda judged: _recheck_fixes(trial, group, judged))
             .lash(lambda error: refused_for(error, group.analysis))
         )
 
@@ -79,8 +81,8 @@ def judge_proposal(trial: Trial, group: Group) -> IOResult[Judged, PipelineError
 
 
 def under_circumstances(
-    trial: Trial, runs: Callable[[], IOResult[Judged, PipelineError]]
-) -> IOResult[Judged, PipelineError]:
+    trial: Trial, runs: Callable[[], IOResult[JudgedProposal, PipelineError]]
+) -> IOResult[JudgedProposal, PipelineError]:
     """Return what runs say, with the digest of what they stood on when they began."""
     return IOResult.do(
         evolve(judged, circumstances=present)
@@ -89,43 +91,49 @@ def under_circumstances(
     )
 
 
-def refused_for(error: PipelineError, before: Analysis) -> IOResult[Judged, PipelineError]:
+def refused_for(error: PipelineError, before: Analysis) -> IOResult[JudgedProposal, PipelineError]:
     """Return the refusal of a change that made a run end in this error, if the change did."""
-    return IOResult.from_result(blame(error)).map(lambda verdict: Judged(verdict, before))
+    return IOResult.from_result(blame(error)).map(lambda verdict: JudgedProposal(verdict, before))
 
 
-def _run_group(trial: Trial, group: Group) -> IOResult[Judged, PipelineError]:
+def _run_group(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
     selection = selection_of(group.analysis.report, group.case_ids)
     ran = judge_trial(trial, RunOptions(selection))
-    return ran.map(lambda analysis: _first_look(group, analysis))
+    return ran.map(lambda analysis: _judge_group_run(group, analysis))
 
 
-def _first_look(group: Group, analysis: Analysis) -> Judged:
+def _judge_group_run(group: TargetGroup, analysis: Analysis) -> JudgedProposal:
     if set(compare(group.analysis.report, analysis.report).fixed) & set(group.case_ids):
-        return Judged(Verdict(accepted=True), analysis)
-    seen = (failure.error_message for failure in analysis.failures[:3])
-    still = "; ".join(seen) or "they are skipped or gone"
-    refused = refusal(f"none of the cases worked on passes now: {still}", Layer.SUITE)
-    return Judged(refused, group.analysis)
+        return JudgedProposal(Verdict(accepted=True), analysis)
+    messages = (failure.error_message for failure in analysis.failures[:3])
+    still = "; ".join(messages) or "they are skipped or gone"
+    refused = refusal(f"the change fixed none of the selected tests: {still}", Layer.SUITE)
+    return JudgedProposal(refused, group.analysis)
 
 
-def _run_everything(trial: Trial, group: Group, judged: Judged) -> IOResult[Judged, PipelineError]:
+def _run_everything(
+    trial: Trial, group: TargetGroup, judged: JudgedProposal
+) -> IOResult[JudgedProposal, PipelineError]:
     """Decide on a run of the whole suite; what newly fails runs again on both sides first."""
     if not judged.verdict.accepted:
         return IOSuccess(judged)
 
-    def decided(before: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...]) -> Judged:
+    def decided(
+        before: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...]
+    ) -> JudgedProposal:
         fair = without_excused(after, excused(repeats))
         decision = decide(before, fair.report, group.case_ids)
         old = group.analysis.report
         verdict, report = with_moving_cases(decision, fair.report, old, before)
-        return Judged(with_repeats(verdict, repeats), evolve(fair, report=report))
+        return JudgedProposal(with_repeats(verdict, repeats), evolve(fair, report=report))
 
-    def weigh(before: SuiteReport, after: Analysis) -> IOResult[Judged, PipelineError]:
-        seen = compare(before, after.report)
+    def weigh(before: SuiteReport, after: Analysis) -> IOResult[JudgedProposal, PipelineError]:
+        comparison = compare(before, after.report)
         # What fails in both and passed at the start may have been unlucky both times.
-        newer = tuple(case_id for case_id in seen.remaining if passes(trial.baseline, case_id))
-        doubtful = (*seen.broken, *(one for one in newer if one not in group.case_ids))
+        newer = tuple(
+            case_id for case_id in comparison.remaining if passes(trial.baseline, case_id)
+        )
+        doubtful = (*comparison.broken, *(one for one in newer if one not in group.case_ids))
         return repeat(sides_of(trial, group.head), before, after.report, doubtful).map(
             lambda repeats: decided(before, after, repeats)
         )
@@ -145,7 +153,9 @@ def sides_of(trial: Trial, head: str) -> Sides:
     return Sides(trial.bench, head, partial(judge_trial, trial), RunOptions(changed=trial.changed))
 
 
-def _question_fixes(trial: Trial, group: Group, judged: Judged) -> IOResult[Judged, PipelineError]:
+def _recheck_fixes(
+    trial: Trial, group: TargetGroup, judged: JudgedProposal
+) -> IOResult[JudgedProposal, PipelineError]:
     """Run what is fixed beyond the group without the change; all of it where a case flips."""
     if not judged.verdict.accepted:
         return IOSuccess(judged)
@@ -158,11 +168,13 @@ def _question_fixes(trial: Trial, group: Group, judged: Judged) -> IOResult[Judg
     ).map(lambda flaky: _drop_flaky(group, judged, flaky))
 
 
-def _drop_flaky(group: Group, judged: Judged, flaky: tuple[str, ...]) -> Judged:
+def _drop_flaky(
+    group: TargetGroup, judged: JudgedProposal, flaky: tuple[str, ...]
+) -> JudgedProposal:
     """Take flaky cases out of what is fixed; a change that fixed nothing else is refused."""
     verdict = without_flaky(judged.verdict, flaky)
     if set(verdict.fixed) & set(group.case_ids):
         return evolve(judged, verdict=verdict)
     words = f"what passes now passes without the change too: {named(flaky)}"
     refused = evolve(verdict, accepted=False, reasons=(words,), layer=Layer.SUITE)
-    return Judged(refused, group.analysis)
+    return JudgedProposal(refused, group.analysis)

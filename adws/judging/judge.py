@@ -14,7 +14,7 @@ from adws.core.settings import Workspace
 from adws.judging.analyze import analyze
 from adws.judging.bench import Bench, RunOptions, SuiteBench, Trial
 from adws.judging.confinement import caged_bench
-from adws.judging.untouched import untouched
+from adws.judging.protection import run_protected
 from adws.runners.runner import Variation
 from adws.trust.rebuilt_tree import refuse_rewritten, rewritten
 from adws.vcs.in_place import place_in_user_tree
@@ -50,7 +50,7 @@ def judge(
             else judge_tree(held, tree_ish, elsewhere=elsewhere)
         )
         for built in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
-        for analysis in untouched(held, partial(analyze, held, tree, options))
+        for analysis in run_protected(held, partial(analyze, held, tree, options))
         for left in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
     )
 
@@ -65,7 +65,7 @@ def analyze_own_tree(
 
     def run(level: Level) -> IOResult[Analysis, PipelineError]:
         held = evolve(bench, level=level)
-        return untouched(held, partial(analyze, held, Tree(bench.root), options))
+        return run_protected(held, partial(analyze, held, Tree(bench.root), options))
 
     return caged_bench(bench).bind(run)
 

@@ -13,12 +13,12 @@ from adws.trust.sealing import Seal, unjudged
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_texts, text_at
-from adws.vcs.leading_out import links_leading_out
+from adws.vcs.outward_links import links_leading_out
 from adws.vcs.restricting import restrict
 
 
 @frozen
-class _Restored:
+class _RestoredFile:
     """A file whose sealed parts the change altered, with those of the base."""
 
     path: str
@@ -36,38 +36,38 @@ def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, P
         for links in links_leading_out(base, change)
         for dropped in IOSuccess(unjudged(change.changes, seal, links))
         for rest in restrict(base, change, dropped)
-        for restored in _restored(base, rest)
-        for kept in _with(base, rest, restored)
+        for restored in _restored_files(base, rest)
+        for kept in _replace_restored(base, rest, restored)
     )
 
 
-def _restored(base: Base, rest: Patch) -> IOResult[tuple[_Restored, ...], PipelineError]:
+def _restored_files(base: Base, rest: Patch) -> IOResult[tuple[_RestoredFile, ...], PipelineError]:
     files = origins(rest.changes).items()
-    return traverse(partial(_restore, base, rest), files).map(_those_there)
+    return traverse(partial(_restore, base, rest), files).map(_existing)
 
 
-def _those_there(found: tuple[_Restored | None, ...]) -> tuple[_Restored, ...]:
+def _existing(found: tuple[_RestoredFile | None, ...]) -> tuple[_RestoredFile, ...]:
     return tuple(one for one in found if one is not None)
 
 
 def _restore(
     base: Base, rest: Patch, file: tuple[str, str]
-) -> IOResult[_Restored | None, PipelineError]:
+) -> IOResult[_RestoredFile | None, PipelineError]:
     path, origin = file
     return IOResult.do(
-        _altered(path, before, after)
+        _restored_file(path, before, after)
         for before in text_at(base, rest.base, origin)
         for after in text_at(base, rest.tree, path)
     )
 
 
-def _altered(path: str, before: str | None, after: str | None) -> _Restored | None:
+def _restored_file(path: str, before: str | None, after: str | None) -> _RestoredFile | None:
     text = None if after is None else with_sealed_parts(before, after)
-    return None if text is None or text == after else _Restored(path, text)
+    return None if text is None or text == after else _RestoredFile(path, text)
 
 
-def _with(
-    base: Base, rest: Patch, restored: tuple[_Restored, ...]
+def _replace_restored(
+    base: Base, rest: Patch, restored: tuple[_RestoredFile, ...]
 ) -> IOResult[Patch, PipelineError]:
     if not restored:
         return IOSuccess(rest)

@@ -34,22 +34,24 @@ def _layout(root: PurePath, files: tuple[str, ...], suite: Suite, runner: Runner
         suite.folder,
         suite.argv,
         tuple(folders.most_common(_FOLDERS)),
-        _one_file(root, tests[0], suite, runner) if tests else (),
+        _single_file_command(root, tests[0], suite, runner) if tests else (),
     )
 
 
 def _test_files(files: tuple[str, ...], runner: Runner) -> tuple[str, ...]:
     """Return the files of test code that are named like tests."""
     pattern = compile_globs(runner.tests)
-    return tuple(file for file in files if pattern.fullmatch(file) and _is_named_so(file))
+    return tuple(file for file in files if pattern.fullmatch(file) and _is_named_like_test(file))
 
 
-def _is_named_so(file: str) -> bool:
+def _is_named_like_test(file: str) -> bool:
     name = PurePosixPath(file).name.casefold()
     return any(word in name for word in _TEST_WORDS) and not name.startswith("conftest")
 
 
-def _one_file(root: PurePath, file: str, suite: Suite, runner: Runner) -> tuple[str, ...]:
+def _single_file_command(
+    root: PurePath, file: str, suite: Suite, runner: Runner
+) -> tuple[str, ...]:
     folder = root / suite.folder
     run = Run(evolve(suite, folder="."), folder, folder, "", Selection(files=(file,)))
     return runner.case_argv(run)

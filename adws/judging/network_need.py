@@ -65,37 +65,37 @@ def run_base(
     that failed for want of a network, then as a whole. Code on trial has no part in it.
     """
 
-    def look(level: Level) -> IOResult[BaseRun, PipelineError]:
+    def run_at(level: Level) -> IOResult[BaseRun, PipelineError]:
         settled = bench.settings.test_network is not Network.AUTO or level.online
         first = run(level, options)
         if settled or not level.holds_judged_code:
             return first.map(lambda analysis: BaseRun(level, analysis))
         online = evolve(level, online=True)
         return first.bind(
-            lambda found: _compared(BaseRun(level, found), online, run, options)
+            lambda found: _compare_online(BaseRun(level, found), online, run, options)
         ).lash(lambda error: _if_readable(error, online, run, options))
 
-    return caged_bench(bench).bind(look)
+    return caged_bench(bench).bind(run_at)
 
 
-def _compared(
+def _compare_online(
     offline: BaseRun, online: Level, run: RunBase, options: RunOptions
 ) -> IOResult[BaseRun, PipelineError]:
     report, landlock = offline.analysis.report, offline.level.landlock
-    wanting = tuple(
+    network_cases = tuple(
         case.id
         for case in report.failing
         if case.evidence and _wants_network(case.evidence, landlock=landlock)
     )
-    if not wanting:
+    if not network_cases:
         return IOSuccess(offline)
 
     def decide(again: Analysis) -> IOResult[BaseRun, PipelineError]:
-        if not fixed_among(wanting, report, again.report):
+        if not fixed_among(network_cases, report, again.report):
             return IOSuccess(offline)
         return run(online, options).map(lambda whole: BaseRun(online, whole))
 
-    return run(online, evolve(options, selection=selection_of(report, wanting))).bind(decide)
+    return run(online, evolve(options, selection=selection_of(report, network_cases))).bind(decide)
 
 
 def _wants_network(evidence: Evidence, *, landlock: bool) -> bool:
@@ -106,7 +106,7 @@ def _wants_network(evidence: Evidence, *, landlock: bool) -> bool:
 def _if_readable(
     error: PipelineError, online: Level, run: RunBase, options: RunOptions
 ) -> IOResult[BaseRun, PipelineError]:
-    """Take a run with the network where the one without could not be read."""
+    """Use the run with the network if the run without it is unreadable."""
     if not isinstance(error, SuiteUnreadable):
         return IOFailure(error)
     return (

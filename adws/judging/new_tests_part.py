@@ -9,7 +9,7 @@ from adws.runners.suite_globs import test_globs
 from adws.trust.new_tests import beside_new_tests
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base
-from adws.vcs.leading_out import links_leading_out
+from adws.vcs.outward_links import links_leading_out
 from adws.vcs.restricting import restrict
 
 

@@ -1,4 +1,4 @@
-"""Find the first of several ways to start a tool that is open."""
+"""Find the first command that starts a tool."""
 
 from pathlib import PurePath
 
@@ -8,7 +8,7 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.errors import Cancelled, PipelineError, TimeLimitReached
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.judging.bench import SuiteBench
 from adws.judging.confinement import confined_run
@@ -20,7 +20,7 @@ CHECK_SECONDS = 60.0
 
 
 @frozen
-class Opened:
+class OpenWay:
     """A way that is open: its place among the others, and its argv with the real program."""
 
     number: int
@@ -29,21 +29,21 @@ class Opened:
 
 def open_way(
     bench: SuiteBench, tree: Tree, folder: PurePath, ways: tuple[Way, ...]
-) -> IOResult[Opened | None, PipelineError]:
+) -> IOResult[OpenWay | None, PipelineError]:
     """Return the first way that is open in a folder of a tree, or None.
 
     Fails only where somebody, or a limit of time, wants the work to end.
     """
     for number, way in enumerate(ways):
-        tried = settle(_try(bench, tree, folder, way))
-        if not is_successful(tried) and isinstance(tried.failure(), Cancelled | TimeLimitReached):
-            return IOFailure(tried.failure())
-        if is_successful(tried) and tried.unwrap().ok:
-            return IOSuccess(Opened(number, _argv(way, tried.unwrap())))
+        result = settle(_try(bench, tree, folder, way))
+        if not is_successful(result) and isinstance(result.failure(), Cancelled | TimeLimitReached):
+            return IOFailure(result.failure())
+        if is_successful(result) and result.unwrap().ok:
+            return IOSuccess(OpenWay(number, _argv(way, result.unwrap())))
     return IOSuccess(None)
 
 
-def _argv(way: Way, checked: Completed) -> tuple[str, ...]:
+def _argv(way: Way, checked: CompletedProcess) -> tuple[str, ...]:
     """Start the program that the check says it really is, rather than a shim that looks it up."""
     named = checked.stdout.strip().rpartition("\n")[2]
     same_program = way.argv[0] == way.check[0]
@@ -52,6 +52,6 @@ def _argv(way: Way, checked: Completed) -> tuple[str, ...]:
 
 def _try(
     bench: SuiteBench, tree: Tree, folder: PurePath, way: Way
-) -> IOResult[Completed, PipelineError]:
+) -> IOResult[CompletedProcess, PipelineError]:
     command = Command(way.check, folder, env=way.env, timeout_seconds=CHECK_SECONDS, watched=True)
     return confined_run(bench, tree, command).bind(io_ops.run_process)

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import BaseLeftBehind, PipelineError
-from adws.core.patch import Change, FileChange, Patch
+from adws.core.patch import ChangeToJudge, FileChange, Patch
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine
 from adws.core.settings import Settings, Workspace
@@ -21,7 +21,7 @@ from adws.vcs.checked_out import checked_in_and_out, checked_out
 from adws.vcs.commit import commit_tree
 from adws.vcs.diff import diff_stat, patch_between
 from adws.vcs.file_text import known_text
-from adws.vcs.git import ask, own
+from adws.vcs.git import adws_repository, ask
 from adws.vcs.half_applied import put_back_half_applied
 from adws.vcs.in_place import require_clean, restore_in_place
 from adws.vcs.revision import fork_point, take_revision
@@ -79,7 +79,7 @@ def check_base(
         for tree in snapshot.present_tree(base, settings.environment_folders)
         for whole in (diff_stat(base, applied, tree) if applied else IOSuccess(None))
         for changes in (IOSuccess(()) if whole == () else diff_stat(base, base.commit, tree))
-        for _same in IOResult.from_result(_unmoved(base, head, changes))
+        for _same in IOResult.from_result(_require_unmoved(base, head, changes))
     )
 
 
@@ -87,44 +87,48 @@ def _put_back(root: PurePath) -> IOResult[None, PipelineError]:
     return restore_in_place(root).bind(lambda _: put_back_half_applied(root))
 
 
-def _unmoved(base: Base, head: str, changes: tuple[FileChange, ...]) -> Result[None, PipelineError]:
+def _require_unmoved(
+    base: Base, head: str, changes: tuple[FileChange, ...]
+) -> Result[None, PipelineError]:
     paths = tuple(change.path for change in changes if not _is_by_product(change.path))
     moved = f"HEAD was {base.head[:_SHORT]} and is {head[:_SHORT]}" if head != base.head else ""
     changed = f"changed since then: {named(paths)}" if paths else ""
-    what = tuple(filter(None, (moved, changed)))
-    return Failure(_left_behind(base, what, paths)) if what else Success(None)
+    reasons = tuple(filter(None, (moved, changed)))
+    return Failure(_left_behind(base, reasons, paths)) if reasons else Success(None)
 
 
 def _is_by_product(path: str) -> bool:
     return not {*NOT_THE_PROJECTS}.isdisjoint(PurePath(path).parts)
 
 
-def _left_behind(base: Base, what: tuple[str, ...], paths: tuple[str, ...] = ()) -> PipelineError:
+def _left_behind(
+    base: Base, reasons: tuple[str, ...], paths: tuple[str, ...] = ()
+) -> PipelineError:
     return BaseLeftBehind(
-        f"your tree is not the one that run {base.run} started from: {'; '.join(what)}",
-        hint="put the tree back as it was, or start a new run",
+        f"your tree is not the one that run {base.run} started from: {'; '.join(reasons)}",
+        hint="restore the tree, or start a new run",
         context={"run": base.run, "files": paths},
     )
 
 
-def open_change(base: Base, wanted: Change) -> IOResult[OpenedChange, PipelineError]:
+def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, PipelineError]:
     """Return a change that somebody made, in the repository of the base.
 
-    It starts where the user's branch left ``wanted.base``; for a patch file or a commit, at that
+    It starts where the user's branch left ``source.base``; for a patch file or a commit, at that
     itself. Both
     ends hold the files that a fresh checkout of them has. Fails with ``RepositoryUnusable`` for an
     unknown revision and with ``PatchRejected`` for a diff that does not apply.
     """
-    file = wanted.patch_file
-    elsewhere = wanted.is_elsewhere
-    start = IOSuccess(wanted.base) if elsewhere else fork_point(base.user_top, wanted.base)
+    file = source.patch_file
+    elsewhere = source.is_elsewhere
+    start = IOSuccess(source.base) if elsewhere else fork_point(base.user_top, source.base)
 
     def end(commit: str, head: str) -> IOResult[str, PipelineError]:
-        if wanted.commit:
-            return take_revision(base, wanted.commit).bind(lambda one: checked_out(base, one))
+        if source.commit:
+            return take_revision(base, source.commit).bind(lambda one: checked_out(base, one))
         if not file:
             return checked_in_and_out(base, base.commit)
-        if wanted.checked_out:
+        if source.checked_out:
             return _recorded_tree(base, head, PurePath(file))
         applied = apply_diff_file(base, commit, PurePath(file))
         return applied.bind(lambda patch: checked_out(base, patch.tree))
@@ -154,7 +158,7 @@ def _checked_out_commit(base: Base, commit: str) -> IOResult[str, PipelineError]
     """Return a commit with the files that a checkout of it has: often the commit itself."""
     return IOResult.do(
         head
-        for stored in ask(own(base), "rev-parse", f"{commit}^{{tree}}")
+        for stored in ask(adws_repository(base), "rev-parse", f"{commit}^{{tree}}")
         for tree in checked_out(base, stored)
         for now in io_ops.now()
         for head in (

@@ -10,7 +10,7 @@ from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.judging.bench import Trial
-from adws.judging.gate import Judged, refused_for, sides_of, under_circumstances
+from adws.judging.gate import JudgedProposal, refused_for, sides_of, under_circumstances
 from adws.judging.judge import judge_trial
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import flaky_fixes, repeat
@@ -23,7 +23,7 @@ from adws.trust.repeats import excused, with_repeats, without_excused
 
 def judge_outcomes(
     trial: Trial, head: str, before: Analysis, *, same: bool = False
-) -> IOResult[Judged, PipelineError]:
+) -> IOResult[JudgedProposal, PipelineError]:
     """Run the whole suite with the change and return the verdict.
 
     No case may end worse than ``before``, which is the analysis of ``head``; with ``same``, none
@@ -33,27 +33,27 @@ def judge_outcomes(
     proposal = trial.proposal
     untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
     if not untouched.accepted:
-        return IOSuccess(Judged(untouched, before))
+        return IOSuccess(JudgedProposal(untouched, before))
     if proposal.kept.empty:
-        return IOSuccess(Judged(no_change(proposal.answer, proposal.dropped), before))
+        return IOSuccess(JudgedProposal(no_change(proposal.answer, proposal.dropped), before))
     sides = sides_of(trial, head)
 
     def decided(
         then: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...], flaky: tuple[str, ...]
-    ) -> Judged:
+    ) -> JudgedProposal:
         fair = without_excused(after, (*excused(repeats), *flaky))
         decision = kept_outcomes(then, fair.report, same=same)
         verdict, report = with_moving_cases(decision, fair.report, before.report, then)
         without = without_flaky(verdict, flaky)
-        return Judged(with_repeats(without, repeats), evolve(fair, report=report))
+        return JudgedProposal(with_repeats(without, repeats), evolve(fair, report=report))
 
-    def weigh(after: Analysis) -> IOResult[Judged, PipelineError]:
+    def weigh(after: Analysis) -> IOResult[JudgedProposal, PipelineError]:
         return IOResult.do(
             decided(then, after, repeats, flaky)
             for then in follow_moving_ids(trial.bench, head, before.report, after.report)
-            for seen in IOSuccess(compare(then, after.report))
-            for repeats in repeat(sides, then, after.report, seen.broken)
-            for flaky in flaky_fixes(sides, then, seen.fixed, repeats)
+            for comparison in IOSuccess(compare(then, after.report))
+            for repeats in repeat(sides, then, after.report, comparison.broken)
+            for flaky in flaky_fixes(sides, then, comparison.fixed, repeats)
         )
 
     return under_circumstances(

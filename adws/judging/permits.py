@@ -23,7 +23,7 @@ from adws.vcs.file_text import replace_text, text_at
 
 
 @frozen
-class Spent:
+class SpentPermits:
     """The commit that has been reached, and the claims whose permits are spent so far."""
 
     head: str
@@ -31,7 +31,7 @@ class Spent:
 
 
 @frozen
-class _Leave:
+class _ApprovedChange:
     """A permit to be spent in this run."""
 
     base: Base
@@ -42,7 +42,7 @@ class _Leave:
 
 def spend_permits(
     root: PurePath, base: Base, run: str, head: str
-) -> IOResult[Spent, PipelineError]:
+) -> IOResult[SpentPermits, PipelineError]:
     """Spend the permits that the last run's ledger holds, one commit each on top of ``head``.
 
     A permit changes exactly the literal that was claimed and adds a comment with the reason. It is
@@ -51,13 +51,13 @@ def spend_permits(
 
     What an interrupted run has committed is made again, to the very same commits.
     """
-    start: IOResult[Spent, PipelineError] = IOSuccess(Spent(head))
+    start: IOResult[SpentPermits, PipelineError] = IOSuccess(SpentPermits(head))
     return IOResult.do(
         spent
         for claims in _claims(root)
         for present in tip(base)
         for _begun in move_branch(base, present, head)
-        for spent in fold(start, _leaves(base, run, claims), _spend)
+        for spent in fold(start, _approved_changes(base, run, claims), _spend)
     )
 
 
@@ -68,56 +68,62 @@ def _claims(root: PurePath) -> IOResult[tuple[Claim, ...], PipelineError]:
     )
 
 
-def _leaves(base: Base, run: str, claims: tuple[Claim, ...]) -> tuple[_Leave, ...]:
+def _approved_changes(
+    base: Base, run: str, claims: tuple[Claim, ...]
+) -> tuple[_ApprovedChange, ...]:
     """Return the permits, last line first, so that no change moves the line of another."""
     approved = (one for one in claims if one.status is ClaimStatus.APPROVED)
     in_order = sorted(approved, key=lambda one: (one.path, -one.line))
-    return tuple(_Leave(base, run, one, one.permit) for one in in_order if one.permit)
+    return tuple(_ApprovedChange(base, run, one, one.permit) for one in in_order if one.permit)
 
 
-def _spend(before: Spent, leave: _Leave) -> IOResult[Spent, PipelineError]:
+def _spend(
+    before: SpentPermits, approved: _ApprovedChange
+) -> IOResult[SpentPermits, PipelineError]:
     return IOResult.do(
         spent
-        for at_base in text_at(leave.base, leave.base.commit, leave.claim.path)
-        for at_head in text_at(leave.base, before.head, leave.claim.path)
-        for spent in _apply(leave, before, _permitted(leave, at_base, at_head))
+        for at_base in text_at(approved.base, approved.base.commit, approved.claim.path)
+        for at_head in text_at(approved.base, before.head, approved.claim.path)
+        for spent in _apply(approved, before, _permitted(approved, at_base, at_head))
     )
 
 
-def _permitted(leave: _Leave, at_base: str | None, at_head: str | None) -> Result[str, str]:
+def _permitted(
+    approved: _ApprovedChange, at_base: str | None, at_head: str | None
+) -> Result[str, str]:
     """Return the text of the test with the change made, or say why it may not be made."""
-    claim = leave.claim
+    claim = approved.claim
     if at_base is None or at_head is None or text_digest(at_base) != claim.text_id:
         return Failure(f"{claim.path} has changed since the claim was made; nothing was changed")
     stale = StaleLiteral(claim.case_id, claim.path, claim.line, claim.old, claim.new)
-    return mend(at_head, stale, leave.permit.reason)
+    return mend(at_head, stale, approved.permit.reason)
 
 
 def _apply(
-    leave: _Leave, before: Spent, mended: Result[str, str]
-) -> IOResult[Spent, PipelineError]:
+    approved: _ApprovedChange, before: SpentPermits, mended: Result[str, str]
+) -> IOResult[SpentPermits, PipelineError]:
     if not is_successful(mended):
-        return IOResult.from_result(_close(leave, before, mended.failure()))
+        return IOResult.from_result(_close(approved, before, mended.failure()))
     return IOResult.do(
         spent
-        for tree in replace_text(leave.base, before.head, leave.claim.path, mended.unwrap())
-        for patch in patch_between(leave.base, before.head, tree)
+        for tree in replace_text(approved.base, before.head, approved.claim.path, mended.unwrap())
+        for patch in patch_between(approved.base, before.head, tree)
         for commit in commit_patch(
-            leave.base,
+            approved.base,
             before.head,
             patch,
-            changed_test_message(leave.claim, leave.run),
-            datetime.fromisoformat(leave.permit.at),
+            changed_test_message(approved.claim, approved.run),
+            datetime.fromisoformat(approved.permit.at),
         )
         for spent in IOResult.from_result(
-            _close(leave, evolve(before, head=commit), "the test was changed", commit)
+            _close(approved, evolve(before, head=commit), "the test was changed", commit)
         )
     )
 
 
 def _close(
-    leave: _Leave, before: Spent, outcome: str, commit: str = ""
-) -> Result[Spent, PipelineError]:
-    return spend(leave.claim, run=leave.run, outcome=outcome, commit=commit).map(
+    approved: _ApprovedChange, before: SpentPermits, outcome: str, commit: str = ""
+) -> Result[SpentPermits, PipelineError]:
+    return spend(approved.claim, run=approved.run, outcome=outcome, commit=commit).map(
         lambda claim: evolve(before, claims=(*before.claims, claim))
     )

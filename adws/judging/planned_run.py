@@ -12,14 +12,14 @@ from adws import catalog, io_ops
 from adws.cage.mount_points import remove_links
 from adws.core.errors import PipelineError
 from adws.core.lane import LANE_VARIABLE, lane_of
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, SuiteBench
-from adws.judging.confinement import Own, confined_run
-from adws.judging.tree_reports import stamped, written_since
+from adws.judging.confinement import RunAccess, confined_run
+from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.runner import Outputs, Run, Runner, Suite, Variation
 from adws.runners.suites import of_suite, own_files, own_id
 from adws.vcs.tree import Tree
@@ -141,15 +141,15 @@ def _plant(file: tuple[PurePath, str]) -> IOResult[None, PipelineError]:
 def _execute(
     bench: SuiteBench, planned: PlannedRun
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    folder, seen = planned.run.outputs, evolve(planned.run, tree=planned.folder)
+    folder, host_run = planned.run.outputs, evolve(planned.run, tree=planned.folder)
     return IOResult.do(
         (planned.runner, evolve(outputs, reports=written.texts, stale=written.stale))
         for command in _confined(bench, planned)
-        for before in stamped(seen)
+        for before in report_stamps(host_run)
         for completed in io_ops.run_process(command)
         for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
-        for listing in io_ops.list_files(seen.tree, skip=NOT_THE_PROJECTS)
-        for written in written_since(seen, before)
+        for listing in io_ops.list_files(host_run.tree, skip=NOT_THE_PROJECTS)
+        for written in written_since(host_run, before)
         for outputs in IOSuccess(_outputs(bench.root, planned, completed, texts, listing))
     )
 
@@ -164,7 +164,7 @@ def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, Pipel
     )
     readable = (planned.log, *((run.beside,) if run.beside else ()))
     scratch = run.outputs / "scratch"
-    own = Own(
+    own = RunAccess(
         (run.outputs, *(one.file.parent for one in (run.calls, run.witness) if one)),
         readable,
         planned.joining,
@@ -194,7 +194,7 @@ def _home(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
 def _outputs(
     root: PurePath,
     planned: PlannedRun,
-    completed: Completed,
+    completed: CompletedProcess,
     texts: tuple[str | None, ...],
     listing: tuple[str, ...],
 ) -> Outputs:

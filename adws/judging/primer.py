@@ -13,11 +13,11 @@ from adws.core.primer import Document, Primer, convention_files
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.judging.bench import SuiteBench
-from adws.judging.found import startable_suites
 from adws.judging.layout import suite_layout
+from adws.judging.suite_discovery import startable_suites
 from adws.reports.primer import primer_text
 from adws.runners.runner import Suite
-from adws.vcs.git import Place, git, run_git
+from adws.vcs.git import GitLocation, git, run_git
 
 
 def project_primer(bench: SuiteBench) -> IOResult[str, PipelineError]:
@@ -37,7 +37,7 @@ def project_primer(bench: SuiteBench) -> IOResult[str, PipelineError]:
 def _primer(bench: SuiteBench) -> IOResult[Primer, PipelineError]:
     root = bench.root
     return IOResult.do(
-        Primer(root.name, files, _different(documents), layouts)
+        Primer(root.name, files, _unique_documents(documents), layouts)
         for files in _files(root)
         for documents in traverse(partial(_document, root), convention_files(files))
         for suites in startable_suites(bench).lash(_no_suite)
@@ -46,11 +46,11 @@ def _primer(bench: SuiteBench) -> IOResult[Primer, PipelineError]:
 
 
 def _files(root: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
-    command = git(Place(root), "ls-files", "-z")
-    return run_git(command).map(_separated).lash(partial(_all_files, root))
+    command = git(GitLocation(root), "ls-files", "-z")
+    return run_git(command).map(_split_names).lash(partial(_all_files, root))
 
 
-def _separated(listed: str) -> tuple[str, ...]:
+def _split_names(listed: str) -> tuple[str, ...]:
     return tuple(sorted(filter(None, listed.split("\0"))))
 
 
@@ -74,7 +74,7 @@ def _inside(root: PurePath, file: str, real: PurePath) -> IOResult[Document | No
     return io_ops.read_text(real).map(lambda text: Document(file, text))
 
 
-def _different(documents: tuple[Document | None, ...]) -> tuple[Document, ...]:
+def _unique_documents(documents: tuple[Document | None, ...]) -> tuple[Document, ...]:
     """Return the documents that say something, each text once: some are links to others."""
     by_text = {one.text: one for one in reversed(documents) if one and one.text.strip()}
     return tuple(reversed(by_text.values()))

@@ -8,7 +8,7 @@ from returns.result import Result, Success
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.patch import Change
+from adws.core.patch import ChangeToJudge
 from adws.core.railway import traverse
 from adws.core.settings import Settings
 from adws.core.settings_file import SETTINGS_FILES, parse_settings
@@ -32,7 +32,7 @@ def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
     return io_ops.list_folder(root).bind(read)
 
 
-def settings_before(root: PurePath, change: Change) -> IOResult[Settings, PipelineError]:
+def settings_before(root: PurePath, change: ChangeToJudge) -> IOResult[Settings, PipelineError]:
     """Return the settings of what a change started from; fails as ``user_settings`` does."""
     start = IOSuccess(change.base) if change.is_elsewhere else fork_point(root, change.base)
     return start.bind(

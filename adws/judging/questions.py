@@ -13,7 +13,7 @@ from adws.core.question import is_answer
 from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.ledger.ledger import Ledger
-from adws.ledger.questions import AskedQuestion, answered, asked_questions, with_answers
+from adws.ledger.questions import LedgerQuestion, asked_questions, with_answers, with_given_answers
 from adws.ledger.store import ledger_path, load, save
 from adws.runners.example_form import ExampleForm
 
@@ -21,7 +21,7 @@ _NAME = "test_answers"
 _SUFFIX = ".py"
 
 
-def questions_of(root: PurePath) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+def questions_of(root: PurePath) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
     """Return the questions of the newest run; before the first run there are none."""
     path = ledger_path(root)
     return io_ops.exists(path).bind(
@@ -31,7 +31,7 @@ def questions_of(root: PurePath) -> IOResult[tuple[AskedQuestion, ...], Pipeline
 
 def answer_questions(
     root: PurePath, answers: Mapping[str, str]
-) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
     """Write answers, by the ids of their questions, as tests into new files of the project.
 
     They lie beside the tests that the fixes are about; no file that is there is touched. Fails with
@@ -43,15 +43,17 @@ def answer_questions(
         lambda: IOResult.do(
             written
             for ledger in load(ledger_path(root))
-            for asked in IOResult.from_result(answered(ledger, answers))
+            for asked in IOResult.from_result(with_given_answers(ledger, answers))
             for form in _form(ledger, asked)
-            for written in _written(root, form, asked)
+            for written in _write_tests(root, form, asked)
             for _saved in save(ledger_path(root), with_answers(ledger, written))
         ),
     )
 
 
-def _form(ledger: Ledger, asked: Iterable[AskedQuestion]) -> IOResult[ExampleForm, PipelineError]:
+def _form(
+    ledger: Ledger, questions: Iterable[LedgerQuestion]
+) -> IOResult[ExampleForm, PipelineError]:
     """Return how tests are written here, where each answer can be written."""
     runners = (catalog.runner(name) for name in ledger.runner.split(", "))
     forms = (one.unwrap().examples for one in runners if is_successful(one))
@@ -63,7 +65,7 @@ def _form(ledger: Ledger, asked: Iterable[AskedQuestion]) -> IOResult[ExampleFor
                 hint="write the test yourself: adws questions list shows call and answers",
             )
         )
-    for one in asked:
+    for one in questions:
         if not is_answer(one.question.answer):
             return IOFailure(
                 SettingsInvalid(
@@ -74,14 +76,14 @@ def _form(ledger: Ledger, asked: Iterable[AskedQuestion]) -> IOResult[ExampleFor
     return IOSuccess(form)
 
 
-def _written(
-    root: PurePath, form: ExampleForm, asked: tuple[AskedQuestion, ...]
-) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+def _write_tests(
+    root: PurePath, form: ExampleForm, questions: tuple[LedgerQuestion, ...]
+) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
     """Write a file for each folder of tests, and return the questions with it."""
-    folders = tuple(dict.fromkeys(one.folder for one in asked))
+    folders = tuple(dict.fromkeys(one.folder for one in questions))
 
-    def write(folder: str) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
-        own = tuple(one for one in asked if one.folder == folder)
+    def write(folder: str) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
+        own = tuple(one for one in questions if one.folder == folder)
         return IOResult.do(
             tuple(
                 evolve(one, question=evolve(one.question, test=str(PurePath(folder, name))))

@@ -16,20 +16,20 @@ from adws.core.proposal import Proposal
 from adws.core.railway import settle, traverse
 from adws.core.rebase import DroppedFix, KeptFix, Rebase
 from adws.core.run import state_folder
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.verdict import Verdict
 from adws.judging.bench import Bench
 from adws.judging.judged_part import judged_part
 from adws.ledger.journal import (
-    Answered,
+    AnswerRecord,
     AttemptState,
     JournalRecord,
     Phase,
     attempt_key,
-    find,
+    attempt_state,
     journal_path,
-    note,
     read,
+    write_record,
 )
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import load_run
@@ -48,7 +48,7 @@ class EarlierRun:
 
     base: Base
     agent: str
-    selected: Selected | None = None
+    selected: SelectedGroup | None = None
     rebase: Rebase = Rebase()
 
 
@@ -56,7 +56,7 @@ class EarlierRun:
 class TakenFix:
     """A kept fix as a proposal on the newest commit, and the cases that it shall mend there."""
 
-    selected: Selected
+    selected: SelectedGroup
     proposal: Proposal
 
 
@@ -78,8 +78,8 @@ def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, 
         for records in read(journal_path(root))
         for _made in io_ops.make_folder(folder)
         for fixes in traverse(
-            partial(_fix, root, folder, earlier),
-            {one.key: find(records, one.key) for one in records if one.run == old}.items(),
+            partial(_kept_fix, root, folder, earlier),
+            {one.key: attempt_state(records, one.key) for one in records if one.run == old}.items(),
         )
         for claims in IOSuccess(_claims_of(root, old))
     )
@@ -92,7 +92,7 @@ def take_fix(
     return IOResult.do(
         taken
         for ledger in load_run(bench.root, bench.run)
-        for taken in _taken(bench, seal, head, fix, ledger, _failures(ledger, analysis, fix))
+        for taken in _take(bench, seal, head, fix, ledger, _failures(ledger, analysis, fix))
     )
 
 
@@ -127,7 +127,7 @@ def _permits(claims: tuple[Claim, ...]) -> Iterator[DroppedFix]:
     return (DroppedFix((claim.case_id,), claim.patch_file, _PERMIT) for claim in claims)
 
 
-def _fix(
+def _kept_fix(
     root: PurePath, folder: PurePath, earlier: EarlierRun, attempt: tuple[str, AttemptState]
 ) -> IOResult[KeptFix | None, PipelineError]:
     key, state = attempt
@@ -159,11 +159,11 @@ def _cases(earlier: EarlierRun, key: str, state: AttemptState) -> tuple[str, ...
 
 def _failures(ledger: Ledger, analysis: Analysis, fix: KeptFix) -> tuple[Failure, ...]:
     still_open = {entry.case_id for entry in ledger.open}
-    wanted = still_open & {*fix.case_ids}
-    return tuple(one for one in analysis.failures if one.case_id in wanted)
+    case_ids = still_open & {*fix.case_ids}
+    return tuple(one for one in analysis.failures if one.case_id in case_ids)
 
 
-def _taken(
+def _take(
     bench: Bench,
     seal: Seal,
     head: str,
@@ -175,7 +175,7 @@ def _taken(
     if not failures:
         return IOSuccess(dropped(_NOT_NEEDED))
     applied = apply_diff_file(bench.base, head, bench.root / fix.patch_file, "--3way")
-    selected = Selected(
+    selected = SelectedGroup(
         key=attempt_key(bench.run, ledger.next_round, PurePath(fix.patch_file).stem),
         round=ledger.next_round,
         group=failures[0].group,
@@ -187,14 +187,14 @@ def _taken(
         rejected = isinstance(error, PatchRejected)
         return IOSuccess(dropped(error.message)) if rejected else IOFailure(error)
 
-    return applied.bind(partial(_proposed, bench, seal, fix, selected)).lash(without)
+    return applied.bind(partial(_propose, bench, seal, fix, selected)).lash(without)
 
 
-def _proposed(
-    bench: Bench, seal: Seal, fix: KeptFix, selected: Selected, patch: Patch
+def _propose(
+    bench: Bench, seal: Seal, fix: KeptFix, selected: SelectedGroup, patch: Patch
 ) -> IOResult[TakenFix | DroppedFix, PipelineError]:
     """Note the fix as an answer of this run, so that it is taken along once more if need be."""
-    answered = Answered(fix.answer, patch.base, patch.tree, patch.paths, fix.agent)
+    answered = AnswerRecord(fix.answer, patch.base, patch.tree, patch.paths, fix.agent)
     record = partial(JournalRecord, bench.run, selected.key)
     return IOResult.do(
         TakenFix(
@@ -211,6 +211,6 @@ def _proposed(
             ),
         )
         for part in judged_part(bench.base, seal, patch)
-        for _begun in note(bench.root, partial(record, Phase.STARTED))
-        for _noted in note(bench.root, partial(record, Phase.ANSWERED, answered=answered))
+        for _begun in write_record(bench.root, partial(record, Phase.STARTED))
+        for _noted in write_record(bench.root, partial(record, Phase.ANSWERED, answered=answered))
     )

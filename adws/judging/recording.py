@@ -10,7 +10,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.core.settings import Settings
 from adws.ledger.escalation import escalate_open
-from adws.ledger.journal import JournalRecord, Phase, note
+from adws.ledger.journal import JournalRecord, Phase, write_record
 from adws.ledger.ledger import Ledger
 from adws.ledger.rounds import RoundWork, with_round
 from adws.ledger.store import ledger_path, load_run, save
@@ -28,13 +28,15 @@ def record_round(
         decision
         for before in load_run(root, run)
         for ledger in IOResult.from_result(with_round(before, work))
-        for decision, final in IOResult.from_result(_decided(settings, ledger))
+        for decision, final in IOResult.from_result(_decide(settings, ledger))
         for _saved in save(ledger_path(root), final)
-        for _noted in note(root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED))
+        for _noted in write_record(
+            root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED)
+        )
     )
 
 
-def _decided(settings: Settings, ledger: Ledger) -> Result[tuple[Decision, Ledger], PipelineError]:
+def _decide(settings: Settings, ledger: Ledger) -> Result[tuple[Decision, Ledger], PipelineError]:
     closed = (entry.closed_in_round for entry in ledger.entries)
     decision = decide(
         settings,
@@ -46,7 +48,7 @@ def _decided(settings: Settings, ledger: Ledger) -> Result[tuple[Decision, Ledge
     number = len(ledger.rounds)
     escalated = fold(
         Success(ledger),
-        decision.given_up,
+        decision.escalations,
         lambda held, item: escalate_open(
             held, item.case_ids, item.reason, detail=item.detail, number=number
         ),

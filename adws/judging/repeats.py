@@ -69,11 +69,11 @@ def repeat(
 def _settle(
     sides: Sides, after: SuiteReport, cases: tuple[Repeats, ...]
 ) -> IOResult[tuple[Repeats, ...], PipelineError]:
-    found = standings(cases)
-    kind = next((kind for kind in _ORDER if kind in found.values()), None)
+    known_standings = standings(cases)
+    kind = next((kind for kind in _ORDER if kind in known_standings.values()), None)
     if kind is None:
         return IOSuccess(cases)
-    doubtful = tuple(after.by_id[name] for name, said in found.items() if said is kind)
+    doubtful = tuple(after.by_id[name] for name, said in known_standings.items() if said is kind)
     times = BATCH if kind in _ALONE else 1
 
     def count(runs: tuple[_Failing, ...]) -> IOResult[tuple[Repeats, ...], PipelineError]:
@@ -81,17 +81,18 @@ def _settle(
         # Where no run of the base can be read, it is these cases that end it.
         known = read or times * (frozenset(case.id for case in doubtful),)
         counted = (
-            _counted(one, kind, known) if found[one.case_id] is kind else one for one in cases
+            _counted(one, kind, known) if known_standings[one.case_id] is kind else one
+            for one in cases
         )
         return _settle(sides, after, tuple(counted))
 
     return traverse(lambda _: _failing(sides, after, kind, doubtful), range(times)).bind(count)
 
 
-def _counted(one: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> Repeats:
+def _counted(repeats: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> Repeats:
     for failing in runs:
-        one = one.with_run(kind.value, failed=one.case_id in failing)
-    return one
+        repeats = repeats.with_run(kind.value, failed=repeats.case_id in failing)
+    return repeats
 
 
 def _failing(
@@ -133,15 +134,15 @@ def flaky_fixes(
     They run a few times, but for those that were ``confirmed`` to fail; all of them more often
     where any case is seen to flip, among them those of ``repeats``.
     """
-    known = excused(repeats)
-    doubted = tuple(one for one in fixed if known or one not in confirmed)
+    flips = excused(repeats)
+    doubtful = tuple(one for one in fixed if flips or one not in confirmed)
 
     def ask_more(flaky: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
         rest = tuple(one for one in fixed if one not in flaky)
-        more = OFTEN - BATCH if flaky and not known else 0
+        more = OFTEN - BATCH if flaky and not flips else 0
         return passing_on_base(sides, before, rest, more).map(lambda late: (*flaky, *late))
 
-    return passing_on_base(sides, before, doubted, OFTEN if known else BATCH).bind(ask_more)
+    return passing_on_base(sides, before, doubtful, OFTEN if flips else BATCH).bind(ask_more)
 
 
 def passing_on_base(

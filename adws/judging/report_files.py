@@ -34,16 +34,16 @@ VERDICT_FORMS = ("json", "md", "sarif", "junit.xml", "code-quality.json", "publi
 
 
 def write_forms(
-    folder: PurePath, proposal: Proposal, verdict: Verdict, shown: Publication, version: str
+    folder: PurePath, proposal: Proposal, verdict: Verdict, publication: Publication, version: str
 ) -> IOResult[None, PipelineError]:
     """Write a verdict into a folder in all forms; ``version`` is that of adws."""
     texts = (
         verdict_json(verdict, proposal.dropped),
         verdict_markdown(verdict, proposal),
-        remarks_sarif(shown.remarks, version),
+        remarks_sarif(publication.remarks, version),
         verdict_junit(verdict),
-        remarks_code_quality(shown.remarks),
-        to_json(shown),
+        remarks_code_quality(publication.remarks),
+        to_json(publication),
     )
     files = zip(VERDICT_FORMS, texts, strict=True)
     return traverse(lambda one: io_ops.write_text(folder / f"verdict.{one[0]}", one[1]), files).map(

@@ -33,7 +33,7 @@ def seal_of(bench: Bench, analysis: Analysis) -> IOResult[Seal, PipelineError]:
             (*globs, *bench.settings.sealed),
             (
                 *_support(tests, _folders(bench.suites), analysis, texts),
-                *_started(bench.suites, listing),
+                *_named_by_commands(bench.suites, listing),
             ),
             _roots(bench.base.prefix, bench.suites),
             listing,
@@ -54,7 +54,7 @@ def _folders(suites: tuple[Suite, ...]) -> tuple[str, ...]:
     return tuple(name for suite in suites for name in (suite.folder, *suite.import_roots))
 
 
-def _started(suites: tuple[Suite, ...], listing: tuple[str, ...]) -> frozenset[str]:
+def _named_by_commands(suites: tuple[Suite, ...], listing: tuple[str, ...]) -> frozenset[str]:
     """Return the files of the project that the test commands name."""
     places = (
         str(PurePosixPath(at) / word)

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 from adws.core.entry import Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
 from adws.ledger.selection import repetition, select
@@ -18,18 +18,18 @@ from adws.trust.held_out import held_out
 
 def next_group(
     root: PurePath, run: str, analysis: Analysis, pivot: str
-) -> IOResult[Selected, PipelineError]:
+) -> IOResult[SelectedGroup, PipelineError]:
     """Return the most urgent group of the project's ledger, P0 first.
 
     ``pivot`` says why the next attempt starts from another diagnosis; empty when it need not. Fails
     with ``BudgetExhausted`` where nothing is left to try.
     """
-    return load_run(root, run).bind_result(lambda ledger: _selected(ledger, run, analysis, pivot))
+    return load_run(root, run).bind_result(lambda ledger: _select(ledger, run, analysis, pivot))
 
 
-def _selected(
+def _select(
     ledger: Ledger, run: str, analysis: Analysis, pivot: str
-) -> Result[Selected, PipelineError]:
+) -> Result[SelectedGroup, PipelineError]:
     entries = select(ledger)
     if not entries:
         return Failure(
@@ -44,7 +44,7 @@ def _selected(
     # A group that was never tried has no diagnosis to leave.
     cause = (repetition(first) or pivot) if first.attempts else ""
     return Success(
-        Selected(
+        SelectedGroup(
             key=attempt_key(run, number, first.group),
             round=number,
             group=first.group,

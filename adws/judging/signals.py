@@ -43,21 +43,23 @@ def judge_without_signals(
     ``before`` and is known to be flaky tells nothing. ``among_canaries``: planted cases run along
     that must end as they must, where they do so without the change.
     """
-    telling = tuple(one for one in case_ids if one not in verdict.flaky or passes(before, one))
-    if not telling:
-        return IOSuccess(verdict.without_layer(Layer.SIGNALS, "no case can tell anything here"))
+    reliable = tuple(one for one in case_ids if one not in verdict.flaky or passes(before, one))
+    if not reliable:
+        return IOSuccess(
+            verdict.with_impossible_layer(Layer.SIGNALS, "no case can show a difference here")
+        )
 
     def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
         if not lost:
             return IOSuccess(verdict)
-        options = RunOptions(Selection(case_ids=telling), _HIDDEN, changed=trial.changed)
+        options = RunOptions(Selection(case_ids=reliable), _HIDDEN, changed=trial.changed)
         ran = judge_trial(trial, options)
         return _lost(trial, head, before, options, excused, ran).map(
             lambda still: conditional(verdict, still) if still else only_here(verdict, lost)
         )
 
-    options = RunOptions(Selection(case_ids=telling), _ALL, changed=trial.changed)
-    known = tuple(one for one in telling if one in before.by_id)
+    options = RunOptions(Selection(case_ids=reliable), _ALL, changed=trial.changed)
+    known = tuple(one for one in reliable if one in before.by_id)
     ran = (
         run_among_canaries(trial, head, options, known)
         if among_canaries
@@ -76,7 +78,7 @@ def _lost(
     before: SuiteReport,
     options: RunOptions,
     excuse: Callable[[tuple[Repeats, ...]], tuple[str, ...]],
-    ran: IOResult[Analysis, PipelineError],
+    analyzed: IOResult[Analysis, PipelineError],
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the cases that did not pass in a run with these options, though they could.
 
@@ -103,4 +105,4 @@ def _lost(
             )
         )
 
-    return ran.bind(lambda again: without_excused(again.report))
+    return analyzed.bind(lambda again: without_excused(again.report))

@@ -10,7 +10,7 @@ from adws.core.flag import Flag
 from adws.core.patch import FileChange, Patch
 from adws.core.proposal import Proposal
 from adws.core.railway import traverse
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.trust.data_files import DataFile, data_files
@@ -32,7 +32,7 @@ def read_change(
     analysis: Analysis,
     after: SuiteReport,
     verdict: Verdict,
-    selected: Selected | None,
+    selected: SelectedGroup | None,
 ) -> IOResult[Verdict, PipelineError]:
     """Return the verdict with a flag for each line that looks like a cheat.
 
@@ -50,8 +50,8 @@ def read_change(
                 *read_source(changes),
                 *data_flags(data),
                 *leaked(tests, changes, data),
-                *_held_out(verdict, selected),
-                *_doubted(base, doubts),
+                *_held_out_flags(verdict, selected),
+                *_doubt_flags(base, doubts),
             ),
         )
         for changes in _changed_texts(base, proposal.kept)
@@ -102,14 +102,14 @@ def _files(failure: Failure) -> frozenset[str]:
     )
 
 
-def _held_out(verdict: Verdict, selected: Selected | None) -> tuple[Flag, ...]:
+def _held_out_flags(verdict: Verdict, selected: SelectedGroup | None) -> tuple[Flag, ...]:
     if selected is None:
         return ()
-    shown = tuple(failure.case_id for failure in selected.shown)
+    shown = tuple(failure.case_id for failure in selected.visible_failures)
     return only_what_was_shown(verdict, shown, selected.held_out)
 
 
-def _doubted(base: Base, doubts: tuple[Doubt, ...]) -> tuple[Flag, ...]:
+def _doubt_flags(base: Base, doubts: tuple[Doubt, ...]) -> tuple[Flag, ...]:
     return tuple(
         Flag(DOUBT_RULE, base.at_top(doubt.path), doubt.line, doubt.seen, doubt.why)
         for doubt in doubts

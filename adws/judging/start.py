@@ -9,19 +9,19 @@ from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.core.errors import PipelineError, RunnerMissing
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import Own, confined_run
-from adws.judging.open_way import CHECK_SECONDS, Opened, open_way
+from adws.judging.confinement import RunAccess, confined_run
+from adws.judging.open_way import CHECK_SECONDS, OpenWay, open_way
 from adws.runners.runner import Project, Runner, Suite, Way
 from adws.vcs.tree import Tree
 
-_PATHS = Own(variables=("PYTHONPATH",))
+_PATHS = RunAccess(variables=("PYTHONPATH",))
 """What says where modules come from, beside the environment."""
 
 
 @frozen
-class Candidate:
+class RunnerCandidate:
     """A runner that recognises a folder, and what it sees there."""
 
     runner: Runner
@@ -29,7 +29,7 @@ class Candidate:
 
 
 def start_suite(
-    bench: SuiteBench, suite: Suite, candidates: tuple[Candidate, ...]
+    bench: SuiteBench, suite: Suite, candidates: tuple[RunnerCandidate, ...]
 ) -> IOResult[Suite, PipelineError]:
     """Return the suite with the runner and the command with which it can be started.
 
@@ -48,10 +48,10 @@ def _started(
     suite: Suite,
     first: tuple[Runner, tuple[Way, ...]],
     ordered: tuple[tuple[Runner, Way], ...],
-    opened: Opened | None,
+    opened: OpenWay | None,
 ) -> Result[Suite, PipelineError]:
     if opened is None:
-        return Failure(_no_way(folder, *first))
+        return Failure(_runner_missing(folder, *first))
     runner, way = ordered[opened.number]
     return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env))
 
@@ -69,7 +69,7 @@ def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, Pipeli
     )
 
 
-def _add_roots(suite: Suite, root: PurePath, completed: Completed) -> Suite:
+def _add_roots(suite: Suite, root: PurePath, completed: CompletedProcess) -> Suite:
     folders = [PurePath(line) for line in completed.stdout.splitlines() if line]
     inside = [str(folder.relative_to(root)) for folder in folders if folder.is_relative_to(root)]
     return evolve(suite, import_roots=tuple(inside))
@@ -89,7 +89,7 @@ def _by_environment(
     )
 
 
-def _no_way(folder: PurePath, runner: Runner, ways: tuple[Way, ...]) -> PipelineError:
+def _runner_missing(folder: PurePath, runner: Runner, ways: tuple[Way, ...]) -> PipelineError:
     return RunnerMissing(
         f"{folder} uses {runner.name}, but it cannot be started: "
         + (", ".join(way.label for way in ways) or "no program found"),

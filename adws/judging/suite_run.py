@@ -34,27 +34,27 @@ def run_suites(
     is not understood, with ``OracleCompromised`` when the canaries did not end as they must, and
     with ``WrongTreeJudged`` when project code came from another tree.
     """
-    wanted = parts_of(options.selection, bench.suites, _is_test)
-    if not wanted:
+    parts = parts_of(options.selection, bench.suites, _is_test)
+    if not parts:
         return IOFailure(_nothing_selected(options.selection))
     return IOResult.do(
         clean
         for level in caged_bench(bench)
-        for reports in _run_parts(evolve(bench, level=level), tree, options, wanted)
+        for reports in _run_parts(evolve(bench, level=level), tree, options, parts)
         for clean in report_without_secrets(
-            evolve(_told_in_full(merged(reports), options), held=level.held)
+            evolve(_complete_report(merged(reports), options), held=level.held)
         )
     )
 
 
 def _run_parts(
-    bench: SuiteBench, tree: Tree, options: RunOptions, wanted: tuple[tuple[Suite, Selection], ...]
+    bench: SuiteBench, tree: Tree, options: RunOptions, parts: tuple[tuple[Suite, Selection], ...]
 ) -> IOResult[tuple[SuiteReport, ...], PipelineError]:
     run = partial(_run_one, bench, tree, options)
-    return traverse(lambda part: run(*part), wanted)
+    return traverse(lambda part: run(*part), parts)
 
 
-def _told_in_full(report: SuiteReport, options: RunOptions) -> SuiteReport:
+def _complete_report(report: SuiteReport, options: RunOptions) -> SuiteReport:
     """Name what did not run, unless only a part was asked for."""
     return with_not_run(report) if options.selection == Selection() else report
 
@@ -64,10 +64,10 @@ def _is_test(suite: Suite, path: str) -> bool:
     return is_sealed(path, runner.tests)
 
 
-def _nothing_selected(asked: Selection) -> PipelineError:
-    named = ", ".join((*asked.files, *asked.case_ids)[:3])
+def _nothing_selected(selection: Selection) -> PipelineError:
+    named = ", ".join((*selection.files, *selection.case_ids)[:3])
     return SettingsInvalid(
-        f"no suite of this project has {named}", hint="adws doctor lists the suites"
+        f"no suite in this project contains {named}", hint="run `adws doctor` to list the suites"
     )
 
 
@@ -92,21 +92,21 @@ def _run_one(
     return (
         with_dev_server(own, suite, tree, run)
         .map(partial(of_project, suite))
-        .alt(partial(_naming, suite))
+        .alt(partial(_with_suite_name, suite))
     )
 
 
-def _naming(suite: Suite, error: PipelineError) -> PipelineError:
+def _with_suite_name(suite: Suite, error: PipelineError) -> PipelineError:
     return evolve(error, message=f"{suite.name}: {error.message}") if suite.name else error
 
 
-def _read(read: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
-    runner, outputs = read
-    found = runner.read(outputs).alt(partial(_with_raw_output, outputs))
+def _read(output: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
+    runner, outputs = output
+    report = runner.read(outputs).alt(partial(_with_raw_output, outputs))
     return (
-        found.map(_with_discrepancies)
+        report.map(_with_discrepancies)
         .map(partial(_with_files_not_run, runner, outputs))
-        .bind(partial(_taken_out, outputs.run))
+        .bind(partial(_remove_canaries, outputs.run))
     )
 
 
@@ -121,7 +121,7 @@ def _with_raw_output(outputs: Outputs, error: PipelineError) -> PipelineError:
     return evolve(error, context={"raw_output": outputs.raw_output, **error.context})
 
 
-def _taken_out(run: Run, report: SuiteReport) -> Result[SuiteReport, PipelineError]:
+def _remove_canaries(run: Run, report: SuiteReport) -> Result[SuiteReport, PipelineError]:
     return without_canaries(report, run.planting) if run.planting else Success(report)
 
 

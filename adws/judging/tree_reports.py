@@ -25,7 +25,7 @@ class TreeReports:
     stale: tuple[str, ...]
 
 
-def stamped(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
+def report_stamps(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the stamps of the tree's files, where the suite writes reports into it."""
     if not run.suite.reports:
         return IOSuccess({})
@@ -40,7 +40,7 @@ def written_since(run: Run, before: Mapping[str, str]) -> IOResult[TreeReports, 
     """
     return IOResult.do(
         reports
-        for after in stamped(run)
+        for after in report_stamps(run)
         for found in IOSuccess(report_files(run.suite, before, after))
         for top in io_ops.real_path(run.tree)
         for texts in traverse(partial(_keep, run, top), found.fresh)

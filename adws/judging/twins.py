@@ -11,7 +11,7 @@ from adws import catalog, io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.core.suite import Case, SuiteReport
-from adws.core.twin import Twin, TwinCase, TwinForm, Twinned, TwinPlace, TwinRequest, read_marks
+from adws.core.twin import Twin, TwinCase, TwinForm, TwinnedFile, TwinPlace, TwinRequest, read_marks
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.confinement import caged_bench
@@ -19,7 +19,7 @@ from adws.judging.judge import judge
 from adws.runners.runner import Selection
 from adws.runners.suites import suite_of
 from adws.trust.blame import layer_of
-from adws.trust.twins import Look, drawn, look_at, weigh_twins
+from adws.trust.twins import TwinResult, drawn, twin_results, weigh_twins
 from adws.vcs.file_text import replace_texts, text_at
 
 _MARKS = ".adws-twins"
@@ -40,7 +40,7 @@ class _TwinnedFiles:
         """The cases that have a twin."""
         return tuple(one for _, twin in self.twins for one in twin.case_ids)
 
-    def with_file(self, whole: str, path: str, file: Twinned) -> "_TwinnedFiles":
+    def with_file(self, whole: str, path: str, file: TwinnedFile) -> "_TwinnedFiles":
         """Return the same files and one more, if there are twins in it."""
         if not file.twins:
             return self
@@ -48,7 +48,7 @@ class _TwinnedFiles:
         return _TwinnedFiles({**self.texts, whole: file.text}, (*self.twins, *twins))
 
 
-_NOTHING: IOResult[Look, PipelineError] = IOSuccess(Look())
+_NOTHING: IOResult[TwinResult, PipelineError] = IOSuccess(TwinResult())
 
 
 def judge_twins(
@@ -62,11 +62,13 @@ def judge_twins(
     """
     cases = drawn(fixed, trial.proposal.kept.tree)
     if not cases:
-        return IOSuccess(verdict.without_layer(Layer.TWINS, "the change fixes no failing case"))
+        return IOSuccess(
+            verdict.with_impossible_layer(Layer.TWINS, "the change fixes no failing case")
+        )
 
-    def look(
+    def run_form(
         form: TwinForm, place: TwinPlace, case_ids: tuple[str, ...]
-    ) -> IOResult[Look, PipelineError]:
+    ) -> IOResult[TwinResult, PipelineError]:
         chosen = tuple(after.by_id[one] for one in case_ids)
         made = _put_twins(trial, before, chosen, form, place)
         return made.bind(lambda files: _run_twins(trial, files) if files.twins else _NOTHING)
@@ -79,14 +81,14 @@ def judge_twins(
             fixed=fixed,
             reached=failed.reached | last.reached,
         )
-        for failed in look(TwinForm.NEAR, TwinPlace.FAILED, cases)
-        for last in look(TwinForm.NEAR, TwinPlace.LAST, cases)
-        for same in look(TwinForm.FAR, TwinPlace.FAILED, _passing(failed))
-        for same_last in look(TwinForm.FAR, TwinPlace.LAST, _passing(last))
+        for failed in run_form(TwinForm.NEAR, TwinPlace.FAILED, cases)
+        for last in run_form(TwinForm.NEAR, TwinPlace.LAST, cases)
+        for same in run_form(TwinForm.FAR, TwinPlace.FAILED, _passing(failed))
+        for same_last in run_form(TwinForm.FAR, TwinPlace.LAST, _passing(last))
     ).lash(partial(_not_run, verdict))
 
 
-def _passing(look: Look) -> tuple[str, ...]:
+def _passing(look: TwinResult) -> tuple[str, ...]:
     return tuple(one.case_id for one in look.survivors)
 
 
@@ -94,7 +96,9 @@ def _not_run(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, Pipeli
     """Let the verdict stand where a run of twins cannot be read: they fail in any way they like."""
     if layer_of(error) is None:
         return IOFailure(error)
-    return IOSuccess(verdict.without_layer(Layer.TWINS, f"no run with twins: {error.message}"))
+    return IOSuccess(
+        verdict.with_impossible_layer(Layer.TWINS, f"the run with twins failed: {error.message}")
+    )
 
 
 def _put_twins(
@@ -104,12 +108,12 @@ def _put_twins(
     files: dict[tuple[str, str], list[TwinCase]] = {}
     for case in cases:
         runner = suite_of(trial.bench.suites, case.id).runner
-        files.setdefault((runner, case.file), []).append(_asked(before, case))
+        files.setdefault((runner, case.file), []).append(_twin_case(before, case))
 
     def add(
         made: _TwinnedFiles, file: tuple[tuple[str, str], list[TwinCase]]
     ) -> IOResult[_TwinnedFiles, PipelineError]:
-        (name, path), asked = file
+        (name, path), twin_cases = file
         whole = str(PurePosixPath(trial.bench.base.prefix, path))
         return IOResult.do(
             made.with_file(whole, path, twinned)
@@ -121,20 +125,20 @@ def _put_twins(
                 TwinRequest(
                     text or "",
                     path,
-                    tuple(asked),
+                    tuple(twin_cases),
                     str(tree.inside / _MARKS),
                     form,
                     place,
                     first=len(made.twins) + 1,
                 )
             )
-            for twinned in IOSuccess(runner.twins(request) if runner.twins else Twinned(""))
+            for twinned in IOSuccess(runner.twins(request) if runner.twins else TwinnedFile(""))
         )
 
     return fold(IOSuccess(_TwinnedFiles()), files.items(), add)
 
 
-def _asked(before: SuiteReport, case: Case) -> TwinCase:
+def _twin_case(before: SuiteReport, case: Case) -> TwinCase:
     """Return what is asked for: with the innermost line of the test file that failed ``before``."""
     known = before.by_id.get(case.id)
     frames = known.evidence.frames if known and known.evidence else ()
@@ -142,10 +146,10 @@ def _asked(before: SuiteReport, case: Case) -> TwinCase:
     return TwinCase(case.id, case.name, lines[-1] if lines else None)
 
 
-def _run_twins(trial: Trial, files: _TwinnedFiles) -> IOResult[Look, PipelineError]:
+def _run_twins(trial: Trial, files: _TwinnedFiles) -> IOResult[TwinResult, PipelineError]:
     options = RunOptions(Selection(case_ids=files.case_ids), changed=trial.changed)
     return IOResult.do(
-        look_at(files.twins, judged.analysis.report, read_marks(marks))
+        twin_results(files.twins, judged.analysis.report, read_marks(marks))
         for tree in replace_texts(trial.bench.base, trial.proposal.kept.tree, files.texts)
         for judged in judge(trial.bench, tree, options)
         for marks in io_ops.read_text(judged.tree.root / _MARKS).lash(lambda _: IOSuccess(""))

@@ -19,7 +19,7 @@ from adws.judging.bench import Bench
 from adws.judging.circumstances import digest_of, distributions
 from adws.vcs.base import Base
 from adws.vcs.diff import write_diff
-from adws.vcs.git import ask, own
+from adws.vcs.git import adws_repository, ask
 
 _OWN_FILES = PurePath(io_ops.__file__).parent.parent
 _NOT_OURS = ("tests", "__pycache__")
@@ -41,46 +41,48 @@ class Judgement:
     verdict: Verdict
 
 
-def record_of(judged: Judgement, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
+def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
     """Return the record of a verdict whose patch lies in this file."""
-    whole, kept = judged.proposal.patch, judged.proposal.kept
+    whole, kept = judgement.proposal.patch, judgement.proposal.kept
     return IOResult.do(
         VerdictRecord(
-            run=judged.bench.run,
+            run=judgement.bench.run,
             decided_at=now.isoformat(),
-            base=judged.start,
+            base=judgement.start,
             base_tree=base_tree,
             tree=whole.tree,
             judged_tree=kept.tree,
             patch=digest,
             adws=f"{version('adws-pipeline')}+{ours}",
             environment=digest_of(names),
-            settings=digest_of((to_json(judged.bench.settings),)),
-            cage=judged.cage,
-            seed=judged.seed,
-            layers=layers_of(judged.verdict),
-            verdict=judged.verdict,
+            settings=digest_of((to_json(judgement.bench.settings),)),
+            cage=judgement.cage,
+            seed=judgement.seed,
+            layers=layers_of(judgement.verdict),
+            verdict=judgement.verdict,
         )
         for now in io_ops.now()
-        for base_tree in ask(own(judged.bench.base), "rev-parse", f"{whole.base}^{{tree}}")
+        for base_tree in ask(
+            adws_repository(judgement.bench.base), "rev-parse", f"{whole.base}^{{tree}}"
+        )
         for digest in io_ops.digest(patch)
         for ours in _digest_of_files(_OWN_FILES)
-        for names in installed(judged.bench.base)
+        for names in installed_packages(judgement.bench.base)
     )
 
 
-def write_record(judged: Judgement) -> IOResult[VerdictRecord, PipelineError]:
+def write_record(judgement: Judgement) -> IOResult[VerdictRecord, PipelineError]:
     """Write ``.adws/verdicts/<run>.record.json``, and the change as ``<run>.patch`` beside it."""
-    folder = state_folder(judged.bench.root) / "verdicts"
-    patch = folder / f"{judged.bench.run}.patch"
-    whole = judged.proposal.patch
+    folder = state_folder(judgement.bench.root) / "verdicts"
+    patch = folder / f"{judgement.bench.run}.patch"
+    whole = judgement.proposal.patch
     return IOResult.do(
         record
         for _made in io_ops.make_folder(folder)
-        for _written in write_diff(judged.bench.base, whole.base, whole.tree, patch)
-        for record in record_of(judged, patch)
+        for _written in write_diff(judgement.bench.base, whole.base, whole.tree, patch)
+        for record in record_of(judgement, patch)
         for _kept in io_ops.write_text(
-            folder / f"{judged.bench.run}.record.json", to_json(with_checksum(to_plain(record)))
+            folder / f"{judgement.bench.run}.record.json", to_json(with_checksum(to_plain(record)))
         )
     )
 
@@ -127,16 +129,16 @@ def _digest_of_files(folder: PurePath) -> IOResult[str, PipelineError]:
     )
 
 
-def installed(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
+def installed_packages(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
     """Return names and versions of what is installed in the lent folders."""
 
     def inside(path: str) -> IOResult[tuple[str, ...], PipelineError]:
         folder = base.user_top / path
         if PurePath(path).name == "node_modules":
-            listed = folder / _INSTALLED_LIST
-            return io_ops.exists(listed).bind(
+            package_lock = folder / _INSTALLED_LIST
+            return io_ops.exists(package_lock).bind(
                 lambda there: (
-                    io_ops.digest(listed).map(lambda digest: (f"{path} {digest}",))
+                    io_ops.digest(package_lock).map(lambda digest: (f"{path} {digest}",))
                     if there
                     else io_ops.list_folder(folder)
                 )

@@ -36,21 +36,23 @@ def project_views(
     root: PurePath, runners: tuple[Runner, ...], listing: tuple[str, ...]
 ) -> IOResult[Views, PipelineError]:
     """Return what each runner sees of each folder that is a project to its family."""
-    wanted = _wanted(runners, listing)
-    return traverse(partial(_look_at, root), wanted).map(partial(_by_folder, wanted))
+    requests = _view_requests(runners, listing)
+    return traverse(partial(_requested_view, root), requests).map(partial(_by_folder, requests))
 
 
 def project_view(
     root: PurePath, viewer: Viewer, folder: str, listing: tuple[str, ...]
 ) -> IOResult[Project, PipelineError]:
     """Return what a runner or a check sees of one folder with all that is below it."""
-    return _look(root, viewer, folder, below(listing, folder))
+    return _view(root, viewer, folder, below(listing, folder))
 
 
-_Wanted = tuple[Runner, str, tuple[str, ...]]
+_ViewRequest = tuple[Runner, str, tuple[str, ...]]
 
 
-def _wanted(runners: tuple[Runner, ...], listing: tuple[str, ...]) -> tuple[_Wanted, ...]:
+def _view_requests(
+    runners: tuple[Runner, ...], listing: tuple[str, ...]
+) -> tuple[_ViewRequest, ...]:
     families = dict.fromkeys(runner.family for runner in runners)
     by_family = {family: tuple(_folders(family, runners, listing)) for family in families}
     return tuple(
@@ -67,11 +69,11 @@ def _folders(
         yield folder, below(listing, folder, folders)
 
 
-def _look_at(root: PurePath, wanted: _Wanted) -> IOResult[Project, PipelineError]:
-    return _look(root, *wanted)
+def _requested_view(root: PurePath, request: _ViewRequest) -> IOResult[Project, PipelineError]:
+    return _view(root, *request)
 
 
-def _look(
+def _view(
     project: PurePath, viewer: Viewer, folder: str, listing: tuple[str, ...]
 ) -> IOResult[Project, PipelineError]:
     root = project / folder
@@ -100,10 +102,10 @@ def _above(root: PurePath, folder: str) -> tuple[PurePath, ...]:
     return tuple(root / parent for parent in own.parents) if folder != "." else ()
 
 
-def _by_folder(wanted: tuple[_Wanted, ...], seen: tuple[Project, ...]) -> Views:
-    folders = dict.fromkeys(folder for _, folder, _ in wanted)
+def _by_folder(requests: tuple[_ViewRequest, ...], projects: tuple[Project, ...]) -> Views:
+    folders = dict.fromkeys(folder for _, folder, _ in requests)
     views: Views = {folder: {} for folder in sorted(folders, key=_depth)}
-    for (runner, folder, _), project in zip(wanted, seen, strict=True):
+    for (runner, folder, _), project in zip(requests, projects, strict=True):
         views[folder][runner.name] = project
     return views
 

@@ -45,23 +45,25 @@ def judge_by_witness(
     before: SuiteReport,
     verdict: Verdict,
     case_ids: tuple[str, ...],
-    told: WitnessFile | None,
+    earlier: WitnessFile | None,
 ) -> IOResult[Verdict, PipelineError]:
     """Refuse a change under which cases pass without their bodies, or that alters others' code.
 
-    ``told`` is what an earlier run of these cases wrote; without it, or where it is of another
+    ``earlier`` is what an earlier run of these cases wrote; without it, or where it is of another
     tree, they run once more. They run at ``head``, without the change, where anything is odd.
     """
     if not case_ids:
-        return IOSuccess(verdict.without_layer(Layer.WITNESS, "the change fixes no failing case"))
+        return IOSuccess(
+            verdict.with_impossible_layer(Layer.WITNESS, "the change fixes no failing case")
+        )
     own = tuple(one for one in case_ids if _runner(suite_of(trial.bench.suites, one)).witnesses)
     if not own:
         names = ", ".join(dict.fromkeys(suite.runner for suite in trial.bench.suites))
         why = f"the bodies of {names}'s cases cannot tell how they end"
-        return IOSuccess(verdict.without_layer(Layer.WITNESS, why))
+        return IOSuccess(verdict.with_impossible_layer(Layer.WITNESS, why))
     return IOResult.do(
         weigh_witness(verdict, before, seen, control, passed)
-        for seen, passed in _with_change(trial, own, told)
+        for seen, passed in _with_change(trial, own, earlier)
         for control in (
             _without_change(trial, head, before, passed)
             if is_doubtful(seen, passed)
@@ -76,13 +78,13 @@ def _runner(suite: Suite) -> Runner:
 
 
 def _with_change(
-    trial: Trial, case_ids: tuple[str, ...], told: WitnessFile | None
+    trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None
 ) -> IOResult[tuple[Witness, tuple[str, ...]], PipelineError]:
     """Return what a run with the change told, and which of the cases passed in it."""
     tree, suites = trial.proposal.kept.tree, _suites_of(trial, case_ids)
     in_files = any(witness_tests_of(suite) for suite in suites)
-    if told is not None and told.tree == tree and not in_files:
-        return _read(told, suites).map(lambda seen: (seen, case_ids))
+    if earlier is not None and earlier.tree == tree and not in_files:
+        return _read(earlier, suites).map(lambda seen: (seen, case_ids))
     return IOResult.do(
         (seen, tuple(one for one in case_ids if passes(ran.report, one)))
         for file in witness_file(trial, case_ids)
@@ -131,15 +133,15 @@ def _without_change(
 
 
 def _read(
-    told: WitnessFile, suites: tuple[Suite, ...], files: MarkedFiles = _UNMARKED
+    file: WitnessFile, suites: tuple[Suite, ...], files: MarkedFiles = _UNMARKED
 ) -> IOResult[Witness, PipelineError]:
     def witness(suite: Suite, text: str) -> Witness:
         if witness_tests_of(suite) is None:
-            return read_witness(text, told.key, id_prefix(suite))
-        return read_turns(text, told.key, files.bodies.get(suite.name, {}), id_prefix(suite))
+            return read_witness(text, file.key, id_prefix(suite))
+        return read_turns(text, file.key, files.bodies.get(suite.name, {}), id_prefix(suite))
 
     def of_suite(suite: Suite) -> IOResult[Witness, PipelineError]:
-        return _text(told.file_of(suite.name)).map(partial(witness, suite))
+        return _text(file.file_of(suite.name)).map(partial(witness, suite))
 
     return traverse(of_suite, suites).map(merged_witness)
 

@@ -49,20 +49,20 @@ def marked_files(
         tests, own = witness_tests_of(suite), own_id(suite, case_id)
         if tests is not None:
             path = tests.file_of(own)
-            _, asked = files.get((suite.name, path), (tests, WitnessTest("", path, (), "")))
-            files[suite.name, path] = tests, evolve(asked, case_ids=(*asked.case_ids, own))
+            _, request = files.get((suite.name, path), (tests, WitnessTest("", path, (), "")))
+            files[suite.name, path] = tests, evolve(request, case_ids=(*request.case_ids, own))
 
     def add(
         made: MarkedFiles, file: tuple[tuple[str, str], tuple[WitnessTests, WitnessTest]]
     ) -> IOResult[MarkedFiles, PipelineError]:
-        (name, path), (tests, asked) = file
+        (name, path), (tests, request) = file
         suite = next(one for one in bench.suites if one.name == name)
         whole = str(PurePosixPath(bench.base.prefix, suite.folder, path))
         return IOResult.do(
             made.with_file(suite.name, whole, text or "", marked) if marked else made
             for text in text_at(bench.base, tree_ish, whole)
             for token in io_ops.new_id()
-            for marked in IOSuccess(tests.marked(evolve(asked, text=text or "", token=token)))
+            for marked in IOSuccess(tests.marked(evolve(request, text=text or "", token=token)))
         )
 
     return fold(IOSuccess(MarkedFiles()), files.items(), add)

@@ -107,7 +107,7 @@ class Imports:
 
 
 @frozen
-class Cases:
+class CaseSyntax:
     """What is a test, and what is an assertion in it."""
 
     nodes: Types = frozenset()
@@ -189,7 +189,7 @@ class Language:
     """Where names are introduced and used."""
     imports: Imports = Imports()
     """What a file imports."""
-    tests: Cases = Cases()
+    tests: CaseSyntax = CaseSyntax()
     """What is a test."""
     stubs: Stubs = Stubs()
     """How stubs are written, where that is known."""

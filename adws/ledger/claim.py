@@ -28,7 +28,7 @@ def text_digest(text: str) -> str:
 def approve(claim: Claim, permit: Permit) -> Result[Claim, PipelineError]:
     """Give a permit for an open claim whose place in the test is known."""
     if not claim.line:
-        return Failure(_refused(claim, "approved: it is not clear what to change where"))
+        return Failure(_transition_refused(claim, "approved: adws cannot find the value to change"))
     return _move(claim, ClaimStatus.OPEN, ClaimStatus.APPROVED).map(
         lambda moved: evolve(moved, permit=permit)
     )
@@ -72,18 +72,18 @@ def _same(one: Claim, other: Claim) -> bool:
 def _move(claim: Claim, source: ClaimStatus, to: ClaimStatus) -> Result[Claim, PipelineError]:
     if claim.status is source:
         return Success(evolve(claim, status=to))
-    return Failure(_refused(claim, to.value))
+    return Failure(_transition_refused(claim, to.value))
 
 
-def _refused(claim: Claim, what: str) -> PipelineError:
+def _transition_refused(claim: Claim, target: str) -> PipelineError:
     return TransitionRefused(
-        f"{claim.id} ({claim.case_id}) is {claim.status} and cannot become {what}",
-        hint="a claim is decided once, and a permit is good for one try: adws claims list",
+        f"{claim.id} ({claim.case_id}) is {claim.status} and cannot become {target}",
+        hint="you decide a claim once, and a permit allows one try. See: adws claims list",
         context={"claim": claim.id, "status": claim.status.value},
     )
 
 
-NEVER = 'the settings take no claims (stale_tests = "never")'
+REJECTED_BY_SETTINGS = 'the settings reject all claims (stale_tests = "never")'
 
 
 def decide(policy: StaleTests, claim: Claim, *, sound: bool, at: str) -> Claim:
@@ -94,9 +94,9 @@ def decide(policy: StaleTests, claim: Claim, *, sound: bool, at: str) -> Claim:
     Everything else is left to a person.
     """
     if policy is StaleTests.NEVER:
-        return evolve(claim, status=ClaimStatus.REJECTED, outcome=NEVER)
-    told = claim.evidence.strip() and claim.reason.strip()
-    if policy is StaleTests.APPROVE_WITH_REASON and told and sound:
+        return evolve(claim, status=ClaimStatus.REJECTED, outcome=REJECTED_BY_SETTINGS)
+    is_justified = claim.evidence.strip() and claim.reason.strip()
+    if policy is StaleTests.APPROVE_WITH_REASON and is_justified and sound:
         permit = Permit(claim.reason, at, by_policy=True)
         return evolve(claim, status=ClaimStatus.APPROVED, permit=permit)
     return claim

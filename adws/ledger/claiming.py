@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.result import Result, Success
 
 from adws.core.claim import Claim, ClaimStatus
-from adws.core.entry import Entry, EscalationReason, Status
+from adws.core.entry import Entry, EntryStatus, EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.failure import RootCause
 from adws.core.railway import fold
@@ -27,23 +27,23 @@ def record_claims(
     return fold(Success(ledger), claims, partial(_record, number=number))
 
 
-def refused_words(ledger: Ledger, claims: tuple[Claim, ...]) -> tuple[str, ...]:
+def rejection_messages(ledger: Ledger, claims: tuple[Claim, ...]) -> tuple[str, ...]:
     """Return what the agent is told of those of its claims that have been rejected."""
-    heard = ((claim, known_claim(ledger.claims, claim) or claim) for claim in claims)
+    resolved = ((claim, known_claim(ledger.claims, claim) or claim) for claim in claims)
     return tuple(
         f"the claim that `{claim.old}` should be `{claim.new}` was rejected: {known.outcome}"
-        for claim, known in heard
+        for claim, known in resolved
         if known.status is ClaimStatus.REJECTED
     )
 
 
-def pending_words(claim: Claim) -> str:
+def pending_message(claim: Claim) -> str:
     """Return what a reader of an escalated case is told of its claim."""
     where = f"line {claim.line} of {claim.path}" if claim.line else claim.path
-    said = f"{where} expects `{claim.old}` and should expect `{claim.new}`: {claim.reason}"
+    claim_text = f"{where} expects `{claim.old}` and should expect `{claim.new}`: {claim.reason}"
     if claim.status is ClaimStatus.APPROVED:
-        return f"claim {claim.id} is approved, the next `adws fix` changes the test: {said}"
-    return f"claim {claim.id} is open: {said}; decide with `adws claims approve` or `reject`"
+        return f"claim {claim.id} is approved; the next `adws fix` changes the test: {claim_text}"
+    return f"claim {claim.id} is open: {claim_text}; decide with `adws claims approve` or `reject`"
 
 
 def carry_claims(
@@ -57,13 +57,13 @@ def carry_claims(
     if earlier is None:
         return Success(ledger)
 
-    def carried(held: Ledger, claim: Claim) -> Result[Ledger, PipelineError]:
+    def carried(current: Ledger, claim: Claim) -> Result[Ledger, PipelineError]:
         case = report.by_id.get(claim.case_id)
         passes = case is not None and case.outcome is Outcome.PASSED
         entry = earlier.entry_of(claim.case_id)
         if claim.applied and passes and entry is not None:
-            return _mended(claim, entry, held)
-        return Success(held)
+            return _with_fixed_entry(claim, entry, current)
+        return Success(current)
 
     return fold(Success(evolve(ledger, claims=earlier.claims)), spent, carried)
 
@@ -76,32 +76,32 @@ def close_claims(ledger: Ledger, spent: tuple[Claim, ...]) -> Ledger:
 
 def _record(ledger: Ledger, claim: Claim, number: int) -> Result[Ledger, PipelineError]:
     entry = ledger.entry_of(claim.case_id)
-    settled = entry is None or entry.status is Status.FIXED
+    settled = entry is None or entry.status is EntryStatus.FIXED
     if settled or (entry and entry.escalation_reason is EscalationReason.FLAKY):
         return Success(ledger)
-    made = evolve(claim, run=ledger.run, round=number)
-    kept = evolve(ledger, claims=with_claim(ledger.claims, made))
-    known = known_claim(kept.claims, made) or made
+    recorded_claim = evolve(claim, run=ledger.run, round=number)
+    kept = evolve(ledger, claims=with_claim(ledger.claims, recorded_claim))
+    known = known_claim(kept.claims, recorded_claim) or recorded_claim
     if known.status is ClaimStatus.REJECTED:
         return Success(kept)
-    return change(kept, (claim.case_id,), partial(_pend, known, number))
+    return change(kept, (claim.case_id,), partial(_await_decision, known, number))
 
 
-def _pend(claim: Claim, number: int, entry: Entry) -> Result[Entry, PipelineError]:
-    told = pending_words(claim)
+def _await_decision(claim: Claim, number: int, entry: Entry) -> Result[Entry, PipelineError]:
+    message = pending_message(claim)
     waiting = evolve(
         entry,
         escalation_reason=EscalationReason.DESIGN_DECISION,
-        detail=told,
+        detail=message,
         closed_in_round=number,
     )
     if entry.open:
-        return advance(waiting, Status.ESCALATED)
+        return advance(waiting, EntryStatus.ESCALATED)
     return Success(waiting if entry.closed_in_round == number else entry)
 
 
-def _mended(claim: Claim, entry: Entry, ledger: Ledger) -> Result[Ledger, PipelineError]:
-    begun = Entry(
+def _with_fixed_entry(claim: Claim, entry: Entry, ledger: Ledger) -> Result[Ledger, PipelineError]:
+    new_entry = Entry(
         id=f"F-{len(ledger.entries) + 1:03}",
         file=entry.file,
         test=entry.test,
@@ -118,7 +118,7 @@ def _mended(claim: Claim, entry: Entry, ledger: Ledger) -> Result[Ledger, Pipeli
         commit=claim.commit,
         closed_in_round=0,
     )
-    return advance(begun, Status.FIXED).map(
+    return advance(new_entry, EntryStatus.FIXED).map(
         lambda fixed: evolve(
             ledger,
             entries=(*ledger.entries, fixed),

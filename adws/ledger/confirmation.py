@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 from returns.result import Result
 
 from adws.core.comparison import Comparison, compare
-from adws.core.entry import Entry, Status
+from adws.core.entry import Entry, EntryStatus
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import Case, Outcome, SuiteReport
@@ -36,19 +36,19 @@ def confirm(ledger: Ledger, analysis: Analysis, fix: Fix) -> Result[Ledger, Pipe
     loaded had hidden them. A fixed case that fails again is a regression with a new entry; an
     escalated one is known.
     """
-    seen = compare(_known(ledger), analysis.report)
+    comparison = compare(_report_of_known(ledger), analysis.report)
     still_open = {entry.case_id for entry in ledger.open}
-    fixed = tuple(case_id for case_id in seen.fixed if case_id in still_open)
+    fixed = tuple(case_id for case_id in comparison.fixed if case_id in still_open)
     return (
         change(ledger, fixed, partial(_fix, fix))
         .map(partial(_refresh, analysis))
-        .map(partial(_discover, analysis, seen, fix.round))
+        .map(partial(_discover, analysis, comparison, fix.round))
         .bind(partial(escalate_exhausted, number=fix.round))
     )
 
 
-def _known(ledger: Ledger) -> SuiteReport:
-    unfixed = (entry for entry in ledger.entries if entry.status is not Status.FIXED)
+def _report_of_known(ledger: Ledger) -> SuiteReport:
+    unfixed = (entry for entry in ledger.entries if entry.status is not EntryStatus.FIXED)
     cases = tuple(
         Case(entry.case_id, entry.file, entry.test, Outcome.FAILED, covers=entry.covers)
         for entry in unfixed
@@ -64,7 +64,7 @@ def _fix(fix: Fix, entry: Entry) -> Result[Entry, PipelineError]:
         modified_files=fix.files,
         closed_in_round=fix.round,
     )
-    return advance(closed, Status.FIXED)
+    return advance(closed, EntryStatus.FIXED)
 
 
 def _refresh(analysis: Analysis, ledger: Ledger) -> Ledger:
@@ -85,7 +85,7 @@ def _refreshed(entry: Entry, failure: Failure | None) -> Entry:
     )
 
 
-def _discover(analysis: Analysis, seen: Comparison, number: int, ledger: Ledger) -> Ledger:
+def _discover(analysis: Analysis, comparison: Comparison, number: int, ledger: Ledger) -> Ledger:
     add = partial(discover, analysis=analysis, number=number)
-    broken = add(ledger, case_ids=seen.broken, is_regression=True)
-    return add(broken, case_ids=seen.revealed)
+    broken = add(ledger, case_ids=comparison.broken, is_regression=True)
+    return add(broken, case_ids=comparison.revealed)

@@ -5,7 +5,7 @@ from functools import partial
 from attrs import evolve
 from returns.result import Result
 
-from adws.core.entry import Entry, EscalationReason, Status
+from adws.core.entry import Entry, EntryStatus, EscalationReason
 from adws.core.errors import PipelineError
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import advance
@@ -68,15 +68,15 @@ def _give_up(number: int, entry: Entry) -> Result[Entry, PipelineError]:
     detail = (
         f"{entry.attempt_count} of {entry.max_attempts} attempts failed"
         if judged
-        else f"{entry.max_attempts} attempts ended without an answer that could be judged"
+        else f"{entry.max_attempts} attempts gave no answer that adws could judge"
     )
     last = entry.attempts[-1]
-    told = f"{detail}; the last one: {'; '.join(last.reasons) or last.outcome.value}"
-    return _escalate(EscalationReason.MAX_ATTEMPTS_EXCEEDED, told, number, entry)
+    explanation = f"{detail}; the last one: {'; '.join(last.reasons) or last.outcome.value}"
+    return _escalate(EscalationReason.MAX_ATTEMPTS_EXCEEDED, explanation, number, entry)
 
 
 def _escalate(
     reason: EscalationReason, detail: str, number: int, entry: Entry
 ) -> Result[Entry, PipelineError]:
     closed = evolve(entry, escalation_reason=reason, detail=detail, closed_in_round=number)
-    return advance(closed, Status.ESCALATED)
+    return advance(closed, EntryStatus.ESCALATED)

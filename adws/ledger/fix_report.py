@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
-from adws.core.entry import Status
+from adws.core.entry import EntryStatus
 from adws.core.failure import Failure
 from adws.core.fix_report import FixReport
 from adws.core.patch import FileChange
@@ -28,9 +28,9 @@ def fix_report(
     the base and the newest accepted fix; ``failures`` the newest failures by case id; ``is_test``
     tells test code by its path.
     """
-    closed = ledger.having(Status.FIXED)
+    closed = ledger.with_status(EntryStatus.FIXED)
     fixes = tuple(one for one in closed if ledger.entry_of(one.case_id) is one)
-    escalations = ledger.having(Status.ESCALATED)
+    escalations = ledger.with_status(EntryStatus.ESCALATED)
     paths = {change.path for change in changes}
     paths.update(path for entry in fixes for path in entry.modified_files)
     notes = (note for one in ledger.rounds for note in one.notes)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from adws.core.entry import TERMINAL, Entry, Status
+from adws.core.entry import TERMINAL, Entry, EntryStatus
 from adws.ledger.ledger import Ledger
 from adws.ledger.transitions import is_lawful
 
@@ -42,15 +42,15 @@ def _entry_violations(entry: Entry) -> Iterator[str]:
         yield f"counts {entry.attempt_count} attempts, {counted} are recorded"
     if entry.attempt_count > entry.max_attempts:
         yield f"has {entry.attempt_count} attempts, {entry.max_attempts} are allowed"
-    if entry.status is Status.DISCOVERED and entry.attempt_count:
+    if entry.status is EntryStatus.DISCOVERED and entry.attempt_count:
         yield "has attempts but is still discovered"
     yield from _closing_violations(entry)
 
 
 def _closing_violations(entry: Entry) -> Iterator[str]:
-    if (entry.status is Status.FIXED) != bool(entry.commit):
+    if (entry.status is EntryStatus.FIXED) != bool(entry.commit):
         yield f"is {entry.status} and its commit is '{entry.commit}'"
-    if (entry.status is Status.ESCALATED) != (entry.escalation_reason is not None):
+    if (entry.status is EntryStatus.ESCALATED) != (entry.escalation_reason is not None):
         yield f"is {entry.status} and its escalation reason is {entry.escalation_reason}"
     if (entry.status in TERMINAL) != (entry.closed_in_round is not None):
         yield f"is {entry.status} and was closed in round {entry.closed_in_round}"

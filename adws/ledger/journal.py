@@ -17,7 +17,7 @@ from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.core.turn import Answer
 from adws.core.verdict import Verdict
-from adws.ledger.record_file import append_record, mend_records, read_records
+from adws.ledger.record_file import append_record, drop_cut_line, read_records
 
 
 class Phase(StrEnum):
@@ -31,7 +31,7 @@ class Phase(StrEnum):
 
 
 @frozen
-class Answered:
+class AnswerRecord:
     """An agent's answer and its change: object ids of the trees it lies between, and its paths.
 
     ``agent`` is its name; empty where an earlier version noted the answer.
@@ -45,7 +45,7 @@ class Answered:
 
 
 @frozen
-class Judged:
+class JudgementRecord:
     """What the judge decided on a tree; ``analysis`` is a file below ``.adws``: what it saw.
 
     ``circumstances`` is the digest of what the judged run stood on beside the tree.
@@ -65,8 +65,8 @@ class JournalRecord:
     key: str
     phase: Phase
     at: str
-    answered: Answered | None = None
-    judged: Judged | None = None
+    answered: AnswerRecord | None = None
+    judged: JudgementRecord | None = None
     commit: str = ""
 
 
@@ -76,8 +76,8 @@ class AttemptState:
 
     phase: Phase | None = None
     started_at: str = ""
-    answered: Answered | None = None
-    judged: Judged | None = None
+    answered: AnswerRecord | None = None
+    judged: JudgementRecord | None = None
     commit: str = ""
 
 
@@ -95,22 +95,22 @@ def attempt_key(run: str, number: int, group: str) -> str:
     return f"{run}/{number}/{group}"
 
 
-def find(records: Iterable[JournalRecord], key: str) -> AttemptState:
+def attempt_state(records: Iterable[JournalRecord], key: str) -> AttemptState:
     """Return the state of an attempt; one that was started again begins anew."""
     state = AttemptState()
     for record in records:
         if record.key == key:
-            state = _after(state, record)
+            state = _with_record(state, record)
     return state
 
 
-def last_judged(records: Iterable[JournalRecord], run: str) -> Judged | None:
+def last_judged(records: Iterable[JournalRecord], run: str) -> JudgementRecord | None:
     """Return what a run's judge decided last, or None before its first decision."""
     judged = [one.judged for one in records if one.run == run and one.judged is not None]
     return judged[-1] if judged else None
 
 
-def _after(state: AttemptState, record: JournalRecord) -> AttemptState:
+def _with_record(state: AttemptState, record: JournalRecord) -> AttemptState:
     if record.phase is Phase.STARTED:
         return AttemptState(Phase.STARTED, record.at)
     return evolve(
@@ -122,7 +122,7 @@ def _after(state: AttemptState, record: JournalRecord) -> AttemptState:
     )
 
 
-def note(
+def write_record(
     root: PurePath, record_at: Callable[[str], JournalRecord]
 ) -> IOResult[None, PipelineError]:
     """Add to the project's journal what has been reached, now.
@@ -147,4 +147,4 @@ def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
 
 def recover(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
     """Read the journal as ``read`` does and take the cut line off the file, ready for appending."""
-    return mend_records(path, JournalRecord).bind(lambda _: read(path))
+    return drop_cut_line(path, JournalRecord).bind(lambda _: read(path))

@@ -8,7 +8,7 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.claim import Claim
-from adws.core.entry import Entry, Status
+from adws.core.entry import Entry, EntryStatus
 from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Spending, total
 from adws.core.round_record import RoundRecord
@@ -53,11 +53,11 @@ class Ledger:
     @property
     def spending(self) -> Spending:
         """What the agents have cost that were asked in the rounds, for changes and for examples."""
-        asked = (record.cost_usd for record in self.rounds if record.agent)
+        round_costs = (record.cost_usd for record in self.rounds if record.agent)
         stated = (record.examples.costs for record in self.rounds if record.examples)
-        return total((*asked, *chain.from_iterable(stated)))
+        return total((*round_costs, *chain.from_iterable(stated)))
 
-    def having(self, status: Status) -> tuple[Entry, ...]:
+    def with_status(self, status: EntryStatus) -> tuple[Entry, ...]:
         """Return the entries in one status, in order of discovery."""
         return tuple(entry for entry in self.entries if entry.status is status)
 
@@ -82,7 +82,7 @@ def change(
     """Change the newest entry of each case; the first refusal leaves the ledger as it was."""
     changed: dict[str, Entry] = {}
     for case_id in case_ids:
-        outcome = _found(ledger, case_id).bind(function)
+        outcome = _entry_for(ledger, case_id).bind(function)
         if not is_successful(outcome):
             return Failure(outcome.failure())
         changed[outcome.unwrap().id] = outcome.unwrap()
@@ -96,7 +96,7 @@ def change_claim(
     found = next((claim for claim in ledger.claims if claim.id == claim_id), None)
     if found is None:
         known = ", ".join(claim.id for claim in ledger.claims) or "none"
-        return Failure(NameUnknown(f"there is no claim '{claim_id}'", hint=f"known: {known}"))
+        return Failure(NameUnknown(f"no claim '{claim_id}'", hint=f"known: {known}"))
     return function(found).map(lambda changed: _with_claim(ledger, changed))
 
 
@@ -105,13 +105,13 @@ def _with_claim(ledger: Ledger, changed: Claim) -> Ledger:
     return evolve(ledger, claims=claims)
 
 
-def _found(ledger: Ledger, case_id: str) -> Result[Entry, PipelineError]:
+def _entry_for(ledger: Ledger, case_id: str) -> Result[Entry, PipelineError]:
     entry = ledger.entry_of(case_id)
     if entry is None:
         return Failure(
             TransitionRefused(
-                f"the ledger of run {ledger.run} has no entry for {case_id}",
-                hint="see what it holds: adws ledger show",
+                f"no entry for {case_id} in the ledger of run {ledger.run}",
+                hint="see its entries: adws ledger show",
                 context={"case_id": case_id},
             )
         )

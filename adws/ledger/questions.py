@@ -12,7 +12,7 @@ from adws.ledger.ledger import Ledger
 
 
 @frozen
-class AskedQuestion:
+class LedgerQuestion:
     """A question of a ledger."""
 
     id: str
@@ -22,12 +22,12 @@ class AskedQuestion:
     """The folder of the tests that the fix is about, relative to the project's folder."""
 
 
-def asked_questions(ledger: Ledger) -> tuple[AskedQuestion, ...]:
+def asked_questions(ledger: Ledger) -> tuple[LedgerQuestion, ...]:
     """Return all questions of a ledger, in order."""
     folders = [_folder(ledger, record.cases) for record in ledger.rounds for _ in record.questions]
     questions = (one for record in ledger.rounds for one in record.questions)
     return tuple(
-        AskedQuestion(name, one, folder)
+        LedgerQuestion(name, one, folder)
         for (name, one), folder in zip(numbered_questions(questions), folders, strict=True)
     )
 
@@ -37,9 +37,9 @@ def _folder(ledger: Ledger, cases: tuple[str, ...]) -> str:
     return str(PurePosixPath(entry.file if entry else "tests/test").parent)
 
 
-def answered(
+def with_given_answers(
     ledger: Ledger, answers: Mapping[str, str]
-) -> Result[tuple[AskedQuestion, ...], PipelineError]:
+) -> Result[tuple[LedgerQuestion, ...], PipelineError]:
     """Return the questions with these answers, by their ids.
 
     Fails with ``NameUnknown`` where there is no such question, and with ``TransitionRefused`` where
@@ -49,7 +49,7 @@ def answered(
     for name in answers:
         if name not in known:
             ids = ", ".join(known) or "none"
-            return Failure(NameUnknown(f"there is no question '{name}'", hint=f"known: {ids}"))
+            return Failure(NameUnknown(f"no question '{name}'", hint=f"known: {ids}"))
         if known[name].question.answer:
             test = known[name].question.test
             return Failure(
@@ -63,10 +63,10 @@ def answered(
     )
 
 
-def with_answers(ledger: Ledger, asked: tuple[AskedQuestion, ...]) -> Ledger:
+def with_answers(ledger: Ledger, answered_questions: tuple[LedgerQuestion, ...]) -> Ledger:
     """Return the ledger with these questions in the place of those of their ids."""
     known = iter(asked_questions(ledger))
-    new = {one.id: one.question for one in asked}
+    new = {one.id: one.question for one in answered_questions}
     rounds = []
     for record in ledger.rounds:
         own = [next(known) for _ in record.questions]

@@ -26,7 +26,7 @@ def append_record(path: PurePath, record: object) -> IOResult[None, PipelineErro
     A line that a kill has cut off is taken off first, so that it never stands in the middle.
     """
     line = to_json_line(with_checksum(to_plain(record)))
-    return mend_records(path, type(record)).bind(lambda _: io_ops.append_line(path, line))
+    return drop_cut_line(path, type(record)).bind(lambda _: io_ops.append_line(path, line))
 
 
 def read_records(
@@ -39,7 +39,7 @@ def read_records(
     return _text(path).bind_result(partial(parse_records, kind=kind, origin=str(path)))
 
 
-def mend_records(path: PurePath, kind: type[object]) -> IOResult[None, PipelineError]:
+def drop_cut_line(path: PurePath, kind: type[object]) -> IOResult[None, PipelineError]:
     """Take a last line that a kill cut off away from the file."""
     return _text(path).bind(partial(_without_cut_line, path, kind))
 
@@ -49,7 +49,7 @@ def parse_records(
 ) -> Result[tuple[_Record, ...], PipelineError]:
     """Read the text of a file of records; ``origin`` names it in errors."""
     records: list[_Record] = []
-    for place, line in enumerate(filter(None, _whole(text, kind).split("\n")), start=1):
+    for place, line in enumerate(filter(None, _without_tail(text, kind).split("\n")), start=1):
         outcome = from_checked_json(line, kind, f"{origin}, line {place},")
         if not is_successful(outcome):
             return Failure(outcome.failure())
@@ -68,11 +68,11 @@ def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # no
 def _without_cut_line(
     path: PurePath, kind: type[object], text: str
 ) -> IOResult[None, PipelineError]:
-    whole = _whole(text, kind)
+    whole = _without_tail(text, kind)
     return IOSuccess(None) if whole == text else io_ops.write_text(path, whole)
 
 
-def _whole(text: str, kind: type[object]) -> str:
+def _without_tail(text: str, kind: type[object]) -> str:
     """Return the text without a line that was cut off; a line is whole once its JSON is."""
     head, end, tail = text.rpartition("\n")
     cut = tail and not is_successful(from_checked_json(tail, kind, "the last line"))

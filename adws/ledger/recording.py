@@ -8,7 +8,7 @@ from types import MappingProxyType
 from attrs import evolve
 from returns.result import Failure, Result, Success
 
-from adws.core.entry import Attempt, AttemptOutcome, Entry, Status
+from adws.core.entry import Attempt, AttemptOutcome, Entry, EntryStatus
 from adws.core.errors import PipelineError, TransitionRefused
 from adws.core.failure import Diagnosis, RootCause
 from adws.core.proposal import Proposal
@@ -101,7 +101,7 @@ def _record(
 ) -> Result[Entry, PipelineError]:
     diagnosis = diagnoses.get(entry.case_id, Diagnosis())
     if entry.open and attempt.counts and entry.attempt_count >= entry.max_attempts:
-        return Failure(_used_up(entry))
+        return Failure(_no_attempt_left(entry))
     numbered = evolve(attempt, number=len(entry.attempts) + 1)
     kept = evolve(
         entry,
@@ -112,13 +112,13 @@ def _record(
         else diagnosis.root_cause,
     )
     if attempt.counts:
-        return move(evolve(kept, attempt_count=entry.attempt_count + 1), Status.ATTEMPTED)
-    return Success(kept) if entry.open else move(kept, Status.ATTEMPTED)
+        return move(evolve(kept, attempt_count=entry.attempt_count + 1), EntryStatus.ATTEMPTED)
+    return Success(kept) if entry.open else move(kept, EntryStatus.ATTEMPTED)
 
 
-def _used_up(entry: Entry) -> PipelineError:
+def _no_attempt_left(entry: Entry) -> PipelineError:
     return TransitionRefused(
-        f"{entry.id} ({entry.case_id}) has had all of its {entry.max_attempts} attempts",
-        hint="an entry without attempts left is escalated, not tried again",
+        f"{entry.id} ({entry.case_id}) has used all {entry.max_attempts} attempts",
+        hint="adws escalates an entry without attempts left and does not try again",
         context={"entry": entry.id, "max_attempts": entry.max_attempts},
     )

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 from returns.result import Result, Success
 
 from adws.core.answer_lines import read_answer_lines
-from adws.core.change_words import change_words
+from adws.core.change_words import change_summary
 from adws.core.claim import Claim
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
@@ -14,10 +14,10 @@ from adws.core.example import Examples
 from adws.core.failure import Analysis
 from adws.core.proposal import Proposal, SealedEdit
 from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
-from adws.ledger.claiming import record_claims, refused_words
+from adws.ledger.claiming import record_claims, rejection_messages
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate_open
 from adws.ledger.ledger import Ledger
@@ -34,7 +34,7 @@ class RoundWork:
     is asked next, so this one giving up is not the end. ``examples`` are those of the group.
     """
 
-    selected: Selected
+    selected: SelectedGroup
     analysis: Analysis
     head: str
     proposal: Proposal | None = None
@@ -51,8 +51,8 @@ def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]
     if ledger.next_round != number:
         return Success(ledger)
     if work.proposal is None or work.verdict is None:
-        return Success(ledger.with_round(_unasked(work)))
-    record = _asked(work, work.proposal, work.verdict)
+        return Success(ledger.with_round(_record_without_agent(work)))
+    record = _record_of_attempt(work, work.proposal, work.verdict)
     return (
         _with_attempt(ledger, work, work.proposal, work.verdict)
         .bind(partial(record_claims, claims=work.claims, number=number))
@@ -64,19 +64,21 @@ def _with_attempt(
     ledger: Ledger, work: RoundWork, proposal: Proposal, verdict: Verdict
 ) -> Result[Ledger, PipelineError]:
     number, answer = work.selected.round, proposal.answer
-    said = read_answer_lines(answer.text)
-    seen = {failure.case_id: diagnose(failure) for failure in work.selected.failures}
+    answer_lines = read_answer_lines(answer.text)
+    diagnoses = {failure.case_id: diagnose(failure) for failure in work.selected.failures}
     attempt = attempt_of(proposal, verdict, number)
     # What an agent that gave up has found out: the next one need not begin from nothing.
-    gave_up = answer.status is AnswerStatus.GAVE_UP and said.root_cause
-    cause = (f"it found: {said.root_cause}",) if gave_up else ()
+    gave_up = answer.status is AnswerStatus.GAVE_UP and answer_lines.root_cause
+    cause = (f"it found: {answer_lines.root_cause}",) if gave_up else ()
     attempted = record_attempt(
         ledger,
         work.selected.case_ids,
-        evolve(attempt, reasons=(*attempt.reasons, *cause, *refused_words(ledger, work.claims))),
+        evolve(
+            attempt, reasons=(*attempt.reasons, *cause, *rejection_messages(ledger, work.claims))
+        ),
         {
-            case_id: evolve(found, text=said.root_cause or found.text)
-            for case_id, found in seen.items()
+            case_id: evolve(diagnosis, text=answer_lines.root_cause or diagnosis.text)
+            for case_id, diagnosis in diagnoses.items()
         },
         claimed="" if work.others_follow else answer.reason,
     ).bind(
@@ -84,24 +86,24 @@ def _with_attempt(
             escalate_open,
             case_ids=verdict.flaky,
             reason=EscalationReason.FLAKY,
-            detail="answered differently when it was run again on the same tree",
+            detail="had another result when it ran again on the same tree",
             number=number,
         )
     )
     if not verdict.accepted:
         return attempted
-    description = said.fix or change_words(proposal.kept)
+    description = answer_lines.fix or change_summary(proposal.kept)
     fix = Fix(number, work.head, description, proposal.kept.paths)
     return attempted.bind(partial(confirm, analysis=work.analysis, fix=fix))
 
 
-def _unasked(work: RoundWork) -> RoundRecord:
+def _record_without_agent(work: RoundWork) -> RoundRecord:
     failures = work.analysis.failures
     return RoundRecord(
         number=work.selected.round,
         group=work.selected.group,
         cases=work.selected.case_ids,
-        ending="no agent was asked: flaky, or kept from running by the environment",
+        ending="asked no agent: the case is flaky, or the environment stops it",
         failures_start=len(failures),
         failures_end=len(failures),
         failing_id=failing_id(failure.case_id for failure in failures),
@@ -109,16 +111,16 @@ def _unasked(work: RoundWork) -> RoundRecord:
     )
 
 
-def _asked(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord:
-    unasked = _unasked(work)
-    attempt = attempt_of(proposal, verdict, unasked.number)
+def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord:
+    base_record = _record_without_agent(work)
+    attempt = attempt_of(proposal, verdict, base_record.number)
     explained = {edit.path: edit.explanation for edit in work.edits}
     return evolve(
-        unasked,
+        base_record,
         agent=proposal.agent,
         outcome=attempt.outcome,
         ending="; ".join(verdict.reasons) or "accepted",
-        failures_start=verdict.failing_before if verdict.accepted else unasked.failures_start,
+        failures_start=verdict.failing_before if verdict.accepted else base_record.failures_start,
         fixed=verdict.fixed if verdict.accepted else (),
         layer=verdict.layer,
         flags=verdict.flags if verdict.accepted else (),
@@ -139,4 +141,4 @@ def _asked(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord
 
 def _unfounded(proposal: Proposal) -> tuple[str, ...]:
     files = ", ".join(proposal.answer.unfounded_files)
-    return (f"the agent says that it changed {files}, and has not",) if files else ()
+    return (f"the agent says that it changed {files}, but it did not",) if files else ()

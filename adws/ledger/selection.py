@@ -1,6 +1,6 @@
 """Which failures the next round works on."""
 
-from adws.core.entry import Entry, Status
+from adws.core.entry import Entry, EntryStatus
 from adws.ledger.ledger import Ledger
 
 
@@ -19,7 +19,7 @@ def select(ledger: Ledger) -> tuple[Entry, ...]:
 
 
 def _urgency(entry: Entry) -> tuple[bool, int, str, int, str]:
-    attempted = entry.status is Status.ATTEMPTED
+    attempted = entry.status is EntryStatus.ATTEMPTED
     oldest = entry.last_round if attempted else 0
     return (attempted, oldest, entry.priority.value, len(entry.id), entry.id)
 

@@ -29,7 +29,7 @@ def load(path: PurePath) -> IOResult[Ledger, PipelineError]:
 
     The hint then says whether the generation before is whole.
     """
-    return _parsed(path).lash(partial(_with_way_back, path))
+    return _parsed(path).lash(partial(_with_restore_hint, path))
 
 
 def load_run(root: PurePath, run: str) -> IOResult[Ledger, PipelineError]:
@@ -115,7 +115,7 @@ def _unaltered(document: dict[str, Any], origin: str) -> Result[dict[str, Any], 
         return Failure(_newer(origin, version))
     content = without_checksum(document)
     if version != SCHEMA_VERSION or content is None:
-        return Failure(_damaged(origin, "was altered: its checksum does not fit its content"))
+        return Failure(_damaged(origin, "was altered: its checksum does not match its content"))
     return Success(content)
 
 
@@ -125,29 +125,29 @@ def _structure(origin: str, content: dict[str, Any]) -> Result[Ledger, PipelineE
     return from_plain(plain, Ledger, origin).lash(partial(_as_ledger_damaged, origin))
 
 
-def _with_way_back(path: PurePath, error: PipelineError) -> IOResult[Ledger, PipelineError]:
+def _with_restore_hint(path: PurePath, error: PipelineError) -> IOResult[Ledger, PipelineError]:
     if not isinstance(error, LedgerDamaged) or "schema_version" in error.context:
         return IOFailure(error)
     previous = path.with_name(path.name + io_ops.PREVIOUS)
     before = settle(_parsed(previous))
     if is_successful(before):
-        hint = f"put back the generation before, which is whole: mv {previous} {path}"
+        hint = f"restore the previous version, which is intact: mv {previous} {path}"
     elif isinstance(before.failure(), LedgerDamaged):
-        hint = f"the generation before, {previous}, is damaged too; {error.hint}"
+        hint = f"the previous version, {previous}, is damaged too; {error.hint}"
     else:
         hint = error.hint
     return IOFailure(evolve(error, hint=hint))
 
 
 def _as_ledger_damaged(origin: str, error: PipelineError) -> Result[Ledger, PipelineError]:
-    return Failure(_damaged(origin, f"holds what a ledger does not ({error.message})"))
+    return Failure(_damaged(origin, f"has an invalid value ({error.message})"))
 
 
 def _superseded(run: str, owner: str) -> Failure[PipelineError]:
     return Failure(
         RunSuperseded(
-            f"run {run} cannot go on: run {owner} began later and owns the ledger now",
-            hint="see what is open now: adws ledger show; work on it: adws fix",
+            f"run {run} cannot continue: the newer run {owner} owns the ledger now",
+            hint="see open failures: adws ledger show; work on them: adws fix",
             context={"run": run, "owner": owner},
         )
     )
@@ -155,8 +155,8 @@ def _superseded(run: str, owner: str) -> Failure[PipelineError]:
 
 def _damaged(origin: str, reason: str) -> PipelineError:
     return LedgerDamaged(
-        f"the ledger {origin} {reason}; it was left untouched",
-        hint="put back a copy, or move it away to start the work afresh",
+        f"the ledger {origin} {reason}; adws did not change it",
+        hint="restore a copy, or move it away to start afresh",
         context={"origin": origin},
     )
 
@@ -164,7 +164,7 @@ def _damaged(origin: str, reason: str) -> PipelineError:
 def _newer(origin: str, version: int) -> PipelineError:
     return LedgerDamaged(
         f"the ledger {origin} was written by a newer adws (schema version {version}, "
-        f"this one reads {SCHEMA_VERSION}); it was left untouched",
-        hint="upgrade adws, or move the ledger away to start the work afresh",
+        f"this one reads {SCHEMA_VERSION}); adws did not change it",
+        hint="upgrade adws, or move the ledger away to start afresh",
         context={"origin": origin, "schema_version": version},
     )

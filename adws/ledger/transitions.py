@@ -18,50 +18,52 @@ from types import MappingProxyType
 from attrs import evolve
 from returns.result import Failure, Result, Success
 
-from adws.core.entry import TERMINAL, Entry, Status
+from adws.core.entry import TERMINAL, Entry, EntryStatus
 from adws.core.errors import PipelineError, TransitionRefused
 
-TRANSITIONS: Mapping[Status, frozenset[Status]] = MappingProxyType(
+TRANSITIONS: Mapping[EntryStatus, frozenset[EntryStatus]] = MappingProxyType(
     {
-        Status.DISCOVERED: frozenset({Status.ATTEMPTED}),
-        Status.ATTEMPTED: frozenset({Status.ATTEMPTED, Status.FIXED, Status.ESCALATED}),
-        Status.FIXED: frozenset(),
-        Status.ESCALATED: frozenset(),
+        EntryStatus.DISCOVERED: frozenset({EntryStatus.ATTEMPTED}),
+        EntryStatus.ATTEMPTED: frozenset(
+            {EntryStatus.ATTEMPTED, EntryStatus.FIXED, EntryStatus.ESCALATED}
+        ),
+        EntryStatus.FIXED: frozenset(),
+        EntryStatus.ESCALATED: frozenset(),
     }
 )
 
 
-def is_lawful(history: tuple[Status, ...]) -> bool:
+def is_lawful(history: tuple[EntryStatus, ...]) -> bool:
     """Whether a history begins with a discovery and has only lawful moves.
 
-    >>> is_lawful((Status.DISCOVERED, Status.ATTEMPTED, Status.FIXED))
+    >>> is_lawful((EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.FIXED))
     True
-    >>> is_lawful((Status.DISCOVERED, Status.FIXED))
+    >>> is_lawful((EntryStatus.DISCOVERED, EntryStatus.FIXED))
     False
     """
     moves = pairwise(history)
-    return history[:1] == (Status.DISCOVERED,) and all(
+    return history[:1] == (EntryStatus.DISCOVERED,) and all(
         after in TRANSITIONS[before] for before, after in moves
     )
 
 
-def move(entry: Entry, to: Status) -> Result[Entry, PipelineError]:
+def move(entry: Entry, to: EntryStatus) -> Result[Entry, PipelineError]:
     """Move an entry along one edge of the table; any other move is ``TransitionRefused``."""
     if to not in TRANSITIONS[entry.status]:
         return Failure(_refused(entry, to))
     return Success(evolve(entry, status=to, history=(*entry.history, to)))
 
 
-def advance(entry: Entry, to: Status) -> Result[Entry, PipelineError]:
+def advance(entry: Entry, to: EntryStatus) -> Result[Entry, PipelineError]:
     """Move an entry to a terminal status, through ``attempted`` where it has not been there."""
-    if entry.status is Status.DISCOVERED and to in TERMINAL:
-        return move(entry, Status.ATTEMPTED).bind(partial(move, to=to))
+    if entry.status is EntryStatus.DISCOVERED and to in TERMINAL:
+        return move(entry, EntryStatus.ATTEMPTED).bind(partial(move, to=to))
     return move(entry, to)
 
 
-def _refused(entry: Entry, to: Status) -> PipelineError:
+def _refused(entry: Entry, to: EntryStatus) -> PipelineError:
     return TransitionRefused(
         f"{entry.id} ({entry.case_id}) is {entry.status} and cannot become {to}",
-        hint="an entry never goes back; a case that fails again gets an entry of its own",
+        hint="entries never move back; a case that fails again gets a new entry",
         context={"entry": entry.id, "from": entry.status.value, "to": to.value},
     )

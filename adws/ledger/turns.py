@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.work_report import TurnRow
-from adws.ledger.journal import Answered, JournalRecord
+from adws.ledger.journal import AnswerRecord, JournalRecord
 
 
 def turns_of(run: str, records: Iterable[JournalRecord]) -> tuple[TurnRow, ...]:
@@ -17,7 +17,7 @@ def turns_of(run: str, records: Iterable[JournalRecord]) -> tuple[TurnRow, ...]:
     return tuple(_row(run, name, one) for name, one in answered.items())
 
 
-def _row(run: str, name: str, answered: Answered) -> TurnRow:
+def _row(run: str, name: str, answered: AnswerRecord) -> TurnRow:
     answer = answered.answer
     return TurnRow(
         name=name,

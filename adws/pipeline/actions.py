@@ -15,7 +15,7 @@ class Role(StrEnum):
     CONFLICT = "conflict"
 
 
-class Text(StrEnum):
+class CommentText(StrEnum):
     """Which comment tells people what happens."""
 
     ADOPTED = "adopted"
@@ -30,7 +30,7 @@ class Text(StrEnum):
 
 
 @frozen
-class Create:
+class BeginSpec:
     """Begin a spec: its branch, the commit that takes the mark off, its pull request."""
 
     spec_id: str
@@ -38,7 +38,7 @@ class Create:
 
 
 @frozen
-class Label:
+class AddLabel:
     """Put a label on."""
 
     number: int
@@ -58,12 +58,12 @@ class Retitle:
 
 
 @frozen
-class Comment:
+class WriteComment:
     """Tell people something, and remember it: nothing is written where the mark is there."""
 
     number: int
     """The number of the pull request."""
-    text: Text
+    text: CommentText
     """Which comment it is; it gets its words when it is written."""
     mark: Marker
     """The mark that the comment carries; where it is there already, nothing is written."""
@@ -100,7 +100,7 @@ class Judge:
 
 
 @frozen
-class Ask:
+class AskAgent:
     """Ask an agent to work on the head."""
 
     number: int
@@ -112,7 +112,7 @@ class Ask:
 
 
 @frozen
-class Tell:
+class SetStatus:
     """Show of the head what the judge says: pending, success, failure or error."""
 
     number: int
@@ -124,7 +124,7 @@ class Tell:
 
 
 @frozen
-class Merge:
+class MergeHead:
     """Merge the head that was judged, or have the forge do so as soon as its rules allow."""
 
     number: int
@@ -162,7 +162,7 @@ class Reopen:
 
 
 @frozen
-class Unlabel:
+class RemoveLabel:
     """Take a label off."""
 
     number: int
@@ -202,21 +202,21 @@ class CleanUp:
 
 
 Action = (
-    Create
-    | Label
+    BeginSpec
+    | AddLabel
     | Retitle
-    | Comment
+    | WriteComment
     | Remember
     | Sync
     | Judge
-    | Ask
-    | Tell
-    | Merge
+    | AskAgent
+    | SetStatus
+    | MergeHead
     | Disarm
     | Close
     | CallPeople
     | CleanUp
     | Reopen
-    | Unlabel
+    | RemoveLabel
     | PutMarkBack
 )

@@ -37,7 +37,7 @@ def activation(
     when several are, or when the mark cannot be taken away alone.
     """
     return spec_sources(root, settings, revision).bind_result(
-        lambda sources: _found(sources, spec_id).bind(lambda one: _activated(sources, one))
+        lambda sources: _find_spec(sources, spec_id).bind(lambda one: _activated(sources, one))
     )
 
 
@@ -52,14 +52,14 @@ def marking(
     return IOResult.do(
         edit
         for sources in spec_sources(root, settings, pending_at)
-        for one in IOResult.from_result(_found(sources, spec_id))
+        for one in IOResult.from_result(_find_spec(sources, spec_id))
         for files in committed_files(root, revision)
         for texts in committed_texts(files, (one.file.path,))
         for edit in IOResult.from_result(_marked(sources, one, texts.get(one.file.path, "")))
     )
 
 
-def _found(sources: SpecSources, spec_id: str) -> Result[FoundSpec, PipelineError]:
+def _find_spec(sources: SpecSources, spec_id: str) -> Result[FoundSpec, PipelineError]:
     found, _ = found_specs(sources)
     own = [one for one in found if one.id == spec_id]
     if not own:
@@ -73,27 +73,27 @@ def _found(sources: SpecSources, spec_id: str) -> Result[FoundSpec, PipelineErro
     return Success(own[0])
 
 
-def _activated(sources: SpecSources, one: FoundSpec) -> Result[SpecEdit, PipelineError]:
-    before = sources.texts[one.file.path]
-    after = activated(one.file.reader, one.file.own_path, before, one.pending)
-    return _edit(one, before, after, "taken away")
+def _activated(sources: SpecSources, spec: FoundSpec) -> Result[SpecEdit, PipelineError]:
+    before = sources.texts[spec.file.path]
+    after = activated(spec.file.reader, spec.file.own_path, before, spec.pending)
+    return _edit(spec, before, after, "taken away")
 
 
-def _marked(sources: SpecSources, one: FoundSpec, now: str) -> Result[SpecEdit, PipelineError]:
-    before = sources.texts[one.file.path]
-    after = marked_again(one.file.reader, one.file.own_path, now, before, one.pending)
-    return _edit(one, now, after, "put back")
+def _marked(sources: SpecSources, spec: FoundSpec, now: str) -> Result[SpecEdit, PipelineError]:
+    before = sources.texts[spec.file.path]
+    after = marked_again(spec.file.reader, spec.file.own_path, now, before, spec.pending)
+    return _edit(spec, now, after, "put back")
 
 
 def _edit(
-    one: FoundSpec, before: str, after: str | None, what: str
+    spec: FoundSpec, before: str, after: str | None, summary: str
 ) -> Result[SpecEdit, PipelineError]:
     if after is None:
-        place = f"{one.file.path}:{one.pending.mark.line}"
+        place = f"{spec.file.path}:{spec.pending.mark.line}"
         return Failure(
             PatchRejected(
-                f"the mark of '{one.id}' ({place}) cannot be {what} without changing more",
+                f"the mark of '{spec.id}' ({place}) cannot be {summary} without changing more",
                 hint="edit the file by hand",
             )
         )
-    return Success(SpecEdit(one.id, one.file.path, before, after))
+    return Success(SpecEdit(spec.id, spec.file.path, before, after))

@@ -2,30 +2,30 @@
 
 from adws.core.proposal import Proposal
 from adws.core.run import RunFailure
+from adws.core.turn import AnswerCategory as AgentCategory
 from adws.core.turn import AnswerStatus
-from adws.core.turn import Category as AgentCategory
-from adws.pipeline.handed import AgentResult
-from adws.pipeline.results import Category
+from adws.pipeline.agent_result import AgentResult
+from adws.pipeline.results import EndCategory
 
 _ENDS = {
-    AgentCategory.SUCCESS: Category.SUCCESS,
-    AgentCategory.MAX_TURNS: Category.MAX_TURNS,
-    AgentCategory.MAX_BUDGET: Category.MAX_BUDGET,
-    AgentCategory.TRANSIENT: Category.TRANSIENT,
-    AgentCategory.PERSISTENT: Category.PERSISTENT,
-    AgentCategory.STRUCTURED_OUTPUT: Category.STRUCTURED,
-    AgentCategory.MAX_ATTEMPTS: Category.UNKNOWN,
-    AgentCategory.UNKNOWN: Category.UNKNOWN_EXECUTION,
+    AgentCategory.SUCCESS: EndCategory.SUCCESS,
+    AgentCategory.MAX_TURNS: EndCategory.MAX_TURNS,
+    AgentCategory.MAX_BUDGET: EndCategory.MAX_BUDGET,
+    AgentCategory.TRANSIENT: EndCategory.TRANSIENT,
+    AgentCategory.PERSISTENT: EndCategory.PERSISTENT,
+    AgentCategory.STRUCTURED_OUTPUT: EndCategory.STRUCTURED,
+    AgentCategory.MAX_ATTEMPTS: EndCategory.UNKNOWN,
+    AgentCategory.UNKNOWN: EndCategory.UNKNOWN_EXECUTION,
 }
 _KINDS = {
-    "BudgetExhausted": Category.MAX_BUDGET,
-    "AgentUnavailable": Category.TRANSIENT,
-    "RunSuspended": Category.TRANSIENT,
-    "Cancelled": Category.TRANSIENT,
-    "ServerUnreachable": Category.TRANSIENT,
-    "AgentMissing": Category.PERSISTENT,
-    "AgentFailed": Category.PERSISTENT,
-    "SettingsInvalid": Category.PERSISTENT,
+    "BudgetExhausted": EndCategory.MAX_BUDGET,
+    "AgentUnavailable": EndCategory.TRANSIENT,
+    "RunSuspended": EndCategory.TRANSIENT,
+    "Cancelled": EndCategory.TRANSIENT,
+    "ServerUnreachable": EndCategory.TRANSIENT,
+    "AgentMissing": EndCategory.PERSISTENT,
+    "AgentFailed": EndCategory.PERSISTENT,
+    "SettingsInvalid": EndCategory.PERSISTENT,
 }
 
 
@@ -35,12 +35,18 @@ def result_of(sha: str, proposal: Proposal | None, failure: RunFailure | None) -
     ``failure`` is what ended the job early: before there was an answer, if there is no proposal.
     """
     if proposal is None:
-        kind = _KINDS.get(failure.kind, Category.UNKNOWN_EXECUTION) if failure else Category.UNKNOWN
+        kind = (
+            _KINDS.get(failure.kind, EndCategory.UNKNOWN_EXECUTION)
+            if failure
+            else EndCategory.UNKNOWN
+        )
         return AgentResult(sha, kind, f"{failure.message} {failure.hint}" if failure else "")
     answer = proposal.answer
-    category = _ENDS[answer.category] if answer.status is AnswerStatus.FAILED else Category.SUCCESS
+    category = (
+        _ENDS[answer.category] if answer.status is AnswerStatus.FAILED else EndCategory.SUCCESS
+    )
     if not proposal.kept.empty:
-        category = Category.SUCCESS
-    elif category is Category.SUCCESS:
-        category = Category.UNCHANGED
+        category = EndCategory.SUCCESS
+    elif category is EndCategory.SUCCESS:
+        category = EndCategory.UNCHANGED
     return AgentResult(sha, category, answer.text or answer.reason, answer.cost_usd, proposal.agent)

@@ -52,7 +52,7 @@ class Situation:
 
 
 @frozen
-class Selection:
+class SelectionRule:
     """A row of the table: when it applies, and who is asked."""
 
     why: str
@@ -60,16 +60,16 @@ class Selection:
     role: Role
 
 
-SELECTIONS: tuple[Selection, ...] = (
-    Selection("merge conflict", lambda now: now.conflicts, Role.CONFLICT),
-    Selection("test failure", lambda now: now.tests_fail, Role.FIXER),
-    Selection("quality failure only", lambda now: now.quality_fails, Role.REFACTORER),
-    Selection("hand-over", lambda now: now.fixed >= HANDED_OVER_AT, Role.REFACTORER),
+SELECTIONS: tuple[SelectionRule, ...] = (
+    SelectionRule("merge conflict", lambda now: now.conflicts, Role.CONFLICT),
+    SelectionRule("test failure", lambda now: now.tests_fail, Role.FIXER),
+    SelectionRule("quality failure only", lambda now: now.quality_fails, Role.REFACTORER),
+    SelectionRule("hand-over", lambda now: now.fixed >= HANDED_OVER_AT, Role.REFACTORER),
 )
 """In the order in which they are tried."""
 
 
-def select(now: Situation) -> Selection | None:
+def select(now: Situation) -> SelectionRule | None:
     """Return the first row that applies; None where there is nothing to do.
 
     >>> select(Situation(tests_fail=True, quality_fails=True)).why

@@ -9,10 +9,10 @@ from adws.pipeline.facts import SpecSettings
 from adws.pipeline.gathering import gather_specs
 from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.looking import settings_of
-from adws.pipeline.site import Site, fetch
+from adws.pipeline.site import RepositorySite, fetch
 
 
-def agent_minutes(site: Site, order: HeadOrder) -> IOResult[int, PipelineError]:
+def agent_minutes(site: RepositorySite, order: HeadOrder) -> IOResult[int, PipelineError]:
     """Return it in minutes: what the spec says in the main branch, else what is usual for the role.
 
     Fails with ``HeadMoved`` where the pull request is not as it was ordered.

@@ -10,31 +10,31 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.core.railway import traverse
 from adws.forge import branches, issues, labels, pull_requests, statuses
-from adws.forge.asking import ask, ensure, write
 from adws.forge.connection import Connection
-from adws.forge.statuses import Status
+from adws.forge.requests import ask, ensure, write
+from adws.forge.statuses import CommitStatus
 from adws.pipeline.actions import (
     Action,
-    Ask,
+    AddLabel,
+    AskAgent,
+    BeginSpec,
     CallPeople,
     CleanUp,
     Close,
-    Comment,
-    Create,
     Disarm,
     Judge,
-    Label,
-    Merge,
+    MergeHead,
     PutMarkBack,
     Remember,
+    RemoveLabel,
     Reopen,
     Retitle,
     Role,
+    SetStatus,
     Sync,
-    Tell,
-    Unlabel,
+    WriteComment,
 )
-from adws.pipeline.markers import Kind, Marker, read_markers
+from adws.pipeline.markers import Marker, MarkerKind, read_markers
 from adws.pipeline.names import LABEL, MANUAL
 from adws.pipeline.observing import CONTEXT
 from adws.pipeline.remembering import remember
@@ -58,12 +58,12 @@ class Workers:
     judge: Callable[[int, str], Done]
     ask: Callable[[int, str, Role], Done]
     put_back: Callable[[str, str], Done]
-    words: Callable[[Comment], str]
+    words: Callable[[WriteComment], str]
     issue: Callable[[int], IssueText]
 
 
 @frozen
-class Desk:
+class ActionContext:
     """Where actions are done, and as whom."""
 
     connection: Connection
@@ -71,24 +71,26 @@ class Desk:
     workers: Workers
 
 
-def apply(desk: Desk, actions: tuple[Action, ...]) -> Done:
+def apply(desk: ActionContext, actions: tuple[Action, ...]) -> Done:
     """Do all actions in turn; the first that fails ends that: the next look decides anew."""
     return traverse(partial(_apply, desk), actions).map(_nothing)
 
 
-def _apply(desk: Desk, action: Action) -> Done:
-    if isinstance(action, (Create, Sync, Judge, Ask, PutMarkBack)):
+def _apply(desk: ActionContext, action: Action) -> Done:
+    if isinstance(action, (BeginSpec, Sync, Judge, AskAgent, PutMarkBack)):
         return _by_workers(desk.workers, action)
-    if isinstance(action, (Comment, Remember)):
-        words = desk.workers.words(action) if isinstance(action, Comment) else ""
+    if isinstance(action, (WriteComment, Remember)):
+        words = desk.workers.words(action) if isinstance(action, WriteComment) else ""
         return remember(desk.connection, desk.account_id, action.number, action.mark, words)
-    if isinstance(action, (Merge, Disarm, Close, Reopen)):
+    if isinstance(action, (MergeHead, Disarm, Close, Reopen)):
         return _on_pull_request(desk.connection, action)
     return _on_forge(desk, action)
 
 
-def _by_workers(workers: Workers, action: Create | Sync | Judge | Ask | PutMarkBack) -> Done:
-    if isinstance(action, Create):
+def _by_workers(
+    workers: Workers, action: BeginSpec | Sync | Judge | AskAgent | PutMarkBack
+) -> Done:
+    if isinstance(action, BeginSpec):
         return workers.create(action.spec_id)
     if isinstance(action, PutMarkBack):
         return workers.put_back(action.spec_id, action.sha)
@@ -99,17 +101,21 @@ def _by_workers(workers: Workers, action: Create | Sync | Judge | Ask | PutMarkB
     return workers.ask(action.number, action.sha, action.role)
 
 
-def _on_forge(desk: Desk, action: Label | Unlabel | Retitle | Tell | CallPeople | CleanUp) -> Done:
+def _on_forge(
+    desk: ActionContext, action: AddLabel | RemoveLabel | Retitle | SetStatus | CallPeople | CleanUp
+) -> Done:
     connection = desk.connection
-    if isinstance(action, Label):
-        return _done(ask(connection, labels.add_labels(action.number, action.name)))
-    if isinstance(action, Unlabel):
-        return _done(ask(connection, labels.remove_label(action.number, action.name)))
+    if isinstance(action, AddLabel):
+        return _without_value(ask(connection, labels.add_labels(action.number, action.name)))
+    if isinstance(action, RemoveLabel):
+        return _without_value(ask(connection, labels.remove_label(action.number, action.name)))
     if isinstance(action, Retitle):
-        return _done(ask(connection, pull_requests.edit(action.number, title=action.title)))
-    if isinstance(action, Tell):
-        return _done(
-            ask(connection, statuses.set_status(action.sha, Status(CONTEXT, action.state)))
+        return _without_value(
+            ask(connection, pull_requests.edit(action.number, title=action.title))
+        )
+    if isinstance(action, SetStatus):
+        return _without_value(
+            ask(connection, statuses.set_status(action.sha, CommitStatus(CONTEXT, action.state)))
         )
     if isinstance(action, CallPeople):
         return _call_people(desk, action.number)
@@ -127,23 +133,23 @@ def _if_status(status: int, error: PipelineError) -> Done:
     return IOSuccess(None) if fine else IOFailure(error)
 
 
-def _on_pull_request(connection: Connection, action: Merge | Disarm | Close | Reopen) -> Done:
+def _on_pull_request(connection: Connection, action: MergeHead | Disarm | Close | Reopen) -> Done:
     if isinstance(action, Reopen):
-        return _done(ask(connection, pull_requests.edit(action.number, state="open")))
+        return _without_value(ask(connection, pull_requests.edit(action.number, state="open")))
     if isinstance(action, Close):
         return IOResult.do(
             None
             for _labelled in ask(connection, labels.add_labels(action.number, action.label))
             for _closed in ask(connection, pull_requests.edit(action.number, state="closed"))
         )
-    if isinstance(action, Merge):
+    if isinstance(action, MergeHead):
         return _merge(connection, action)
     return ask(connection, pull_requests.pull_request(action.number)).bind(
-        lambda pull: _done(ask(connection, pull_requests.disarm(pull.node)))
+        lambda pull: _without_value(ask(connection, pull_requests.disarm(pull.node)))
     )
 
 
-def _merge(connection: Connection, action: Merge) -> Done:
+def _merge(connection: Connection, action: MergeHead) -> Done:
     """Merge a head that holds all of the main branch; any other one is looked at next time.
 
     Another pull request may have been merged since the look: this one was not judged with that.
@@ -159,7 +165,7 @@ def _merge(connection: Connection, action: Merge) -> Done:
     return ask(connection, pull_requests.pull_request(action.number)).bind(unless_behind)
 
 
-def _merge_now(connection: Connection, action: Merge) -> Done:
+def _merge_now(connection: Connection, action: MergeHead) -> Done:
     """Merge at once, else arm the merge; where the head has moved, the next look decides.
 
     What somebody else has merged meanwhile is fine.
@@ -183,7 +189,7 @@ def _merge_now(connection: Connection, action: Merge) -> Done:
 
     title = f"Implement {action.spec_id} (#{action.number})"
     operation = pull_requests.merge(action.number, action.sha, title)
-    return _done(write(connection, operation, merged)).lash(refused)
+    return _without_value(write(connection, operation, merged)).lash(refused)
 
 
 def _arm(connection: Connection, node: str, sha: str) -> Done:
@@ -196,21 +202,21 @@ def _arm(connection: Connection, node: str, sha: str) -> Done:
     return ask(connection, pull_requests.arm(node, sha)).lash(unless_clean)
 
 
-def _call_people(desk: Desk, number: int) -> Done:
+def _call_people(desk: ActionContext, number: int) -> Done:
     """Open an issue, unless there is one for this pull request."""
-    mark = Marker(Kind.ENDED, f"issue-{number}")
+    mark = Marker(MarkerKind.ENDED, f"issue-{number}")
 
     def found() -> IOResult[issues.Issue | None, PipelineError]:
         return ask(desk.connection, issues.issues(MANUAL, state="all")).map(
             lambda known: next((one for one in known if mark in read_markers(one.body)), None)
         )
 
-    told = desk.workers.issue(number)
-    operation = issues.open_issue(told.title, f"{told.body}\n\n{mark}", MANUAL)
-    return _done(ensure(desk.connection, operation, found))
+    text = desk.workers.issue(number)
+    operation = issues.open_issue(text.title, f"{text.body}\n\n{mark}", MANUAL)
+    return _without_value(ensure(desk.connection, operation, found))
 
 
-def _done(outcome: IOResult[_Value, PipelineError]) -> Done:
+def _without_value(outcome: IOResult[_Value, PipelineError]) -> Done:
     return outcome.map(_nothing)
 
 

@@ -10,8 +10,8 @@ from adws.asking.workplace import Workplace
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.purpose import Purpose
-from adws.core.selected import Selected
-from adws.core.turn import Errand, Material
+from adws.core.selected_group import SelectedGroup
+from adws.core.turn import Material, RoleTask
 from adws.judging.judged_part import judged_part
 from adws.pipeline.actions import Role
 from adws.pipeline.role_requests import REQUESTS
@@ -24,7 +24,7 @@ _PURPOSES = {
 
 
 @frozen
-class Assigned:
+class AgentAssignment:
     """What an agent is asked to do on a head.
 
     ``attempt`` counts from 1; ``earlier`` says why former attempts were refused, oldest first.
@@ -39,7 +39,7 @@ class Assigned:
 
 
 def ask_on_head(
-    place: Workplace, head: str, analysis: Analysis | None, assigned: Assigned
+    place: Workplace, head: str, analysis: Analysis | None, assigned: AgentAssignment
 ) -> IOResult[Exchange, PipelineError]:
     """Ask once, in a tree at ``head``; edits to sealed files are dropped.
 
@@ -48,7 +48,7 @@ def ask_on_head(
     """
     name = f"{assigned.attempt}-{assigned.role.value}"
     failures = analysis.failures if analysis and assigned.role is Role.FIXER else ()
-    selected = Selected(
+    selected = SelectedGroup(
         key=f"{place.run}/{name}",
         round=assigned.attempt,
         group=assigned.spec_id,
@@ -72,22 +72,25 @@ def ask_on_head(
     )
 
 
-def _errand(assigned: Assigned) -> Errand | None:
+def _errand(assigned: AgentAssignment) -> RoleTask | None:
     """Return what is asked for where it is more than to make failing tests pass."""
     if assigned.role is Role.FIXER:
         return None
-    wanted = REQUESTS[assigned.role]
-    errand = Errand(
+    request = REQUESTS[assigned.role]
+    errand = RoleTask(
         _PURPOSES[assigned.role],
         " ".join(
-            (f"On the branch of the spec {assigned.spec_id}: {wanted.what}.", *wanted.instructions)
+            (
+                f"On the branch of the spec {assigned.spec_id}: {request.what}.",
+                *request.instructions,
+            )
         ),
-        wanted.criteria,
+        request.criteria,
         sources=tuple(one.partition(" ")[2] for one in assigned.conflicts),
     )
-    told = {
+    details = {
         "Files in conflict, with git's codes": "\n".join(assigned.conflicts),
         "What was refused before": "\n\n".join(assigned.earlier),
     }
-    material = tuple(Material(title, text) for title, text in told.items() if text)
+    material = tuple(Material(title, text) for title, text in details.items() if text)
     return evolve(errand, material=material)

@@ -8,13 +8,13 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.forge import labels
-from adws.forge.asking import ask
 from adws.forge.pull_requests import PullRequest
-from adws.pipeline.activated import activated_main
+from adws.forge.requests import ask
+from adws.pipeline.activated_specs import activated_main
 from adws.pipeline.facts import Facts, SpecSettings
 from adws.pipeline.names import LABEL, Title, branch_of
 from adws.pipeline.proposing import propose_branch
-from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch
 from adws.vcs.remote import push_commit
 
 _BODY = """\
@@ -25,7 +25,9 @@ The title shows the attempt. The comments below say what happened, and what happ
 """
 
 
-def begin_specs(site: Site, facts: Facts) -> IOResult[tuple[PullRequest, ...], PipelineError]:
+def begin_specs(
+    site: RepositorySite, facts: Facts
+) -> IOResult[tuple[PullRequest, ...], PipelineError]:
     """Begin the specs that are next, and return their pull requests; there may be none."""
     return fetch(site, ALL_SPECS).bind(
         lambda heads: traverse(partial(begin_spec, site, heads), facts.to_begin)
@@ -33,7 +35,7 @@ def begin_specs(site: Site, facts: Facts) -> IOResult[tuple[PullRequest, ...], P
 
 
 def begin_spec(
-    site: Site, heads: Mapping[str, str], spec: SpecSettings
+    site: RepositorySite, heads: Mapping[str, str], spec: SpecSettings
 ) -> IOResult[PullRequest, PipelineError]:
     """Open the pull request of a spec; a branch that is there is gone on with.
 
@@ -49,7 +51,9 @@ def begin_spec(
     )
 
 
-def _branch(site: Site, heads: Mapping[str, str], spec_id: str) -> IOResult[str, PipelineError]:
+def _branch(
+    site: RepositorySite, heads: Mapping[str, str], spec_id: str
+) -> IOResult[str, PipelineError]:
     """Push the branch; where somebody else was faster, his is gone on with."""
     branch = branch_of(spec_id)
     if branch in heads:

@@ -8,18 +8,18 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import HeadMoved, PipelineError
 from adws.pipeline.actions import Role
-from adws.pipeline.activated import activated_main
+from adws.pipeline.activated_specs import activated_main
 from adws.pipeline.commit_time import commit_time
 from adws.pipeline.names import branch_of
-from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch
 from adws.vcs.commit import store_commit
 from adws.vcs.commit_merge import merge_commits
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.stored_tree import tree_with_diff
 
 
 @frozen
-class Candidate:
+class HeadCandidate:
     """What is judged, as ids of commits."""
 
     spec_id: str
@@ -38,8 +38,8 @@ class Candidate:
 
 
 def candidate_of(
-    site: Site, spec_id: str, sha: str, role: Role, patch: PurePath | None = None
-) -> IOResult[Candidate, PipelineError]:
+    site: RepositorySite, spec_id: str, sha: str, role: Role, patch: PurePath | None = None
+) -> IOResult[HeadCandidate, PipelineError]:
     """Return what is judged: the head ``sha`` of a spec, with a patch where there is one.
 
     The same head, main branch and patch give the same commits. Fails with ``HeadMoved`` where the
@@ -47,7 +47,7 @@ def candidate_of(
     """
     branch = branch_of(spec_id)
     return IOResult.do(
-        Candidate(spec_id, sha, main, base, start, commit)
+        HeadCandidate(spec_id, sha, main, base, start, commit)
         for heads in fetch(site, ALL_SPECS)
         for main in IOSuccess(heads[site.main])
         for _there in _is_there(sha, heads.get(branch, ""))
@@ -62,13 +62,15 @@ def candidate_of(
     )
 
 
-def require_main(site: Site, candidate: Candidate) -> IOResult[None, PipelineError]:
+def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[None, PipelineError]:
     """Fail with ``HeadMoved`` where a candidate does not hold all of the main branch."""
-    counted = ask(Place(site.root), "rev-list", "--count", f"{candidate.commit}..{candidate.main}")
+    counted = ask(
+        GitLocation(site.root), "rev-list", "--count", f"{candidate.commit}..{candidate.main}"
+    )
     return counted.bind(partial(_whole, candidate))
 
 
-def _whole(candidate: Candidate, behind: str) -> IOResult[None, PipelineError]:
+def _whole(candidate: HeadCandidate, behind: str) -> IOResult[None, PipelineError]:
     if behind == "0":
         return IOSuccess(None)
     return IOFailure(
@@ -92,25 +94,25 @@ def _is_there(ordered: str, now: str) -> IOResult[None, PipelineError]:
     )
 
 
-def _in_conflict(site: Site, sha: str, main: str) -> IOResult[str, PipelineError]:
+def _in_conflict(site: RepositorySite, sha: str, main: str) -> IOResult[str, PipelineError]:
     """Return a merge in which files in conflict hold both sides between markers."""
     return IOResult.do(
         commit
         for merged in merge_commits(site.root, sha, main)
         for when in commit_time(site, sha)
         for commit in store_commit(
-            Place(site.root), merged.tree, (sha, main), f"Merge {site.main}\n", when
+            GitLocation(site.root), merged.tree, (sha, main), f"Merge {site.main}\n", when
         )
     )
 
 
 def _changed(
-    site: Site, message: str, start: str, parents: tuple[str, ...], patch: PurePath
+    site: RepositorySite, message: str, start: str, parents: tuple[str, ...], patch: PurePath
 ) -> IOResult[str, PipelineError]:
     """Return a commit of what an agent worked on, with his patch."""
     return IOResult.do(
         commit
         for tree in tree_with_diff(site.root, start, patch)
         for when in commit_time(site, start)
-        for commit in store_commit(Place(site.root), tree, parents, message, when)
+        for commit in store_commit(GitLocation(site.root), tree, parents, message, when)
     )

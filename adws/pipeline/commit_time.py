@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.pipeline.site import Site
-from adws.vcs.git import Place, ask
+from adws.pipeline.site import RepositorySite
+from adws.vcs.git import GitLocation, ask
 
 
-def commit_time(site: Site, commit: str) -> IOResult[datetime, PipelineError]:
+def commit_time(site: RepositorySite, commit: str) -> IOResult[datetime, PipelineError]:
     """Return when a commit was made."""
-    shown = ask(Place(site.root), "log", "-1", "--format=%ct", commit)
+    shown = ask(GitLocation(site.root), "log", "-1", "--format=%ct", commit)
     return shown.map(lambda seconds: datetime.fromtimestamp(int(seconds), UTC))

@@ -5,20 +5,20 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.forge import pull_requests
-from adws.forge.asking import ask
+from adws.forge.requests import ask
 from adws.pipeline.deciding import next_attempt
-from adws.pipeline.facts import Lane
-from adws.pipeline.markers import Kind
+from adws.pipeline.facts import PullLane
+from adws.pipeline.markers import MarkerKind
 from adws.pipeline.remembering import remember
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 
 
-def count_attempt(site: Site, lane: Lane) -> IOResult[int, PipelineError]:
+def count_attempt(site: RepositorySite, lane: PullLane) -> IOResult[int, PipelineError]:
     """Count the next attempt of a spec, show it in the title, and return it.
 
     Each head counts once. Fails with ``ForgeRefused`` where no attempt is left.
     """
-    if any(one.kind is Kind.ATTEMPT and one.key in lane.same for one in lane.since_reset):
+    if any(one.kind is MarkerKind.ATTEMPT and one.key in lane.same for one in lane.since_reset):
         return IOSuccess(lane.attempt)
     if lane.attempt >= lane.spec.most_attempts:
         return IOFailure(_none_left(lane))
@@ -31,7 +31,7 @@ def count_attempt(site: Site, lane: Lane) -> IOResult[int, PipelineError]:
     )
 
 
-def _none_left(lane: Lane) -> ForgeRefused:
+def _none_left(lane: PullLane) -> ForgeRefused:
     number = lane.pull.number
     return ForgeRefused(
         f"#{number} has had its {lane.spec.most_attempts} attempts",

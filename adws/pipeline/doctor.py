@@ -13,10 +13,10 @@ from adws.core.errors import ForgeDenied, PipelineError
 from adws.core.pipeline_settings import GITHUB_ACTIONS
 from adws.core.railway import traverse
 from adws.forge import settings
-from adws.forge.asking import ask
 from adws.forge.connection import Connection
 from adws.forge.operation import Operation
 from adws.forge.repository import Repository, repository
+from adws.forge.requests import ask
 from adws.forge.settings import WorkflowFile
 from adws.pipeline.observing import CONTEXT
 from adws.pipeline.workflow_files.files import FOLDER
@@ -86,16 +86,16 @@ def needed_secrets(texts: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 def forge_facts(connection: Connection) -> IOResult[ForgeFacts, PipelineError]:
     """Ask the forge how a repository is set up."""
 
-    def seen(asked: Operation[_Value]) -> IOResult[_Value | None, PipelineError]:
+    def visible(operation: Operation[_Value]) -> IOResult[_Value | None, PipelineError]:
         def unseen(error: PipelineError) -> IOResult[_Value | None, PipelineError]:
             return IOSuccess(None) if isinstance(error, ForgeDenied) else IOFailure(error)
 
-        optional: IOResult[_Value | None, PipelineError] = ask(connection, asked).map(_optional)
+        optional: IOResult[_Value | None, PipelineError] = ask(connection, operation).map(_optional)
         return optional.lash(unseen)
 
     def secrets_of(name: str) -> IOResult[tuple[str, frozenset[str] | None], PipelineError]:
-        asked = seen(settings.environment_secrets(name))
-        return asked.map(lambda names: (name, None if names is None else frozenset(names)))
+        environment = visible(settings.environment_secrets(name))
+        return environment.map(lambda names: (name, None if names is None else frozenset(names)))
 
     return IOResult.do(
         ForgeFacts(
@@ -107,13 +107,13 @@ def forge_facts(connection: Connection) -> IOResult[ForgeFacts, PipelineError]:
             frozenset(own or ()),
         )
         for known in ask(connection, repository())
-        for may_open in seen(settings.may_open_pull_requests())
-        for rules in seen(settings.required_by_rules(known.default_branch))
-        for protection in seen(settings.required_by_protection(known.default_branch))
-        for workflows in seen(settings.workflow_files())
-        for environments in seen(settings.environments())
+        for may_open in visible(settings.may_open_pull_requests())
+        for rules in visible(settings.required_by_rules(known.default_branch))
+        for protection in visible(settings.required_by_protection(known.default_branch))
+        for workflows in visible(settings.workflow_files())
+        for environments in visible(settings.environments())
         for secrets in traverse(secrets_of, environments or ())
-        for own in seen(settings.repository_secrets())
+        for own in visible(settings.repository_secrets())
     )
 
 
@@ -240,7 +240,7 @@ def _environment(facts: ForgeFacts, name: str, secrets: tuple[str, ...]) -> Find
     )
 
 
-def _finding(name: str, well: _Known, found: str, hint: str) -> Finding:
+def _finding(name: str, well: _Known, text: str, hint: str) -> Finding:
     if well is None:
         return Finding(name, Health.UNKNOWN, "the token may not see it", f"if it is not so, {hint}")
-    return Finding(name, Health.WELL if well else Health.WRONG, found, "" if well else hint)
+    return Finding(name, Health.WELL if well else Health.WRONG, text, "" if well else hint)

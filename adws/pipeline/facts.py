@@ -6,11 +6,11 @@ from enum import StrEnum
 from attrs import field, frozen
 from returns.result import Failure, Result, Success
 
-from adws.core.cost_report import NEAR
+from adws.core.cost_report import WARNING_SHARE
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.forge.pull_requests import PullRequest
 from adws.ledger.money.grant import LEAST_USD
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import MANUAL
 
 LOST_SECONDS = 3600
@@ -18,7 +18,7 @@ CLOSED = "closed"
 """The word of the mark that a pull request was closed at its end."""
 
 
-class Verdict(StrEnum):
+class HeadVerdict(StrEnum):
     """What the judge says of a commit.
 
     ``FLAGGED``: green, and a person must look before it is merged. ``QUALITY``: the tests pass, and
@@ -47,7 +47,7 @@ class SpecSettings:
 
 
 @frozen
-class Lane:
+class PullLane:
     """A spec's pull request and its state in the repository."""
 
     pull: PullRequest
@@ -77,22 +77,22 @@ class Lane:
         """The commits with the same work: the head, and what it was before main was merged."""
         return frozenset((self.pull.head_sha, *self.earlier))
 
-    def marked(self, kind: Kind, key: str = "") -> tuple[Marker, ...]:
+    def marked(self, kind: MarkerKind, key: str = "") -> tuple[Marker, ...]:
         """Return the marks of a kind, about one thing if a key is given."""
         return tuple(one for one in self.marks if one.kind is kind and key in {"", one.key})
 
     @property
     def since_reset(self) -> tuple[Marker, ...]:
         """The marks since somebody has set the count back."""
-        return self._since({Kind.RESET})
+        return self._since({MarkerKind.RESET})
 
     def calls(self) -> tuple[Marker, ...]:
         """Return the calls of agents for the work, in the attempt that is being made."""
-        return self._about_head(Kind.AGENT)
+        return self._about_head(MarkerKind.AGENT)
 
     def results(self) -> tuple[Marker, ...]:
         """Return how these calls ended."""
-        return self._about_head(Kind.RESULT)
+        return self._about_head(MarkerKind.RESULT)
 
     @property
     def is_answered(self) -> bool:
@@ -100,23 +100,23 @@ class Lane:
         calls, results = self.calls(), self.results()
         return bool(calls and results) and results[-1].number >= calls[-1].number
 
-    def _about_head(self, kind: Kind) -> tuple[Marker, ...]:
-        marks = self._since({Kind.RESET, Kind.ATTEMPT})
+    def _about_head(self, kind: MarkerKind) -> tuple[Marker, ...]:
+        marks = self._since({MarkerKind.RESET, MarkerKind.ATTEMPT})
         return tuple(one for one in marks if one.kind is kind and one.key in self.same)
 
-    def _since(self, kinds: set[Kind]) -> tuple[Marker, ...]:
+    def _since(self, kinds: set[MarkerKind]) -> tuple[Marker, ...]:
         at = max((n for n, one in enumerate(self.marks) if one.kind in kinds), default=-1)
         return self.marks[at + 1 :]
 
     @property
     def ended(self) -> bool:
         """Whether the pipeline has given it up."""
-        return any(one.kind is Kind.ENDED for one in self.since_reset)
+        return any(one.kind is MarkerKind.ENDED for one in self.since_reset)
 
     @property
     def ended_as(self) -> str:
         """The label that it was given up with; empty where it goes on."""
-        ends = (one.word for one in self.since_reset if one.kind is Kind.ENDED)
+        ends = (one.word for one in self.since_reset if one.kind is MarkerKind.ENDED)
         return next((word for word in ends if word != CLOSED), "")
 
     @property
@@ -127,20 +127,20 @@ class Lane:
     @property
     def closed(self) -> bool:
         """Whether the pipeline has closed it at its end; it may be open again."""
-        return any((one.kind, one.word) == (Kind.ENDED, CLOSED) for one in self.since_reset)
+        return any((one.kind, one.word) == (MarkerKind.ENDED, CLOSED) for one in self.since_reset)
 
     @property
     def attempt(self) -> int:
         """The attempt that is being made: 1, or what somebody set it to, before a commit is red."""
-        resets = [one.number for one in self.marks if one.kind is Kind.RESET]
-        begun = (one.number for one in self.since_reset if one.kind is Kind.ATTEMPT)
+        resets = [one.number for one in self.marks if one.kind is MarkerKind.RESET]
+        begun = (one.number for one in self.since_reset if one.kind is MarkerKind.ATTEMPT)
         return max((1, *begun, *resets[-1:]))
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> HeadVerdict | None:
         """What the judge said last of the head."""
-        said = self.marked(Kind.VERDICT, self.pull.head_sha)
-        return Verdict(said[-1].word) if said else None
+        said = self.marked(MarkerKind.VERDICT, self.pull.head_sha)
+        return HeadVerdict(said[-1].word) if said else None
 
 
 @frozen
@@ -166,7 +166,7 @@ class Money:
     @property
     def near(self) -> bool:
         """Whether so much is spent that people are warned."""
-        return self.share >= NEAR
+        return self.share >= WARNING_SHARE
 
     @property
     def spent(self) -> bool:
@@ -179,7 +179,7 @@ class Money:
 class Facts:
     """Everything that a decision rests on."""
 
-    lanes: tuple[Lane, ...] = ()
+    lanes: tuple[PullLane, ...] = ()
     """The pull requests of specs, open or not."""
     pending: tuple[SpecSettings, ...] = ()
     """The specs without a pull request that may be begun, in the order of work."""
@@ -191,7 +191,7 @@ class Facts:
     """After how long an order that has neither begun nor ended is repeated, in seconds."""
 
     @property
-    def active(self) -> tuple[Lane, ...]:
+    def active(self) -> tuple[PullLane, ...]:
         """The pull requests that the pipeline works on."""
         return tuple(lane for lane in self.lanes if lane.is_active)
 
@@ -204,12 +204,12 @@ class Facts:
         active = [lane.spec for lane in self.active]
         begun = list[SpecSettings]()
         for spec in () if self.money.spent else self.pending:
-            taken = {one.file for one in (*active, *begun) if one.file}
-            if len(active) + len(begun) < self.most_lanes and spec.file not in taken:
+            busy_files = {one.file for one in (*active, *begun) if one.file}
+            if len(active) + len(begun) < self.most_lanes and spec.file not in busy_files:
                 begun.append(spec)
         return tuple(begun)
 
-    def lane(self, number: int) -> Result[Lane, PipelineError]:
+    def lane(self, number: int) -> Result[PullLane, PipelineError]:
         """Return a pull request; ``ForgeRefused`` where no open one of a spec has that number."""
         lane = next((one for one in self.lanes if one.pull.number == number), None)
         if lane is not None:

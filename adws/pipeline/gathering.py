@@ -40,9 +40,9 @@ def spec_list(sources: SpecSources) -> SpecList:
     return SpecList(sources.commit, ordered, (*unreadable, *cycles))
 
 
-def _specs(found: tuple[FoundSpec, ...]) -> Iterator[Spec]:
-    groups = {(one.file.path, one.pending.case.name): one.id for one in found}
-    for one in found:
+def _specs(specs: tuple[FoundSpec, ...]) -> Iterator[Spec]:
+    groups = {(one.file.path, one.pending.case.name): one.id for one in specs}
+    for one in specs:
         path, pending = one.file.path, one.pending
         problems = [SpecProblem(path, each.line, each.message) for each in pending.problems]
         if pending.id and not is_id(pending.id):

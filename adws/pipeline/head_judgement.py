@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from adws.core.check import Sort
+from adws.core.check import CheckSort
 from adws.core.errors import GateRefused
 from adws.core.run import RunFailure
 from adws.core.verdict import Verdict
@@ -22,7 +22,7 @@ class HeadJudgement:
     """The head that was to be judged."""
     commit: str
     """The commit that was judged: ``sha``, or ``sha`` with an agent's patch."""
-    word: facts.Verdict
+    word: facts.HeadVerdict
     """The verdict, by which the pipeline goes on."""
     reasons: tuple[str, ...] = ()
     """Why, in sentences for people and for the next agent."""
@@ -32,7 +32,7 @@ class HeadJudgement:
     """What confined the judged code, in words."""
     remarks: tuple[Remark, ...] = ()
     """Comments on single lines of files."""
-    skipped: tuple[Sort, ...] = ()
+    skipped: tuple[CheckSort, ...] = ()
     """The sorts of checks that did not run, as the change cannot alter their answer."""
     skipped_why: str = ""
     """Why the change cannot alter it, in words; empty where nothing was skipped."""
@@ -44,27 +44,27 @@ def word_of(
     failure: RunFailure | None,
     *,
     accept_flagged: bool,
-) -> tuple[facts.Verdict, tuple[str, ...]]:
+) -> tuple[facts.HeadVerdict, tuple[str, ...]]:
     """Return how the pipeline goes on after a judgement, and why.
 
     ``dropped`` are files whose edits were not judged: what would be merged is not what was judged,
     so a person must look. ``failure`` is what ended the judgement early.
     """
     if verdict is not None and not verdict.accepted:
-        return facts.Verdict.RED, verdict.reasons[:_MOST_REASONS]
+        return facts.HeadVerdict.RED, verdict.reasons[:_MOST_REASONS]
     if verdict is not None and failure and failure.kind == GateRefused.__name__:
-        return facts.Verdict.QUALITY, _sentences(failure)
+        return facts.HeadVerdict.QUALITY, _sentences(failure)
     if verdict is None or failure is not None:
-        return facts.Verdict.INFRASTRUCTURE, _sentences(failure) if failure else ()
+        return facts.HeadVerdict.INFRASTRUCTURE, _sentences(failure) if failure else ()
     if dropped:
-        return facts.Verdict.FLAGGED, tuple(
+        return facts.HeadVerdict.FLAGGED, tuple(
             f"{path} is sealed: its edit was not judged" for path in dropped[:_MOST_REASONS]
         )
     if verdict.flags and not accept_flagged:
-        return facts.Verdict.FLAGGED, tuple(
+        return facts.HeadVerdict.FLAGGED, tuple(
             f"{flag.place}: {flag.why}: {flag.seen}" for flag in verdict.flags[:_MOST_REASONS]
         )
-    return facts.Verdict.GREEN, ()
+    return facts.HeadVerdict.GREEN, ()
 
 
 def _sentences(failure: RunFailure) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import HeadMoved, PipelineError
 from adws.forge import pull_requests
-from adws.forge.asking import ask
+from adws.forge.requests import ask
 from adws.pipeline.actions import Role
 from adws.pipeline.names import spec_of
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 
 _HERE = PurePath()
 
@@ -35,7 +35,7 @@ class HeadOrder:
     job."""
 
 
-def ordered_spec(site: Site, order: HeadOrder) -> IOResult[str, PipelineError]:
+def ordered_spec(site: RepositorySite, order: HeadOrder) -> IOResult[str, PipelineError]:
     """Return the spec that an order is about.
 
     Fails with ``HeadMoved`` where the pull request is closed, comes from a fork, is no spec's, or
@@ -47,7 +47,7 @@ def ordered_spec(site: Site, order: HeadOrder) -> IOResult[str, PipelineError]:
 
 
 def _spec(
-    site: Site, order: HeadOrder, pull: pull_requests.PullRequest
+    site: RepositorySite, order: HeadOrder, pull: pull_requests.PullRequest
 ) -> IOResult[str, PipelineError]:
     why = {
         "is closed": not pull.is_open,

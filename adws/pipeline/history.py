@@ -5,15 +5,15 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.forge import comments
-from adws.forge.asking import ask
-from adws.pipeline.candidate import Candidate
-from adws.pipeline.markers import Kind, read_markers
+from adws.forge.requests import ask
+from adws.pipeline.candidate import HeadCandidate
+from adws.pipeline.markers import MarkerKind, read_markers
 from adws.pipeline.remembering import marks_of
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.vcs.commit_merge import merge_commits
 
 _MOST_REFUSALS = 3
-_TOLD = frozenset({Kind.VERDICT, Kind.RESULT})
+_TOLD = frozenset({MarkerKind.VERDICT, MarkerKind.RESULT})
 
 
 @frozen
@@ -26,13 +26,13 @@ class History:
 
 
 def history(
-    site: Site, number: int, sha: str, candidate: Candidate
+    site: RepositorySite, number: int, sha: str, candidate: HeadCandidate
 ) -> IOResult[History, PipelineError]:
     """Return it from the pipeline's own comments, and the files in conflict from git."""
     account = site.own.account
     return IOResult.do(
         History(
-            max((one.number for one in marks if one.kind is Kind.ATTEMPT), default=1),
+            max((one.number for one in marks if one.kind is MarkerKind.ATTEMPT), default=1),
             tuple(_words(one) for one in written if _is_refusal(one, account))[-_MOST_REFUSALS:],
             tuple(map(str, merged.conflicts)),
         )

@@ -9,19 +9,19 @@ from adws import io_ops
 from adws.core.errors import HeadMoved, PipelineError
 from adws.core.fence import fence
 from adws.pipeline.actions import Role
-from adws.pipeline.candidate import Candidate, candidate_of
-from adws.pipeline.facts import Verdict
-from adws.pipeline.handed import PATCH, AgentResult, left_answer
+from adws.pipeline.agent_result import PATCH, AgentResult, left_answer
+from adws.pipeline.candidate import HeadCandidate, candidate_of
+from adws.pipeline.facts import HeadVerdict
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder, ordered_spec
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import branch_of
 from adws.pipeline.recording import judgement_for, record_judgement, verdict_words
 from adws.pipeline.remembering import remember, remembered
-from adws.pipeline.results import Category
-from adws.pipeline.site import Site
+from adws.pipeline.results import EndCategory
+from adws.pipeline.site import RepositorySite
 from adws.trust.sealed import is_sealed
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.remote import push_commit
 
 _MOST_CHARACTERS = 5_000
@@ -31,7 +31,7 @@ _NOTHING: tuple[str, tuple[str, ...]] = ("", ())
 _OF_THE_FORGE = (".github/**", ".gitlab-ci.yml", ".gitmodules")
 _LINKS = frozenset({"120000", "160000"})
 """The modes of links and submodules."""
-_WORTH_PUSHING = frozenset({Verdict.GREEN, Verdict.FLAGGED, Verdict.QUALITY})
+_WORTH_PUSHING = frozenset({HeadVerdict.GREEN, HeadVerdict.FLAGGED, HeadVerdict.QUALITY})
 
 
 @frozen
@@ -46,7 +46,9 @@ class Work:
     judgement: HeadJudgement | None = None
 
 
-def land_order(site: Site, order: HeadOrder) -> IOResult[tuple[AgentResult, str], PipelineError]:
+def land_order(
+    site: RepositorySite, order: HeadOrder
+) -> IOResult[tuple[AgentResult, str], PipelineError]:
     """Land what an agent's job and the judge's have handed over for an order.
 
     Returns how the agent's work ended, and the commit that was pushed. What jobs that were ended
@@ -58,17 +60,17 @@ def land_order(site: Site, order: HeadOrder) -> IOResult[tuple[AgentResult, str]
         for spec_id in ordered_spec(site, order)
         for folder in IOSuccess(order.patch or order.out)
         for left in left_answer(folder)
-        for result in IOSuccess(left or AgentResult(order.sha, Category.TRANSIENT, _LOST))
+        for result in IOSuccess(left or AgentResult(order.sha, EndCategory.TRANSIENT, _LOST))
         for judgement in (
             judgement_for(order, spec_id)
-            if result.category is Category.SUCCESS
+            if result.category is EndCategory.SUCCESS
             else IOSuccess(None)
         )
         for landed in land(site, Work(order.number, spec_id, order.role, result, folder, judgement))
     )
 
 
-def land(site: Site, work: Work) -> IOResult[str, PipelineError]:
+def land(site: RepositorySite, work: Work) -> IOResult[str, PipelineError]:
     """Push an agent's work where the judge agrees; return the commit.
 
     What was judged is made again from the patch, and pushed only if it is the same commit, and
@@ -90,7 +92,7 @@ def land(site: Site, work: Work) -> IOResult[str, PipelineError]:
 
 
 def _pushed(
-    site: Site, work: Work, judgement: HeadJudgement, at: int
+    site: RepositorySite, work: Work, judgement: HeadJudgement, at: int
 ) -> IOResult[tuple[str, tuple[str, ...]], PipelineError]:
     """Push, and return the commit, or else the files that forbid it."""
     patch = work.folder / PATCH
@@ -112,7 +114,7 @@ def _pushed(
 
 
 def _changes(
-    site: Site, candidate: Candidate
+    site: RepositorySite, candidate: HeadCandidate
 ) -> IOResult[tuple[tuple[str, str], ...], PipelineError]:
     """Return the files that an agent has changed, with their new modes."""
 
@@ -122,7 +124,7 @@ def _changes(
         return tuple((path, about.split()[1]) for about, path in pairs)
 
     argv = ("diff-tree", "-r", "-z", "--no-renames", candidate.start, candidate.commit)
-    return ask(Place(site.root), *argv).map(read)
+    return ask(GitLocation(site.root), *argv).map(read)
 
 
 def _is_bad(path: str, mode: str) -> bool:
@@ -131,7 +133,7 @@ def _is_bad(path: str, mode: str) -> bool:
 
 
 def _push(
-    site: Site, work: Work, judgement: HeadJudgement, candidate: Candidate, at: int
+    site: RepositorySite, work: Work, judgement: HeadJudgement, candidate: HeadCandidate, at: int
 ) -> IOResult[str, PipelineError]:
     """Push, and record the verdict on what is pushed: it need not be judged again."""
     pushed = push_commit(site.root, site.remote, candidate.commit, branch_of(work.spec_id))
@@ -144,38 +146,38 @@ def _push(
     )
 
 
-def _unpushed(judgement: HeadJudgement | None) -> Category:
+def _unpushed(judgement: HeadJudgement | None) -> EndCategory:
     """Return how a call counts whose work was not pushed; a fault of the machine is no attempt."""
-    unjudged = judgement is not None and judgement.word is Verdict.INFRASTRUCTURE
-    return Category.TRANSIENT if unjudged else Category.UNCHANGED
+    unjudged = judgement is not None and judgement.word is HeadVerdict.INFRASTRUCTURE
+    return EndCategory.TRANSIENT if unjudged else EndCategory.UNCHANGED
 
 
 def _ended(
-    site: Site, work: Work, at: int, pushed: str, forbidden: tuple[str, ...]
+    site: RepositorySite, work: Work, at: int, pushed: str, forbidden: tuple[str, ...]
 ) -> IOResult[None, PipelineError]:
     """Remember how the call ended, under the number of the call."""
     connection, account, sha = site.connection, site.own.account, work.result.sha
     category = work.result.category
-    if category is Category.SUCCESS and not pushed:
+    if category is EndCategory.SUCCESS and not pushed:
         category = _unpushed(work.judgement)
     summary = fence(work.result.summary, _MOST_CHARACTERS) if work.result.summary else ""
     refused = fence("\n".join(forbidden[:_MOST_FILES]), _MOST_CHARACTERS) if forbidden else ""
-    said = [
+    lines = [
         summary,
         verdict_words(work.judgement) if work.judgement else "",
         f"Not pushed, as no agent may change these files:\n\n{refused}" if refused else "",
     ]
 
     def numbered(marks: tuple[Marker, ...]) -> Marker:
-        calls = [one.number for one in marks if (one.kind, one.key) == (Kind.AGENT, sha)]
-        return Marker(Kind.RESULT, sha, category, max(calls, default=1), at=at)
+        calls = [one.number for one in marks if (one.kind, one.key) == (MarkerKind.AGENT, sha)]
+        return Marker(MarkerKind.RESULT, sha, category, max(calls, default=1), at=at)
 
     return (
         remembered(connection, account, work.number)
         .map(numbered)
         .bind(
             lambda mark: remember(
-                connection, account, work.number, mark, "\n\n".join(filter(None, said))
+                connection, account, work.number, mark, "\n\n".join(filter(None, lines))
             )
         )
     )

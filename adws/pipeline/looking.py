@@ -12,14 +12,14 @@ from adws.core.pipeline_settings import HandOver
 from adws.core.spec import OrderedSpec, SpecList
 from adws.pipeline.facts import LOST_SECONDS, Facts, Money, SpecSettings
 from adws.pipeline.gathering import gather_specs
-from adws.pipeline.observing import Sight, observe
-from adws.pipeline.site import ALL_SPECS, Site, fetch
-from adws.pipeline.standing import standing
+from adws.pipeline.head_state import head_state
+from adws.pipeline.observing import ObservationScope, observe
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch
 
 _USUAL = SpecSettings("")
 
 
-def look(site: Site, money: Money) -> IOResult[tuple[SpecList, Facts], PipelineError]:
+def look(site: RepositorySite, money: Money) -> IOResult[tuple[SpecList, Facts], PipelineError]:
     """Return the pending specs of the main branch, and what is so of every spec."""
     return IOResult.do(
         (specs, facts)
@@ -30,18 +30,18 @@ def look(site: Site, money: Money) -> IOResult[tuple[SpecList, Facts], PipelineE
 
 
 def _look(
-    site: Site, heads: Mapping[str, str], specs: SpecList, money: Money
+    site: RepositorySite, heads: Mapping[str, str], specs: SpecList, money: Money
 ) -> IOResult[Facts, PipelineError]:
     return IOResult.do(
         facts
         for now in io_ops.now()
         for variables in io_ops.environment()
         for facts in observe(
-            Sight(
+            ObservationScope(
                 site.connection,
                 site.own.account,
                 tuple(map(settings_of, specs.specs)),
-                partial(standing, site, heads),
+                partial(head_state, site, heads),
                 money,
                 site.own.active_pull_requests,
                 _workflows(site),
@@ -65,7 +65,7 @@ def settings_of(ordered: OrderedSpec) -> SpecSettings:
     )
 
 
-def _workflows(site: Site) -> dict[str, str]:
+def _workflows(site: RepositorySite) -> dict[str, str]:
     """Return the workflows whose runs are looked for; there are none where all is done here."""
     if site.own.hand_over is HandOver.HERE:
         return {}

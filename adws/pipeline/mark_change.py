@@ -10,7 +10,7 @@ from pathlib import PurePath
 from attrs import frozen
 from returns.io import IOResult
 
-from adws.core.check import Sort
+from adws.core.check import CheckSort
 from adws.core.errors import PipelineError
 from adws.core.settings import Settings
 from adws.languages.language import language_of
@@ -38,15 +38,15 @@ class MarkChange:
     """The names of those that have got a mark, or another one."""
     is_mark_only: bool = False
     """Whether marks are all that differs, the places of code and blanks aside."""
-    may_skip: tuple[Sort, ...] = ()
+    may_skip: tuple[CheckSort, ...] = ()
     """The sorts of checks whose answer this change cannot alter."""
     why: str = ""
     """Why they may be left out, or why none may."""
 
     @property
-    def must_run(self) -> tuple[Sort, ...]:
+    def must_run(self) -> tuple[CheckSort, ...]:
         """The sorts of checks whose answer this change can alter."""
-        return tuple(sort for sort in Sort if sort not in self.may_skip)
+        return tuple(sort for sort in CheckSort if sort not in self.may_skip)
 
 
 def mark_change_between(
@@ -104,6 +104,6 @@ def mark_change(reader: SpecReader, path: str, before: str, after: str) -> MarkC
         return MarkChange(why=f"no mark of {path} differs")
     language = language_of(path)
     name = "" if language is None else language.name
-    skipped = (Sort.TYPES,) if name in _SAME_TYPES and not marked else ()
+    skipped = (CheckSort.TYPES,) if name in _SAME_TYPES and not marked else ()
     why = "a test is taken out of the run" if marked else _SAME_TYPES.get(name, _TYPED)
     return MarkChange(activated, marked, is_mark_only=True, may_skip=skipped, why=why)

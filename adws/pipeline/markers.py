@@ -14,7 +14,7 @@ _MARK = re.compile(r"<!-- adws v1 (?P<words>[^<>]*?) sum=(?P<sum>[0-9a-f]{16}) -
 _WORD = re.compile(r"(?P<name>[a-z]+)=(?P<value>\S*)")
 
 
-class Kind(StrEnum):
+class MarkerKind(StrEnum):
     """What a mark says."""
 
     ATTEMPT = "attempt"
@@ -43,7 +43,7 @@ class Kind(StrEnum):
 class Marker:
     """A mark."""
 
-    kind: Kind
+    kind: MarkerKind
     """What the mark says."""
     key: str
     """What it is about, such as a commit, so that the same thing is never done twice."""
@@ -74,13 +74,17 @@ def read_markers(body: str) -> tuple[Marker, ...]:
 def _marker(words: str, checksum: str) -> Marker | None:
     named = {match["name"]: match["value"] for match in _WORD.finditer(words)}
     whole = {"kind", "key", "word", "number", "until", "at"}
-    if _checksum(words) != checksum or set(named) != whole or named["kind"] not in tuple(Kind):
+    if (
+        _checksum(words) != checksum
+        or set(named) != whole
+        or named["kind"] not in tuple(MarkerKind)
+    ):
         return None
     numbers = (named["number"], named["until"], named["at"])
     if not all(one.isdecimal() for one in numbers):
         return None
     number, until, at = map(int, numbers)
-    return Marker(Kind(named["kind"]), named["key"], named["word"], number, until, at)
+    return Marker(MarkerKind(named["kind"]), named["key"], named["word"], number, until, at)
 
 
 def _checksum(words: str) -> str:

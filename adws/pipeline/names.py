@@ -49,10 +49,10 @@ def read_title(text: str) -> Title | None:
     >>> read_title("[TDD] Implement API-001 | Attempt 2/5")
     Title(spec_id='API-001', attempt=2, most=5)
     """
-    found = _TITLE.fullmatch(text.strip())
-    if found is None:
+    match = _TITLE.fullmatch(text.strip())
+    if match is None:
         return None
-    return Title(found["spec"], int(found["attempt"]), int(found["most"]))
+    return Title(match["spec"], int(match["attempt"]), int(match["most"]))
 
 
 def branch_of(spec_id: str) -> str:

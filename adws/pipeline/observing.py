@@ -9,12 +9,12 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.forge import comments, pull_requests, statuses, workflow_runs
-from adws.forge.asking import ask
 from adws.forge.connection import Connection
 from adws.forge.pull_requests import PullRequest
-from adws.forge.statuses import Status
+from adws.forge.requests import ask
+from adws.forge.statuses import CommitStatus
 from adws.forge.workflow_runs import WorkflowRun
-from adws.pipeline.facts import LOST_SECONDS, Facts, Lane, Money, SpecSettings
+from adws.pipeline.facts import LOST_SECONDS, Facts, Money, PullLane, SpecSettings
 from adws.pipeline.names import LABEL, MANUAL, RESET, spec_of
 from adws.pipeline.remembering import marks_of
 
@@ -23,8 +23,8 @@ CONTEXT = "adws/tdd"
 
 
 @frozen
-class InRepository:
-    """How a head stands to the main branch, as git says; see ``Lane``."""
+class HeadState:
+    """How a head stands to the main branch, as git says; see ``PullLane``."""
 
     behind: int = 0
     conflicts: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class InRepository:
 
 
 @frozen
-class Sight:
+class ObservationScope:
     """What is looked at.
 
     ``account_id`` is the pipeline's own account. ``specs`` are all pending specs of the base, in
@@ -47,7 +47,7 @@ class Sight:
     connection: Connection
     account_id: int
     specs: tuple[SpecSettings, ...]
-    in_repository: Callable[[PullRequest], IOResult[InRepository, PipelineError]]
+    in_repository: Callable[[PullRequest], IOResult[HeadState, PipelineError]]
     money: Money = field(factory=Money)
     most_lanes: int = 1
     workflows: Mapping[str, str] = field(factory=dict[str, str])
@@ -57,7 +57,7 @@ class Sight:
     patience_seconds: int = LOST_SECONDS
 
 
-def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
+def observe(sight: ObservationScope) -> IOResult[Facts, PipelineError]:
     """Return what is so: three requests for each open pull request, and one for each workflow.
 
     One request is enough for a pull request that is left to people.
@@ -77,7 +77,7 @@ def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
     )
 
 
-def _is_ours(sight: Sight, pull: PullRequest) -> bool:
+def _is_ours(sight: ObservationScope, pull: PullRequest) -> bool:
     """Whether a pull request is a spec's: by label or branch, and never from a fork."""
     named = LABEL in pull.labels or pull.author.id == sight.account_id
     own = pull.head_repository in {"", sight.connection.repository}
@@ -104,7 +104,9 @@ def _number(pull: PullRequest) -> int:
     return pull.number
 
 
-def _running(sight: Sight, kind: str) -> IOResult[frozenset[tuple[str, str]], PipelineError]:
+def _running(
+    sight: ObservationScope, kind: str
+) -> IOResult[frozenset[tuple[str, str]], PipelineError]:
     """Return the runs of a workflow that have not ended, each by its kind and its title."""
     asked = workflow_runs.runs(sight.workflows[kind], created=f">={sight.since}")
     return ask(sight.connection, asked).map(
@@ -112,19 +114,19 @@ def _running(sight: Sight, kind: str) -> IOResult[frozenset[tuple[str, str]], Pi
     )
 
 
-def _goes_on(sight: Sight, run: WorkflowRun) -> bool:
+def _goes_on(sight: ObservationScope, run: WorkflowRun) -> bool:
     return run.status != "completed" and str(run.id) != sight.own_run
 
 
 def _lane(
-    sight: Sight, running: frozenset[tuple[str, str]], listed: PullRequest
-) -> IOResult[Lane, PipelineError]:
+    sight: ObservationScope, running: frozenset[tuple[str, str]], listed: PullRequest
+) -> IOResult[PullLane, PipelineError]:
     if not listed.is_open:
-        return IOSuccess(Lane(listed, _spec(sight, listed)))
+        return IOSuccess(PullLane(listed, _spec(sight, listed)))
     if MANUAL in listed.labels:
         return _left_to_people(sight, listed)
     return IOResult.do(
-        Lane(
+        PullLane(
             pull,
             _spec(sight, pull),
             marks_of(sight.account_id, written),
@@ -143,11 +145,13 @@ def _lane(
     )
 
 
-def _left_to_people(sight: Sight, pull: PullRequest) -> IOResult[Lane, PipelineError]:
+def _left_to_people(
+    sight: ObservationScope, pull: PullRequest
+) -> IOResult[PullLane, PipelineError]:
     """Return one that waits for a person: how its head stands does not count until it goes on."""
     spec = _spec(sight, pull)
     return ask(sight.connection, comments.comments(pull.number)).map(
-        lambda written: Lane(pull, spec, marks_of(sight.account_id, written))
+        lambda written: PullLane(pull, spec, marks_of(sight.account_id, written))
     )
 
 
@@ -155,11 +159,11 @@ def _names(title: str, number: int) -> bool:
     return f"pr={number}" in title.split()
 
 
-def _spec(sight: Sight, pull: PullRequest) -> SpecSettings:
+def _spec(sight: ObservationScope, pull: PullRequest) -> SpecSettings:
     """Return what a spec says of itself; one whose mark is gone from the base has defaults."""
     spec_id = spec_of(pull.head)
     return next((one for one in sight.specs if one.id == spec_id), SpecSettings(spec_id))
 
 
-def _status(told: tuple[Status, ...]) -> str:
+def _status(told: tuple[CommitStatus, ...]) -> str:
     return next((one.state for one in told if one.context == CONTEXT), "")

@@ -5,20 +5,20 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.forge import pull_requests
-from adws.forge.asking import ask
 from adws.forge.pull_requests import PullRequest
+from adws.forge.requests import ask
 from adws.pipeline.actions import Action
-from adws.pipeline.facts import Facts, Lane, SpecSettings
+from adws.pipeline.facts import Facts, PullLane, SpecSettings
 from adws.pipeline.names import read_title, spec_of
 from adws.pipeline.recovering import RecoveryOrder, recovery
 from adws.pipeline.remembering import remembered
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 
 
-def one_pull(site: Site, number: int) -> IOResult[Lane, PipelineError]:
+def one_pull(site: RepositorySite, number: int) -> IOResult[PullLane, PipelineError]:
     """Return a pull request with its marks; ``ForgeRefused`` for one that is no spec's."""
     return IOResult.do(
-        Lane(pull, _settings(pull), marks)
+        PullLane(pull, _settings(pull), marks)
         for pull in ask(site.connection, pull_requests.pull_request(number))
         for _own in _require_spec(pull)
         for marks in remembered(site.connection, site.own.account, number)
@@ -26,7 +26,7 @@ def one_pull(site: Site, number: int) -> IOResult[Lane, PipelineError]:
 
 
 def recover(
-    site: Site, order: RecoveryOrder
+    site: RepositorySite, order: RecoveryOrder
 ) -> IOResult[tuple[Facts, tuple[Action, ...]], PipelineError]:
     """Return what is so of a pull request, and what a person's order means for it.
 

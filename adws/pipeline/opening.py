@@ -3,15 +3,15 @@
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.pipeline.candidate import Candidate, candidate_of, require_main
-from adws.pipeline.handed import PATCH
+from adws.pipeline.agent_result import PATCH
+from adws.pipeline.candidate import HeadCandidate, candidate_of, require_main
 from adws.pipeline.head_order import HeadOrder, ordered_spec
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.vcs.base import Base
 from adws.vcs.revision import take_revision
 
 
-def open_head(site: Site, order: HeadOrder) -> IOResult[Candidate, PipelineError]:
+def open_head(site: RepositorySite, order: HeadOrder) -> IOResult[HeadCandidate, PipelineError]:
     """Return what is judged; ``HeadMoved`` where there is nothing to judge any more."""
     return IOResult.do(
         candidate
@@ -23,8 +23,8 @@ def open_head(site: Site, order: HeadOrder) -> IOResult[Candidate, PipelineError
 
 
 def take_head(
-    site: Site, order: HeadOrder, base: Base
-) -> IOResult[tuple[Candidate, str], PipelineError]:
+    site: RepositorySite, order: HeadOrder, base: Base
+) -> IOResult[tuple[HeadCandidate, str], PipelineError]:
     """Return what an agent works on, with the commit in adws's own repository.
 
     In a conflict that is a merge with both sides in its files. Fails with ``HeadMoved`` where the

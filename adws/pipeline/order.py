@@ -76,9 +76,9 @@ def _needs(
         for name, other in by_id.items()
         if not other.settings.optional and _is_above(paths[name], paths[spec.id])
     )
-    found = dict.fromkeys(sorted(parents), "its parent")
-    found |= {name: "declared" for name in spec.settings.after if name in by_id}
-    return found | ({spec.inside: "its group"} if spec.inside in by_id else {})
+    reasons = dict.fromkeys(sorted(parents), "its parent")
+    reasons |= {name: "declared" for name in spec.settings.after if name in by_id}
+    return reasons | ({spec.inside: "its group"} if spec.inside in by_id else {})
 
 
 def _schema_path(spec: Spec) -> tuple[str, ...]:

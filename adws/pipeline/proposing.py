@@ -4,20 +4,22 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.forge import pull_requests
-from adws.forge.asking import ask, ensure
 from adws.forge.pull_requests import PullRequest
+from adws.forge.requests import ask, ensure
 from adws.pipeline.activation import SpecEdit
 from adws.pipeline.commit_time import commit_time
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.vcs.commit import store_commit
-from adws.vcs.git import Place
+from adws.vcs.git import GitLocation
 from adws.vcs.git import ask as ask_git
 from adws.vcs.stored_tree import tree_with_text
 
 
-def commit_edit(site: Site, main: str, edit: SpecEdit, title: str) -> IOResult[str, PipelineError]:
+def commit_edit(
+    site: RepositorySite, main: str, edit: SpecEdit, title: str
+) -> IOResult[str, PipelineError]:
     """Store an edit as a commit on top of ``main``: the same edit gives the same commit."""
-    place = Place(site.root)
+    place = GitLocation(site.root)
     return IOResult.do(
         commit
         for prefix in ask_git(place, "rev-parse", "--show-prefix")
@@ -28,7 +30,7 @@ def commit_edit(site: Site, main: str, edit: SpecEdit, title: str) -> IOResult[s
 
 
 def propose_branch(
-    site: Site, branch: str, title: str, body: str
+    site: RepositorySite, branch: str, title: str, body: str
 ) -> IOResult[PullRequest, PipelineError]:
     """Open a pull request of a branch to the main branch; one that is open is returned."""
     owner = site.connection.repository.partition("/")[0]

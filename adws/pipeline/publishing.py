@@ -9,10 +9,17 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.forge import comments, statuses
-from adws.forge.asking import ask, write
 from adws.forge.comments import Comment
 from adws.forge.connection import Connection
-from adws.forge.statuses import MOST_ANNOTATIONS, Annotation, CheckRun, Outcome, State, Status
+from adws.forge.requests import ask, write
+from adws.forge.statuses import (
+    MOST_ANNOTATIONS,
+    Annotation,
+    CheckResult,
+    CheckRun,
+    CommitStatus,
+    StatusState,
+)
 from adws.reports.publication import Publication
 from adws.reports.verdict_remarks import Remark
 
@@ -28,27 +35,27 @@ def publish(
     connection: Connection, number: int, sha: str, shown: Publication
 ) -> IOResult[None, PipelineError]:
     """Show a verdict on the commit, and on the pull request; a comment of before is rewritten."""
-    said = Outcome(
+    result = CheckResult(
         _conclusion(shown), shown.title, shown.comment, tuple(map(annotation, shown.remarks))
     )
     return IOResult.do(
         None
         for _commented in _comment(connection, number, f"{_MARK}\n{shown.comment}")
-        for _checked in show_check(connection, sha, CONTEXT, said)
+        for _checked in show_check(connection, sha, CONTEXT, result)
         for _told in ask(connection, statuses.set_status(sha, _status(shown)))
     )
 
 
 def show_check(
-    connection: Connection, sha: str, name: str, said: Outcome
+    connection: Connection, sha: str, name: str, result: CheckResult
 ) -> IOResult[None, PipelineError]:
     """Show a check run with the commit, unless the newest of this name says the same.
 
     Annotations go in portions: each request appends to those before.
     """
-    key = sha256(repr(said).encode()).hexdigest()
-    cut = evolve(said, summary=said.summary[:_MOST_CHARACTERS])
-    starts = range(MOST_ANNOTATIONS, min(len(said.annotations), _MOST_REMARKS), MOST_ANNOTATIONS)
+    key = sha256(repr(result).encode()).hexdigest()
+    cut = evolve(result, summary=result.summary[:_MOST_CHARACTERS])
+    starts = range(MOST_ANNOTATIONS, min(len(result.annotations), _MOST_REMARKS), MOST_ANNOTATIONS)
 
     def there() -> IOResult[CheckRun | None, PipelineError]:
         return ask(connection, statuses.check_runs(sha)).map(
@@ -56,7 +63,7 @@ def show_check(
         )
 
     def append(run: CheckRun, start: int) -> IOResult[CheckRun, PipelineError]:
-        portion = said.annotations[start : start + MOST_ANNOTATIONS]
+        portion = result.annotations[start : start + MOST_ANNOTATIONS]
         more = statuses.append_to_check(run.id, evolve(cut, annotations=portion))
         return ask(connection, more)
 
@@ -70,13 +77,17 @@ def show_check(
     return there().bind(lambda run: IOSuccess(None) if run else new())
 
 
-def annotation(one: Remark) -> Annotation:
+def annotation(remark: Remark) -> Annotation:
     """Return what is shown beside a line."""
-    return Annotation(one.path, one.line, one.line, one.severity.value, one.message, one.rule)
+    return Annotation(
+        remark.path, remark.line, remark.line, remark.severity.value, remark.message, remark.rule
+    )
 
 
-def _status(shown: Publication) -> Status:
-    return Status(CONTEXT, State.SUCCESS if shown.trusted else State.FAILURE, shown.title)
+def _status(shown: Publication) -> CommitStatus:
+    return CommitStatus(
+        CONTEXT, StatusState.SUCCESS if shown.trusted else StatusState.FAILURE, shown.title
+    )
 
 
 def _conclusion(shown: Publication) -> str:
@@ -94,12 +105,12 @@ def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment
             lambda written: next(filter(_is_ours, written), None)
         )
 
-    def rewrite(one: Comment | None) -> IOResult[Comment, PipelineError]:
-        if one is None:
+    def rewrite(comment: Comment | None) -> IOResult[Comment, PipelineError]:
+        if comment is None:
             return write(connection, comments.comment(number, whole), found)
-        if one.body == whole:
-            return IOSuccess(one)
-        return ask(connection, comments.edit_comment(one.id, whole))
+        if comment.body == whole:
+            return IOSuccess(comment)
+        return ask(connection, comments.edit_comment(comment.id, whole))
 
     return found().bind(rewrite)
 

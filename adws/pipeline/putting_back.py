@@ -6,13 +6,15 @@ from adws.core.errors import PipelineError
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.activation import marking
 from adws.pipeline.proposing import commit_edit, propose_branch
-from adws.pipeline.site import Site, fetch
+from adws.pipeline.site import RepositorySite, fetch
 from adws.vcs.remote import push_commit
 
 _BODY = "Its test is pending again once this is merged. The code that was built stays as it is.\n"
 
 
-def put_mark_back(site: Site, spec_id: str, merge: str) -> IOResult[PullRequest, PipelineError]:
+def put_mark_back(
+    site: RepositorySite, spec_id: str, merge: str
+) -> IOResult[PullRequest, PipelineError]:
     """Propose to make a spec pending again as it was before the commit of its merge.
 
     Fails with ``PatchRejected`` where its test has changed since then.

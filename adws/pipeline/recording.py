@@ -6,25 +6,25 @@ from adws import io_ops
 from adws.core.errors import ForgeDenied, PipelineError
 from adws.core.fence import fence
 from adws.forge import statuses
-from adws.forge.asking import ask
-from adws.forge.statuses import Outcome, State, Status
-from adws.pipeline.facts import Verdict
-from adws.pipeline.handed import left_judgement
+from adws.forge.requests import ask
+from adws.forge.statuses import CheckResult, CommitStatus, StatusState
+from adws.pipeline.agent_result import left_judgement
+from adws.pipeline.facts import HeadVerdict
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder, ordered_spec
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.observing import CONTEXT
 from adws.pipeline.publishing import annotation, show_check
 from adws.pipeline.remembering import remember, remembered
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 
 _MOST_CHARACTERS = 20_000
 STATES = {
-    Verdict.GREEN: State.SUCCESS,
-    Verdict.FLAGGED: State.FAILURE,
-    Verdict.RED: State.FAILURE,
-    Verdict.QUALITY: State.FAILURE,
-    Verdict.INFRASTRUCTURE: State.ERROR,
+    HeadVerdict.GREEN: StatusState.SUCCESS,
+    HeadVerdict.FLAGGED: StatusState.FAILURE,
+    HeadVerdict.RED: StatusState.FAILURE,
+    HeadVerdict.QUALITY: StatusState.FAILURE,
+    HeadVerdict.INFRASTRUCTURE: StatusState.ERROR,
 }
 """What the forge shows of a commit."""
 _LOST = "The job that judges was ended before it had a verdict."
@@ -32,22 +32,22 @@ CHECK = f"{CONTEXT} verdict"
 """The name of the check run. It is not that of the status, as a rule that requires the status would
 require the check run as well, which not every token may make."""
 _CONCLUSIONS = {
-    Verdict.GREEN: "success",
-    Verdict.FLAGGED: "neutral",
-    Verdict.RED: "failure",
-    Verdict.QUALITY: "failure",
-    Verdict.INFRASTRUCTURE: "cancelled",
+    HeadVerdict.GREEN: "success",
+    HeadVerdict.FLAGGED: "neutral",
+    HeadVerdict.RED: "failure",
+    HeadVerdict.QUALITY: "failure",
+    HeadVerdict.INFRASTRUCTURE: "cancelled",
 }
 _SENTENCES = {
-    Verdict.GREEN: "The judge says yes: the spec passes, and nothing else suffers.",
-    Verdict.FLAGGED: "The judge says yes, but somebody must look before this is merged.",
-    Verdict.RED: "The judge says no.",
-    Verdict.QUALITY: "The tests pass. Linters or type checkers complain.",
-    Verdict.INFRASTRUCTURE: "Nothing could be judged.",
+    HeadVerdict.GREEN: "The judge says yes: the spec passes, and nothing else suffers.",
+    HeadVerdict.FLAGGED: "The judge says yes, but somebody must look before this is merged.",
+    HeadVerdict.RED: "The judge says no.",
+    HeadVerdict.QUALITY: "The tests pass. Linters or type checkers complain.",
+    HeadVerdict.INFRASTRUCTURE: "Nothing could be judged.",
 }
 
 
-def record_order(site: Site, order: HeadOrder) -> IOResult[HeadJudgement, PipelineError]:
+def record_order(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgement, PipelineError]:
     """Tell the forge what the judge's job has handed over for an order, and return that.
 
     A job that was ended has handed nothing over: nothing could be judged then. Fails with
@@ -66,12 +66,12 @@ def record_order(site: Site, order: HeadOrder) -> IOResult[HeadJudgement, Pipeli
 
 def judgement_for(order: HeadOrder, spec_id: str) -> IOResult[HeadJudgement, PipelineError]:
     """Return what the judge's job has handed over for an order, or that it has nothing."""
-    lost = HeadJudgement(spec_id, order.sha, order.sha, Verdict.INFRASTRUCTURE, (_LOST,))
+    lost = HeadJudgement(spec_id, order.sha, order.sha, HeadVerdict.INFRASTRUCTURE, (_LOST,))
     return left_judgement(order.verdict or order.out).map(lambda left: left or lost)
 
 
 def record_judgement(
-    site: Site, number: int, sha: str, judgement: HeadJudgement, at: int
+    site: RepositorySite, number: int, sha: str, judgement: HeadJudgement, at: int
 ) -> IOResult[None, PipelineError]:
     """Write a verdict on the commit ``sha`` below a pull request, and show it with the commit.
 
@@ -79,26 +79,30 @@ def record_judgement(
     the lines, where the token may make one.
     """
     connection, account = site.connection, site.own.account
-    state = Status(CONTEXT, STATES[judgement.word], _SENTENCES[judgement.word])
+    state = CommitStatus(CONTEXT, STATES[judgement.word], _SENTENCES[judgement.word])
     return IOResult.do(
         None
         for marks in remembered(connection, account, number)
-        for ordered in IOSuccess(sum(1 for one in marks if (one.kind, one.key) == (Kind.TEST, sha)))
+        for ordered in IOSuccess(
+            sum(1 for one in marks if (one.kind, one.key) == (MarkerKind.TEST, sha))
+        )
         for _checked in _show_check(site, sha, judgement)
         for _written in remember(
             connection,
             account,
             number,
-            Marker(Kind.VERDICT, sha, judgement.word, ordered, at=at),
+            Marker(MarkerKind.VERDICT, sha, judgement.word, ordered, at=at),
             verdict_words(judgement),
         )
         for _shown in ask(connection, statuses.set_status(sha, state))
     )
 
 
-def _show_check(site: Site, sha: str, judgement: HeadJudgement) -> IOResult[None, PipelineError]:
+def _show_check(
+    site: RepositorySite, sha: str, judgement: HeadJudgement
+) -> IOResult[None, PipelineError]:
     """Show a check run; GitHub lets apps alone make them, so that a person's token shows none."""
-    said = Outcome(
+    result = CheckResult(
         _CONCLUSIONS[judgement.word],
         _SENTENCES[judgement.word],
         verdict_words(judgement),
@@ -108,7 +112,7 @@ def _show_check(site: Site, sha: str, judgement: HeadJudgement) -> IOResult[None
     def unless_denied(error: PipelineError) -> IOResult[None, PipelineError]:
         return IOSuccess(None) if isinstance(error, ForgeDenied) else IOFailure(error)
 
-    return show_check(site.connection, sha, CHECK, said).lash(unless_denied)
+    return show_check(site.connection, sha, CHECK, result).lash(unless_denied)
 
 
 def verdict_words(judgement: HeadJudgement) -> str:

@@ -8,16 +8,16 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.pipeline.actions import (
     Action,
+    AddLabel,
     CleanUp,
     Close,
-    Label,
     PutMarkBack,
     Remember,
+    RemoveLabel,
     Reopen,
-    Unlabel,
 )
-from adws.pipeline.facts import Lane
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.facts import PullLane
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import BUDGET, MANUAL, RESET, REVIEW
 
 _STOPPED = (MANUAL, REVIEW, BUDGET, RESET)
@@ -46,7 +46,9 @@ class RecoveryOrder:
     """What is to be done with it."""
 
 
-def recovery(lane: Lane, wanted: Recovery, now: int) -> Result[tuple[Action, ...], PipelineError]:
+def recovery(
+    lane: PullLane, order: Recovery, now: int
+) -> Result[tuple[Action, ...], PipelineError]:
     """Return what is done; ``now`` is in whole seconds since 1970.
 
     What was closed is opened again where work goes on. Of merged ones, only the spec can be made
@@ -54,26 +56,26 @@ def recovery(lane: Lane, wanted: Recovery, now: int) -> Result[tuple[Action, ...
     """
     pull = lane.pull
     if pull.merged:
-        return _merged(lane, wanted)
-    if wanted is Recovery.REVIEW:
+        return _merged(lane, order)
+    if order is Recovery.REVIEW:
         return Success((Close(pull.number, REVIEW),))
-    if wanted is Recovery.CLOSE_AND_RESET:
+    if order is Recovery.CLOSE_AND_RESET:
         return Success((Close(pull.number, RESET), CleanUp(pull.number, pull.head)))
-    attempt = 1 if wanted is Recovery.RESET else max(1, lane.attempt - 1)
-    mark = Marker(Kind.RESET, f"{pull.head_sha}:{now}", wanted, attempt, at=now)
+    attempt = 1 if order is Recovery.RESET else max(1, lane.attempt - 1)
+    mark = Marker(MarkerKind.RESET, f"{pull.head_sha}:{now}", order, attempt, at=now)
     opened = () if pull.is_open else (Reopen(pull.number),)
-    freed = (Unlabel(pull.number, name) for name in _STOPPED if name in pull.labels)
+    freed = (RemoveLabel(pull.number, name) for name in _STOPPED if name in pull.labels)
     return Success((*opened, *freed, Remember(pull.number, mark)))
 
 
-def _merged(lane: Lane, wanted: Recovery) -> Result[tuple[Action, ...], PipelineError]:
+def _merged(lane: PullLane, order: Recovery) -> Result[tuple[Action, ...], PipelineError]:
     pull = lane.pull
-    if wanted is Recovery.CLOSE_AND_RESET:
+    if order is Recovery.CLOSE_AND_RESET:
         back = PutMarkBack(pull.number, lane.spec.id, pull.merge_sha)
-        return Success((Label(pull.number, RESET), back))
+        return Success((AddLabel(pull.number, RESET), back))
     return Failure(
         ForgeRefused(
-            f"#{pull.number} is merged: there is nothing to {wanted}",
+            f"#{pull.number} is merged: there is nothing to {order}",
             hint=f"make its spec pending again: adws pipeline recover --pr {pull.number} "
             f"{Recovery.CLOSE_AND_RESET}",
             context={"number": pull.number},

@@ -4,8 +4,8 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.forge import comments
-from adws.forge.asking import ask, ensure
 from adws.forge.connection import Connection
+from adws.forge.requests import ask, ensure
 from adws.pipeline.markers import Marker, read_markers
 
 
@@ -38,8 +38,8 @@ def remember(
             lambda written: next((one for one in written if has(one)), None)
         )
 
-    def has(one: comments.Comment) -> bool:
-        marks = marks_of(account_id, (one,))
+    def has(comment: comments.Comment) -> bool:
+        marks = marks_of(account_id, (comment,))
         return any((m.kind, m.key, m.word, m.number) == about for m in marks)
 
     harmless = words.replace("<!--", "<!- -")

@@ -24,7 +24,7 @@ _SUBTYPES = {
 }
 
 
-class Category(StrEnum):
+class EndCategory(StrEnum):
     """How a run ended."""
 
     SUCCESS = "success"
@@ -39,7 +39,7 @@ class Category(StrEnum):
 
 
 @frozen
-class Rule:
+class EndRule:
     """What follows: so many tries in all, and the label of a pull request that is closed then."""
 
     tries: int
@@ -47,32 +47,32 @@ class Rule:
 
 
 RULES = {
-    Category.TRANSIENT: Rule(5, MANUAL),
-    Category.STRUCTURED: Rule(5, MANUAL),
-    Category.UNKNOWN_EXECUTION: Rule(2, MANUAL),
-    Category.PERSISTENT: Rule(1, MANUAL),
-    Category.MAX_TURNS: Rule(1, REVIEW),
-    Category.MAX_BUDGET: Rule(1, BUDGET),
-    Category.UNKNOWN: Rule(1, MANUAL),
+    EndCategory.TRANSIENT: EndRule(5, MANUAL),
+    EndCategory.STRUCTURED: EndRule(5, MANUAL),
+    EndCategory.UNKNOWN_EXECUTION: EndRule(2, MANUAL),
+    EndCategory.PERSISTENT: EndRule(1, MANUAL),
+    EndCategory.MAX_TURNS: EndRule(1, REVIEW),
+    EndCategory.MAX_BUDGET: EndRule(1, BUDGET),
+    EndCategory.UNKNOWN: EndRule(1, MANUAL),
 }
 """What follows a run that failed; a success is tested, and no change counts as an attempt."""
 
 
-def category_of(subtype: str, message: str = "") -> Category:
+def category_of(subtype: str, message: str = "") -> EndCategory:
     """Return how a run ended by the subtype of its result, and by what it says of an error.
 
     >>> category_of("error_during_execution", "ETIMEDOUT: connection timed out").value
     'transient'
     """
     if subtype == "success":
-        return Category.SUCCESS
+        return EndCategory.SUCCESS
     if subtype in _SUBTYPES:
-        return Category(_SUBTYPES[subtype])
+        return EndCategory(_SUBTYPES[subtype])
     if subtype != "error_during_execution":
-        return Category.UNKNOWN
+        return EndCategory.UNKNOWN
     if _TRANSIENT.search(message):
-        return Category.TRANSIENT
-    return Category.PERSISTENT if _PERSISTENT.search(message) else Category.UNKNOWN_EXECUTION
+        return EndCategory.TRANSIENT
+    return EndCategory.PERSISTENT if _PERSISTENT.search(message) else EndCategory.UNKNOWN_EXECUTION
 
 
 def pause_seconds(call: int) -> int:

@@ -7,9 +7,9 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import ForgeRefused, PipelineError, SettingsInvalid
 from adws.core.railway import traverse
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.vcs.commit import store_commit
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.remote import fetch_branches, push_commit
 
 SCRATCH = "adws-scratch"
@@ -38,20 +38,20 @@ REPAIR = f"""\
 """
 
 
-def require_scratch(site: Site) -> IOResult[None, PipelineError]:
+def require_scratch(site: RepositorySite) -> IOResult[None, PipelineError]:
     """Fail unless the repository is empty, or its main branch has the file that marks it."""
 
     def marked(heads: Mapping[str, str]) -> IOResult[None, PipelineError]:
         if not heads:
             return IOSuccess(None)
         main = heads.get(site.main, "")
-        found = ask(Place(site.root), "cat-file", "-e", f"{main}:{SCRATCH}")
-        return found.map(lambda _: None).alt(lambda _: _no_scratch(site))
+        marker = ask(GitLocation(site.root), "cat-file", "-e", f"{main}:{SCRATCH}")
+        return marker.map(lambda _: None).alt(lambda _: _no_scratch(site))
 
     return fetch_branches(site.root, site.remote, ("*",)).bind(marked)
 
 
-def push_spec(site: Site, spec_id: str) -> IOResult[str, PipelineError]:
+def push_spec(site: RepositorySite, spec_id: str) -> IOResult[str, PipelineError]:
     """Push a project with one pending spec to the main branch."""
     files = {
         SCRATCH: _TEXT,
@@ -62,7 +62,7 @@ def push_spec(site: Site, spec_id: str) -> IOResult[str, PipelineError]:
     return _commit(site, files, "Add a pending spec")
 
 
-def empty(site: Site) -> IOResult[str, PipelineError]:
+def empty(site: RepositorySite) -> IOResult[str, PipelineError]:
     """Leave nothing on the main branch but the file that marks it."""
     return _commit(site, {SCRATCH: _TEXT}, "Take the spec away")
 
@@ -75,16 +75,18 @@ def expect(holds: bool, otherwise: str) -> IOResult[None, PipelineError]:  # noq
     return IOFailure(ForgeRefused(otherwise, hint=hint))
 
 
-def _no_scratch(site: Site) -> PipelineError:
+def _no_scratch(site: RepositorySite) -> PipelineError:
     return SettingsInvalid(
         f"{site.connection.repository} is neither empty nor marked as scratch",
         hint=f"name an empty repository, or one whose main branch has a file {SCRATCH}",
     )
 
 
-def _commit(site: Site, files: dict[str, str], message: str) -> IOResult[str, PipelineError]:
+def _commit(
+    site: RepositorySite, files: dict[str, str], message: str
+) -> IOResult[str, PipelineError]:
     """Push a commit with just these files to the main branch, which may not be there yet."""
-    place = Place(site.root, index=site.root.parent / "index")
+    place = GitLocation(site.root, index=site.root.parent / "index")
 
     def put(item: tuple[str, str]) -> IOResult[str, PipelineError]:
         return ask(place, "hash-object", "-w", "--stdin", stdin=item[1]).bind(

@@ -13,28 +13,28 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import settle, traverse
 from adws.forge import branches, pull_requests, statuses
-from adws.forge.asking import ask
 from adws.forge.pull_requests import PullRequest
-from adws.pipeline.actions import Action, Create, Role
+from adws.forge.requests import ask
+from adws.pipeline.actions import Action, BeginSpec, Role
+from adws.pipeline.agent_result import PATCH, AgentResult
 from adws.pipeline.candidate import candidate_of
 from adws.pipeline.deciding import decide
-from adws.pipeline.facts import Lane, Money, Verdict
-from adws.pipeline.handed import PATCH, AgentResult
+from adws.pipeline.facts import HeadVerdict, Money, PullLane
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.landing import Work, land
 from adws.pipeline.looking import look
-from adws.pipeline.markers import Kind
+from adws.pipeline.markers import MarkerKind
 from adws.pipeline.money.agent_call import AgentCall
 from adws.pipeline.money.limits import pipeline_caps
 from adws.pipeline.money.shared_ledger import LEDGER_REF, ledger_file, read_calls, reserve
 from adws.pipeline.names import LABEL, branch_of
 from adws.pipeline.observing import CONTEXT
 from adws.pipeline.recording import record_judgement
-from adws.pipeline.results import Category
+from adws.pipeline.results import EndCategory
 from adws.pipeline.scratch_repository import REPAIR, WORK, empty, expect, push_spec, require_scratch
-from adws.pipeline.site import Site, fetch
+from adws.pipeline.site import RepositorySite, fetch
 from adws.pipeline.working import do_actions
-from adws.vcs.git import Place
+from adws.vcs.git import GitLocation
 from adws.vcs.git import ask as ask_git
 from adws.vcs.remote import fetch_branches
 
@@ -43,13 +43,13 @@ _PAUSE_SECONDS = 3.0
 
 
 @frozen
-class Trial:
+class TrialSpec:
     """A spec in a scratch repository; ``number`` is that of its pull request, 0 before.
 
     ``looks`` is how often it is looked whether the forge has merged.
     """
 
-    site: Site
+    site: RepositorySite
     spec_id: str
     looks: int
     number: int = 0
@@ -61,68 +61,70 @@ class Trial:
 
 
 @frozen
-class Tried:
+class SelftestCheck:
     """One thing that was tried at a forge; ``error`` is empty where it worked."""
 
     name: str
     error: str = ""
 
 
-Tries = IOResult[Trial, PipelineError]
+Tries = IOResult[TrialSpec, PipelineError]
 
 
-def selftest(site: Site, spec_id: str, looks: int = _LOOKS) -> tuple[Tried, ...]:
+def selftest(site: RepositorySite, spec_id: str, looks: int = _LOOKS) -> tuple[SelftestCheck, ...]:
     """Try everything in turn until something fails, then clean up; return what was tried."""
-    trial, rows = Trial(site, spec_id, looks), list[Tried]()
+    trial, rows = TrialSpec(site, spec_id, looks), list[SelftestCheck]()
     for name, attempt in _STEPS.items():
-        done = settle(attempt(trial))
-        rows.append(Tried(name, "" if is_successful(done) else str(done.failure())))
-        if not is_successful(done):
+        outcome = settle(attempt(trial))
+        rows.append(SelftestCheck(name, "" if is_successful(outcome) else str(outcome.failure())))
+        if not is_successful(outcome):
             break
-        trial = done.unwrap()
+        trial = outcome.unwrap()
     if len(rows) > 1:  # what is no scratch repository is left alone
         cleaned = settle(_clean_up(trial))
-        rows.append(Tried(_CLEANED, "" if is_successful(cleaned) else str(cleaned.failure())))
+        rows.append(
+            SelftestCheck(_CLEANED, "" if is_successful(cleaned) else str(cleaned.failure()))
+        )
     return tuple(rows)
 
 
-def _scratch(trial: Trial) -> Tries:
+def _scratch(trial: TrialSpec) -> Tries:
     return require_scratch(trial.site).map(lambda _: trial)
 
 
-def _with_spec(trial: Trial) -> Tries:
+def _with_spec(trial: TrialSpec) -> Tries:
     return push_spec(trial.site, trial.spec_id).map(lambda _: trial)
 
 
-def _begun(trial: Trial) -> Tries:
+def _begin_spec(trial: TrialSpec) -> Tries:
     """Begin the spec; whose comments are believed is told by who has opened the pull request."""
     return IOResult.do(
         begun
         for actions in _look(trial)
-        for _begins in expect(actions == (Create(trial.spec_id),), f"it would do {actions}")
+        for _begins in expect(actions == (BeginSpec(trial.spec_id),), f"it would do {actions}")
         for pull in _pull(trial)
         for begun in IOSuccess(evolve(_as(trial, pull.author.id), number=pull.number))
         for _label in expect(LABEL in pull.labels, "the pull request has no label")
     )
 
 
-def _ordered(trial: Trial) -> Tries:
+def _ordered(trial: TrialSpec) -> Tries:
     """Look again: the head is to be judged, and shown as pending."""
     return IOResult.do(
         trial
         for _actions in _look(trial)
         for lane in _lane(trial)
-        for _order in expect(bool(lane.marked(Kind.TEST)), "its comment is not there")
+        for _order in expect(bool(lane.marked(MarkerKind.TEST)), "its comment is not there")
         for _shown in expect(lane.status == "pending", f"the status is '{lane.status}'")
     )
 
 
-def _refused(trial: Trial) -> Tries:
+def _refused(trial: TrialSpec) -> Tries:
     """Record that the judge says no, and look: the next attempt begins."""
     return IOResult.do(
         trial
         for pull in _pull(trial)
-        for _recorded in _record(trial, pull.head_sha, Verdict.RED)
+        for _recorded in _record(trial, pull.head_sha, HeadVerdict.RED)
         for _actions in _look(trial)
         for lane in _lane(trial)
         for _status in expect(lane.status == "failure", f"the status is '{lane.status}'")
@@ -131,7 +133,7 @@ def _refused(trial: Trial) -> Tries:
     )
 
 
-def _reserved(trial: Trial) -> Tries:
+def _reserved(trial: TrialSpec) -> Tries:
     """Reserve money in the branch that all runners share."""
     file = ledger_file(trial.site.remote)
     return IOResult.do(
@@ -146,7 +148,7 @@ def _reserved(trial: Trial) -> Tries:
     )
 
 
-def _landed(trial: Trial) -> Tries:
+def _landed(trial: TrialSpec) -> Tries:
     """Land a patch to which the judge has said yes."""
     site, patch = trial.site, trial.site.root.parent / PATCH
     return IOResult.do(
@@ -155,7 +157,7 @@ def _landed(trial: Trial) -> Tries:
         for _patch in io_ops.write_text(patch, REPAIR)
         for made in candidate_of(site, trial.spec_id, pull.head_sha, Role.FIXER, patch)
         for judgement in IOSuccess(
-            HeadJudgement(trial.spec_id, pull.head_sha, made.commit, Verdict.GREEN)
+            HeadJudgement(trial.spec_id, pull.head_sha, made.commit, HeadVerdict.GREEN)
         )
         for commit in land(
             site,
@@ -163,7 +165,7 @@ def _landed(trial: Trial) -> Tries:
                 trial.number,
                 trial.spec_id,
                 Role.FIXER,
-                AgentResult(pull.head_sha, Category.SUCCESS),
+                AgentResult(pull.head_sha, EndCategory.SUCCESS),
                 patch.parent,
                 judgement,
             ),
@@ -177,7 +179,7 @@ def _landed(trial: Trial) -> Tries:
     )
 
 
-def _merged(trial: Trial) -> Tries:
+def _merged(trial: TrialSpec) -> Tries:
     """Look until the pull request is merged, and then until its branch is gone."""
     site = trial.site
     return IOResult.do(
@@ -186,14 +188,16 @@ def _merged(trial: Trial) -> Tries:
         for _cleaned in _until(trial, lambda pull: LABEL not in pull.labels, trial.looks)
         for heads in fetch(site, "tdd/*")
         for _gone in expect(trial.branch not in heads, "its branch is still there")
-        for _there in ask_git(Place(site.root), "cat-file", "-e", f"{heads[site.main]}:{WORK}")
+        for _there in ask_git(
+            GitLocation(site.root), "cat-file", "-e", f"{heads[site.main]}:{WORK}"
+        )
     )
 
 
-_STEPS: dict[str, Callable[[Trial], Tries]] = {
+_STEPS: dict[str, Callable[[TrialSpec], Tries]] = {
     "the repository is empty, or marked as scratch": _scratch,
     "the main branch takes a pending spec": _with_spec,
-    "a branch and a pull request with its label": _begun,
+    "a branch and a pull request with its label": _begin_spec,
     "a comment is remembered, and a commit shown as pending": _ordered,
     "a red verdict is an attempt, and stands in the title": _refused,
     "money is reserved in a branch": _reserved,
@@ -203,7 +207,7 @@ _STEPS: dict[str, Callable[[Trial], Tries]] = {
 _CLEANED = "nothing of it is left but its closed pull request"
 
 
-def _clean_up(trial: Trial) -> IOResult[None, PipelineError]:
+def _clean_up(trial: TrialSpec) -> IOResult[None, PipelineError]:
     """Delete what was made: an open pull request is closed, the project goes, the mark stays."""
     site, own = trial.site, (trial.branch, LEDGER_REF.removeprefix("refs/heads/"))
     return IOResult.do(
@@ -218,7 +222,7 @@ def _clean_up(trial: Trial) -> IOResult[None, PipelineError]:
     )
 
 
-def _close(trial: Trial) -> IOResult[object, PipelineError]:
+def _close(trial: TrialSpec) -> IOResult[object, PipelineError]:
     if not trial.number:
         return IOSuccess(None)
     return _pull(trial).bind(
@@ -230,14 +234,14 @@ def _close(trial: Trial) -> IOResult[object, PipelineError]:
     )
 
 
-def _as(trial: Trial, account: int) -> Trial:
+def _as(trial: TrialSpec, account: int) -> TrialSpec:
     own = evolve(trial.site.settings.pipeline, account=account)
     return evolve(
         trial, site=evolve(trial.site, settings=evolve(trial.site.settings, pipeline=own))
     )
 
 
-def _look(trial: Trial) -> IOResult[tuple[Action, ...], PipelineError]:
+def _look(trial: TrialSpec) -> IOResult[tuple[Action, ...], PipelineError]:
     """Look, decide and do it; orders to judge and to ask are left."""
     return IOResult.do(
         actions
@@ -248,7 +252,7 @@ def _look(trial: Trial) -> IOResult[tuple[Action, ...], PipelineError]:
     )
 
 
-def _lane(trial: Trial) -> IOResult[Lane, PipelineError]:
+def _lane(trial: TrialSpec) -> IOResult[PullLane, PipelineError]:
     return IOResult.do(
         own[0]
         for _specs, facts in look(trial.site, Money())
@@ -257,7 +261,7 @@ def _lane(trial: Trial) -> IOResult[Lane, PipelineError]:
     )
 
 
-def _pull(trial: Trial) -> IOResult[PullRequest, PipelineError]:
+def _pull(trial: TrialSpec) -> IOResult[PullRequest, PipelineError]:
     connection = trial.site.connection
     if trial.number:
         return ask(connection, pull_requests.pull_request(trial.number))
@@ -269,7 +273,7 @@ def _pull(trial: Trial) -> IOResult[PullRequest, PipelineError]:
     )
 
 
-def _record(trial: Trial, sha: str, word: Verdict) -> IOResult[None, PipelineError]:
+def _record(trial: TrialSpec, sha: str, word: HeadVerdict) -> IOResult[None, PipelineError]:
     judgement = HeadJudgement(trial.spec_id, sha, sha, word, ("a verdict of the self-test",))
     return io_ops.now().bind(
         lambda now: record_judgement(trial.site, trial.number, sha, judgement, int(now.timestamp()))
@@ -277,14 +281,14 @@ def _record(trial: Trial, sha: str, word: Verdict) -> IOResult[None, PipelineErr
 
 
 def _until(
-    trial: Trial, holds: Callable[[PullRequest], bool], looks: int
+    trial: TrialSpec, holds: Callable[[PullRequest], bool], looks: int
 ) -> IOResult[None, PipelineError]:
     """Look again and again: a forge takes its time to find out whether something can be merged."""
 
     def again(pull: PullRequest) -> IOResult[None, PipelineError]:
         if holds(pull) or looks <= 1:
-            found = f"#{pull.number} is {pull.mergeable_state}, with the labels {pull.labels}"
-            return expect(holds(pull), found)
+            state = f"#{pull.number} is {pull.mergeable_state}, with the labels {pull.labels}"
+            return expect(holds(pull), state)
         return io_ops.sleep(_PAUSE_SECONDS).bind(lambda _: _until(trial, holds, looks - 1))
 
     return _look(trial).bind(lambda _: _pull(trial)).bind(again)

@@ -11,12 +11,12 @@ from adws import io_ops
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.settings import Settings
-from adws.forge.asking import ask
 from adws.forge.connection import API, Connection
 from adws.forge.local.answering import LocalForge, connect, read_state
 from adws.forge.local.state import ForgeState
 from adws.forge.repository import repository
-from adws.vcs.git import Place
+from adws.forge.requests import ask
+from adws.vcs.git import GitLocation
 from adws.vcs.git import ask as ask_git
 from adws.vcs.remote import Remote, fetch_branches
 
@@ -29,7 +29,7 @@ _ORIGIN = re.compile(
 
 
 @frozen
-class Site:
+class RepositorySite:
     """A clone of the repository, and its forge."""
 
     root: PurePath
@@ -55,7 +55,7 @@ class Site:
         return self.settings.pipeline
 
 
-def open_site(root: PurePath, settings: Settings) -> IOResult[Site, PipelineError]:
+def open_site(root: PurePath, settings: Settings) -> IOResult[RepositorySite, PipelineError]:
     """Reach the forge of a project.
 
     The embedded one is reached without a server. For GitHub, the variables of its workflows count:
@@ -65,7 +65,7 @@ def open_site(root: PurePath, settings: Settings) -> IOResult[Site, PipelineErro
     if settings.pipeline.forge:
         return _embedded(root, settings, LocalForge(root / settings.pipeline.forge))
     return IOResult.do(
-        Site(root, settings, connection, remote, known.default_branch)
+        RepositorySite(root, settings, connection, remote, known.default_branch)
         for variables in io_ops.environment()
         for origin in _origin(root)
         for name in _name(settings.pipeline, variables, origin)
@@ -76,16 +76,16 @@ def open_site(root: PurePath, settings: Settings) -> IOResult[Site, PipelineErro
     )
 
 
-def fetch(site: Site, *branches: str) -> IOResult[Mapping[str, str], PipelineError]:
+def fetch(site: RepositorySite, *branches: str) -> IOResult[Mapping[str, str], PipelineError]:
     """Fetch the main branch and others; return their commits by name."""
     return fetch_branches(site.root, site.remote, (site.main, *branches))
 
 
 def _embedded(
     root: PurePath, settings: Settings, forge: LocalForge
-) -> IOResult[Site, PipelineError]:
+) -> IOResult[RepositorySite, PipelineError]:
     return IOResult.do(
-        Site(
+        RepositorySite(
             root,
             settings,
             connect(forge, state, token),
@@ -105,7 +105,7 @@ def _token_of(state: ForgeState, account: int) -> str:
 
 def _origin(root: PurePath) -> IOResult[str, PipelineError]:
     """Return the address of the remote ``origin``; empty where there is none."""
-    return ask_git(Place(root), "config", "--get", "remote.origin.url").lash(
+    return ask_git(GitLocation(root), "config", "--get", "remote.origin.url").lash(
         lambda _: IOSuccess("")
     )
 
@@ -113,8 +113,8 @@ def _origin(root: PurePath) -> IOResult[str, PipelineError]:
 def _name(
     own: PipelineSettings, variables: Mapping[str, str], origin: str
 ) -> IOResult[str, PipelineError]:
-    found = _ORIGIN.fullmatch(origin)
-    named = found["name"] if found else ""
+    match = _ORIGIN.fullmatch(origin)
+    named = match["name"] if match else ""
     name = own.repository or variables.get("GITHUB_REPOSITORY", "") or named
     if name:
         return IOSuccess(name)

@@ -53,8 +53,8 @@ def spec_files(
     """
     own = tuple(path for path in listing if _NOT_OWN.isdisjoint(PurePosixPath(path).parts))
     places = _places(settings, runners, listing, texts)
-    found = [file for place in places for file in _files(*place, own)]
-    return tuple(dict.fromkeys(found))
+    files = [file for place in places for file in _files(*place, own)]
+    return tuple(dict.fromkeys(files))
 
 
 def suite_runners(

@@ -91,7 +91,7 @@ def _pending(files: list[SpecFile], text: str, rules: SpecRules) -> list[FoundSp
     for file in importing or marked:
         cases = file.reader.read(file.own_path, text)
         unread = unread or cases is None
-        found = pending_tests(file.own_path, text, cases or (), rules)
-        if found:
-            return [FoundSpec(file, one) for one in found]
+        pending = pending_tests(file.own_path, text, cases or (), rules)
+        if pending:
+            return [FoundSpec(file, one) for one in pending]
     return None if unread else []

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from adws.core.spec import OrderedSpec, SpecList
-from adws.pipeline.actions import Action, Create
+from adws.pipeline.actions import Action, BeginSpec
 from adws.pipeline.deciding import decide, due_at
-from adws.pipeline.facts import Facts, Lane, Money
+from adws.pipeline.facts import Facts, Money, PullLane
 from adws.pipeline.names import CONFLICT, MANUAL
 
 
@@ -48,7 +48,7 @@ def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...
     )
 
 
-def _of_lane(lane: Lane, actions: tuple[Action, ...], money: Money, now: int) -> SpecState:
+def _of_lane(lane: PullLane, actions: tuple[Action, ...], money: Money, now: int) -> SpecState:
     own = tuple(one for one in actions if getattr(one, "number", 0) == lane.pull.number)
     due = due_at(lane)
     return SpecState(
@@ -64,7 +64,7 @@ def _of_lane(lane: Lane, actions: tuple[Action, ...], money: Money, now: int) ->
     )
 
 
-def _words(lane: Lane, own: tuple[Action, ...]) -> Iterator[str]:
+def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
     """Give what holds of a pull request, the most telling first."""
     labels = lane.pull.labels
     if lane.ended or MANUAL in labels:
@@ -94,5 +94,5 @@ def _of_pending(one: OrderedSpec, may_begin: set[str], actions: tuple[Action, ..
         state = f"waits for {', '.join(one.waits_for)}"
     else:
         state = "pending" if spec.id in may_begin else "its pull request was closed"
-    own = tuple(a for a in actions if isinstance(a, Create) and a.spec_id == spec.id)
+    own = tuple(a for a in actions if isinstance(a, BeginSpec) and a.spec_id == spec.id)
     return SpecState(spec.id, spec.file, state, next=own)

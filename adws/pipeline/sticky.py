@@ -4,12 +4,12 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.forge import comments
-from adws.forge.asking import ask, write
 from adws.forge.comments import Comment
 from adws.forge.connection import Connection
-from adws.pipeline.markers import Kind, Marker, read_markers
+from adws.forge.requests import ask, write
+from adws.pipeline.markers import Marker, MarkerKind, read_markers
 
-_MARK = Marker(Kind.CREDITS, "usage")
+_MARK = Marker(MarkerKind.CREDITS, "usage")
 
 
 def keep_usage_comment(

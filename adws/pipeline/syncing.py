@@ -4,20 +4,20 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch
 from adws.vcs.commit import store_commit
 from adws.vcs.commit_merge import MergedTree, merge_commits
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.remote import push_commit
 
 
-def sync_with_main(site: Site, branch: str, sha: str) -> IOResult[str, PipelineError]:
+def sync_with_main(site: RepositorySite, branch: str, sha: str) -> IOResult[str, PipelineError]:
     """Merge the main branch into the head of a branch, and push that; return the merge.
 
     It is an empty text where the head holds all of the main branch, is another one by now, or is in
     conflict: the next look sees that.
     """
-    place = Place(site.root)
+    place = GitLocation(site.root)
     return IOResult.do(
         pushed
         for heads in fetch(site, ALL_SPECS)
@@ -37,12 +37,12 @@ def sync_title(main: str, branch: str) -> str:
 
 
 def _pushed(
-    site: Site, branch: str, parents: tuple[str, str], merged: MergedTree
+    site: RepositorySite, branch: str, parents: tuple[str, str], merged: MergedTree
 ) -> IOResult[str, PipelineError]:
     message = f"{sync_title(site.main, branch)}\n"
     return IOResult.do(
         pushed
         for now in io_ops.now()
-        for commit in store_commit(Place(site.root), merged.tree, parents, message, now)
+        for commit in store_commit(GitLocation(site.root), merged.tree, parents, message, now)
         for pushed in push_commit(site.root, site.remote, commit, branch)
     )

@@ -12,17 +12,17 @@ from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.agent import Agent, Reply
+from adws.agents.agent import Agent, AgentOutput
 from adws.core.errors import PipelineError
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus
 from adws.pipeline.agent_selection import claude_arguments, profile_for
 from adws.pipeline.candidate import candidate_of
 from adws.pipeline.facts import SpecSettings
 from adws.pipeline.head_order import HeadOrder, ordered_spec
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.texts.head_texts import head_prompt
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 
 _DIFF = ("diff", "--cached", "--binary", "--full-index", "--no-renames", "--no-ext-diff")
 
@@ -40,12 +40,12 @@ class Briefing:
     before: str
 
 
-def brief(site: Site, order: HeadOrder) -> IOResult[Briefing, PipelineError]:
+def brief(site: RepositorySite, order: HeadOrder) -> IOResult[Briefing, PipelineError]:
     """Check out what an agent works on, and return what it is asked.
 
     Fails with ``HeadMoved`` where the head is another one by now.
     """
-    place = Place(site.root)
+    place = GitLocation(site.root)
     profile = profile_for(order.role, SpecSettings(""))
     arguments = shlex.join(claude_arguments(profile, site.settings.max_attempt_usd))
     return IOResult.do(
@@ -67,15 +67,17 @@ def take_back(
     """
 
     def taken(folder: PurePath) -> IOResult[None, PipelineError]:
-        place = Place(root, index=folder / "index")
+        place = GitLocation(root, index=folder / "index")
         return IOResult.do(
             None
             for _read in ask(place, "read-tree", start)
             for _added in ask(place, "add", "--all")
             for _made in io_ops.make_folder(file.parent)
             for _written in ask(place, *_DIFF, "--no-textconv", f"--output={file}", start)
-            for _back in ask(Place(root), "checkout", "--quiet", "--force", "--detach", before)
-            for _gone in ask(Place(root), "clean", "--quiet", "--force", "-d")
+            for _back in ask(
+                GitLocation(root), "checkout", "--quiet", "--force", "--detach", before
+            )
+            for _gone in ask(GitLocation(root), "clean", "--quiet", "--force", "-d")
         )
 
     return io_ops.with_folder(taken)
@@ -84,10 +86,14 @@ def take_back(
 def answer_of(agent: Agent, log: str, message: str, *, ended_well: bool) -> Answer:
     """Return what an action says of its agent's work: by its log, else by its last message."""
     if log:
-        return agent.read(Reply(Completed((agent.name,), 0 if ended_well else 1, _lines(log))))
+        return agent.read(
+            AgentOutput(CompletedProcess((agent.name,), 0 if ended_well else 1, _lines(log)))
+        )
     if ended_well:
         return Answer(AnswerStatus.FINISHED, message)
-    return Answer(AnswerStatus.FAILED, message, "the action failed", category=Category.TRANSIENT)
+    return Answer(
+        AnswerStatus.FAILED, message, "the action failed", category=AnswerCategory.TRANSIENT
+    )
 
 
 def read_log(file: str) -> IOResult[str, PipelineError]:

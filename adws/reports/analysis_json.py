@@ -1,8 +1,8 @@
 """The failures of a suite, as JSON."""
 
 from adws.core.codec import to_json, to_plain
+from adws.core.confinement_kind import ConfinementKind
 from adws.core.failure import Analysis, Failure
-from adws.core.held import Held
 from adws.core.suite import SuiteReport
 from adws.reports.not_run import all_not_run
 from adws.reports.verification import by_file, discrepancies, silently_skipped, status, totals
@@ -49,7 +49,7 @@ def _verification(report: SuiteReport) -> dict[str, object]:
     return {
         "status": status(report),
         "complete": report.complete,
-        "caged": report.held is Held.CAGE,
+        "caged": report.held is ConfinementKind.CAGE,
         "held": report.held.value,
         "sources": to_plain(report.sources),
         "discrepancies": discrepancies(report),

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import SuiteReport
-from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import all_not_run, not_run_section
+from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.verification import (
-    PARTLY,
     VERIFIED,
+    VERIFIED_PARTLY,
     WARNING,
     by_file,
-    counted_by,
+    confinement_lines,
     discrepancies,
-    held_lines,
     silently_skipped,
+    source_numbers,
     status,
     totals,
 )
@@ -40,36 +40,36 @@ def analysis_markdown(analysis: Analysis) -> str:
             section("Failures by File", table(_FILES, _files(analysis))),
             quarantine_section(analysis.quarantine),
             _silent(report),
-            section("Raw Output", code(report.raw_output) or "None was kept."),
+            section("Raw Output", code(report.raw_output) or "None."),
         ),
     )
 
 
 def _summary(analysis: Analysis) -> str:
-    found = totals(analysis.report)
+    counts = totals(analysis.report)
     return bullets(
         (
-            f"Total: {found.total}",
-            f"Pass: {found.passed}",
-            f"Fail: {found.failing}",
-            f"Skip: {found.skipped}",
-            f"Verification: {_believed(analysis.report)}",
-            *map(plain, held_lines(analysis.report.held)),
+            f"Total: {counts.total}",
+            f"Pass: {counts.passed}",
+            f"Fail: {counts.failing}",
+            f"Skip: {counts.skipped}",
+            f"Verification: {_verification_text(analysis.report)}",
+            *map(plain, confinement_lines(analysis.report.held)),
             *filter(None, (in_quarantine(analysis.quarantine),)),
         )
     )
 
 
-def _believed(report: SuiteReport) -> str:
-    sources = counted(len(report.sources), "source")
-    believed = {VERIFIED: "verified", PARTLY: "verified, but not everything ran"}
-    told = believed.get(status(report))
-    return f"{told}, {sources} compared" if told else f"**{WARNING}**"
+def _verification_text(report: SuiteReport) -> str:
+    sources = quantity(len(report.sources), "source")
+    believed = {VERIFIED: "verified", VERIFIED_PARTLY: "verified, but not everything ran"}
+    text = believed.get(status(report))
+    return f"{text}, {sources} compared" if text else f"**{WARNING}**"
 
 
 def _verification(report: SuiteReport) -> str:
     sources = [
-        f"Source {code(source.name)}: {counted_by(source) or 'counts nothing'}"
+        f"Source {code(source.name)}: {source_numbers(source) or 'counts nothing'}"
         for source in report.sources
     ]
     wrong = [f"{WARNING}: {plain(why)}" for why in discrepancies(report)]
@@ -110,5 +110,5 @@ def _files(analysis: Analysis) -> Iterator[tuple[str, ...]]:
 
 def _silent(report: SuiteReport) -> str:
     files = silently_skipped(report)
-    told = "These test files are on disk and did not appear in the run:"
-    return section("Silent Skips", told, bullets(map(code, files))) if files else ""
+    explanation = "These test files are on disk but did not run:"
+    return section("Silent Skips", explanation, bullets(map(code, files))) if files else ""

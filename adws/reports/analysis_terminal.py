@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from adws.core.failure import Analysis, Failure, Group
 from adws.core.suite import SuiteReport
 from adws.core.visible import one_line
-from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.not_run import all_not_run, not_run_lines
+from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
-from adws.reports.verification import WARNING, discrepancies, held_lines, totals
+from adws.reports.verification import WARNING, confinement_lines, discrepancies, totals
 
 _SHOWN = 10
 _WIDTH = 160
@@ -38,24 +38,24 @@ def _head(report: SuiteReport) -> Iterator[str]:
     yield from (lines := [*not_run_lines(all_not_run(report))])
     if lines:
         yield ""
-    found = totals(report)
+    counts = totals(report)
     yield (
-        f"{report.runner}: {counted(found.total, 'test')}, {found.passed} passed, "
-        f"{found.failing} failed, {found.skipped} skipped in {report.duration_seconds:.1f} s"
+        f"{report.runner}: {quantity(counts.total, 'test')}, {counts.passed} passed, "
+        f"{counts.failing} failed, {counts.skipped} skipped in {report.duration_seconds:.1f} s"
     )
-    yield from held_lines(report.held)
+    yield from confinement_lines(report.held)
     for why in discrepancies(report):
         yield f"{WARNING}: {one_line(why)}"
 
 
 def _quarantine(analysis: Analysis) -> Iterator[str]:
-    if told := in_quarantine(analysis.quarantine):
-        yield told
+    if line := in_quarantine(analysis.quarantine):
+        yield line
     yield from map(one_line, quarantine_lines(analysis.quarantine))
 
 
 def _group(group: Group, failures: list[Failure], shown: int) -> Iterator[str]:
-    size = counted(len(failures), "failure")
+    size = quantity(len(failures), "failure")
     yield f"{group.priority} {group.id}  {excerpt(one_line(group.cause), _WIDTH)}  ({size})"
     for failure in failures[:shown]:
         yield f"  {one_line(failure.case_id)}"

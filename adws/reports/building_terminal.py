@@ -8,48 +8,48 @@ from adws.core.purpose import Purpose
 from adws.core.red_phase import RedPhase
 from adws.core.suite import SuiteReport
 from adws.core.verification import Verification, VerificationNeed
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 from adws.reports.round_terminal import UNNAMED, look_at
 
 _SHOWN = 3
 _TESTS = (Purpose.WRITE_TESTS, Purpose.VERIFY)
 
 
-def before_line(before: SuiteReport | None) -> str:
+def baseline_line(before: SuiteReport | None) -> str:
     """Say how many cases there are, and are red, before anything is built."""
     if before is None:
         return ""
     red = f", {len(before.failing)} of them red" if before.failing else ""
-    return f"before: {counted(before.counts.total, 'case')}{red}"
+    return f"before: {quantity(before.counts.total, 'case')}{red}"
 
 
-def doing(what: str) -> Callable[[str | None], str]:
-    """Return the wording that says which agent does ``what``."""
-    return lambda agent: f"{agent or UNNAMED} {what}"
+def working_line(activity: str) -> Callable[[str | None], str]:
+    """Return the wording that says which agent does ``activity``."""
+    return lambda agent: f"{agent or UNNAMED} {activity}"
 
 
-def wrote_line(proposal: Proposal | None) -> str:
+def written_tests_line(proposal: Proposal | None) -> str:
     """Say which tests were written."""
-    return _proposed(proposal, "wrote")
+    return _proposal_line(proposal, "wrote")
 
 
-def changed_line(proposal: Proposal | None) -> str:
+def changed_files_line(proposal: Proposal | None) -> str:
     """Say which files were changed."""
-    return _proposed(proposal, "changed")
+    return _proposal_line(proposal, "changed")
 
 
 def red_line(red: RedPhase | None) -> str:
     """Say how the new tests fail."""
     if red is None:
         return ""
-    return f"RED: {counted(red.failure_count, 'case')} fail: {', '.join(red.failure_types)}"
+    return f"RED: {quantity(red.failure_count, 'case')} fail: {', '.join(red.failure_types)}"
 
 
 def green_line(after: Analysis | None) -> str:
     """Say how many cases the suite has, now that none of them is newly red."""
     if after is None:
         return ""
-    return f"GREEN: {counted(after.report.counts.total, 'case')}, nothing new is red"
+    return f"GREEN: {quantity(after.report.counts.total, 'case')}, no new failures"
 
 
 def kept_line(kept: tuple[KeptChange, ...] | None) -> str:
@@ -80,10 +80,10 @@ def verified_line(verification: Verification | None) -> str:
     return f"independent verification: {verification.verdict.value}"
 
 
-def _proposed(proposal: Proposal | None, did: str) -> str:
+def _proposal_line(proposal: Proposal | None, verb: str) -> str:
     if proposal is None:
         return ""
     paths = proposal.kept.paths
     more = f" and {len(paths) - _SHOWN} more" if len(paths) > _SHOWN else ""
     left = f" (not taken: {', '.join(proposal.dropped)})" if proposal.dropped else ""
-    return f"{proposal.agent} {did} {', '.join(paths[:_SHOWN]) or 'nothing'}{more}{left}"
+    return f"{proposal.agent} {verb} {', '.join(paths[:_SHOWN]) or 'nothing'}{more}{left}"

@@ -7,9 +7,9 @@ from adws.core.visible import one_line
 from adws.reports.markdown import code, section, table
 
 _COLUMNS = ("Call", "Before", "After")
-_EXPLAINED = (
-    "Calls that the fixed cases make, and calls near them that no test makes, without the change "
-    "and with it. Read the untested ones: are they right?"
+_EXPLANATION = (
+    "Calls that the fixed cases make, and similar calls that no test makes: before the change "
+    "and after it. Check the untested ones."
 )
 _SHOWN_AT_A_TERMINAL = 4
 
@@ -17,7 +17,7 @@ _SHOWN_AT_A_TERMINAL = 4
 def changed_calls_section(title: str, calls: Iterable[ChangedCall]) -> str:
     """Return a Markdown section with a table; nothing without calls."""
     rows = [(_call(one), code(one.before), _after(one)) for one in calls]
-    return section(title, _EXPLAINED, table(_COLUMNS, rows)) if rows else ""
+    return section(title, _EXPLANATION, table(_COLUMNS, rows)) if rows else ""
 
 
 def changed_calls_lines(calls: tuple[ChangedCall, ...]) -> Iterator[str]:
@@ -25,17 +25,17 @@ def changed_calls_lines(calls: tuple[ChangedCall, ...]) -> Iterator[str]:
     changed = [one for one in calls if one.before != one.after]
     first = sorted(changed, key=lambda one: one.tested)[:_SHOWN_AT_A_TERMINAL]
     yield from (
-        one_line(f"now {one.call}: {one.before} → {one.after}{_tested(one)}") for one in first
+        one_line(f"now {one.call}: {one.before} → {one.after}{_tested_note(one)}") for one in first
     )
 
 
 def _call(one: ChangedCall) -> str:
-    return code(one.call) + _tested(one)
+    return code(one.call) + _tested_note(one)
 
 
 def _after(one: ChangedCall) -> str:
     return "the same" if one.after == one.before else code(one.after)
 
 
-def _tested(one: ChangedCall) -> str:
+def _tested_note(one: ChangedCall) -> str:
     return " (tested)" if one.tested else ""

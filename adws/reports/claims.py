@@ -4,7 +4,7 @@ from adws.core.claim import Claim, ClaimStatus
 from adws.reports.markdown import code, plain, section, table
 
 _HEAD = ("Claim", "Test Name", "Where", "Expects", "Should Expect", "Because", "Status")
-_TOLD = "A claim changes nothing by itself: the case stays red until the claim is approved."
+_EXPLANATION = "A claim changes no test: the case stays red until you approve the claim."
 
 
 def claims_section(claims: tuple[Claim, ...]) -> str:
@@ -21,7 +21,7 @@ def claims_section(claims: tuple[Claim, ...]) -> str:
         )
         for claim in claims
     ]
-    return section("Claims That a Test Is Wrong", _TOLD, table(_HEAD, rows)) if rows else ""
+    return section("Claims That a Test Is Wrong", _EXPLANATION, table(_HEAD, rows)) if rows else ""
 
 
 def claim_status(claim: Claim) -> str:

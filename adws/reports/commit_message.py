@@ -49,12 +49,11 @@ def quarantine_message(cases: Sequence[QuarantinedCase], run: str) -> str:
     """Return a message whose subject names the first case; the body says what was seen of each."""
     first, *more = (one_line(case.id) for case in cases)
     others = f" and {len(more)} more" if more else ""
-    told = "\n".join(
+    reasons = "\n".join(
         f"- {visible(case.id)}: {one_line(case.seen)} (until {case.until})" for case in cases
     )
-    return (
-        f"test: quarantine flaky {first}{others} (non-deterministic)\n\n{told}\n\nAdws-Run: {run}\n"
-    )
+    subject = f"test: quarantine flaky {first}{others} (non-deterministic)"
+    return f"{subject}\n\n{reasons}\n\nAdws-Run: {run}\n"
 
 
 _WIDTH = 68

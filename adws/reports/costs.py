@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from math import ceil
 
-from adws.core.cost_report import NEAR, AgentRow, CostReport, PeriodRow
+from adws.core.cost_report import WARNING_SHARE, AgentRow, CostReport, PeriodRow
 from adws.core.money import usd
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
 _NONE = "N/A"
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400  # seconds
@@ -26,7 +26,7 @@ def cost_status(report: CostReport) -> CostStatus:
     remaining = [row.remaining_usd for row in report.periods if row.remaining_usd is not None]
     if any(left < _NOTHING_USD for left in remaining):
         return CostStatus.REACHED
-    near = any(row.used is not None and row.used >= NEAR for row in report.periods)
+    near = any(row.used is not None and row.used >= WARNING_SHARE for row in report.periods)
     return CostStatus.NEAR if near else CostStatus.AVAILABLE
 
 
@@ -56,15 +56,15 @@ def agent_cells(row: AgentRow) -> dict[str, str]:
 def cost_notes(report: CostReport) -> Iterator[str]:
     """Yield what the tables do not say: how sure the sums are."""
     if not report.agents:
-        yield "no agent was asked yet"
+        yield "no agent calls yet"
     for row in report.agents:
-        who = f"{row.agent} with {row.model}" if row.model else row.agent
+        agent = f"{row.agent} with {row.model}" if row.model else row.agent
         if row.unknown:
-            calls = counted(row.unknown, "call")
-            yield f"{who}: {calls} of unknown price, counted at what was reserved"
+            calls = quantity(row.unknown, "call")
+            yield f"{agent}: {calls} of unknown price, counted at the reserved amount"
         if row.unsettled:
-            calls = counted(row.unsettled, "call")
-            yield f"{who}: {calls} unsettled (under way, or cut off), counted at what was reserved"
+            calls = quantity(row.unsettled, "call")
+            yield f"{agent}: {calls} unsettled (running or cut off), counted at the reserved amount"
 
 
 def span(seconds: float) -> str:

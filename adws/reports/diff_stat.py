@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adws.core.patch import FileChange
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
 
 def diff_stat(changes: Sequence[FileChange]) -> str:
@@ -16,9 +16,9 @@ def diff_stat(changes: Sequence[FileChange]) -> str:
     """
     added = sum(change.added or 0 for change in changes)
     removed = sum(change.removed or 0 for change in changes)
-    parts = [f"{counted(len(changes), 'file')} changed"]
+    parts = [f"{quantity(len(changes), 'file')} changed"]
     if added or not removed:
-        parts.append(f"{counted(added, 'insertion')}(+)")
+        parts.append(f"{quantity(added, 'insertion')}(+)")
     if removed or not added:
-        parts.append(f"{counted(removed, 'deletion')}(-)")
+        parts.append(f"{quantity(removed, 'deletion')}(-)")
     return ", ".join(parts)

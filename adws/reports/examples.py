@@ -6,9 +6,9 @@ from adws.core.example import Examples
 from adws.reports.markdown import bullets, code, plain, section, table
 
 _COLUMNS = ("Stated By", "Call", "Expected", "Why")
-_EXPLAINED = (
-    "These were stated before the failures were mended, by an agent that does not know the fixes. "
-    "Where a fix answers otherwise, it stands under the suspicious lines."
+_EXPLANATION = (
+    "Another agent wrote these before the fixes and did not see them. "
+    "If a fix gives another result, the suspicious lines list it."
 )
 
 
@@ -19,7 +19,7 @@ def examples_section(stated: tuple[Examples, ...]) -> str:
     if not rows and not notes:
         return ""
     parts = (*([table(_COLUMNS, rows)] if rows else []), *([bullets(notes)] if notes else []))
-    return section("Examples of Another Agent", _EXPLAINED, *parts)
+    return section("Examples of Another Agent", _EXPLANATION, *parts)
 
 
 def _rows(stated: Examples) -> Iterator[tuple[str, ...]]:
@@ -32,6 +32,6 @@ def _notes(stated: Examples) -> Iterator[str]:
     if stated.impossible:
         yield plain(stated.impossible)
     elif not stated.kept:
-        yield f"{plain(stated.agent)} stated no example that counts for {code(stated.group)}"
+        yield f"{plain(stated.agent)} wrote no usable example for {code(stated.group)}"
     for one in stated.dropped:
         yield f"Dropped: {code(one.text)} — {plain(one.reason)}"

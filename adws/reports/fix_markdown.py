@@ -49,7 +49,7 @@ def fix_markdown(report: FixReport) -> str:
             repeats_section(report.repeats),
             _flags(report),
             examples_section(report.examples),
-            questions_section(report.asked),
+            questions_section(report.named_questions),
             section("Iteration History", table(_ROUNDS, _rounds(report)), _history(report)),
             section(
                 "Changes by File",
@@ -68,13 +68,13 @@ def fix_markdown(report: FixReport) -> str:
 def integrity(report: FixReport) -> str:
     """Return the line that says whether a failure was lost, with its numbers."""
     mark, sign = ("✓", "=") if report.integrity else ("✗", "≠")
-    found = str(report.initially_failing)
+    discovered = str(report.initially_failing)
     if report.regressions:
-        found += f" + {report.regressions} found later"
+        discovered += f" + {report.regressions} found later"
     still_open = f"; {report.open} still open" if report.open else ""
     return (
         f"fixed + escalated = initially_failing {mark} "
-        f"({report.fixed} + {report.escalated} {sign} {found}{still_open})"
+        f"({report.fixed} + {report.escalated} {sign} {discovered}{still_open})"
     )
 
 
@@ -85,7 +85,7 @@ def trend(report: FixReport) -> str:
 
 def root_cause(fix: Entry) -> str:
     """Return what a fixed case failed for."""
-    return fix.diagnosis or "removed by the fix of another failure"
+    return fix.diagnosis or "fixed together with another failure"
 
 
 def _summary(report: FixReport) -> str:
@@ -106,9 +106,9 @@ def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
     for number, entries in enumerate(_by_fix(report), 1):
         yield (
             str(number),
-            _below(code(entry.file) for entry in entries),
-            _below(code(entry.test) for entry in entries),
-            _below(plain(root_cause(entry)) for entry in entries),
+            _stacked(code(entry.file) for entry in entries),
+            _stacked(code(entry.test) for entry in entries),
+            _stacked(plain(root_cause(entry)) for entry in entries),
             plain(entries[0].fix_applied),
             ", ".join(map(code, entries[0].modified_files)),
         )
@@ -122,7 +122,7 @@ def _by_fix(report: FixReport) -> list[list[Entry]]:
     return list(fixes.values())
 
 
-def _below(texts: Iterable[str]) -> str:
+def _stacked(texts: Iterable[str]) -> str:
     """Return texts below each other in a cell of a table, each once."""
     return "<br>".join(dict.fromkeys(texts))
 
@@ -198,8 +198,8 @@ def _flags(report: FixReport) -> str:
         )
         for number, flag in report.flags
     ]
-    told = "These fixes are kept: every test passes. A person should look at these lines."
-    return section("Suspicious Lines in Fixes", told, table(_FLAGS, rows)) if rows else ""
+    explanation = "adws kept these fixes, and every test passes. Please review these lines."
+    return section("Suspicious Lines in Fixes", explanation, table(_FLAGS, rows)) if rows else ""
 
 
 def _dropped(report: FixReport) -> str:
@@ -212,10 +212,12 @@ def _dropped(report: FixReport) -> str:
         )
         for number, edit in report.dropped
     ]
-    told = (
-        "Agents may not change these files, or the tests in them: edits are kept, and not judged."
+    explanation = (
+        "Agents may not change these files or their tests. adws keeps the edits as patches."
     )
-    return section("Dropped Edits to Sealed Files", told, table(_DROPPED, rows)) if rows else ""
+    return (
+        section("Dropped Edits to Sealed Files", explanation, table(_DROPPED, rows)) if rows else ""
+    )
 
 
 def _dropped_fixes(report: FixReport) -> str:
@@ -223,8 +225,12 @@ def _dropped_fixes(report: FixReport) -> str:
         ("<br>".join(map(code, fix.case_ids)), plain(fix.reason), code(fix.patch_file))
         for fix in report.rebase.dropped
     ]
-    told = f"Run {code(report.rebase.run)} kept these fixes; they do not hold on your tree now."
-    return section("Fixes Not Taken Along", told, table(_DROPPED_FIXES, rows)) if rows else ""
+    explanation = (
+        f"Run {code(report.rebase.run)} kept these fixes; they no longer work on your tree."
+    )
+    return (
+        section("Fixes Not Taken Along", explanation, table(_DROPPED_FIXES, rows)) if rows else ""
+    )
 
 
 def _warnings(report: FixReport) -> str:

@@ -6,10 +6,10 @@ from rich.markup import escape
 
 from adws.core.fix_report import FixReport
 from adws.core.visible import one_line
-from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
 from adws.reports.not_run import not_run_lines
+from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.repeats import repeats_lines
 from adws.reports.verification import NOT_CAGED
@@ -20,16 +20,18 @@ _WIDTH = 160
 
 def fix_headline(report: FixReport) -> str:
     """Say in one line of Rich's markup what the run achieved."""
-    apart = f" · {told}" if (told := in_quarantine(report.quarantine)) else ""
+    quarantine_text = (
+        f" · {quarantined}" if (quarantined := in_quarantine(report.quarantine)) else ""
+    )
     if not report.initially_failing:
-        cases = counted(report.total_tests, "case")
-        return f"[bold green]green[/]: {cases}, nothing to fix{apart}"
+        cases = quantity(report.total_tests, "case")
+        return f"[bold green]green[/]: {cases}, nothing to fix{quarantine_text}"
     colour = "green" if report.exit_code == 0 else "yellow"
-    left = f", {report.open} left" if report.open else ""
-    left += f", {counted(len(report.flags), 'suspicious line')}" if report.flags else ""
+    remaining = f", {report.open} left" if report.open else ""
+    remaining += f", {quantity(len(report.flags), 'suspicious line')}" if report.flags else ""
     return (
-        f"[bold {colour}]fixed {report.fixed}[/], escalated {report.escalated}{left}"
-        f" · failing {trend(report)} · {escape(str(report.spending))}{apart}"
+        f"[bold {colour}]fixed {report.fixed}[/], escalated {report.escalated}{remaining}"
+        f" · failing {trend(report)} · {escape(str(report.spending))}{quarantine_text}"
     )
 
 
@@ -46,18 +48,18 @@ def fix_lines(report: FixReport) -> Iterator[str]:
     for fix in report.rebase.dropped[:_SHOWN]:
         words = (", ".join(fix.case_ids), fix.reason)
         cases, why = (excerpt(one_line(text), _WIDTH) for text in words)
-        yield f"  not taken along: the fix for {escape(cases)}: {escape(why)}"
+        yield f"  fix not kept: {escape(cases)}: {escape(why)}"
     for _, flag in report.flags[:_SHOWN]:
-        seen = escape(excerpt(one_line(flag.seen), _WIDTH))
-        yield f"  suspicious: {escape(one_line(flag.place))}: {seen} ({flag.rule})"
+        code = escape(excerpt(one_line(flag.seen), _WIDTH))
+        yield f"  suspicious: {escape(one_line(flag.place))}: {code} ({flag.rule})"
     for line in (
         *repeats_lines(one for _, one in report.repeats[:_SHOWN]),
         *quarantine_lines(report.quarantine),
     ):
         yield f"  {escape(one_line(line))}"
     if report.questions:
-        asked = counted(len(report.questions), "question")
-        yield f"  {asked} for a person: adws questions ask"
+        questions = quantity(len(report.questions), "question")
+        yield f"  {questions} for you: adws questions ask"
     if report.delivered:
         yield escape(report.delivered)
 

@@ -10,7 +10,7 @@ _MESSAGE = 4_000  # characters
 
 
 @frozen
-class RunEnd:
+class RunSummary:
     """How a run ended, as the readers of an issue shall know it.
 
     ``delivered`` is the sentence that says where the work is, ``commit`` the newest of it.
@@ -24,10 +24,10 @@ class RunEnd:
     delivered: str = ""
 
 
-def closing_reason(end: RunEnd) -> str:
+def closing_reason(end: RunSummary) -> str:
     """Return why an issue is closed: it is built, and where that is.
 
-    >>> print(closing_reason(RunEnd("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
+    >>> print(closing_reason(RunSummary("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
     Built by adws and accepted by its judge.
     <BLANKLINE>
     - run: r1
@@ -39,29 +39,29 @@ def closing_reason(end: RunEnd) -> str:
     return f"Built by adws and accepted by its judge.\n\n{_facts(end)}"
 
 
-def flagged_note(end: RunEnd, flags: tuple[Flag, ...]) -> str:
+def flagged_note(end: RunSummary, flags: tuple[Flag, ...]) -> str:
     """Return why an issue stays open although it is built: something in it looks suspicious."""
     seen = fence("\n".join(map(_flag, flags)), _MESSAGE)
-    head = "Built by adws; a person must look at it before this is closed."
+    head = "Built by adws. Please review the change before you close this issue."
     return f"{head}\n\n{_facts(end)}\n\n{seen}"
 
 
-def failure_note(end: RunEnd, failure: RunFailure, attempts: int) -> str:
+def failure_note(end: RunSummary, failure: RunFailure, attempts: int) -> str:
     """Return why an issue stays open: the failure, how often it was tried, what it cost.
 
     The failure's words may be those of anybody's test: they are fenced, so that they name nobody
     and close nothing.
     """
     where = f"- step: {failure.step}\n- kind: {failure.kind}\n- attempts: {attempts}"
-    said = fence(f"{failure.message}\n{failure.hint}", _MESSAGE)
-    return f"adws could not finish this.\n\n{where}\n{_facts(end)}\n\n{said}"
+    message = fence(f"{failure.message}\n{failure.hint}", _MESSAGE)
+    return f"adws could not finish this.\n\n{where}\n{_facts(end)}\n\n{message}"
 
 
 def _flag(flag: Flag) -> str:
     return f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}"
 
 
-def _facts(end: RunEnd) -> str:
+def _facts(end: RunSummary) -> str:
     known = (
         ("run", end.run),
         ("cost", end.spent),

@@ -8,7 +8,7 @@ from adws.reports.markdown import code, plain, section, table
 from adws.reports.verification import silently_skipped
 
 TITLE = "What Did Not Run"
-_SILENT = "on disk and in no report"
+_SILENT = "on disk, but in no report"
 _SHOWN = 10
 
 
@@ -21,8 +21,8 @@ def all_not_run(report: SuiteReport) -> tuple[NotRun, ...]:
 def not_run_section(rows: Sequence[NotRun]) -> str:
     """Return a Markdown section, or nothing when all has run."""
     cells = ((code(one.name), plain(one.why)) for one in rows)
-    told = "These tests are counted as skipped, and nothing is known of them:"
-    return section(TITLE, told, table(("Test", "Why"), cells)) if rows else ""
+    explanation = "adws counts these tests as skipped; it does not know their result:"
+    return section(TITLE, explanation, table(("Test", "Why"), cells)) if rows else ""
 
 
 def not_run_lines(rows: Sequence[NotRun]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from adws.core.money import usd
 from adws.core.visible import one_line
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
 _STYLE = """
 body { font: 15px/1.5 sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
@@ -43,7 +43,7 @@ def status_page(
         f"<meta http-equiv=content-security-policy content=\"default-src 'none'; "
         f"style-src 'unsafe-inline'\"><title>{escape(title)}</title><style>{_STYLE}</style>"
         f"<h1>{escape(title)}</h1>"
-        f"<p>{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC: {counted(len(shown), 'spec')} not merged, "
+        f"<p>{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC: {quantity(len(shown), 'spec')} not merged, "
         f"{worked_on} with a pull request.</p>"
         f"{_spent('Last 24 hours', money['day'], money['day_limit'])}"
         f"{_spent('Last 7 days', money['week'], money['week_limit'])}"

@@ -6,39 +6,51 @@ from typing import Any
 
 from adws.core.codec import to_plain
 from adws.core.money import usd
-from adws.core.shown import Shown
+from adws.core.step_display import StepDisplay
 from adws.core.visible import one_line
 
 _SENTENCES = {
     "Create": "begin {spec_id}",
-    "Label": "put on the label {name}",
-    "Retitle": "call it: {title}",
-    "Comment": "tell people: {text}",
-    "Sync": "bring it together with the main branch",
+    "Label": "add the label {name}",
+    "Retitle": "retitle it: {title}",
+    "Comment": "comment: {text}",
+    "Sync": "merge the main branch into it",
     "Judge": "judge {sha:.8}",
     "Ask": "ask the {role} to work on {sha:.8}",
     "Tell": "show {sha:.8} as {state}",
     "Merge": "merge {sha:.8}",
-    "Disarm": "do not merge it by itself",
+    "Disarm": "turn off auto-merge",
     "Close": "close it: {label}",
     "Reopen": "open it again",
-    "Unlabel": "take off the label {name}",
+    "Unlabel": "remove the label {name}",
     "PutMarkBack": "propose to make {spec_id} pending again",
     "CallPeople": "call a person",
     "CleanUp": "clean up after the merge of {branch}",
 }
 """What is told of each action; of those that are not here, nothing."""
 
+_NAMES = {
+    "AddLabel": "Label",
+    "AskAgent": "Ask",
+    "BeginSpec": "Create",
+    "MergeHead": "Merge",
+    "RemoveLabel": "Unlabel",
+    "SetStatus": "Tell",
+    "WriteComment": "Comment",
+}
+"""The names in JSON of actions whose classes have clearer ones."""
+
 
 def action_rows(actions: tuple[object, ...]) -> list[dict[str, Any]]:
     """Return actions as plain values, each with its name; what nobody is told of is left out."""
-    named = ((type(one).__name__, one) for one in actions)
+    classes = ((type(one).__name__, one) for one in actions)
+    named = ((_NAMES.get(name, name), one) for name, one in classes)
     return [{"action": name, **to_plain(one)} for name, one in named if name in _SENTENCES]
 
 
-def action_lines(actions: tuple[object, ...] | None) -> Shown:
+def action_lines(actions: tuple[object, ...] | None) -> StepDisplay:
     """Return a line for each action: which pull request, and what is done."""
-    return Shown(tuple(map(_line, action_rows(actions or ()))))
+    return StepDisplay(tuple(map(_line, action_rows(actions or ()))))
 
 
 def state_row(state: Mapping[str, Any], actions: tuple[object, ...]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from adws.core.primer import Document, Primer
 from adws.core.visible import one_line, visible, visible_lines
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
 _DEPTH = 3
 _TREE_SHARE = 3
@@ -48,7 +48,7 @@ def _tests(primer: Primer) -> Iterator[str]:
     for suite in primer.suites:
         yield f"- {suite.runner} in `{suite.folder}`: `{shlex.join(suite.command)}`"
         yield from (
-            f"  - `{visible(folder)}`: {counted(n, 'test file')}" for folder, n in suite.folders
+            f"  - `{visible(folder)}`: {quantity(n, 'test file')}" for folder, n in suite.folders
         )
         if suite.one_file:
             yield f"  - one file: `{shlex.join(suite.one_file)}`"
@@ -117,7 +117,7 @@ def _lines(paths: list[list[str]], depth: int, indent: str) -> Iterator[str]:
         if rest:
             below[first].append(rest)
     for folder, inside in sorted(below.items()):
-        count = "" if depth > 1 else f" ({counted(len(inside), 'file')})"
+        count = "" if depth > 1 else f" ({quantity(len(inside), 'file')})"
         yield f"{indent}{folder}/{count}"
         if depth > 1:
             yield from _lines(inside, depth - 1, f"{indent}  ")

@@ -6,21 +6,21 @@ from adws.core.check import CheckReport, CheckStatus, Quality
 from adws.reports.excerpt import excerpt
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.quality_terminal import by_weight, findings
-from adws.reports.verification import held_lines
+from adws.reports.verification import confinement_lines
 
 _CHECKS = ("Check", "Sort", "Status", "Found", "Seconds")
-_FOUND = ("Place", "Severity", "Code", "Message")
+_COLUMNS = ("Place", "Severity", "Code", "Message")
 
 
 def quality_markdown(quality: Quality) -> str:
     """Write a table of the checks, and a section for each that is not ok."""
-    held = "".join(map(plain, held_lines(quality.held)))
-    told = (check for check in quality.checks if check.status is not CheckStatus.OK)
+    confinement = "".join(map(plain, confinement_lines(quality.held)))
+    not_ok = (check for check in quality.checks if check.status is not CheckStatus.OK)
     return document(
         "Checks",
         (
-            section("Summary", held, table(_CHECKS, _rows(quality))),
-            *(_section(check) for check in told),
+            section("Summary", confinement, table(_CHECKS, _rows(quality))),
+            *(_section(check) for check in not_ok),
         ),
     )
 
@@ -37,11 +37,11 @@ def _section(check: CheckReport) -> str:
     lines = [plain(line) for line in check.message.splitlines() if line.strip()]
     lines += [f"Hint: {plain(check.hint)}"] if check.hint else []
     lines += [f"Raw output: {code(check.raw_output)}"] if check.raw_output else []
-    found = table(_FOUND, _found(check)) if check.diagnostics else ""
+    found = table(_COLUMNS, _diagnostic_rows(check)) if check.diagnostics else ""
     return section(plain(check.name), bullets(lines) if lines else "", found)
 
 
-def _found(check: CheckReport) -> Iterator[tuple[str, ...]]:
+def _diagnostic_rows(check: CheckReport) -> Iterator[tuple[str, ...]]:
     for one in by_weight(check):
         message = plain(excerpt(one.message))
         yield code(one.place), one.severity.value, plain(one.code), message

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
 from adws.core.visible import one_line
-from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
-from adws.reports.verification import held_lines
+from adws.reports.quantity import quantity
+from adws.reports.verification import confinement_lines
 
 _SHOWN = 20
 _WIDTH = 160
@@ -16,7 +16,7 @@ def quality_terminal(quality: Quality, shown: int = _SHOWN) -> str:
     """Write a line for each check, then what it found: at most ``shown`` of it, errors first."""
     width = max(len(check.name) for check in quality.checks)
     lines = [
-        *held_lines(quality.held),
+        *confinement_lines(quality.held),
         *(_head(check, width) for check in quality.checks),
         *(line for check in quality.checks for line in _details(check, shown)),
     ]
@@ -27,7 +27,7 @@ def findings(check: CheckReport) -> str:
     """Return how much a check found, in words; nothing when it found nothing."""
     named = ((Severity.ERROR, "error"), (Severity.WARNING, "warning"))
     counts = ((len(check.of_severity(severity)), noun) for severity, noun in named)
-    return ", ".join(counted(count, noun) for count, noun in counts if count)
+    return ", ".join(quantity(count, noun) for count, noun in counts if count)
 
 
 def by_weight(check: CheckReport) -> tuple[Diagnostic, ...]:
@@ -37,26 +37,31 @@ def by_weight(check: CheckReport) -> tuple[Diagnostic, ...]:
 
 def _head(check: CheckReport, width: int) -> str:
     seconds = f"{check.duration_seconds:.1f} s"
-    told = ", ".join(filter(None, (seconds, findings(check))))
-    return f"{check.status.value:<10}  {check.sort.value:<10}  {check.name:<{width}}  {told}"
+    summary = ", ".join(filter(None, (seconds, findings(check))))
+    return f"{check.status.value:<10}  {check.sort.value:<10}  {check.name:<{width}}  {summary}"
 
 
 def _details(check: CheckReport, shown: int) -> Iterator[str]:
     if check.status is CheckStatus.OK:
         return
-    found = by_weight(check)
+    diagnostics = by_weight(check)
     yield from ("", f"{check.name}:")
     yield from (f"  {one_line(line)}" for line in check.message.splitlines() if line.strip())
-    yield from (f"  {_line(one)}" for one in found[:shown])
-    if 0 < shown < len(found):
-        yield f"  and {len(found) - shown} more"
+    yield from (f"  {_line(one)}" for one in diagnostics[:shown])
+    if 0 < shown < len(diagnostics):
+        yield f"  and {len(diagnostics) - shown} more"
     if check.hint:
         yield f"  hint: {one_line(check.hint)}"
     if check.raw_output:
         yield f"  raw output: {one_line(check.raw_output)}"
 
 
-def _line(one: Diagnostic) -> str:
-    weight = "" if one.severity is Severity.ERROR else one.severity.value
-    words = (one_line(one.place), weight, one_line(one.code), one_line(one.message))
+def _line(diagnostic: Diagnostic) -> str:
+    weight = "" if diagnostic.severity is Severity.ERROR else diagnostic.severity.value
+    words = (
+        one_line(diagnostic.place),
+        weight,
+        one_line(diagnostic.code),
+        one_line(diagnostic.message),
+    )
     return excerpt("  ".join(filter(None, words)), _WIDTH)

@@ -12,10 +12,12 @@ def quarantine_section(rows: Sequence[QuarantineRow]) -> str:
     """Return a Markdown section, or nothing when there is nothing to tell."""
     if not rows:
         return ""
-    told = "These cases are known to be flaky: they ran, and what became of them decided nothing."
+    explanation = "These cases are known to be flaky. They ran, but their results do not count."
     over = [f"{code(row.case_id)}: {plain(_expiry(row))}" for row in rows if row.expired]
     cells = (_cells(row) for row in rows if not row.expired)
-    return section("Quarantined", told, table(_COLUMNS, cells), bullets(over) if over else "")
+    return section(
+        "Quarantined", explanation, table(_COLUMNS, cells), bullets(over) if over else ""
+    )
 
 
 def quarantine_lines(rows: Sequence[QuarantineRow]) -> Iterator[str]:

@@ -8,14 +8,14 @@ from adws.core.visible import visible
 from adws.reports.markdown import code, section, table
 
 _COLUMNS = ("Question", "Call", "With the Fix", "It Could Also Give")
-_EXPLAINED = (
-    "Two repairs of the same tests, or two readers, do not agree on these calls. The fixes are "
-    "kept. `adws questions ask` goes through them, one key each; `adws questions answer Q-001 "
-    "VALUE` answers one. Each answer becomes a test that later fixes are held against."
+_EXPLANATION = (
+    "Two possible fixes disagree about these calls. adws kept the fixes. Run "
+    "`adws questions ask` to answer with one key each, or `adws questions answer Q-001 "
+    "VALUE` for one question. Each answer becomes a test for later fixes."
 )
 
 
-class Asked(Protocol):
+class QuestionWithId(Protocol):
     """A question with its id."""
 
     @property
@@ -29,7 +29,7 @@ class Asked(Protocol):
         ...
 
 
-def questions_section(asked: tuple[tuple[str, OpenQuestion], ...]) -> str:
+def questions_section(questions: tuple[tuple[str, OpenQuestion], ...]) -> str:
     """Return a Markdown section with the open questions; nothing where there are none."""
     rows = [
         (
@@ -38,16 +38,16 @@ def questions_section(asked: tuple[tuple[str, OpenQuestion], ...]) -> str:
             code(question.answers[0]),
             ", ".join(map(code, question.answers[1:])),
         )
-        for name, question in asked
+        for name, question in questions
     ]
-    return section("Questions for a Person", _EXPLAINED, table(_COLUMNS, rows)) if rows else ""
+    return section("Questions for a Person", _EXPLANATION, table(_COLUMNS, rows)) if rows else ""
 
 
-def question_row(asked: Asked) -> dict[str, str]:
+def question_row(numbered: QuestionWithId) -> dict[str, str]:
     """Return a question as a row of a table."""
-    question = asked.question
+    question = numbered.question
     return {
-        "id": asked.id,
+        "id": numbered.id,
         "call": visible(question.words),
         "could give": visible(" or ".join(question.answers)),
         "answer": visible(question.answer),
@@ -55,11 +55,11 @@ def question_row(asked: Asked) -> dict[str, str]:
     }
 
 
-def question_lines(asked: Asked) -> Iterator[str]:
+def question_lines(numbered: QuestionWithId) -> Iterator[str]:
     """Yield what a person is asked, a line for each key."""
-    question = asked.question
-    yield f"{asked.id} What must {visible(question.words)} give?"
+    question = numbered.question
+    yield f"{numbered.id} What must {visible(question.words)} return?"
     for number, answer in enumerate(question.answers, 1):
-        now = " (as it is with the fix)" if number == 1 else ""
+        now = " (as with the fix)" if number == 1 else ""
         yield f"  {number}  {visible(answer)}{now}"
     yield "  s  skip    q  end"

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.reports.markdown import code, section, table
 
 _COLUMNS = ("Round", "Test", "Fails With the Change", "Fails Without It")
-_EXPLAINED = (
-    "These cases failed with a change and were run again on both sides before they counted. One "
-    "that flips without the change is flaky, and no fault of the change."
+_EXPLANATION = (
+    "These cases failed with a change, so adws ran them again with and without it. A case "
+    "that also flips without the change is flaky: the change is not at fault."
 )
 
 
@@ -17,7 +17,7 @@ def repeats_section(rows: Iterable[tuple[int, Repeats]]) -> str:
     cells = [
         (str(number), code(one.case_id), _runs(one.change), _without(one)) for number, one in rows
     ]
-    return section("Cases Run Again", _EXPLAINED, table(_COLUMNS, cells)) if cells else ""
+    return section("Cases Run Again", _EXPLANATION, table(_COLUMNS, cells)) if cells else ""
 
 
 def repeats_lines(rows: Iterable[Repeats]) -> Iterator[str]:
@@ -25,18 +25,18 @@ def repeats_lines(rows: Iterable[Repeats]) -> Iterator[str]:
     yield from (f"run again: {one.case_id} {one}" for one in rows)
 
 
-def repeats_record(one: Repeats) -> dict[str, object]:
+def repeats_record(repeats: Repeats) -> dict[str, object]:
     """Return the counts of a case, by the keys of the report."""
     return {
-        "case_id": one.case_id,
-        "change_failed": one.change.failed,
-        "change_runs": one.change.total,
-        "base_failed": one.base.failed,
-        "base_runs": one.base.total,
+        "case_id": repeats.case_id,
+        "change_failed": repeats.change.failed,
+        "change_runs": repeats.change.total,
+        "base_failed": repeats.base.failed,
+        "base_runs": repeats.base.total,
     }
 
 
-def _runs(runs: Runs) -> str:
+def _runs(runs: RunCounts) -> str:
     return f"{runs} runs"
 
 

@@ -9,13 +9,13 @@ from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.patch import Patch
 from adws.core.rebase import Rebase
-from adws.core.selected import Selected
-from adws.core.shown import NOTHING, TOOK, TREND, Shown
+from adws.core.selected_group import SelectedGroup
+from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
 from adws.core.turn import Answer
 from adws.core.verdict import Verdict
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
-_ONLINE = "judged runs reach the network: tests of the base pass only with it (test_network)"
+_NETWORK_LINE = "judged runs can reach the network: tests of the base need it (test_network)"
 
 UNNAMED = "the agent"
 """What an agent is called whose name is not known yet."""
@@ -46,24 +46,24 @@ def cage_line(level: CageLevel | None, actors: Sequence[Actor] | None) -> str:
     return f"cage: {level.told}" if level and actors is not None else ""
 
 
-def baseline(
+def baseline_display(
     analysis: Analysis | None, on_trial: Patch | None, level: CageLevel | None = None
-) -> Shown:
+) -> StepDisplay:
     """Say how the suite is before anything is changed; a run with a change on trial is not that."""
     if analysis is None or on_trial is not None:
         return NOTHING
-    cases, red = counted(len(analysis.report.cases), "case"), len(analysis.failures)
-    state = f"{red} of {cases} red, in {counted(len(analysis.groups), 'group')}"
+    cases, red = quantity(len(analysis.report.cases), "case"), len(analysis.failures)
+    state = f"{red} of {cases} red, in {quantity(len(analysis.groups), 'group')}"
     line = f"baseline: {state if red else f'{cases}, all green'}{TOOK}"
-    return Shown((line, *network_lines(level)), failing=red)
+    return StepDisplay((line, *network_lines(level)), failing=red)
 
 
 def network_lines(level: CageLevel | None) -> tuple[str, ...]:
     """Say that judged runs reach the network, where the base's own tests were seen to need it."""
-    return (_ONLINE,) if level and level.online else ()
+    return (_NETWORK_LINE,) if level and level.online else ()
 
 
-def selected_line(selected: Selected | None) -> str:
+def selected_line(selected: SelectedGroup | None) -> str:
     """Say which group the round works on."""
     if selected is None:
         return ""
@@ -74,41 +74,43 @@ def selected_line(selected: Selected | None) -> str:
 
 def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's value
     """Say that no agent is asked, where that is so."""
-    return "no agent is asked: flaky, or blocked by the environment" if confirmed is False else ""
+    return "adws asks no agent: flaky, or blocked by the environment" if confirmed is False else ""
 
 
 def asking_line(
-    agent: str | None, selected: Selected | None, examples: Iterable[Examples] | None
-) -> Shown:
+    agent: str | None, selected: SelectedGroup | None, examples: Iterable[Examples] | None
+) -> StepDisplay:
     """Say that an agent is asked for examples now; it is asked once for a group."""
     if not agent or selected is None or examples_for(selected, examples):
         return NOTHING
-    return Shown((f"{agent} is working: it states examples",))
+    return StepDisplay((f"{agent} is writing examples",))
 
 
-def examples_line(examples: Iterable[Examples] | None, selected: Selected | None) -> Shown:
+def examples_line(
+    examples: Iterable[Examples] | None, selected: SelectedGroup | None
+) -> StepDisplay:
     """Say how many examples another agent has stated for the group, and what they cost."""
     stated = examples_for(selected, examples)
     if stated is None:
         return NOTHING
     if stated.impossible:
-        return Shown((stated.impossible,))
+        return StepDisplay((stated.impossible,))
     dropped = f", {len(stated.dropped)} dropped" if stated.dropped else ""
-    number = counted(len(stated.kept), "example")
-    return Shown((f"{stated.agent} expects {number}{dropped}",), costs=stated.costs)
+    number = quantity(len(stated.kept), "example")
+    return StepDisplay((f"{stated.agent} expects {number}{dropped}",), costs=stated.costs)
 
 
 def working_line(
-    actors: tuple[Actor, ...] | None, selected: Selected | None, agent: str | None
+    actors: tuple[Actor, ...] | None, selected: SelectedGroup | None, agent: str | None
 ) -> str:
     """Say whose turn it is."""
     turn = actor_of(actors, selected.tried).agent if actors and selected else agent or UNNAMED
     return f"{turn} is working"
 
 
-def answered(answer: Answer | None, warnings: tuple[str, ...] | None) -> Shown:
+def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> StepDisplay:
     """Say which limits of money are nearly reached, and count what the answer cost."""
-    return Shown(warnings or (), costs=(answer.cost_usd,) if answer else ())
+    return StepDisplay(warnings or (), costs=(answer.cost_usd,) if answer else ())
 
 
 def judging_line() -> str:
@@ -116,15 +118,15 @@ def judging_line() -> str:
     return "judging"
 
 
-def verdict(decision: Verdict | None) -> Shown:
+def verdict_display(decision: Verdict | None) -> StepDisplay:
     """Say whether the change was accepted, and why not or with how many cases failing still."""
     if decision is None:
         return NOTHING
     if not decision.accepted:
         reasons = "; ".join(reason.partition("\n")[0] for reason in decision.reasons)
-        return Shown((f"refused: {reasons}",))
+        return StepDisplay((f"refused: {reasons}",))
     line = f"accepted: failing {TREND}{look_at(flag.place for flag in decision.flags)}"
-    return Shown((line,), failing=decision.failing_after)
+    return StepDisplay((line,), failing=decision.failing_after)
 
 
 def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FBT001 - a slot's value
@@ -141,9 +143,9 @@ def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FB
     return f"fix of run {rebase.run} for {first}{more}: {end}"
 
 
-def delivery_line(judged: FinalJudgement | None) -> Shown:
+def delivery_line(judged: FinalJudgement | None) -> StepDisplay:
     """Say which cases flip on what is delivered, where there are any."""
-    return Shown(judged.warnings) if judged else NOTHING
+    return StepDisplay(judged.warnings) if judged else NOTHING
 
 
 def look_at(places: Iterable[str]) -> str:

@@ -6,11 +6,11 @@ from attrs import evolve, frozen
 from rich.markup import escape
 
 from adws.core.money import Spending, total
-from adws.core.shown import TOOK, TREND, Shown
+from adws.core.step_display import TOOK, TREND, StepDisplay
 
 
 @frozen
-class Scene:
+class RunProgress:
     """Where a run stands: what is running, the round, the trend, the money."""
 
     step: str = ""
@@ -35,54 +35,59 @@ class Scene:
         return " → ".join(str(count) for count in self.trend)
 
 
-def after(scene: Scene, shown: Shown) -> Scene:
+def with_display(progress: RunProgress, display: StepDisplay) -> RunProgress:
     """Return the scene with the numbers that a step has shown."""
-    failing = () if shown.failing is None else (shown.failing,)
-    return evolve(scene, trend=(*scene.trend, *failing), costs=(*scene.costs, *shown.costs))
+    failing = () if display.failing is None else (display.failing,)
+    return evolve(
+        progress, trend=(*progress.trend, *failing), costs=(*progress.costs, *display.costs)
+    )
 
 
-def status(scene: Scene) -> str:
+def status_line(progress: RunProgress) -> str:
     """Return what is running in one line: the step, the round's group, the trend, the money.
 
-    >>> status(Scene("round#2/fix_one", 2, "G-1", trend=(11, 6), costs=(0.25,)))
+    >>> status_line(RunProgress("round#2/fix_one", 2, "G-1", trend=(11, 6), costs=(0.25,)))
     'round 2 · G-1 · fix_one · failing 11 → 6 · $0.25'
     """
-    in_round = "#" in scene.step and scene.round
-    parts = [f"round {scene.round}", scene.group] if in_round else []
-    parts.append(scene.step.rpartition("/")[2])
-    if scene.trend:
-        parts.append(f"failing {scene.trend_text}")
-    if scene.costs:
-        parts.append(str(scene.spending))
+    in_round = "#" in progress.step and progress.round
+    parts = [f"round {progress.round}", progress.group] if in_round else []
+    parts.append(progress.step.rpartition("/")[2])
+    if progress.trend:
+        parts.append(f"failing {progress.trend_text}")
+    if progress.costs:
+        parts.append(str(progress.spending))
     return " · ".join(parts)
 
 
-def shown_lines(scene: Scene, shown: Shown, seconds: float | None = None) -> tuple[str, ...]:
+def display_lines(
+    progress: RunProgress, display: StepDisplay, seconds: float | None = None
+) -> tuple[str, ...]:
     """Return the lines that a step shows; those of a round say which one it is.
 
     ``seconds`` is how long the step took, None while it runs.
     """
     took = "" if seconds is None else f" ({seconds:.1f} s)"
-    where = f"round {scene.round}: " if scene.round else ""
+    where = f"round {progress.round}: " if progress.round else ""
     return tuple(
-        where + line.replace(TREND, scene.trend_text).replace(TOOK, took) for line in shown.lines
+        where + line.replace(TREND, progress.trend_text).replace(TOOK, took)
+        for line in display.lines
     )
 
 
-def given_up(left: str, message: str) -> Shown:
+def given_up_line(left: str, message: str) -> StepDisplay:
     """Return what is shown of a step that was tried in vain.
 
     ``left`` is the slot that notes how the work is left, empty where the work ends with it.
 
-    >>> given_up("left_as_built", "two cases fail").lines
+    >>> given_up_line("left_as_built", "two cases fail").lines
     ('left as built: two cases fail',)
     """
-    return Shown((f"{left.replace('_', ' ') or 'given up'}: {message}",))
+    return StepDisplay((f"{left.replace('_', ' ') or 'given up'}: {message}",))
 
 
 def stopped_line(again: str) -> str:
     """Say that a run was stopped, and which command goes on with it."""
-    return f"stopped; {again} goes on from here"
+    return f"stopped; {again} continues from here"
 
 
 def report_line(file: PurePath) -> str:

@@ -27,34 +27,34 @@ def specs_json(specs: SpecList) -> str:
     return to_json(
         {
             "commit": specs.commit,
-            "specs": [_plain(one) for one in specs.specs],
+            "specs": [_record(one) for one in specs.specs],
             "problems": list(specs.problems),
         }
     )
 
 
-def _row(one: OrderedSpec) -> dict[str, str]:
-    spec = one.spec
+def _row(ordered: OrderedSpec) -> dict[str, str]:
+    spec = ordered.spec
     return {
-        "": str(one.priority),
+        "": str(ordered.priority),
         "spec": spec.id,
         "test": one_line(f"{spec.file}:{spec.line}"),
         "runner": spec.runner,
         "mark": spec.kind,
-        "why here": one.why,
+        "why here": ordered.why,
         "settings": _settings(spec.settings),
         "problems": str(len(spec.problems) or ""),
     }
 
 
-def _plain(one: OrderedSpec) -> dict[str, object]:
-    spec = one.spec
+def _record(ordered: OrderedSpec) -> dict[str, object]:
+    spec = ordered.spec
     return {
         "id": spec.id,
-        "priority": one.priority,
-        "why": one.why,
-        "waits_for": list(one.waits_for),
-        "is_ready": one.is_ready,
+        "priority": ordered.priority,
+        "why": ordered.why,
+        "waits_for": list(ordered.waits_for),
+        "is_ready": ordered.is_ready,
         "file": spec.file,
         "line": spec.line,
         "runner": spec.runner,

@@ -4,9 +4,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from adws.core.codec import plain_to_json
-from adws.reports.verdict_remarks import Remark, Severity
+from adws.reports.verdict_remarks import Remark, RemarkSeverity
 
-_SEVERITIES = {Severity.FAILURE: "critical", Severity.WARNING: "major", Severity.NOTICE: "info"}
+_SEVERITIES = {
+    RemarkSeverity.FAILURE: "critical",
+    RemarkSeverity.WARNING: "major",
+    RemarkSeverity.NOTICE: "info",
+}
 
 
 def remarks_code_quality(remarks: Sequence[Remark]) -> str:
@@ -14,12 +18,12 @@ def remarks_code_quality(remarks: Sequence[Remark]) -> str:
     return plain_to_json([_issue(one) for one in remarks])
 
 
-def _issue(one: Remark) -> dict[str, object]:
-    identity = f"{one.path}\x00{one.rule}\x00{one.message}"
+def _issue(remark: Remark) -> dict[str, object]:
+    identity = f"{remark.path}\x00{remark.rule}\x00{remark.message}"
     return {
-        "description": one.message,
-        "check_name": one.rule,
+        "description": remark.message,
+        "check_name": remark.rule,
         "fingerprint": sha256(identity.encode(errors="surrogatepass")).hexdigest(),
-        "severity": _SEVERITIES[one.severity],
-        "location": {"path": one.path, "lines": {"begin": one.line}},
+        "severity": _SEVERITIES[remark.severity],
+        "location": {"path": remark.path, "lines": {"begin": remark.line}},
     }

@@ -6,12 +6,12 @@ from adws.core.proposal import Proposal
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import LayerState, layers_of
 from adws.reports.changed_calls import changed_calls_section
-from adws.reports.counted import counted
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
+from adws.reports.quantity import quantity
 
 _MOST_CHARACTERS = 60_000
-_CUT = "\n\n*This goes on: the whole report is in the files of this run.*\n"
+_CUT = "\n\n*Cut here: the files of this run have the whole report.*\n"
 _MENTION = re.compile(r"(`[^`\n]*`)|@")
 
 
@@ -24,9 +24,9 @@ def verdict_title(verdict: Verdict) -> str:
     if verdict.colour is Colour.GREEN:
         return "yes: a green that can be trusted"
     if verdict.colour is Colour.YELLOW:
-        return f"yes, but look at {counted(len(verdict.flags), 'suspicious line')}"
+        return f"yes, but look at {quantity(len(verdict.flags), 'suspicious line')}"
     where = f", refused by the layer '{verdict.layer}'" if verdict.layer else ""
-    return f"no: {counted(len(verdict.reasons), 'reason')}{where}"
+    return f"no: {quantity(len(verdict.reasons), 'reason')}{where}"
 
 
 def verdict_comment(verdict: Verdict, proposal: Proposal, cage: str) -> str:
@@ -38,15 +38,15 @@ def verdict_comment(verdict: Verdict, proposal: Proposal, cage: str) -> str:
         f"adws judge: {plain(verdict_title(verdict))}",
         (
             not_run_section(verdict.not_run),
-            _listed("Why not", tuple(plain(reason) for reason in verdict.reasons)),
-            _listed(
+            _bullet_section("Why not", tuple(plain(reason) for reason in verdict.reasons)),
+            _bullet_section(
                 "Look at these lines",
                 tuple(f"{code(flag.place)}: {plain(flag.why)}" for flag in verdict.flags),
             ),
             changed_calls_section("What this change does", verdict.calls),
-            _listed("Fixed", tuple(map(code, verdict.fixed))),
-            _listed("Broken", tuple(map(code, verdict.broken))),
-            _listed("Not judged: these files decide what is judged", _dropped(proposal)),
+            _bullet_section("Fixed", tuple(map(code, verdict.fixed))),
+            _bullet_section("Broken", tuple(map(code, verdict.broken))),
+            _bullet_section("Not judged: these files decide how adws judges", _dropped(proposal)),
             section("Layers of the judge", _layers(verdict), f"Code on trial: {plain(cage)}"),
         ),
     )
@@ -77,5 +77,5 @@ def _dropped(proposal: Proposal) -> tuple[str, ...]:
     return tuple(map(code, proposal.dropped))
 
 
-def _listed(title: str, items: tuple[str, ...]) -> str:
+def _bullet_section(title: str, items: tuple[str, ...]) -> str:
     return section(title, bullets(items)) if items else ""

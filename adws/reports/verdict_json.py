@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from adws.core.codec import plain_to_json, to_plain
 from adws.core.verdict import Verdict
-from adws.core.verdict_record import Repeated
+from adws.core.verdict_record import RepeatedJudgement
 
 
-def verdict_json(verdict: Verdict, dropped: Sequence[str], repeated: Repeated | None = None) -> str:
+def verdict_json(
+    verdict: Verdict, dropped: Sequence[str], repeated: RepeatedJudgement | None = None
+) -> str:
     """Write every field of a verdict, its colour, and the files that were not judged.
 
     ``repeated``: how it differs from an earlier verdict on the same change.
@@ -15,7 +17,7 @@ def verdict_json(verdict: Verdict, dropped: Sequence[str], repeated: Repeated | 
     whole = {"colour": verdict.colour.value, **to_plain(verdict), "dropped": list(dropped)}
     if repeated is not None:
         whole["again"] = {
-            "run": repeated.then.run,
+            "run": repeated.first.run,
             "same": repeated.same,
             "differences": list(repeated.differences),
             "circumstances": list(repeated.circumstances),

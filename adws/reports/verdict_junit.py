@@ -29,11 +29,11 @@ def verdict_junit(verdict: Verdict) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(suite, encoding="unicode")}\n'
 
 
-def _layer(suite: Element, one: LayerRun, verdict: Verdict) -> None:
-    case = SubElement(suite, "testcase", classname=_NAME, name=one.layer.value)
-    if one.state is not LayerState.RAN:
-        _ = SubElement(case, "skipped", message=one_line(f"{one.state.value}: {one.why}"))
-    elif not verdict.accepted and one.layer is verdict.layer:
+def _layer(suite: Element, run: LayerRun, verdict: Verdict) -> None:
+    case = SubElement(suite, "testcase", classname=_NAME, name=run.layer.value)
+    if run.state is not LayerState.RAN:
+        _ = SubElement(case, "skipped", message=one_line(f"{run.state.value}: {run.why}"))
+    elif not verdict.accepted and run.layer is verdict.layer:
         _refuse(case, verdict)
 
 

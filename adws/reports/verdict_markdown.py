@@ -9,7 +9,7 @@ from adws.reports.not_run import not_run_section
 
 _ANSWERS = {
     Colour.GREEN: "yes: a green that can be trusted",
-    Colour.YELLOW: "yes, but a person should look at what is suspicious",
+    Colour.YELLOW: "yes, but please review the suspicious lines",
     Colour.RED: "no",
 }
 
@@ -25,15 +25,17 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
     parts = (
         not_run_section(verdict.not_run),
         section("Summary", bullets(summary)),
-        *_listed("Reasons", tuple(plain(reason) for reason in verdict.reasons)),
-        *_listed("Suspicious", tuple(_flag(flag) for flag in verdict.flags)),
+        *_bullet_sections("Reasons", tuple(plain(reason) for reason in verdict.reasons)),
+        *_bullet_sections("Suspicious", tuple(_flag(flag) for flag in verdict.flags)),
         changed_calls_section("What This Change Does", verdict.calls),
-        *_listed("Not Found Out", tuple(plain(note) for note in verdict.notes)),
-        *_listed("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
-        *_listed("Broken", tuple(code(case_id) for case_id in verdict.broken)),
-        *_listed("Flaky", tuple(code(case_id) for case_id in verdict.flaky)),
-        *_listed("Run Again", tuple(f"{code(one.case_id)} {one}" for one in verdict.repeats)),
-        *_listed("Not Judged", tuple(code(path) for path in proposal.dropped)),
+        *_bullet_sections("Not Found Out", tuple(plain(note) for note in verdict.notes)),
+        *_bullet_sections("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
+        *_bullet_sections("Broken", tuple(code(case_id) for case_id in verdict.broken)),
+        *_bullet_sections("Flaky", tuple(code(case_id) for case_id in verdict.flaky)),
+        *_bullet_sections(
+            "Run Again", tuple(f"{code(one.case_id)} {one}" for one in verdict.repeats)
+        ),
+        *_bullet_sections("Not Judged", tuple(code(path) for path in proposal.dropped)),
     )
     return document("Judge Report", parts)
 
@@ -42,5 +44,5 @@ def _flag(flag: Flag) -> str:
     return f"{code(flag.place)}: {code(flag.seen)} — {plain(flag.why)} ({flag.rule})"
 
 
-def _listed(title: str, items: tuple[str, ...]) -> tuple[str, ...]:
+def _bullet_sections(title: str, items: tuple[str, ...]) -> tuple[str, ...]:
     return (section(title, bullets(items)),) if items else ()

@@ -10,7 +10,7 @@ from adws.core.verdict import Verdict
 from adws.core.visible import one_line
 
 
-class Severity(StrEnum):
+class RemarkSeverity(StrEnum):
     """How grave a remark is."""
 
     FAILURE = "failure"
@@ -26,7 +26,7 @@ class Remark:
     """The file, relative to the repository's top."""
     line: int
     """The line, counted from 1."""
-    severity: Severity
+    severity: RemarkSeverity
     """How grave it is."""
     rule: str
     """A short name for this sort of remark."""
@@ -46,16 +46,16 @@ def _refusals(verdict: Verdict, proposal: Proposal) -> Iterator[Remark]:
     place = next(iter(proposal.patch.paths), ".")
     rule = (verdict.layer or "refused").replace(" ", "-")
     for reason in verdict.reasons:
-        yield Remark(place, 1, Severity.FAILURE, rule, one_line(reason))
+        yield Remark(place, 1, RemarkSeverity.FAILURE, rule, one_line(reason))
 
 
 def _flags(verdict: Verdict) -> Iterator[Remark]:
     for flag in verdict.flags:
         message = one_line(f"{flag.why}: {flag.seen}")
-        yield Remark(flag.path, max(1, flag.line), Severity.WARNING, flag.rule, message)
+        yield Remark(flag.path, max(1, flag.line), RemarkSeverity.WARNING, flag.rule, message)
 
 
 def _dropped(proposal: Proposal) -> Iterator[Remark]:
     for path in proposal.dropped:
-        message = "this file decides what is judged: the verdict does not cover its edits"
-        yield Remark(path, 1, Severity.NOTICE, "not-judged", message)
+        message = "edits to this file are not judged, because it decides how adws judges"
+        yield Remark(path, 1, RemarkSeverity.NOTICE, "not-judged", message)

@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 
 from adws.core.codec import plain_to_json
-from adws.reports.verdict_remarks import Remark, Severity
+from adws.reports.verdict_remarks import Remark, RemarkSeverity
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_LEVELS = {Severity.FAILURE: "error", Severity.WARNING: "warning", Severity.NOTICE: "note"}
+_LEVELS = {
+    RemarkSeverity.FAILURE: "error",
+    RemarkSeverity.WARNING: "warning",
+    RemarkSeverity.NOTICE: "note",
+}
 
 
 def remarks_sarif(remarks: Sequence[Remark], version: str) -> str:
@@ -21,14 +25,14 @@ def remarks_sarif(remarks: Sequence[Remark], version: str) -> str:
     return plain_to_json({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
 
 
-def _result(one: Remark) -> dict[str, object]:
+def _result(remark: Remark) -> dict[str, object]:
     place = {
-        "artifactLocation": {"uri": one.path, "uriBaseId": "%SRCROOT%"},
-        "region": {"startLine": one.line},
+        "artifactLocation": {"uri": remark.path, "uriBaseId": "%SRCROOT%"},
+        "region": {"startLine": remark.line},
     }
     return {
-        "ruleId": one.rule,
-        "level": _LEVELS[one.severity],
-        "message": {"text": one.message},
+        "ruleId": remark.rule,
+        "level": _LEVELS[remark.severity],
+        "message": {"text": remark.message},
         "locations": [{"physicalLocation": place}],
     }

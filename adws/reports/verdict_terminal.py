@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from rich.markup import escape
 
 from adws.core.verdict import Colour, Verdict
-from adws.core.verdict_record import Repeated
+from adws.core.verdict_record import RepeatedJudgement
 from adws.core.visible import one_line
 from adws.reports.changed_calls import changed_calls_lines
-from adws.reports.counted import counted
 from adws.reports.not_run import not_run_lines
+from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_lines
 
 
@@ -26,14 +26,14 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     for note in (*verdict.notes, *repeats_lines(verdict.repeats)):
         yield f"- {escape(one_line(note))}"
     if dropped:
-        yield "not judged, because these files decide what is judged:"
+        yield "not judged, because these files decide how adws judges:"
     for path in dropped:
         yield f"- {escape(one_line(path))}"
 
 
-def repeated_lines(repeated: Repeated) -> Iterator[str]:
+def repeated_lines(repeated: RepeatedJudgement) -> Iterator[str]:
     """Say whether an earlier verdict on the same change holds, as lines of Rich's markup."""
-    run = escape(repeated.then.run)
+    run = escape(repeated.first.run)
     if repeated.same:
         yield f"[bold green]the same verdict[/] as in run {run}"
     else:
@@ -41,15 +41,15 @@ def repeated_lines(repeated: Repeated) -> Iterator[str]:
     for difference in repeated.differences:
         yield f"- {escape(one_line(difference))}"
     if repeated.circumstances:
-        yield "judged under other circumstances:"
+        yield "the circumstances differ:"
     for circumstance in repeated.circumstances:
         yield f"- {escape(one_line(circumstance))}"
 
 
 def _headline(verdict: Verdict) -> str:
     if verdict.colour is Colour.RED:
-        return f"[bold red]no[/]: {counted(len(verdict.reasons), 'reason')}"
+        return f"[bold red]no[/]: {quantity(len(verdict.reasons), 'reason')}"
     if verdict.colour is Colour.GREEN:
         return "[bold green]yes[/]: the change is green"
-    seen = counted(len(verdict.flags), "suspicious line")
+    seen = quantity(len(verdict.flags), "suspicious line")
     return f"[bold yellow]yes, but look at it[/]: the change is green, with {seen}"

@@ -4,26 +4,24 @@ from collections import Counter
 
 from attrs import frozen
 
+from adws.core.confinement_kind import NOT_HELD, ConfinementKind
 from adws.core.failure import Analysis
-from adws.core.held import NOT_HELD, Held
-from adws.core.suite import Source, SuiteReport
+from adws.core.suite import SourceCounts, SuiteReport
 
 WARNING = "COMPLETENESS_WARNING"
 VERIFIED = "verified"
-UNCAGED = (
-    "judged without a cage: the code ran with your rights; 'adws doctor' says how to get a cage"
-)
+UNCAGED = "judged without a cage: the code ran with your rights; 'adws doctor' tells how to get one"
 """What every report says of a run that nothing held."""
-BY_LANDLOCK = f"judged by Landlock, which does not hold: {', '.join(NOT_HELD)}"
+BY_LANDLOCK = f"judged under Landlock, which does not confine: {', '.join(NOT_HELD)}"
 """What every report says of a run that Landlock held."""
 NOT_CAGED = frozenset((UNCAGED, BY_LANDLOCK))
-PARTLY = "verified_partly"
+VERIFIED_PARTLY = "verified_partly"
 """The sources agree, and known test files or cases did not run."""
 
 
-def held_lines(held: Held) -> tuple[str, ...]:
+def confinement_lines(held: ConfinementKind) -> tuple[str, ...]:
     """Return a line that says what held the code of a run, where that was no cage."""
-    words = {Held.NOTHING: (UNCAGED,), Held.LANDLOCK: (BY_LANDLOCK,)}
+    words = {ConfinementKind.NOTHING: (UNCAGED,), ConfinementKind.LANDLOCK: (BY_LANDLOCK,)}
     return words.get(held, ())
 
 
@@ -69,7 +67,7 @@ def status(report: SuiteReport) -> str:
     """
     if not report.complete:
         return WARNING
-    return PARTLY if report.partial else VERIFIED
+    return VERIFIED_PARTLY if report.partial else VERIFIED
 
 
 def discrepancies(report: SuiteReport) -> tuple[str, ...]:
@@ -93,10 +91,10 @@ def by_file(analysis: Analysis) -> tuple[FileTally, ...]:
     return tuple(sorted(tallies, key=lambda tally: (-tally.failing, tally.file)))
 
 
-def counted_by(source: Source) -> str:
+def source_numbers(source: SourceCounts) -> str:
     """Return what a source counted, in words.
 
-    >>> counted_by(Source("junit", passed=2, failing=1))
+    >>> source_numbers(SourceCounts("junit", passed=2, failing=1))
     '2 passed, 1 failing'
     """
     numbers = (

@@ -18,13 +18,13 @@ def work_json(report: WorkReport) -> str:
     fields: dict[str, Any] = {}
     for key, value in to_plain(report).items():
         fields |= run_record(report.request) if key == "request" else {key: value}
-    told = independent_verification_record(report.verification, report.need)
+    verification = independent_verification_record(report.verification, report.need)
     return to_json(
         {
             "schema": SCHEMA,
             "exit_code": report.exit_code,
             "spending": to_plain(report.spending),
             **fields,
-            "independent_verification": told,
+            "independent_verification": verification,
         }
     )

@@ -6,19 +6,19 @@ from adws.core.flag import Flag
 from adws.core.proposal import KeptChange
 from adws.core.red_phase import RedPhase
 from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
-from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
+from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
-from adws.reports.verification import held_lines
+from adws.reports.verification import confinement_lines
 
 _OUTCOMES = {
     WorkOutcome.DONE: "done",
     WorkOutcome.ESCALATED: "handed to a person",
-    WorkOutcome.UNFINISHED: "not at its end",
+    WorkOutcome.UNFINISHED: "unfinished",
 }
 _KEPT = ("Phase", "Commit", "Files", "Summary")
 _FLAGS = ("Where", "Seen", "Why", "Rule")
@@ -35,7 +35,7 @@ def work_markdown(report: WorkReport) -> str:
         (
             not_run_section(report.not_run),
             section("Summary", bullets(_summary(report))),
-            _handed_over(report),
+            _open_decision(report),
             section("Kept", table(_KEPT, map(_kept, report.kept))),
             _red(report.red),
             independent_verification_section(report.verification, report.need),
@@ -46,7 +46,7 @@ def work_markdown(report: WorkReport) -> str:
                 for one in change.repeats
             ),
             _notes(report),
-            section("Questions", table(_TURNS, map(_turn, report.turns))),
+            section("Questions", table(_TURNS, map(_turn_row, report.turns))),
             section("Changes by File", table(_CHANGES, _changes(report))),
             _run(report),
         ),
@@ -59,27 +59,27 @@ def _summary(report: WorkReport) -> Iterator[str]:
         yield f"Issue: {code(report.item.id)}"
     yield f"Cases before: {report.cases_before}, failing: {len(report.failing_before)}"
     yield f"Cases now: {report.cases_after}, failing: {len(report.failing_after)}"
-    yield from map(plain, held_lines(report.held))
+    yield from map(plain, confinement_lines(report.held))
     if report.delivered:
         yield plain(report.delivered)
     if report.tracker:
         yield plain(report.tracker)
 
 
-def _handed_over(report: WorkReport) -> str:
+def _open_decision(report: WorkReport) -> str:
     """Return why the work is not done, and what each try was refused for."""
     if report.outcome is WorkOutcome.DONE or report.failure is None:
         return ""
     why = report.failure
-    tried = [
+    refusals = [
         f"{code(one.step)}, try {one.attempt}: {plain(excerpt(one.message, _SHOWN))}"
         for one in report.refusals
     ]
     return section(
         "What a Person Must Decide",
         bullets(filter(None, (plain(f"{why.kind}: {why.message}"), plain(why.hint)))),
-        "What was tried:" if tried else "",
-        bullets(tried) if tried else "",
+        "What was tried:" if refusals else "",
+        bullets(refusals) if refusals else "",
     )
 
 
@@ -91,10 +91,10 @@ def _kept(change: KeptChange) -> tuple[str, ...]:
 def _red(red: RedPhase | None) -> str:
     if red is None:
         return ""
-    facts = [f"{counted(red.failure_count, 'case')} failed: {', '.join(red.failure_types)}"]
+    facts = [f"{quantity(red.failure_count, 'case')} failed: {', '.join(red.failure_types)}"]
     facts += [f"awaited: {', '.join(map(code, red.awaited))}"] if red.awaited else []
     facts += ["the missing names hid assertions"] if red.hides_assertions else []
-    facts += [f"failed before, and count for nothing: {len(red.stale)}"] if red.stale else []
+    facts += [f"failed before, so they do not count: {len(red.stale)}"] if red.stale else []
     return section("RED", bullets(facts), "The new cases:", bullets(map(code, red.new)))
 
 
@@ -110,7 +110,7 @@ def _flag(flag: Flag) -> tuple[str, ...]:
 def _notes(report: WorkReport) -> str:
     notes = [plain(note) for change in report.kept for note in change.notes]
     notes += [
-        f"{code(path)}: changed in the phase {change.purpose.value}, and not taken"
+        f"{code(path)}: changed in phase {change.purpose.value}, but not accepted"
         for change in report.kept
         for path in change.dropped
     ]
@@ -118,11 +118,11 @@ def _notes(report: WorkReport) -> str:
     return section("Notes", bullets(dict.fromkeys(notes))) if notes else ""
 
 
-def _turn(turn: TurnRow) -> tuple[str, ...]:
+def _turn_row(turn: TurnRow) -> tuple[str, ...]:
     cost = "unknown" if turn.cost_usd is None else f"${turn.cost_usd:.2f}"
-    said = plain(excerpt(turn.said, _SHOWN))
+    answer = plain(excerpt(turn.said, _SHOWN))
     seconds = f"{turn.duration_seconds:.1f}"
-    return code(turn.name), plain(turn.status), cost, seconds, said, code(turn.patch)
+    return code(turn.name), plain(turn.status), cost, seconds, answer, code(turn.patch)
 
 
 def _changes(report: WorkReport) -> Iterator[tuple[str, ...]]:

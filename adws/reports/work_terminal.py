@@ -6,26 +6,26 @@ from rich.markup import escape
 
 from adws.core.visible import one_line
 from adws.core.work_report import WorkOutcome, WorkReport
-from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.not_run import not_run_lines
+from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_lines
-from adws.reports.verification import held_lines
+from adws.reports.verification import confinement_lines
 
 _WIDTH = 160
 _HEADLINES = {
     WorkOutcome.DONE: "[bold green]done[/]",
     WorkOutcome.ESCALATED: "[bold yellow]handed to a person[/]",
-    WorkOutcome.UNFINISHED: "[bold yellow]not at its end[/]",
+    WorkOutcome.UNFINISHED: "[bold yellow]unfinished[/]",
 }
 
 
 def work_headline(report: WorkReport) -> str:
     """Say in one line of Rich's markup how the work ended."""
-    commits = counted(len(report.kept), "commit")
+    commits = quantity(len(report.kept), "commit")
     flags = sum(len(change.flags) for change in report.kept)
-    look = f" · {counted(flags, 'suspicious line')}" if flags else ""
+    look = f" · {quantity(flags, 'suspicious line')}" if flags else ""
     cases = f"{report.cases_before} → {report.cases_after} cases"
     return (
         f"{_HEADLINES[report.outcome]} · {commits} · {cases} · {escape(str(report.spending))}{look}"
@@ -45,10 +45,19 @@ def work_lines(report: WorkReport) -> Iterator[str]:
     )
     again = (line for change in report.kept for line in repeats_lines(change.repeats))
     why = report.failure if report.outcome is not WorkOutcome.DONE else None
-    handed = (f"{why.kind}: {why.message}", why.hint) if why else ()
+    failure = (f"{why.kind}: {why.message}", why.hint) if why else ()
     verified = independent_verification_lines(report.verification, report.need)
     yield from map(escape, not_run_lines(report.not_run))
-    held = held_lines(report.held)
-    lines = (*held, *kept, *flags, *again, *verified, *handed, report.delivered, report.tracker)
+    confinement = confinement_lines(report.held)
+    lines = (
+        *confinement,
+        *kept,
+        *flags,
+        *again,
+        *verified,
+        *failure,
+        report.delivered,
+        report.tracker,
+    )
     for line in filter(None, lines):
         yield f"  {escape(excerpt(one_line(line), _WIDTH))}"

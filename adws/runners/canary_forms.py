@@ -28,7 +28,7 @@ def _word(drawn_from: str) -> str:
 
 
 @frozen
-class Form:
+class CanaryForm:
     """One way to fail, or to pass where ``fails`` is not set: the case's path, and its code.
 
     Both may name ``<name>``, ``<group>`` and ``<secret>``.
@@ -40,11 +40,11 @@ class Form:
 
 
 def written_out(
-    forms: tuple[Form, ...], words: Iterator[str], id_of: Callable[[str], str]
+    forms: tuple[CanaryForm, ...], words: Iterator[str], id_of: Callable[[str], str]
 ) -> tuple[tuple[Canary, ...], str]:
     """Return a canary for each form, and the code of all; ``id_of`` makes a case's id of its path.
 
-    >>> written_out((Form("test_<name>", "# <secret>"),), iter("abc"), "a.py::{}".format)
+    >>> written_out((CanaryForm("test_<name>", "# <secret>"),), iter("abc"), "a.py::{}".format)
     ((Canary(id='a.py::test_a', secret='c'),), '# c')
     """
     canaries: list[Canary] = []
@@ -56,12 +56,12 @@ def written_out(
     return tuple(canaries), "\n".join(parts)
 
 
-def filled(text: str, said: Mapping[str, str]) -> str:
+def filled(text: str, words: Mapping[str, str]) -> str:
     """Return a text with what was said in the place of its names.
 
     >>> filled("<name> is <name>", {"name": "a"})
     'a is a'
     """
-    for key, word in said.items():
+    for key, word in words.items():
         text = text.replace(f"<{key}>", word)
     return text

@@ -26,7 +26,7 @@ _LINE_END = re.compile(rb"\r\n|\n|\r|$")
 
 
 @frozen
-class Mark:
+class PendingMark:
     """What makes one test, or a group of tests, pending."""
 
     kind: MarkKind
@@ -51,7 +51,7 @@ class MarkedCase:
     """Where it begins: with its first decorator or attribute."""
     anchor: int
     """A byte at or before its marks that stays where it is without them."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[PendingMark, ...] = ()
     """Its own marks, not those of the groups around it."""
     has_body: bool = True
     """Whether there is anything to run."""
@@ -92,7 +92,7 @@ class PendingTest:
 
     case: MarkedCase
     """The test."""
-    mark: Mark
+    mark: PendingMark
     """The mark that makes it a spec."""
     id: str
     """The id in its title or its reason; empty where there is none."""
@@ -180,7 +180,7 @@ def removal(data: bytes, start: int, end: int) -> ByteEdit:
     return ByteEdit(start, end if ends else after, "")
 
 
-def _mark_of_spec(case: MarkedCase, rules: SpecRules) -> Mark | None:
+def _mark_of_spec(case: MarkedCase, rules: SpecRules) -> PendingMark | None:
     """Return the mark that says that a test is work to be done, and not just left out."""
     begins = re.compile(rf"\W*{re.escape(rules.marker)}\b", re.IGNORECASE)
     for mark in case.marks:
@@ -190,13 +190,13 @@ def _mark_of_spec(case: MarkedCase, rules: SpecRules) -> Mark | None:
     return None
 
 
-def _id(case: MarkedCase, mark: Mark, rules: SpecRules) -> str:
+def _id(case: MarkedCase, mark: PendingMark, rules: SpecRules) -> str:
     texts = (re.search(rules.id_pattern, text) for text in (case.title, mark.reason))
     return next((found[0] for found in texts if found), "")
 
 
 def _pending_tests(
-    found: list[tuple[MarkedCase, Mark]],
+    found: list[tuple[MarkedCase, PendingMark]],
     cases: tuple[MarkedCase, ...],
     comments: SpecComments,
     rules: SpecRules,
@@ -211,7 +211,7 @@ def _pending_tests(
         yield PendingTest(case, mark, _id(case, mark, rules), settings, inner, group, problems)
 
 
-def _problems(case: MarkedCase, mark: Mark, *, has_body: bool) -> Iterator[LineProblem]:
+def _problems(case: MarkedCase, mark: PendingMark, *, has_body: bool) -> Iterator[LineProblem]:
     if not has_body:
         yield LineProblem(case.line, "nothing is tested here yet: write the body of the test")
     for other in case.marks:

@@ -19,7 +19,7 @@ class _Signed(Protocol):
 
 
 @frozen
-class Running:
+class RunningCase:
     """The beginning of a case."""
 
     id: str
@@ -98,7 +98,7 @@ def unfinished(begun: Iterable[str], done: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(begun) if name not in ended)
 
 
-def cut_off(begun: Iterable[Running], done: Iterable[_Named]) -> tuple[str, ...]:
+def cut_off(begun: Iterable[RunningCase], done: Iterable[_Named]) -> tuple[str, ...]:
     """Return the cases that began and did not end (see ``unfinished``)."""
     return unfinished((record.id for record in begun), (record.id for record in done))
 

@@ -11,9 +11,9 @@ from returns.result import Failure, Result
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.parsed_test_result import ParsedTestResult
 from adws.core.planting import Planting
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.suite import SuiteReport
-from adws.core.twin import Twinned, TwinRequest
+from adws.core.twin import TwinnedFile, TwinRequest
 from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls, CallTests
 from adws.runners.example_form import ExampleForm
@@ -200,7 +200,7 @@ def suite_argv(run: Run) -> tuple[str, ...]:
     return run.suite.argv
 
 
-def not_read(completed: Completed) -> Result[ParsedTestResult, PipelineError]:
+def not_read(completed: CompletedProcess) -> Result[ParsedTestResult, PipelineError]:
     """Return the error of a runner that cannot read a bare run."""
     return Failure(
         SuiteUnreadable(
@@ -275,13 +275,13 @@ class Runner:
     """The sort of failure by what it prints; the first row that fits decides."""
     red_types: FailureTypes = GENERAL_TYPES
     """Which failures of new tests show that code is missing, and which that the test is broken."""
-    read_printed: Callable[[Completed], Result[ParsedTestResult, PipelineError]] = not_read
+    read_printed: Callable[[CompletedProcess], Result[ParsedTestResult, PipelineError]] = not_read
     """Reads a run of which only exit code and output are known; by default it fails."""
     nests: bool = True
     """Whether the tool looks for tests below the folder of tests, too."""
     test_files: tuple[str, ...] = ()
     """Globs of the files that hold cases; empty where the tool reports what did not run."""
-    twins: Callable[[TwinRequest], Twinned] | None = None
+    twins: Callable[[TwinRequest], TwinnedFile] | None = None
     """Puts cases with an altered expectation into a test file; None: no twins."""
     withhold: Callable[[Withholding], str | None] | None = None
     """Takes cases out of a test file, or returns None where it cannot."""

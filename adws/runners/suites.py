@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, NotRun, Source, SuiteReport
+from adws.core.suite import Case, Evidence, NotRun, SourceCounts, SuiteReport
 from adws.runners.places import opened_in
 from adws.runners.runner import Selection, Suite
 
@@ -176,7 +176,7 @@ def _evidence(folder: str, evidence: Evidence) -> Evidence:
     return evolve(evidence, frames=tuple(frames))
 
 
-def _source(suite: Suite, source: Source) -> Source:
+def _source(suite: Suite, source: SourceCounts) -> SourceCounts:
     return evolve(source, name=f"{source.name}{_in(suite)}")
 
 

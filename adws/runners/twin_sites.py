@@ -5,7 +5,7 @@ from itertools import chain
 
 from attrs import evolve, frozen
 
-from adws.core.twin import Twin, TwinCase, Twinned, TwinRequest, chosen_site
+from adws.core.twin import Twin, TwinCase, TwinnedFile, TwinRequest, chosen_site
 
 NUMBER = "<number>"
 """Stands for the number of a twin in the text of its edits."""
@@ -34,31 +34,31 @@ class TwinSite:
     """What alters it, for people."""
 
 
-def put_twins(asked: TwinRequest, sites_of: Callable[[str], tuple[TwinSite, ...]]) -> Twinned:
+def put_twins(request: TwinRequest, sites_of: Callable[[str], tuple[TwinSite, ...]]) -> TwinnedFile:
     """Put the twins that are asked for into a file; those that cannot be made are left out.
 
     ``sites_of`` returns the assertions of a case by its name. Cases with the same assertions share
     a twin.
     """
     bodies: dict[tuple[TwinSite, ...], tuple[TwinCase, ...]] = {}
-    for case in asked.cases:
+    for case in request.cases:
         sites = sites_of(case.name)
         bodies[sites] = (*bodies.get(sites, ()), case)
     chosen: dict[TwinSite, tuple[str, ...]] = {}
     for sites, cases in bodies.items():
-        site = chosen_site(sites, [case.line for case in cases], asked.place)
+        site = chosen_site(sites, [case.line for case in cases], request.place)
         if site is not None:
             chosen[site] = (*chosen.get(site, ()), *(case.id for case in cases))
     twins = tuple(
-        Twin(number, case_ids, site.line, _shown(asked.text, site))
-        for number, (site, case_ids) in enumerate(chosen.items(), asked.first)
+        Twin(number, case_ids, site.line, _shown(request.text, site))
+        for number, (site, case_ids) in enumerate(chosen.items(), request.first)
     )
     edits = (
         evolve(edit, text=edit.text.replace(NUMBER, str(twin.number)))
         for twin, site in zip(twins, chosen, strict=True)
         for edit in site.edits
     )
-    return Twinned(edited(asked.text, edits), twins)
+    return TwinnedFile(edited(request.text, edits), twins)
 
 
 def _shown(text: str, site: TwinSite) -> str:

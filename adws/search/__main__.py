@@ -13,7 +13,7 @@ from adws.core.errors import AgentFailed, PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
 from adws.search.catalogue import read_catalogue
-from adws.search.request import NO_CANDIDATE, Budget, Request, describe, read_arguments
+from adws.search.request import NO_CANDIDATE, SearchBudget, SearchRequest, describe, read_arguments
 from adws.search.search import search
 
 
@@ -37,8 +37,8 @@ def _say(line: str) -> None:
     _ = sys.stdout.flush()
 
 
-def _work(budget: Budget, task: Task) -> IOResult[tuple[str, ...], PipelineError]:
-    return search(Request(task, budget, _say)).map(describe).lash(_unable)
+def _work(budget: SearchBudget, task: Task) -> IOResult[tuple[str, ...], PipelineError]:
+    return search(SearchRequest(task, budget, _say)).map(describe).lash(_unable)
 
 
 def _unable(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:

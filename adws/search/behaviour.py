@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 from attrs import field, frozen
 
-from adws.search.candidates import Candidate
+from adws.search.candidates import EditCandidate
 from adws.search.weights import WEIGHTS
 
 _CLUSTERS = WEIGHTS.clusters
@@ -50,13 +50,13 @@ def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
         members.setdefault(vote.results, []).append(index)
     fewest = min((_crashes(done) for done in members), default=0)
     trust = _trust(votes.values())
-    found = []
+    result_clusters = []
     for done, ones in members.items():
         ordered = sorted(ones, key=lambda one: (-votes[one].weight, one))
         care = _CLUSTERS.crashes if _crashes(done) > fewest else 1.0
         weight = _together([votes[one] for one in ordered]) * care * trust(done)
-        found.append(Cluster(tuple(ordered), done, weight))
-    return tuple(sorted(found, key=lambda cluster: (-cluster.weight, cluster.members)))
+        result_clusters.append(Cluster(tuple(ordered), done, weight))
+    return tuple(sorted(result_clusters, key=lambda cluster: (-cluster.weight, cluster.members)))
 
 
 def _together(votes: Iterable[Vote]) -> float:
@@ -76,8 +76,10 @@ def _trust(votes: Collection[Vote]) -> Callable[[Results], float]:
     """Return how far results can be trusted: how many agree with them where not all do."""
     shares = [_shares(votes, place) for place in range(min(map(_count, votes), default=0))]
 
-    def trust(done: Results) -> float:
-        disputed = [share[one] for one, share in zip(done, shares, strict=True) if len(share) > 1]
+    def trust(results: Results) -> float:
+        disputed = [
+            share[one] for one, share in zip(results, shares, strict=True) if len(share) > 1
+        ]
         agreed = sum(disputed) / len(disputed) if disputed else 1.0
         return _CLUSTERS.alone + (1 - _CLUSTERS.alone) * agreed
 
@@ -98,12 +100,12 @@ def _count(vote: Vote) -> int:
     return len(vote.results)
 
 
-def rivals(own: Cluster, found: Iterable[Cluster]) -> tuple[Cluster, ...]:
+def rivals(own: Cluster, clustered: Iterable[Cluster]) -> tuple[Cluster, ...]:
     """Return the clusters that end with other values somewhere, where they are to be reckoned with.
 
     That is each one not much lighter than one's own, and all of them where they are together.
     """
-    other = tuple(cluster for cluster in found if differing(own, cluster) is not None)
+    other = tuple(cluster for cluster in clustered if differing(own, cluster) is not None)
     if sum(cluster.weight for cluster in other) >= _CLUSTERS.together * own.weight:
         return other
     return tuple(
@@ -111,14 +113,14 @@ def rivals(own: Cluster, found: Iterable[Cluster]) -> tuple[Cluster, ...]:
     )
 
 
-def differing(one: Cluster, other: Cluster) -> int | None:
+def differing(cluster: Cluster, other: Cluster) -> int | None:
     """Return the first input with which both end with a value, and not with the same."""
-    return next(iter(differences(one, other)), None)
+    return next(iter(differences(cluster, other)), None)
 
 
-def differences(one: Cluster, other: Cluster) -> tuple[int, ...]:
+def differences(cluster: Cluster, other: Cluster) -> tuple[int, ...]:
     """Return every input with which both end with a value, and not with the same."""
-    both = enumerate(zip(one.results, other.results, strict=True))
+    both = enumerate(zip(cluster.results, other.results, strict=True))
     return tuple(place for place, done in both if len(set(done)) > 1 and is_valid(*done))
 
 
@@ -127,11 +129,11 @@ def is_valid(*results: str) -> bool:
     return not any(done.startswith((RAISES, _NO_END)) for done in results)
 
 
-def _crashes(done: Results) -> int:
-    return sum(not is_valid(one) for one in done)
+def _crashes(results: Results) -> int:
+    return sum(not is_valid(one) for one in results)
 
 
-Input = str | Candidate
+Input = str | EditCandidate
 """A call in words, or an edit that puts another value into a test."""
 
 _CHANCE = WEIGHTS.chance

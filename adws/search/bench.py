@@ -7,18 +7,18 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours
-from adws.search.candidates import Candidate
-from adws.search.memory import Memory
-from adws.search.request import Request
+from adws.search.candidates import EditCandidate
+from adws.search.memory import SearchMemory
+from adws.search.request import SearchRequest
 from adws.search.suspects import Suspect
-from adws.search.tries import Aims, Finalist, Tries
-from adws.search.weights import Comparison
+from adws.search.tries import Aims, Finalist, TryHistory
+from adws.search.weights import ComparisonLimits
 
-NO_MEMORY = Memory()
+NO_MEMORY = SearchMemory()
 
 
 @frozen(slots=False, kw_only=True)
-class Workspace:
+class SearchWorkspace:
     """What a search works on, once the failing cases have run as they are.
 
     ``candidates`` are the first edits in the order of trying. ``texts`` are those of the files that
@@ -28,19 +28,19 @@ class Workspace:
     ``memory`` does not name.
     """
 
-    request: Request
+    request: SearchRequest
     suspects: tuple[Suspect, ...]
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[EditCandidate, ...] = ()
     texts: dict[str, str]
     values: frozenset[str] = frozenset()
     aims: Aims
     checks: int | None = None
-    memory: Memory = NO_MEMORY
+    memory: SearchMemory = NO_MEMORY
     refused: int = 0
 
 
 @frozen
-class Confirmed:
+class ConfirmedFinalist:
     """A finalist that holds with all of the suite.
 
     ``cases`` counts the failing cases that pass with it, ``left`` of ``failing`` names still fail.
@@ -52,32 +52,34 @@ class Confirmed:
     failing: int = 0
 
 
-class Bench(Protocol):
+class SearchBench(Protocol):
     """The tests of a project, ready to tell what edits do.
 
     Two exist: the fork server, for pytest, and copies of the tree, for every other test tool.
     """
 
     @property
-    def workspace(self) -> Workspace:
+    def workspace(self) -> SearchWorkspace:
         """What is worked on."""
         ...
 
     @property
-    def comparison(self) -> Comparison:
+    def comparison(self) -> ComparisonLimits:
         """How plausible candidates are compared."""
         ...
 
-    def explore(self) -> IOResult[Tries, PipelineError]:
+    def explore(self) -> IOResult[TryHistory, PipelineError]:
         """Try candidates until enough are plausible, or the budget is used up."""
         ...
 
-    def compare(self, candidates: tuple[Candidate, ...], /) -> IOResult[Behaviours, PipelineError]:
+    def compare(
+        self, candidates: tuple[EditCandidate, ...], /
+    ) -> IOResult[Behaviours, PipelineError]:
         """Return what candidates do with other inputs than those of the cases."""
         ...
 
     def confirm(
         self, finalists: tuple[Finalist, ...], /
-    ) -> IOResult[Confirmed | None, PipelineError]:
+    ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
         """Return the first that holds with all of the suite, if any does."""
         ...

@@ -7,19 +7,19 @@ from hashlib import sha256
 
 from attrs import frozen
 
-from adws.search.asked import Def
+from adws.search.called_names import Def
 from adws.search.catalogue import families
 from adws.search.family import Family
-from adws.search.languages.code import Code
+from adws.search.languages.code import ParsedCode
 from adws.search.rule_edits import variants_of
-from adws.search.source import Edit, Source, apply_edit
+from adws.search.source import ParsedFile, TextEdit, apply_edit
 from adws.search.source_files import PYTHON, parse_sources
 from adws.search.suspects import Suspect
 from adws.search.weights import WEIGHTS
 
 
 @frozen
-class Placed:
+class PlacedEdit:
     """One edit of one file, proposed by a family.
 
     ``body`` are the first and the last line of the function that the edit is in, if it is in one.
@@ -28,22 +28,22 @@ class Placed:
     file: str
     line: int
     family: str
-    edit: Edit
+    edit: TextEdit
     body: tuple[int, int] | None = None
 
 
 @frozen
-class Candidate:
+class EditCandidate:
     """Edits that are tried together, mostly one; those of one file do not overlap.
 
     ``weight`` is suspicion squared times the family's prior, less for larger edits.
     """
 
-    edits: tuple[Placed, ...]
+    edits: tuple[PlacedEdit, ...]
     weight: float
 
     @property
-    def first(self) -> Placed:
+    def first(self) -> PlacedEdit:
         """The edit that speaks for all."""
         return self.edits[0]
 
@@ -62,7 +62,7 @@ Key = tuple[tuple[str, int, int, str], ...]
 """What tells candidates apart."""
 
 
-def key_of(candidate: Candidate) -> Key:
+def key_of(candidate: EditCandidate) -> Key:
     """Return what tells candidates apart: where they change what."""
     return tuple(
         (placed.file, placed.edit.start, placed.edit.end, placed.edit.text)
@@ -71,14 +71,14 @@ def key_of(candidate: Candidate) -> Key:
 
 
 def propose_candidates(
-    sources: Mapping[str, Source],
+    sources: Mapping[str, ParsedFile],
     suspects: Iterable[Suspect],
     families: Iterable[Family],
-) -> tuple[Candidate, ...]:
+) -> tuple[EditCandidate, ...]:
     """Apply every family to every node on a suspicious line, heaviest first."""
     scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     kinds = tuple(families)
-    found: dict[tuple[str, Edit], Candidate] = {}
+    found: dict[tuple[str, TextEdit], EditCandidate] = {}
     blamed = {file for file, _ in scores}
     for file, source in ((file, sources[file]) for file in sources if file in blamed):
         for node in ast.walk(source.tree):
@@ -92,11 +92,11 @@ def propose_candidates(
 
 def _for_node(
     file: str,
-    source: Source,
+    source: ParsedFile,
     node: ast.AST,
     scores: Mapping[tuple[str, int], float],
     families: tuple[Family, ...],
-) -> Iterator[Candidate]:
+) -> Iterator[EditCandidate]:
     line = getattr(getattr(node, "target", node), "lineno", None)
     if line is None:
         return
@@ -111,12 +111,12 @@ def _for_node(
         for number, edit in enumerate(family.propose(node, source), start=1):
             smallest = shrink(source.text, edit)
             if smallest is not None:
-                placed = Placed(file, line, family.name, smallest, _body(node, source))
+                placed = PlacedEdit(file, line, family.name, smallest, _body(node, source))
                 less = number * (1 + size_of(smallest) / WEIGHTS.candidates.characters)
-                yield Candidate((placed,), weight / less)
+                yield EditCandidate((placed,), weight / less)
 
 
-def changed_texts(candidate: Candidate, texts: Mapping[str, str]) -> dict[str, str]:
+def changed_texts(candidate: EditCandidate, texts: Mapping[str, str]) -> dict[str, str]:
     """Return the files that a candidate changes, with its edits made."""
     changed = {file: texts[file] for file in candidate.files}
     for placed in sorted(
@@ -126,7 +126,7 @@ def changed_texts(candidate: Candidate, texts: Mapping[str, str]) -> dict[str, s
     return changed
 
 
-def _body(node: ast.AST, source: Source) -> tuple[int, int] | None:
+def _body(node: ast.AST, source: ParsedFile) -> tuple[int, int] | None:
     function = node if isinstance(node, Def) else source.scope(node)
     if function is None:
         return None
@@ -134,14 +134,14 @@ def _body(node: ast.AST, source: Source) -> tuple[int, int] | None:
     return first.lineno, function.end_lineno or first.lineno
 
 
-def shrink(text: str, edit: Edit) -> Edit | None:
+def shrink(text: str, edit: TextEdit) -> TextEdit | None:
     """Leave out what an edit does not change; None when it changes nothing."""
     old, new = text[edit.start : edit.end], edit.text
     if old == new:
         return None
     head = _common(old, new)
     tail = _common(old[head:][::-1], new[head:][::-1])
-    return Edit(edit.start + head, edit.end - tail, new[head : len(new) - tail])
+    return TextEdit(edit.start + head, edit.end - tail, new[head : len(new) - tail])
 
 
 def _common(left: str, right: str) -> int:
@@ -153,25 +153,25 @@ def _common(left: str, right: str) -> int:
     return same
 
 
-def size_of(edit: Edit) -> int:
+def size_of(edit: TextEdit) -> int:
     """Return how many characters an edit takes away and puts in."""
     return edit.end - edit.start + len(edit.text)
 
 
-def _order(candidate: Candidate) -> tuple[float, str, int, int, str]:
+def _order(candidate: EditCandidate) -> tuple[float, str, int, int, str]:
     edit = candidate.first.edit
     return -candidate.weight, candidate.first.file, edit.start, edit.end, edit.text
 
 
-def in_order(given: Iterable[Candidate], seed: int = 0) -> tuple[Candidate, ...]:
+def in_order(candidates: Iterable[EditCandidate], seed: int = 0) -> tuple[EditCandidate, ...]:
     """Order candidates by weight, less for those that take longer to try.
 
     ``seed`` orders equals: 0 by their place in the files.
     """
-    return tuple(sorted(given, key=partial(_in_order, seed)))
+    return tuple(sorted(candidates, key=partial(_in_order, seed)))
 
 
-def _in_order(seed: int, candidate: Candidate) -> tuple[object, ...]:
+def _in_order(seed: int, candidate: EditCandidate) -> tuple[object, ...]:
     share = 1.0 if candidate.first.body else WEIGHTS.candidates.outside_of_functions
     key = key_of(candidate)
     tie = sha256(f"{seed}/{key}".encode("utf-8", "replace")).hexdigest()
@@ -179,8 +179,8 @@ def _in_order(seed: int, candidate: Candidate) -> tuple[object, ...]:
 
 
 def propose(
-    codes: Mapping[str, Code], suspects: Iterable[Suspect], tests: tuple[str, ...], seed: int
-) -> tuple[Candidate, ...]:
+    codes: Mapping[str, ParsedCode], suspects: Iterable[Suspect], tests: tuple[str, ...], seed: int
+) -> tuple[EditCandidate, ...]:
     """Return the edits of suspicious lines, the most promising first.
 
     ``tests`` are the texts of the failing cases' files; ``seed`` orders equals.
@@ -191,13 +191,15 @@ def propose(
     return in_order((*python, *_others(codes, blamed)), seed)
 
 
-def _others(codes: Mapping[str, Code], suspects: Iterable[Suspect]) -> Iterator[Candidate]:
+def _others(
+    codes: Mapping[str, ParsedCode], suspects: Iterable[Suspect]
+) -> Iterator[EditCandidate]:
     lines: dict[str, dict[int, float]] = {}
     others = (one for one in suspects if not one.file.endswith(PYTHON))
     for suspect in others:
         lines.setdefault(suspect.file, {})[suspect.line] = suspect.score
     for path in sorted(lines):
-        best = dict[Edit, Candidate]()
+        best = dict[TextEdit, EditCandidate]()
         for candidate in _of_file(codes[path], lines[path]):
             edit = candidate.first.edit
             if edit not in best or best[edit].weight < candidate.weight:
@@ -205,10 +207,10 @@ def _others(codes: Mapping[str, Code], suspects: Iterable[Suspect]) -> Iterator[
         yield from best.values()
 
 
-def _of_file(code: Code, lines: Mapping[int, float]) -> Iterator[Candidate]:
+def _of_file(code: ParsedCode, lines: Mapping[int, float]) -> Iterator[EditCandidate]:
     for family in families():
         for line, edit, share in variants_of(family.rules, code, lines):
             smallest = shrink(code.text, edit) or edit
             less = 1 + size_of(smallest) / WEIGHTS.candidates.characters
             weight = lines[line] * family.prior.others * share / less
-            yield Candidate((Placed(code.path, line, family.name, smallest),), weight)
+            yield EditCandidate((PlacedEdit(code.path, line, family.name, smallest),), weight)

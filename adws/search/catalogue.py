@@ -16,8 +16,8 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
-from adws.search.family import Family, Prior, Rule
-from adws.search.languages.code import Code
+from adws.search.family import EditRule, Family, Prior
+from adws.search.languages.code import ParsedCode
 from adws.search.rule_edits import python_edits, query_mistake
 
 FAMILIES = "adws.search.families"
@@ -67,7 +67,7 @@ def meaning(name: str) -> str:
     return {family.name: family.mends for family in families()}[name]
 
 
-def query_mistakes(found: Iterable[Family], codes: Iterable[Code]) -> tuple[Mistake, ...]:
+def query_mistakes(found: Iterable[Family], codes: Iterable[ParsedCode]) -> tuple[Mistake, ...]:
     """Return the families of which a query is none of the grammar of some files, and why."""
     dialects = {code.dialect.grammar: code for code in codes}
     return tuple(
@@ -119,7 +119,7 @@ class _Table:
     """What a data file may say of a family."""
 
     mends: str
-    rules: tuple[Rule, ...] = field(validator=min_len(1))
+    rules: tuple[EditRule, ...] = field(validator=min_len(1))
     examples: str
     prior: Prior = field(factory=Prior)
 

@@ -11,16 +11,16 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours, Cluster, Input, Vote, clusters, differences, rivals
-from adws.search.bench import Bench, Confirmed
-from adws.search.candidates import Candidate
-from adws.search.tries import Finalist, Tries
-from adws.search.weights import WEIGHTS, Comparison
+from adws.search.bench import ConfirmedFinalist, SearchBench
+from adws.search.candidates import EditCandidate
+from adws.search.tries import Finalist, TryHistory
+from adws.search.weights import WEIGHTS, ComparisonLimits
 
 _CHANCE = WEIGHTS.chance
 
 
 @frozen
-class Chance:
+class ChanceEstimate:
     """What chance had: so many edits ``tried``, of a ``mean`` weight, in ``clusters`` that mend.
 
     ``results`` counts the different results of the cases that the edit puts right, easy ones half.
@@ -34,8 +34,10 @@ class Chance:
     def weight(self, edits: int) -> float:
         """Return what speaks for chance, to compare with the weights of edits.
 
-        >>> Chance(100, 0.5, results=4).weight(1), round(Chance(100, 0.5, clusters=4).weight(2), 2)
-        (0.0125, 0.6)
+        >>> ChanceEstimate(100, 0.5, results=4).weight(1)
+        0.0125
+        >>> round(ChanceEstimate(100, 0.5, clusters=4).weight(2), 2)
+        0.6
         """
         several = _CHANCE.of_several if edits > 1 else 1.0
         results = max(self.results, 1) ** _CHANCE.results
@@ -47,7 +49,7 @@ class Confidence:
     """The share that an edit's weight has of all, and what it was reckoned from."""
 
     share: float
-    chance: Chance
+    chance: ChanceEstimate
 
     @property
     def is_low(self) -> bool:
@@ -60,7 +62,7 @@ class Confidence:
         return self.share < _CHANCE.hopeless
 
 
-def confidence(own: float, others: float, chance: Chance, edits: int) -> Confidence:
+def confidence(own: float, others: float, chance: ChanceEstimate, edits: int) -> Confidence:
     """Weigh an edit (or the cluster that it is of) against others that mend, and against chance."""
     return Confidence(own / (own + others + chance.weight(edits)), chance)
 
@@ -73,7 +75,7 @@ class Rival:
     ``there`` what the rival does.
     """
 
-    candidate: Candidate
+    candidate: EditCandidate
     given: Input | None = None
     here: str = ""
     there: str = ""
@@ -83,7 +85,7 @@ class Rival:
 class Choice:
     """The chosen candidate and its rivals; ``confidence`` is None where it cannot be weighed."""
 
-    confirmed: Confirmed
+    confirmed: ConfirmedFinalist
     confidence: Confidence | None = None
     rivals: tuple[Rival, ...] = ()
 
@@ -94,7 +96,7 @@ class Choice:
 
 
 @frozen
-class _Compared:
+class _RankedFinalists:
     """Finalists of one rank, in clusters by what they do, and those of lower ranks."""
 
     alike: tuple[Finalist, ...]
@@ -110,7 +112,7 @@ class _Compared:
         return (*(self.alike[index] for index in (*members, *rest)), *self.others)
 
 
-def choose(bench: Bench, tries: Tries) -> IOResult[Choice | None, PipelineError]:
+def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, PipelineError]:
     """Return the best that holds with all of the suite, if any does."""
     best = tries.best[bench.workspace.refused :]
     same = tuple(one for one in best if one.rank == best[0].rank)
@@ -121,7 +123,7 @@ def choose(bench: Bench, tries: Tries) -> IOResult[Choice | None, PipelineError]
 
 
 def _confirm(
-    bench: Bench, tries: Tries, compared: _Compared
+    bench: SearchBench, tries: TryHistory, compared: _RankedFinalists
 ) -> IOResult[Choice | None, PipelineError]:
     confirmed = bench.confirm(compared.order[: bench.comparison.confirmed])
     return confirmed.map(partial(_choice, bench.comparison, tries, compared))
@@ -129,7 +131,7 @@ def _confirm(
 
 def _compared(
     alike: tuple[Finalist, ...], others: tuple[Finalist, ...], behaviours: Behaviours
-) -> _Compared:
+) -> _RankedFinalists:
     votes = {
         index: Vote(
             done,
@@ -138,11 +140,14 @@ def _compared(
         )
         for index, done in behaviours.results.items()
     }
-    return _Compared(alike, others, behaviours, clusters(votes))
+    return _RankedFinalists(alike, others, behaviours, clusters(votes))
 
 
 def _choice(
-    comparison: Comparison, tries: Tries, compared: _Compared, confirmed: Confirmed | None
+    comparison: ComparisonLimits,
+    tries: TryHistory,
+    compared: _RankedFinalists,
+    confirmed: ConfirmedFinalist | None,
 ) -> Choice | None:
     if confirmed is None:
         return None
@@ -170,14 +175,16 @@ def _blind_rivals(
     return tuple(Rival(one.candidate) for one in others if one.weight >= share * finalist.weight)
 
 
-def _chance(tries: Tries, compared: _Compared, index: int, edits: int) -> Chance:
+def _chance(
+    tries: TryHistory, compared: _RankedFinalists, index: int, edits: int
+) -> ChanceEstimate:
     weights = [one.weight for one, _ in tries.done if len(one.edits) == edits]
     results = compared.behaviours.results_mended(index)
     mean = sum(weights) / len(weights)
-    return Chance(len(weights), mean, max(len(compared.clusters), 1), results)
+    return ChanceEstimate(len(weights), mean, max(len(compared.clusters), 1), results)
 
 
-def _rival(compared: _Compared, own: Cluster, other: Cluster) -> Rival:
+def _rival(compared: _RankedFinalists, own: Cluster, other: Cluster) -> Rival:
     """Return the best of another cluster, with the shortest input that tells both apart."""
     inputs = compared.behaviours.inputs
     place = min(differences(own, other), key=lambda one: (_length(inputs[one]), one))
@@ -189,6 +196,6 @@ def _rival(compared: _Compared, own: Cluster, other: Cluster) -> Rival:
     )
 
 
-def _length(given: Input) -> int:
+def _length(sample: Input) -> int:
     """Return how long a call is; no other value in a test is longer than another."""
-    return len(given) if isinstance(given, str) else 0
+    return len(sample) if isinstance(sample, str) else 0

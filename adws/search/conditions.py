@@ -9,8 +9,8 @@ from adws.search.constants import constants_of, divisors_with
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import TEST
 from adws.search.scopes import OWN, Scope
-from adws.search.slots import names_in
-from adws.search.source import Source
+from adws.search.source import ParsedFile
+from adws.search.value_places import names_in
 
 _DIVISIONS = (ast.Div, ast.FloorDiv, ast.Mod)
 _BASIC = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)
@@ -18,7 +18,7 @@ _TAKING = ("pop", "popleft", "popitem")
 
 
 @lru_cache(maxsize=4096)
-def hazards(node: ast.AST, source: Source) -> tuple[str, ...]:
+def hazards(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Return the conditions under which parts of a statement raise, the nearest first."""
     parts = [node] if not isinstance(node, ast.stmt) else _own_parts(node)
     found = (one for part in parts for inner in ast.walk(part) for one in _of(inner, source))
@@ -30,7 +30,7 @@ def _own_parts(node: ast.stmt) -> list[ast.AST]:
     return [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.stmt)]
 
 
-def _of(node: ast.AST, source: Source) -> Iterator[str]:
+def _of(node: ast.AST, source: ParsedFile) -> Iterator[str]:
     if isinstance(node, ast.BinOp) and isinstance(node.op, _DIVISIONS):
         yield from (f"{source.words(node.right)} == 0",) if _is_basic(node.right) else ()
     elif isinstance(node, ast.Subscript) and isinstance(node.value, _BASIC):
@@ -51,7 +51,7 @@ def _is_basic(node: ast.expr) -> bool:
     return isinstance(node, _BASIC)
 
 
-def _of_subscript(node: ast.Subscript, owner: str, source: Source) -> Iterator[str]:
+def _of_subscript(node: ast.Subscript, owner: str, source: ParsedFile) -> Iterator[str]:
     index = source.words(node.slice)
     if isinstance(node.slice, ast.Slice):
         return
@@ -158,21 +158,21 @@ def _held(thing: str, kind: str | None, holder: str, other: str | None) -> Itera
 
 
 @lru_cache(maxsize=512)
-def seen(scope: ast.AST, source: Source) -> tuple[tuple[str, frozenset[str]], ...]:
+def conditions_in(scope: ast.AST, source: ParsedFile) -> tuple[tuple[str, frozenset[str]], ...]:
     """Return the conditions asked in a function or module, each with the names that it needs.
 
     The opposites of comparisons follow, as far as they are not asked themselves.
     """
-    parts = [part for node in ast.walk(scope) for part in _asked(node)]
-    asked = [(source.operand(part, TEST), frozenset(names_in(part))) for part in parts]
+    parts = [part for node in ast.walk(scope) for part in _tests_of(node)]
+    parts_read = [(source.operand(part, TEST), frozenset(names_in(part))) for part in parts]
     turned = [(_turned(part, source), frozenset(names_in(part))) for part in parts]
     found = {
-        words: names for words, names in [*asked, *turned] if bool(words) and "\n" not in words
+        words: names for words, names in [*parts_read, *turned] if bool(words) and "\n" not in words
     }
     return tuple(found.items())
 
 
-def _divided(node: ast.AST, source: Source) -> Iterator[str]:
+def _divided(node: ast.AST, source: ParsedFile) -> Iterator[str]:
     """Ask ``n % 400 == 0`` beside ``n % 100``: rules have such divisors together."""
     left = node.left if isinstance(node, ast.Compare) else None
     if isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod):
@@ -181,7 +181,7 @@ def _divided(node: ast.AST, source: Source) -> Iterator[str]:
 
 
 @lru_cache(maxsize=512)
-def _of_object(scope: ast.AST, source: Source) -> tuple[str, ...]:
+def _of_object(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Return what may be asked about the attributes that a method reads."""
     parts = (part for part in ast.walk(scope) if isinstance(part, ast.Attribute))
     names = dict.fromkeys(part.attr for part in parts if source.words(part.value) == "self")
@@ -189,7 +189,7 @@ def _of_object(scope: ast.AST, source: Source) -> tuple[str, ...]:
     return tuple(form.format(name) for form in _OF_ATTRIBUTE for name in read)
 
 
-def _middle(node: ast.AST, source: Source) -> list[str]:
+def _middle(node: ast.AST, source: ParsedFile) -> list[str]:
     """Tell the middle from what is around it, where loops run over steps to both sides."""
     names: list[str] = []
     above = source.parents.get(node)
@@ -206,7 +206,7 @@ def _is_literal(node: ast.expr) -> bool:
     return isinstance(node, ast.Tuple | ast.List | ast.Call)
 
 
-def _turned(node: ast.expr, source: Source) -> str:
+def _turned(node: ast.expr, source: ParsedFile) -> str:
     if not isinstance(node, ast.Compare) or len(node.ops) > 1:
         return ""
     sign = _OPPOSITES.get(type(node.ops[0]), "")
@@ -214,7 +214,7 @@ def _turned(node: ast.expr, source: Source) -> str:
     return f"{left} {sign} {right}" if sign else ""
 
 
-def _asked(node: ast.AST) -> list[ast.expr]:
+def _tests_of(node: ast.AST) -> list[ast.expr]:
     if isinstance(node, ast.If | ast.While | ast.IfExp | ast.Assert):
         return [node.test]
     if isinstance(node, ast.BoolOp):
@@ -222,7 +222,7 @@ def _asked(node: ast.AST) -> list[ast.expr]:
     return node.ifs if isinstance(node, ast.comprehension) else []
 
 
-def conditions(node: ast.AST, source: Source, first: tuple[str, ...] = ()) -> Iterator[str]:
+def conditions(node: ast.AST, source: ParsedFile, first: tuple[str, ...] = ()) -> Iterator[str]:
     """Yield conditions that make sense at a node, those about the ``first`` names before others.
 
     What the function asks elsewhere and its opposite come first, then names, pairs of names,
@@ -259,7 +259,7 @@ def _pairs(names: list[str], kinds: dict[str, str]) -> Iterator[str]:
     yield from dict.fromkeys(_in_turns(rows))
 
 
-def _equalities(node: ast.AST, names: list[str], source: Source) -> Iterator[str]:
+def _equalities(node: ast.AST, names: list[str], source: ParsedFile) -> Iterator[str]:
     """Yield comparisons of names, and of what is indexed here, with constants of the function."""
     scope, kinds = source.function(node), source.kinds(node)
     parts = [part for part in ast.walk(node) if isinstance(part, ast.Subscript)]
@@ -271,6 +271,6 @@ def _equalities(node: ast.AST, names: list[str], source: Source) -> Iterator[str
             yield from (f"{one} == {constant}", f"{one} != {constant}")
 
 
-def _fitting(scope: ast.AST, node: ast.AST, source: Source) -> list[str]:
+def _fitting(scope: ast.AST, node: ast.AST, source: ParsedFile) -> list[str]:
     known = source.known_names(node)
-    return [words for words, names in seen(scope, source) if names <= known][:_MOST_SEEN]
+    return [words for words, names in conditions_in(scope, source) if names <= known][:_MOST_SEEN]

@@ -8,8 +8,8 @@ from string import punctuation
 
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT, kind_of_annotation
 from adws.search.scopes import given_to, own_nodes
-from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import ParsedFile, TextEdit
+from adws.search.value_places import names_in
 
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 _RAISED = re.compile(r"(?:raises|assertRaises\w*)\(\s*([A-Za-z_]\w*)")
@@ -19,7 +19,7 @@ _SHORT, _MOST_MARKS = 8, 4
 _DIVISORS = (("4", "100", "400"), ("3", "5", "15"))
 
 
-def used_nearby(node: ast.Constant, source: Source) -> Iterator[str]:
+def used_nearby(node: ast.Constant, source: ParsedFile) -> Iterator[str]:
     """Yield constants of the same type: the function's, then the file's, then the tests'."""
     kind: type = type(node.value)
     yield from dict.fromkeys(_of_type(kind, source.function(node), source))
@@ -29,8 +29,8 @@ def used_nearby(node: ast.Constant, source: Source) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1024)
-def _of_type(kind: type, scope: ast.AST, source: Source) -> tuple[str, ...]:
-    found = {
+def _of_type(kind: type, scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
+    constants = {
         source.words(node): None
         for node in ast.walk(scope)
         if isinstance(node, ast.Constant)
@@ -38,17 +38,17 @@ def _of_type(kind: type, scope: ast.AST, source: Source) -> tuple[str, ...]:
         and not isinstance(source.parents.get(node), ast.Expr | ast.JoinedStr)
         and node.lineno == node.end_lineno
     }
-    return tuple(found)
+    return tuple(constants)
 
 
-def constants_of(scope: ast.AST, source: Source) -> tuple[str, ...]:
+def constants_of(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Return the whole numbers and short texts of a function, as they are written."""
     texts = (words for words in _of_type(str, scope, source) if len(words) <= _SHORT)
     return (*_of_type(int, scope, source), *texts)
 
 
 @lru_cache(maxsize=1024)
-def texts_near(scope: ast.AST, source: Source) -> tuple[str, ...]:
+def texts_near(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Return the texts of a function or module, without those that document it."""
     return tuple(ast.literal_eval(words) for words in _of_type(str, scope, source))
 
@@ -63,20 +63,20 @@ def divisors_with(divisor: str) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def numbers_of_tests(source: Source) -> tuple[str, ...]:
+def numbers_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the numbers that the tests mention, the most frequent first."""
     return _by_frequency(found for text in source.tests for found in _NUMBER.findall(text))
 
 
 @lru_cache(maxsize=64)
-def texts_of_tests(source: Source) -> tuple[str, ...]:
+def texts_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the quoted texts that the tests mention, the most frequent first."""
     pairs = (pair for text in source.tests for pair in _QUOTED.findall(text))
     return _by_frequency(one or other for one, other in pairs)
 
 
 @lru_cache(maxsize=64)
-def marks_of_tests(source: Source) -> tuple[str, ...]:
+def marks_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the signs (no letters, digits, blanks) in texts of the tests, quoted, a few."""
     found = (letter for text in texts_of_tests(source) for letter in text)
     marks = _by_frequency(one for one in found if one in punctuation)
@@ -84,14 +84,14 @@ def marks_of_tests(source: Source) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def errors_of_tests(source: Source) -> tuple[str, ...]:
+def errors_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the names of the exceptions that the tests expect, the most frequent first."""
     return _by_frequency(found for text in source.tests for found in _RAISED.findall(text))
 
 
-def _by_frequency(found: Iterable[str]) -> tuple[str, ...]:
+def _by_frequency(constants: Iterable[str]) -> tuple[str, ...]:
     counts: dict[str, int] = {}
-    for one in found:
+    for one in constants:
         counts[one] = counts.get(one, 0) + 1
     return tuple(sorted(counts, key=counts.__getitem__, reverse=True))
 
@@ -99,12 +99,12 @@ def _by_frequency(found: Iterable[str]) -> tuple[str, ...]:
 _QUOTES = re.compile(r"([A-Za-z]*)(\"\"\"|'''|\"|')")
 
 
-def whole(node: ast.Constant, text: str, source: Source) -> Edit:
+def whole(node: ast.Constant, text: str, source: ParsedFile) -> TextEdit:
     """Put another text between the quotes of one.
 
-    >>> source = Source("x = r'a'")
+    >>> source = ParsedFile("x = r'a'")
     >>> whole(source.tree.body[0].value, "b", source)
-    Edit(start=4, end=8, text="r'b'")
+    TextEdit(start=4, end=8, text="r'b'")
     """
     return source.replace(node, quoted(text, source.words(node)))
 
@@ -153,7 +153,7 @@ def defaults(kind: str | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*_BY_KIND.get(kind or "", ()), *_OTHERWISE)))
 
 
-def returned(node: ast.AST, source: Source) -> tuple[str, ...]:
+def returned(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Return what a function may answer early at a statement, the likeliest first.
 
     Constants that it returns elsewhere, values for nothing, parameters, then other expressions.
@@ -164,7 +164,7 @@ def returned(node: ast.AST, source: Source) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def _of_function(scope: ast.AST, source: Source) -> tuple[str, ...]:
+def _of_function(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     parts = [part for part in own_nodes(scope) if isinstance(part, ast.Return)]
     values = [part.value for part in parts if part.value is not None]
     known = given_to(scope)
@@ -173,8 +173,8 @@ def _of_function(scope: ast.AST, source: Source) -> tuple[str, ...]:
     promised = kind_of_annotation(getattr(scope, "returns", None))
     kinds = [kind for value in values if (kind := source.kind(value))]
     empties = defaults(promised or (kinds[0] if kinds else None))
-    found = dict.fromkeys((*plain, *empties[:4], *known, *empties[4:], *others))
-    return tuple(words for words in found if "\n" not in words)
+    constants = dict.fromkeys((*plain, *empties[:4], *known, *empties[4:], *others))
+    return tuple(words for words in constants if "\n" not in words)
 
 
 def _is_plain(node: ast.expr) -> bool:

@@ -8,8 +8,8 @@ from itertools import product
 
 from adws.search.kinds import MAPPING, SEQUENCE, SET, TEXT, compatible
 from adws.search.scopes import OWN, Scope
-from adws.search.slots import names_in
-from adws.search.source import Source
+from adws.search.source import ParsedFile
+from adws.search.value_places import names_in
 
 _DONORS = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise, ast.Delete)
 _COLLECTED = {SEQUENCE: "{}.append({})", SET: "{}.add({})"}
@@ -18,7 +18,7 @@ _MOST_ADAPTED = 3
 
 
 @lru_cache(maxsize=512)
-def donors(scope: ast.AST, source: Source) -> tuple[ast.stmt, ...]:
+def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.stmt, ...]:
     """Return the simple statements of a function, class or module, each text once."""
     found: dict[str, ast.stmt] = {}
     for node in ast.walk(scope):
@@ -31,7 +31,7 @@ def donors(scope: ast.AST, source: Source) -> tuple[ast.stmt, ...]:
     return tuple(found.values())
 
 
-def adapted(donor: ast.stmt, place: ast.AST, source: Source) -> Iterator[str]:
+def adapted(donor: ast.stmt, place: ast.AST, source: ParsedFile) -> Iterator[str]:
     """Yield a statement with the names that mean nothing at a place replaced by some that do.
 
     A statement with more than one such name is from too far away.
@@ -45,7 +45,7 @@ def adapted(donor: ast.stmt, place: ast.AST, source: Source) -> Iterator[str]:
         yield from renamed(donor, strange[0], place, source)
 
 
-def renamed(donor: ast.stmt, name: str, place: ast.AST, source: Source) -> Iterator[str]:
+def renamed(donor: ast.stmt, name: str, place: ast.AST, source: ParsedFile) -> Iterator[str]:
     """Yield a statement with one of its names replaced by others of its kind at a place."""
     kinds, kind = source.kinds(place), source.kinds(donor).get(name)
     local = source.variables(place, name)
@@ -54,10 +54,10 @@ def renamed(donor: ast.stmt, name: str, place: ast.AST, source: Source) -> Itera
         yield re.sub(rf"\b{re.escape(name)}\b", other, source.words(donor))
 
 
-def collecting(place: ast.AST, source: Source) -> Iterator[str]:
+def collecting(place: ast.AST, source: ParsedFile) -> Iterator[str]:
     r"""Yield statements that put what a loop around a place runs over into a container.
 
-    >>> source = Source("def f(a):\n    b = []\n    for c, d in a:\n        pass")
+    >>> source = ParsedFile("def f(a):\n    b = []\n    for c, d in a:\n        pass")
     >>> list(collecting(source.tree.body[0].body[1].body[0], source))
     ['b.append((c, d))', 'b.append(c)', 'b.append(d)']
     """
@@ -67,25 +67,25 @@ def collecting(place: ast.AST, source: Source) -> Iterator[str]:
     kinds, names = source.kinds(place), names_in(loop.target)
     whole = source.words(loop.target)
     things = (f"({whole.strip('()')})", *names) if len(names) > 1 else (whole,)
-    asked = names_in(loop.iter)
+    iterated = names_in(loop.iter)
     for owner in source.local_names(place):
         form = _COLLECTED.get(kinds.get(owner, ""), "")
-        if form and owner not in (*names, *asked):
+        if form and owner not in (*names, *iterated):
             yield from (form.format(owner, thing) for thing in things)
-        elif kinds.get(owner) == MAPPING and owner not in asked:
+        elif kinds.get(owner) == MAPPING and owner not in iterated:
             others = [name for name in source.local_names(place) if kinds.get(name) == TEXT]
             pairs = product(dict.fromkeys((*names, *others)), names[-1:])
             yield from (f"{owner}[{key}] = {value}" for key, value in pairs if key != value)
 
 
-def _loop_around(place: ast.AST, source: Source) -> ast.For | None:
+def _loop_around(place: ast.AST, source: ParsedFile) -> ast.For | None:
     above = source.parents.get(place)
     while above is not None and not isinstance(above, ast.For | Scope):
         above = source.parents.get(above)
     return above if isinstance(above, ast.For) else None
 
 
-def scopes_of(node: ast.AST, source: Source) -> Iterator[ast.AST]:
+def scopes_of(node: ast.AST, source: ParsedFile) -> Iterator[ast.AST]:
     """Yield the function around a node, then its class, then the module."""
     above: ast.AST | None = source.function(node)
     while above is not None:
@@ -95,7 +95,7 @@ def scopes_of(node: ast.AST, source: Source) -> Iterator[ast.AST]:
 
 
 @lru_cache(maxsize=64)
-def parameters_by_name(source: Source) -> dict[str, tuple[str, ...]]:
+def parameters_by_name(source: ParsedFile) -> dict[str, tuple[str, ...]]:
     """Return the parameters of the file's functions by name, of all that share a name."""
     found: dict[str, tuple[str, ...]] = {}
     for node in ast.walk(source.tree):
@@ -108,10 +108,10 @@ def parameters_by_name(source: Source) -> dict[str, tuple[str, ...]]:
 _MOST_GIVEN = 3
 
 
-def callable_here(name: str, node: ast.AST, source: Source) -> Iterator[str]:
+def callable_here(name: str, node: ast.AST, source: ParsedFile) -> Iterator[str]:
     r"""Yield calls of the file's functions and classes of several variables, one a given name.
 
-    >>> source = Source("def g(a, b): pass\ndef f(a, b):\n    return a")
+    >>> source = ParsedFile("def g(a, b): pass\ndef f(a, b):\n    return a")
     >>> list(callable_here("a", source.tree.body[1].body[0], source))
     ['g(a, b)']
     """
@@ -125,7 +125,7 @@ def callable_here(name: str, node: ast.AST, source: Source) -> Iterator[str]:
             yield f"{name}.{method}({given})"
 
 
-def _class_of(name: str, node: ast.AST, source: Source) -> str:
+def _class_of(name: str, node: ast.AST, source: ParsedFile) -> str:
     """Return what a function calls to make one of its variables."""
     parts = (part for part in ast.walk(source.function(node)) if isinstance(part, ast.Assign))
     made = [part.value for part in parts if source.words(part.targets[0]) == name]
@@ -134,7 +134,7 @@ def _class_of(name: str, node: ast.AST, source: Source) -> str:
 
 
 @lru_cache(maxsize=64)
-def _methods(source: Source) -> dict[str, list[tuple[str, int]]]:
+def _methods(source: ParsedFile) -> dict[str, list[tuple[str, int]]]:
     """Return the public methods of the file's classes that need one argument or none."""
     found: dict[str, list[tuple[str, int]]] = {}
     classes = (node for node in source.tree.body if isinstance(node, ast.ClassDef))
@@ -147,7 +147,7 @@ def _methods(source: Source) -> dict[str, list[tuple[str, int]]]:
 
 
 @lru_cache(maxsize=64)
-def _signatures(source: Source) -> dict[str, tuple[str, ...]]:
+def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
     """Return what each function and class of the file has to be given, by its parameters."""
     found: dict[str, tuple[str, ...]] = {}
     for node in source.tree.body:

@@ -6,13 +6,13 @@ from difflib import SequenceMatcher, unified_diff
 from attrs import evolve, frozen
 
 from adws.core.answer_lines import Doubt
-from adws.search.bench import Workspace
-from adws.search.candidates import Candidate, changed_texts
+from adws.search.bench import SearchWorkspace
+from adws.search.candidates import EditCandidate, changed_texts
 from adws.search.catalogue import meaning
-from adws.search.choice import Chance, Choice, Rival
-from adws.search.request import Finding, Mended
+from adws.search.choice import ChanceEstimate, Choice, Rival
+from adws.search.request import Repair, SearchResult
 from adws.search.suspects import Suspect
-from adws.search.tries import Aims, Reach, Tries
+from adws.search.tries import Aims, Reach, TryHistory
 from adws.search.weights import WEIGHTS
 
 _CLOSEST = 3
@@ -43,7 +43,7 @@ def beginning(suspects: tuple[Suspect, ...], candidates: int) -> str:
     return f"suspicious lines: {places(suspects)}; {candidates} single edits to try"
 
 
-def progress_line(tries: Tries, aims: Aims, texts: Mapping[str, str]) -> str:
+def progress_line(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> str:
     """Say how many candidates were tried, and which is the best so far."""
     tried = f"tried {len(tries.done)} edits"
     if tries.finalists:
@@ -53,7 +53,7 @@ def progress_line(tries: Tries, aims: Aims, texts: Mapping[str, str]) -> str:
     return f"{tried}, best so far: {closest[0]}" if closest else f"{tried}, none gets further"
 
 
-def closest_words(tries: Tries, aims: Aims, texts: Mapping[str, str]) -> tuple[str, ...]:
+def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tuple[str, ...]:
     """Say which candidates came closest, and how close."""
     found = tries.closest(aims, _CLOSEST)
     count = len(aims.case_ids)
@@ -74,19 +74,19 @@ def reach_words(reach: Reach, cases: int) -> str:
     return "fails elsewhere"
 
 
-def finding_of(workspace: Workspace, tries: Tries, seconds: float) -> Finding:
+def finding_of(workspace: SearchWorkspace, tries: TryHistory, seconds: float) -> SearchResult:
     """Return the end of a search, with nothing chosen yet."""
     closest = closest_words(tries, workspace.aims, workspace.texts)
     plausible = len(tries.finalists)
     looked = places(workspace.suspects)
-    return Finding(looked, len(tries.done), seconds, plausible, closest=closest)
+    return SearchResult(looked, len(tries.done), seconds, plausible, closest=closest)
 
 
-def mended_of(workspace: Workspace, choice: Choice) -> Mended:
+def mended_of(workspace: SearchWorkspace, choice: Choice) -> Repair:
     """Return what the chosen candidate does; its rivals raise doubts."""
     candidate, texts = choice.finalist.candidate, workspace.texts
     lines = changed_lines(candidate, texts)
-    return Mended(
+    return Repair(
         cause="; ".join(dict.fromkeys(_causes(candidate, texts))),
         fix="; ".join(f"{one.file}:{one.line} now reads: {one.after}" for one in lines),
         cases=choice.confirmed.cases,
@@ -96,7 +96,7 @@ def mended_of(workspace: Workspace, choice: Choice) -> Mended:
     )
 
 
-def _causes(candidate: Candidate, texts: Mapping[str, str]) -> Iterator[str]:
+def _causes(candidate: EditCandidate, texts: Mapping[str, str]) -> Iterator[str]:
     for one in candidate.edits:
         line = texts[one.file].splitlines()[one.line - 1].strip()
         yield f"{meaning(one.family)} at {one.file}:{one.line}: {line}"
@@ -137,7 +137,7 @@ def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
         yield f"{edits} edits at once, confirmed by {checks} assertions and passing cases only"
 
 
-def _by_chance(chance: Chance) -> str:
+def _by_chance(chance: ChanceEstimate) -> str:
     results = chance.results
     told = f"{results:.0f} different results tell" if results > 1 else "a single result tells"
     return f"may mend the cases by chance: one of {chance.tried} edits, and only {told}"
@@ -148,16 +148,16 @@ def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
 
     An input on which both differ tells which of them is meant.
     """
-    given = rival.given
-    if isinstance(given, str):
+    input_words = rival.given
+    if isinstance(input_words, str):
         could = "; ".join(_could(one) for one in changed_lines(rival.candidate, texts))
         here, there = short(rival.here), short(rival.there)
-        return f"{could}: {short(given)} gives {here} now, {there} then"
-    said = f"{edit_words(rival.candidate, texts)} mends the cases as well"
-    if given is None:
-        return said
+        return f"{could}: {short(input_words)} gives {here} now, {there} then"
+    sentence = f"{edit_words(rival.candidate, texts)} mends the cases as well"
+    if input_words is None:
+        return sentence
     here, there = (words[:_CHARACTERS] or "passes" for words in (rival.here, rival.there))
-    return f"{said}; with {edit_words(given, texts)} it says {there}, this {here}"
+    return f"{sentence}; with {edit_words(input_words, texts)} it says {there}, this {here}"
 
 
 def _could(one: ChangedLines) -> str:
@@ -175,17 +175,17 @@ def places(suspects: Iterable[Suspect]) -> str:
     return ", ".join(f"{one.file}:{one.line} ({one.score:.2f})" for one in first) or "none"
 
 
-def edit_words(candidate: Candidate, texts: Mapping[str, str]) -> str:
+def edit_words(candidate: EditCandidate, texts: Mapping[str, str]) -> str:
     """Return what a candidate makes of which lines."""
     return "; ".join(one.words for one in changed_lines(candidate, texts))
 
 
-def changed_lines(candidate: Candidate, texts: Mapping[str, str]) -> tuple[ChangedLines, ...]:
+def changed_lines(candidate: EditCandidate, texts: Mapping[str, str]) -> tuple[ChangedLines, ...]:
     r"""Return the lines that a candidate changes.
 
-    >>> from adws.search.candidates import Placed
-    >>> from adws.search.source import Edit
-    >>> add = Candidate((Placed("m.py", 2, "x", Edit(4, 5, "+")),), 1.0)
+    >>> from adws.search.candidates import PlacedEdit
+    >>> from adws.search.source import TextEdit
+    >>> add = EditCandidate((PlacedEdit("m.py", 2, "x", TextEdit(4, 5, "+")),), 1.0)
     >>> changed_lines(add, {"m.py": "1\na - b"})[0].words
     'm.py:2 `a - b` -> `a + b`'
     """
@@ -202,7 +202,7 @@ def short(words: str, most: int = _SHORT) -> str:
     return words if len(words) <= most else f"{words[: most - 1]}…"
 
 
-def diff_of(candidate: Candidate, texts: Mapping[str, str]) -> tuple[str, ...]:
+def diff_of(candidate: EditCandidate, texts: Mapping[str, str]) -> tuple[str, ...]:
     """Return a candidate as the lines of a diff without context."""
     changed = changed_texts(candidate, texts)
     return tuple(

@@ -9,9 +9,9 @@ from attrs import Factory, field, frozen
 from attrs.validators import gt
 
 from adws.search.offers import OFFERS
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
-Propose = Callable[[Any, Source], Proposals]
+Propose = Callable[[Any, ParsedFile], Proposals]
 """Proposes edits for one node of a Python file, of a type that the first parameter names."""
 
 
@@ -63,7 +63,7 @@ class Prior:
 
 
 @frozen
-class Rule:
+class EditRule:
     """Code of one shape, and what may have been meant instead.
 
     Names that are introduced are left alone.
@@ -118,7 +118,7 @@ class Family:
         default=Factory(lambda family: _nodes_of(family.propose), takes_self=True)
     )
     """The types of nodes that ``propose`` takes, as its first parameter names them."""
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[EditRule, ...] = ()
     """The table of edits that need no function."""
     wakes: bool = False
     """Whether an edit can run a statement that did not run before."""

@@ -59,11 +59,11 @@ RECEIVERS = _inverted(_RECEIVERS)
 """Methods that only one kind of value has."""
 
 
-def compatible(one: str | None, other: str | None) -> bool:
+def compatible(first: str | None, other: str | None) -> bool:
     """Whether two kinds may stand for each other; None, the unknown, may stand for all."""
-    if one is None or other is None or one == other:
+    if first is None or other is None or first == other:
         return True
-    pair = {one, other}
+    pair = {first, other}
     return pair == {NUMBER, FLAG} or (CONTAINER in pair and pair <= {*_CONTAINERS})
 
 
@@ -178,10 +178,10 @@ def kinds_in(scope: Scope, outer: Mapping[str, str]) -> dict[str, str]:
     >>> kinds_in(ast.parse("lambda a, b=1: a.lower()", mode="eval").body, {})
     {'a': 'text', 'b': 'number'}
     """
-    found = {name: kind for name, kind in outer.items() if name not in parameters(scope)}
+    kinds = {name: kind for name, kind in outer.items() if name not in parameters(scope)}
     for _round in range(_ROUNDS):
-        found |= _agreed([*_declared(scope), *_assigned(scope, found)])
-    every = _agreed(_used(scope)) | found
+        kinds |= _agreed([*_declared(scope), *_assigned(scope, kinds)])
+    every = _agreed(_used(scope)) | kinds
     return {name: kind for name, kind in every.items() if kind != _UNCLEAR}
 
 
@@ -192,12 +192,12 @@ def _agreed(evidence: Evidence) -> dict[str, str]:
     return found
 
 
-def _meet(one: str, other: str) -> str:
+def _meet(first: str, other: str) -> str:
     """Return the narrower of two kinds that agree; a list is a container, a flag is a number."""
-    if one == other:
-        return one
-    wide = next((kind for kind in (CONTAINER, FLAG) if kind in (one, other)), _UNCLEAR)
-    narrow = other if one == wide else one
+    if first == other:
+        return first
+    wide = next((kind for kind in (CONTAINER, FLAG) if kind in (first, other)), _UNCLEAR)
+    narrow = other if first == wide else first
     agree = narrow == NUMBER if wide == FLAG else narrow not in (NUMBER, FUNCTION, _UNCLEAR)
     return narrow if wide and agree else _UNCLEAR
 

@@ -5,13 +5,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from adws.search.source import Edit, Source
+from adws.search.source import ParsedFile, TextEdit
 
 _FOLLOWED = re.compile(r"[ \t]*;")
 _BODIES = ("body", "orelse", "finalbody", "handlers")
 
 
-def block(node: ast.AST, source: Source) -> list[ast.stmt]:
+def block(node: ast.AST, source: ParsedFile) -> list[ast.stmt]:
     """Return the statements among which one stands, itself included; none for other nodes."""
     above = source.parents.get(node)
     bodies = (getattr(above, name, None) for name in _BODIES)
@@ -23,14 +23,14 @@ def is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def following(node: ast.AST, source: Source) -> list[ast.stmt]:
+def following(node: ast.AST, source: ParsedFile) -> list[ast.stmt]:
     """Return the statements after one in its block."""
     body = block(node, source)
     return body[body.index(node) + 1 :] if isinstance(node, ast.stmt) and body else []
 
 
 @lru_cache(maxsize=8192)
-def indentation(node: ast.AST, source: Source) -> str | None:
+def indentation(node: ast.AST, source: ParsedFile) -> str | None:
     """Return the blanks before a statement; None when it shares its lines with others."""
     begin, _ = lines_of([node], source)
     start, stop = source.span(node)
@@ -42,12 +42,12 @@ def indentation(node: ast.AST, source: Source) -> str | None:
     return blanks
 
 
-def _is_elif(node: ast.AST, source: Source) -> bool:
+def _is_elif(node: ast.AST, source: ParsedFile) -> bool:
     start, _ = source.span(node)
     return isinstance(node, ast.If) and source.text.startswith("elif", start)
 
 
-def lines_of(nodes: Sequence[ast.AST], source: Source) -> tuple[int, int]:
+def lines_of(nodes: Sequence[ast.AST], source: ParsedFile) -> tuple[int, int]:
     """Return where the whole lines of neighbouring statements begin and end in the text."""
     decorators: list[ast.expr] = getattr(nodes[0], "decorator_list", [])
     first = min(getattr(node, "lineno", 1) for node in [nodes[0], *decorators])
@@ -55,16 +55,16 @@ def lines_of(nodes: Sequence[ast.AST], source: Source) -> tuple[int, int]:
     return source.offset(first, 0), source.offset(last + 1, 0)
 
 
-def before(node: ast.AST, line: str, source: Source) -> Edit | None:
+def before(node: ast.AST, line: str, source: ParsedFile) -> TextEdit | None:
     """Put a line in front of a statement."""
     blanks = indentation(node, source)
     if blanks is None:
         return None
     start, _ = lines_of([node], source)
-    return Edit(start, start, f"{_indented(line, blanks, source)}{source.newline}")
+    return TextEdit(start, start, f"{_indented(line, blanks, source)}{source.newline}")
 
 
-def after(node: ast.AST, line: str, source: Source) -> Edit | None:
+def after(node: ast.AST, line: str, source: ParsedFile) -> TextEdit | None:
     """Put a line behind a statement."""
     blanks = indentation(node, source)
     if blanks is None:
@@ -72,25 +72,25 @@ def after(node: ast.AST, line: str, source: Source) -> Edit | None:
     _, end = lines_of([node], source)
     text = _indented(line, blanks, source)
     if source.text[:end].endswith(("\n", "\r")):
-        return Edit(end, end, f"{text}{source.newline}")
-    return Edit(end, end, f"{source.newline}{text}")
+        return TextEdit(end, end, f"{text}{source.newline}")
+    return TextEdit(end, end, f"{source.newline}{text}")
 
 
-def _indented(lines: str, blanks: str, source: Source) -> str:
+def _indented(lines: str, blanks: str, source: ParsedFile) -> str:
     return source.newline.join(f"{blanks}{line}" for line in lines.split("\n"))
 
 
-def without(nodes: Sequence[ast.stmt], source: Source) -> Edit | None:
+def without(nodes: Sequence[ast.stmt], source: ParsedFile) -> TextEdit | None:
     """Take neighbouring statements out; ``pass`` stays where a block would be empty."""
     first, last = nodes[0], nodes[-1]
     if len(block(first, source)) == len(nodes):
-        return Edit(source.span(first)[0], source.span(last)[1], "pass")
+        return TextEdit(source.span(first)[0], source.span(last)[1], "pass")
     if any(indentation(node, source) is None for node in (first, last)):
         return None
-    return Edit(*lines_of(nodes, source), "")
+    return TextEdit(*lines_of(nodes, source), "")
 
 
-def shifted(nodes: Sequence[ast.stmt], levels: int, source: Source) -> str | None:
+def shifted(nodes: Sequence[ast.stmt], levels: int, source: ParsedFile) -> str | None:
     """Return the lines of neighbouring statements moved right, or left where negative.
 
     None where that is not just a matter of blanks: text of several lines would change.
@@ -114,12 +114,12 @@ _TARGET = re.compile(r"([^\W\d]\w*) [-+*/%|]{0,2}= ")
 _LOOPS = (ast.For, ast.While, ast.AsyncFor)
 
 
-def matters(words: str, node: ast.stmt, source: Source, *, behind: bool = False) -> bool:
+def matters(words: str, node: ast.stmt, source: ParsedFile, *, behind: bool = False) -> bool:
     r"""Whether a statement put before another one, or behind it, sets what is read from there on.
 
     Only assignments to variables are looked at: whatever else may matter.
 
-    >>> source = Source("def f(a):\n    b = a\n    return b")
+    >>> source = ParsedFile("def f(a):\n    b = a\n    return b")
     >>> body = source.tree.body[0].body
     >>> [matters(words, body[1], source) for words in ("a = 1", "b = 1", "b.pop()")]
     [False, True, True]
@@ -134,7 +134,7 @@ def matters(words: str, node: ast.stmt, source: Source, *, behind: bool = False)
     return last >= start or target[1] not in source.local_names(node)
 
 
-def _repeated_from(node: ast.stmt, source: Source) -> int:
+def _repeated_from(node: ast.stmt, source: ParsedFile) -> int:
     """Return the line on which the outermost loop around a statement begins, 0 without one."""
     line, above = 0, source.parents.get(node)
     while isinstance(above, ast.stmt) and not isinstance(above, ast.FunctionDef | ast.ClassDef):

@@ -18,16 +18,16 @@ from adws import io_ops
 from adws.core.codec import from_json, structure, to_json_line
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.search.candidates import Candidate, key_of
-from adws.search.request import Finding, Request
-from adws.search.tries import Tried
+from adws.search.candidates import EditCandidate, key_of
+from adws.search.request import SearchRequest, SearchResult
+from adws.search.tries import TryResult
 
 _TRIED = "tried.jsonl"
 _GIVEN_UP = "given_up.jsonl"
 
 
 @frozen
-class Memory:
+class SearchMemory:
     """What is known of one task: results by what tells candidates apart, and what was proposed.
 
     ``refused`` are those that an earlier attempt proposed. ``file`` is None where nothing is kept.
@@ -35,7 +35,7 @@ class Memory:
 
     key: str = ""
     file: PurePath | None = None
-    tried: Mapping[str, Tried] = field(factory=dict[str, Tried])
+    tried: Mapping[str, TryResult] = field(factory=dict[str, TryResult])
     refused: frozenset[str] = frozenset()
 
 
@@ -45,7 +45,7 @@ def content_key(texts: Mapping[str, str], case_ids: Iterable[str]) -> str:
     return _short_digest(plain)
 
 
-def digest_of(candidate: Candidate) -> str:
+def digest_of(candidate: EditCandidate) -> str:
     """Return what tells a candidate apart from others, in a few characters."""
     return _short_digest(repr(key_of(candidate)))
 
@@ -54,10 +54,12 @@ def _short_digest(text: str) -> str:
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def recall(folder: PurePath | None, key: str, attempt: int) -> IOResult[Memory, PipelineError]:
+def recall(
+    folder: PurePath | None, key: str, attempt: int
+) -> IOResult[SearchMemory, PipelineError]:
     """Read what is kept in a folder about a task; nothing without a folder."""
     if folder is None:
-        return IOSuccess(Memory(key))
+        return IOSuccess(SearchMemory(key))
     file = folder / _TRIED
     return IOResult.do(
         _read(key, file, attempt, text)
@@ -67,7 +69,7 @@ def recall(folder: PurePath | None, key: str, attempt: int) -> IOResult[Memory, 
 
 
 def remember_tried(
-    memory: Memory, tried: Iterable[tuple[Candidate, Tried]]
+    memory: SearchMemory, tried: Iterable[tuple[EditCandidate, TryResult]]
 ) -> IOResult[None, PipelineError]:
     """Keep what became of candidates."""
     entries = [[digest_of(one), asdict(found)] for one, found in tried if not found.put_off]
@@ -75,14 +77,14 @@ def remember_tried(
 
 
 def remember_proposed(
-    memory: Memory, candidate: Candidate, attempt: int
+    memory: SearchMemory, candidate: EditCandidate, attempt: int
 ) -> IOResult[None, PipelineError]:
     """Keep that an attempt proposed a candidate."""
     entry = {"key": memory.key, "attempt": attempt, "proposed": digest_of(candidate)}
     return _keep(memory, entry)
 
 
-def _keep(memory: Memory, entry: Mapping[str, Any]) -> IOResult[None, PipelineError]:
+def _keep(memory: SearchMemory, entry: Mapping[str, Any]) -> IOResult[None, PipelineError]:
     if memory.file is None:
         return IOSuccess(None)
     return io_ops.append_line(memory.file, json.dumps(entry))
@@ -94,14 +96,14 @@ def _text(file: PurePath) -> IOResult[str, PipelineError]:
     return io_ops.exists(file).bind(lambda there: read() if there else IOSuccess(""))
 
 
-def _read(key: str, file: PurePath, attempt: int, text: str) -> Memory:
+def _read(key: str, file: PurePath, attempt: int, text: str) -> SearchMemory:
     entries = [entry for line in text.splitlines() if (entry := _entry(line)).get("key") == key]
     tried = [pair for entry in entries for pair in entry.get("tried", ())]
     refused = (entry["proposed"] for entry in entries if entry.get("attempt", attempt) < attempt)
-    return Memory(
+    return SearchMemory(
         key,
         file,
-        {name: structure(found, Tried).unwrap() for name, found in tried},
+        {name: structure(found, TryResult).unwrap() for name, found in tried},
         frozenset(refused),
     )
 
@@ -116,7 +118,7 @@ def _entry(line: str) -> dict[str, Any]:
 
 
 @frozen
-class GivenUp:
+class FailedSearch:
     """A search that ended without a repair.
 
     ``asked`` tells searches apart: by cases and budget. ``files`` are digests by path.
@@ -124,18 +126,20 @@ class GivenUp:
 
     asked: str
     files: dict[str, str]
-    finding: Finding
+    finding: SearchResult
 
 
-def recall_given_up(request: Request) -> IOResult[Finding | None, PipelineError]:
+def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, PipelineError]:
     """Return what the same search of the same files came to, where it was given up."""
     if request.budget.memory is None:
         return IOSuccess(None)
-    asked = _asked(request)
+    asked = _request_key(request)
 
-    def same(text: str) -> IOResult[Finding | None, PipelineError]:
+    def same(text: str) -> IOResult[SearchResult | None, PipelineError]:
         # A line that was not written to its end is none.
-        lines = (from_json(line, GivenUp, _GIVEN_UP).value_or(None) for line in text.splitlines())
+        lines = (
+            from_json(line, FailedSearch, _GIVEN_UP).value_or(None) for line in text.splitlines()
+        )
         last = next((one for one in reversed([*lines]) if one and one.asked == asked), None)
         if last is None:
             return IOSuccess(None)
@@ -146,7 +150,7 @@ def recall_given_up(request: Request) -> IOResult[Finding | None, PipelineError]
 
 
 def remember_given_up(
-    request: Request, paths: Iterable[str], finding: Finding
+    request: SearchRequest, paths: Iterable[str], finding: SearchResult
 ) -> IOResult[None, PipelineError]:
     """Keep that a search found nothing, and what these files were."""
     if request.budget.memory is None:
@@ -156,16 +160,18 @@ def remember_given_up(
         kept
         for digests in _digests(request, paths)
         for kept in io_ops.append_line(
-            file, to_json_line(GivenUp(_asked(request), digests, finding))
+            file, to_json_line(FailedSearch(_request_key(request), digests, finding))
         )
     )
 
 
-def _asked(request: Request) -> str:
+def _request_key(request: SearchRequest) -> str:
     return f"{sorted(request.case_ids)} {request.budget.candidates} {request.budget.seed}"
 
 
-def _digests(request: Request, paths: Iterable[str]) -> IOResult[dict[str, str], PipelineError]:
+def _digests(
+    request: SearchRequest, paths: Iterable[str]
+) -> IOResult[dict[str, str], PipelineError]:
     """Return digests of texts by their paths; a file that is gone has none."""
 
     def digest(path: str) -> IOResult[tuple[str, str], PipelineError]:

@@ -7,21 +7,21 @@ from itertools import islice
 from tree_sitter import Node
 
 from adws.languages.syntax_tree import ancestors, text_of
-from adws.search.languages.code import Code
+from adws.search.languages.code import ParsedCode
 
 _MOST = 10
 _ROUND = ("10", "2", "100")
 _ANY = ("null", "undefined")
 
 
-def offered(word: str, node: Node, code: Code) -> tuple[str, ...]:
+def offered(word: str, node: Node, code: ParsedCode) -> tuple[str, ...]:
     """Return what may stand for a word of a template at a node, the likeliest first."""
     own = text_of(node)
     found = dict.fromkeys(_OFFERS[word](node, code))
     return tuple(text for text in found if text != own)[:_MOST]
 
 
-def _names(node: Node, code: Code) -> Iterator[str]:
+def _names(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield the variables in reach; what the file defines for a definition; all for a stranger."""
     own = text_of(node)
     local = tuple(_in_reach(node, code))
@@ -35,7 +35,7 @@ def _names(node: Node, code: Code) -> Iterator[str]:
         yield from code.definitions
 
 
-def _in_reach(node: Node, code: Code) -> Iterator[str]:
+def _in_reach(node: Node, code: ParsedCode) -> Iterator[str]:
     around, own = set(ancestors(node)), code.language.names.known
     for name, scope in code.variables:
         known = scope in around and name.start_byte <= node.start_byte
@@ -43,14 +43,14 @@ def _in_reach(node: Node, code: Code) -> Iterator[str]:
             yield text_of(name)
 
 
-def _declares(name: Node, around: set[Node], code: Code) -> bool:
+def _declares(name: Node, around: set[Node], code: ParsedCode) -> bool:
     """Whether it is the declaration of a name that is looked at: it has no value there yet."""
     functions = code.language.nodes.functions
     nearest = (one for one in islice(ancestors(name), 2) if one.type not in functions)
     return any("declarat" in one.type and one in around for one in nearest)
 
 
-def _is_package(node: Node, local: tuple[str, ...], code: Code) -> bool:
+def _is_package(node: Node, local: tuple[str, ...], code: ParsedCode) -> bool:
     """Whether a name is that of an imported package, in a language where they have names."""
     members = code.language.names.members.items()
     owners = frozenset(f"{at.partition('.')[0]}.{field}" for at, field in members)
@@ -58,14 +58,14 @@ def _is_package(node: Node, local: tuple[str, ...], code: Code) -> bool:
     return code.language.imports.package and strange and code.is_at(node, owners)
 
 
-def _parameters(node: Node, code: Code) -> Iterator[str]:
+def _parameters(node: Node, code: ParsedCode) -> Iterator[str]:
     scope = code.scope(node)
     for name, own in code.variables:
         if own == scope and code.is_at(name, code.language.names.parameters):
             yield text_of(name)
 
 
-def _numbers(node: Node, code: Code) -> Iterator[str]:
+def _numbers(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield neighbours of a number, then numbers of the function, round ones, those of the file."""
     own, kinds = text_of(node).replace("_", ""), code.language.nodes.numbers
     if own.isdecimal():
@@ -76,11 +76,11 @@ def _numbers(node: Node, code: Code) -> Iterator[str]:
     if own.isdecimal():
         yield from (*inside, *everywhere)
     else:
-        found = (*inside, *_ROUND, *everywhere)
-        yield from (text for text in found if text not in {"0", "1"})
+        numbers = (*inside, *_ROUND, *everywhere)
+        yield from (text for text in numbers if text not in {"0", "1"})
 
 
-def _texts(node: Node, code: Code) -> Iterator[str]:
+def _texts(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield the other texts of the function, then the text without and with white space, none."""
     own = text_of(node)
     for scope in code.scopes(node):
@@ -89,14 +89,14 @@ def _texts(node: Node, code: Code) -> Iterator[str]:
     yield from (f"{quote}{text}{quote}" for text in (inner.strip(), f"{inner} ", f" {inner}", ""))
 
 
-def _literals(around: Node, code: Code, types: frozenset[str]) -> Iterator[str]:
+def _literals(around: Node, code: ParsedCode, types: frozenset[str]) -> Iterator[str]:
     for other in code.nodes:
         inside = around.start_byte <= other.start_byte and other.end_byte <= around.end_byte
         if inside and other.type in types:
             yield text_of(other)
 
 
-def _members(node: Node, code: Code) -> Iterator[str]:
+def _members(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield members of the same object first, then those used or declared anywhere in the file."""
     language = code.language
     places = frozenset(language.names.members)
@@ -109,7 +109,7 @@ def _members(node: Node, code: Code) -> Iterator[str]:
         yield from map(text_of, code.introduced(language.names.declared))
 
 
-def _owner(node: Node, code: Code) -> str:
+def _owner(node: Node, code: ParsedCode) -> str:
     around = node.parent
     fields = code.language.names.members.values()
     found = (around.child_by_field_name(field) for field in fields) if around else ()
@@ -122,7 +122,7 @@ def _is_called(node: Node) -> bool:
     return call is not None and call.child_by_field_name("function") == member
 
 
-def _zeros(node: Node, code: Code) -> Iterator[str]:
+def _zeros(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield what a function may answer for nothing: by its type, by its answers, or anything."""
     scope = code.scope(node)
     if scope is None:
@@ -148,7 +148,7 @@ _KINDS = {
 }
 
 
-def _zero_results(scope: Node, code: Code) -> str:
+def _zero_results(scope: Node, code: ParsedCode) -> str:
     """Return Go's zero values of a function's results, ``err`` for a last error.
 
     Named results need none.
@@ -164,13 +164,13 @@ def _zero_results(scope: Node, code: Code) -> str:
     return ", ".join(_zero(one, code) for one in types)
 
 
-def _zero(kind: str, code: Code) -> str:
+def _zero(kind: str, code: ParsedCode) -> str:
     if re.match(r"[*\[]|map\[|func\(|chan |interface", kind):
         return f"{kind}{{}}" if re.match(r"\[\d", kind) else "nil"
     return code.language.zeros.get(kind, f"{kind}{{}}")
 
 
-def _patterns(node: Node, _code: Code) -> Iterator[str]:
+def _patterns(node: Node, _code: ParsedCode) -> Iterator[str]:
     """Yield a regular expression with one of its parts exchanged or left out."""
     own = text_of(node)
     for part, others in _EXCHANGED.items():
@@ -192,11 +192,11 @@ _EXCHANGED = {
 }
 
 
-def _indent(node: Node, code: Code) -> Iterator[str]:
+def _indent(node: Node, code: ParsedCode) -> Iterator[str]:
     yield code.indent(node)
 
 
-_OFFERS: dict[str, Callable[[Node, Code], Iterator[str]]] = {
+_OFFERS: dict[str, Callable[[Node, ParsedCode], Iterator[str]]] = {
     "indent": _indent,
     "member": _members,
     "name": _names,

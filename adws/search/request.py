@@ -16,7 +16,7 @@ SHARE_OF_TIME = WEIGHTS.budget.share_of_time
 
 
 @frozen
-class Budget:
+class SearchBudget:
     """How many candidates and seconds a search may use up.
 
     The same ``seed`` always tries in the same order; another one orders what is equally promising
@@ -34,14 +34,14 @@ class Budget:
 
 
 @frozen
-class Request:
+class SearchRequest:
     """One search: ``say`` takes a line about how it gets on.
 
     ``ends`` is when it must be over, on the monotonic clock.
     """
 
     task: Task
-    budget: Budget
+    budget: SearchBudget
     say: Callable[[str], None]
     ends: float = 0.0
 
@@ -57,7 +57,7 @@ class Request:
         return tuple(failure.case_id.removeprefix(task.id_prefix) for failure in task.failures)
 
 
-def read_arguments(argv: tuple[str, ...]) -> tuple[PurePath, Budget]:
+def read_arguments(argv: tuple[str, ...]) -> tuple[PurePath, SearchBudget]:
     """Return the task file and the budget that a command line names."""
     parser = ArgumentParser("search", allow_abbrev=False)
     _ = parser.add_argument("task", type=PurePath)
@@ -65,8 +65,8 @@ def read_arguments(argv: tuple[str, ...]) -> tuple[PurePath, Budget]:
     _ = parser.add_argument("--seconds", type=float, default=WEIGHTS.budget.seconds)
     _ = parser.add_argument("--seed", type=int, default=0)
     _ = parser.add_argument("--memory", type=PurePath)
-    given = vars(parser.parse_args(argv))
-    return given.pop("task"), Budget(**given)
+    options = vars(parser.parse_args(argv))
+    return options.pop("task"), SearchBudget(**options)
 
 
 NO_CANDIDATE = "no_candidate"
@@ -76,7 +76,7 @@ _MOST_DIFFS = 3
 
 
 @frozen
-class Mended:
+class Repair:
     """The chosen edits: what they mend, where they are, and what the first line reads now.
 
     ``cases`` counts the failing ones that pass now.
@@ -93,7 +93,7 @@ class Mended:
 
 
 @frozen
-class Finding:
+class SearchResult:
     """The end of a search: ``looked`` at which lines, how many were ``tried`` in ``seconds``.
 
     ``plausible`` counts the candidates that mend the cases. Without ``mended`` none was taken;
@@ -104,27 +104,27 @@ class Finding:
     tried: int
     seconds: float
     plausible: int = 0
-    mended: Mended | None = None
+    mended: Repair | None = None
     closest: tuple[str, ...] = ()
 
 
-def describe(finding: Finding) -> tuple[str, ...]:
+def describe(finding: SearchResult) -> tuple[str, ...]:
     """Return the lines that the agent prints."""
     rate = finding.tried / finding.seconds if finding.seconds else 0.0
     effort = f"tried {finding.tried} edits in {finding.seconds:.1f} s ({rate:.0f} a second)"
-    looked = f"most suspicious lines: {finding.looked}"
+    lines = f"most suspicious lines: {finding.looked}"
     mended = finding.mended
     if mended is None:
         near = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
         none = f"the {finding.plausible} that mend the cases do so by chance, as it seems"
         end = none if finding.plausible else "none mends the cases"
         return (
-            f"{ROOT_CAUSE} not found by small edits; {looked}{near}",
-            f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {looked}",
+            f"{ROOT_CAUSE} not found by small edits; {lines}{near}",
+            f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {lines}",
         )
     return (
         effort,
-        looked,
+        lines,
         f"{finding.plausible} edits make {mended.cases} failing cases pass; {_sure(mended)}",
         *(line for diff in mended.alternatives[:_MOST_DIFFS] for line in ("instead:", *diff)),
         *(f"{DOUBT} {json.dumps(asdict(doubt))}" for doubt in mended.doubts),
@@ -133,5 +133,5 @@ def describe(finding: Finding) -> tuple[str, ...]:
     )
 
 
-def _sure(mended: Mended) -> str:
+def _sure(mended: Repair) -> str:
     return f"{mended.share:.0%} of what is known speaks for this one"

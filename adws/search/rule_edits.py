@@ -9,12 +9,12 @@ from itertools import product
 from tree_sitter import Node, QueryError
 
 from adws.languages.syntax_tree import Captures, compiled, text_of
-from adws.search.family import WORD, Family, Propose, Rule
-from adws.search.languages.code import Code, parse
+from adws.search.family import WORD, EditRule, Family, Propose
+from adws.search.languages.code import ParsedCode, parse
 from adws.search.offers import OFFERS, offered
-from adws.search.source import Edit, Proposals, Source, apply_edit
+from adws.search.source import ParsedFile, Proposals, TextEdit, apply_edit
 
-Variant = tuple[int, Edit, float]
+Variant = tuple[int, TextEdit, float]
 """The line on which an edit begins, the edit, and how likely it is within its family."""
 
 _LEFT, _RIGHT = "left", "right"
@@ -22,7 +22,9 @@ _SEEN = "seen"
 _NEXT = 0.95
 
 
-def variants_of(rules: Iterable[Rule], code: Code, lines: Container[int]) -> Iterator[Variant]:
+def variants_of(
+    rules: Iterable[EditRule], code: ParsedCode, lines: Container[int]
+) -> Iterator[Variant]:
     """Yield each edit that rules propose for some lines of a file."""
     for rule in rules:
         if code.language.name in rule.languages and not query_mistake(rule, code):
@@ -30,7 +32,7 @@ def variants_of(rules: Iterable[Rule], code: Code, lines: Container[int]) -> Ite
                 yield from _at(rule, captures, code, lines)
 
 
-def query_mistake(rule: Rule, code: Code) -> str:
+def query_mistake(rule: EditRule, code: ParsedCode) -> str:
     """Return why a rule's query is none of a file's grammar; nothing where it is one."""
     try:
         _ = compiled(code.dialect.grammar, rule.query)
@@ -43,7 +45,7 @@ def python_edits(family: Family) -> Propose:
     """Return what proposes a family's edits of Python code: those of its function and its rules."""
     by_rules = lru_cache(maxsize=64)(partial(_by_statement, family.rules))
 
-    def propose(node: ast.AST, source: Source) -> Proposals:
+    def propose(node: ast.AST, source: ParsedFile) -> Proposals:
         if isinstance(node, family.looks_at):
             yield from family.propose(node, source)
         yield from by_rules(source).get(node, ())
@@ -51,7 +53,7 @@ def python_edits(family: Family) -> Propose:
     return propose
 
 
-def _by_statement(rules: tuple[Rule, ...], source: Source) -> dict[ast.AST, list[Edit]]:
+def _by_statement(rules: tuple[EditRule, ...], source: ParsedFile) -> dict[ast.AST, list[TextEdit]]:
     """Return the edits of a Python file, by the innermost statements on their first lines."""
     statements = (node for node in ast.walk(source.tree) if isinstance(node, ast.stmt))
     innermost = {
@@ -59,7 +61,7 @@ def _by_statement(rules: tuple[Rule, ...], source: Source) -> dict[ast.AST, list
         for node in statements
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
-    found: dict[ast.AST, list[Edit]] = {}
+    found: dict[ast.AST, list[TextEdit]] = {}
     for code in filter(None, (parse("file.py", source.text),)):
         for line, edit, _share in variants_of(rules, code, innermost):
             if keeps_syntax(edit, code):
@@ -67,39 +69,45 @@ def _by_statement(rules: tuple[Rule, ...], source: Source) -> dict[ast.AST, list
     return found
 
 
-def keeps_syntax(edit: Edit, code: Code) -> bool:
+def keeps_syntax(edit: TextEdit, code: ParsedCode) -> bool:
     """Whether a file can still be parsed after an edit, if it could be before."""
     after = parse(code.path, apply_edit(code.text, edit))
     return after is not None and (after.sound or not code.sound)
 
 
-def _at(rule: Rule, captures: Captures, code: Code, lines: Container[int]) -> Iterator[Variant]:
-    found = {name: nodes[0] for name, nodes in captures.items()}
-    region = _region(rule, found, code)
+def _at(
+    rule: EditRule, captures: Captures, code: ParsedCode, lines: Container[int]
+) -> Iterator[Variant]:
+    captured = {name: nodes[0] for name, nodes in captures.items()}
+    region = _region(rule, captured, code)
     if region is None or region[0].start_point.row + 1 not in lines:
         return
     first, start, end = region
     share = rule.share
     templates = (*rule.by, *rule.instead.get(code.between(start, end), ()))
-    for text in (text for template in templates for text in _filled(template, first, found, code)):
+    for text in (
+        text for template in templates for text in _filled(template, first, captured, code)
+    ):
         edit = _edit(start, end, text, code)
         if edit is not None:
             yield first.start_point.row + 1, edit, share
             share *= _NEXT
 
 
-def _region(rule: Rule, found: dict[str, Node], code: Code) -> tuple[Node, int, int] | None:
+def _region(
+    rule: EditRule, captured: dict[str, Node], code: ParsedCode
+) -> tuple[Node, int, int] | None:
     """Return the node that is looked at, and from where to where a match is replaced."""
-    seen = found.get(_SEEN)
+    seen = captured.get(_SEEN)
     if seen is None:
-        return found[_LEFT], found[_LEFT].start_byte, found[_RIGHT].end_byte
+        return captured[_LEFT], captured[_LEFT].start_byte, captured[_RIGHT].end_byte
     if not _may_change(rule, seen, code):
         return None
     node = code.statement(seen) if rule.statement else seen
     return None if node is None else (node, node.start_byte, node.end_byte)
 
 
-def _may_change(rule: Rule, node: Node, code: Code) -> bool:
+def _may_change(rule: EditRule, node: Node, code: ParsedCode) -> bool:
     names, scope = code.language.names, code.scope(node)
     if rule.within and (scope is None or not text_of(scope).startswith(rule.within)):
         return False
@@ -108,9 +116,9 @@ def _may_change(rule: Rule, node: Node, code: Code) -> bool:
     return not (node.is_named and code.is_at(node, kept))
 
 
-def _filled(template: str, at: Node, found: dict[str, Node], code: Code) -> Iterator[str]:
+def _filled(template: str, at: Node, captured: dict[str, Node], code: ParsedCode) -> Iterator[str]:
     """Yield a template with every combination of what the file offers for its words."""
-    known = {**found, _SEEN: at}
+    known = {**captured, _SEEN: at}
     words = [match["word"] for match in WORD.finditer(template)]
     offers = dict.fromkeys(word for word in words if word in OFFERS and word not in known)
     for chosen in product(*(offered(word, at, code) for word in offers)):
@@ -118,14 +126,16 @@ def _filled(template: str, at: Node, found: dict[str, Node], code: Code) -> Iter
         yield WORD.sub(partial(_text, known, texts, code), template)
 
 
-def _text(found: dict[str, Node], texts: dict[str, str], code: Code, match: re.Match[str]) -> str:
+def _text(
+    captured: dict[str, Node], texts: dict[str, str], code: ParsedCode, match: re.Match[str]
+) -> str:
     word, to = match["word"], match["to"]
     if to is not None:
-        return code.between(found[word].end_byte, found[to].start_byte)
-    return texts[word] if word in texts else text_of(found[word])
+        return code.between(captured[word].end_byte, captured[to].start_byte)
+    return texts[word] if word in texts else text_of(captured[word])
 
 
-def _edit(start: int, end: int, text: str, code: Code) -> Edit | None:
+def _edit(start: int, end: int, text: str, code: ParsedCode) -> TextEdit | None:
     """Return the edit; one that leaves nothing on a line takes the line away."""
     if text == code.between(start, end):
         return None

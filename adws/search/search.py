@@ -8,22 +8,22 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.search.bench import Bench, Workspace
+from adws.search.bench import SearchBench, SearchWorkspace
 from adws.search.candidates import changed_texts
 from adws.search.choice import Choice, choose
 from adws.search.copies.bench import with_copies
 from adws.search.explanation import beginning, finding_of, mended_of
 from adws.search.fork_server.bench import with_fork_server
 from adws.search.memory import recall_given_up, remember_given_up, remember_proposed
-from adws.search.request import Finding, Request
+from adws.search.request import SearchRequest, SearchResult
 from adws.search.source_files import case_files
-from adws.search.tries import Tries
+from adws.search.tries import TryHistory
 
 _FORKS = "pytest"
 """The test runner whose process can be forked for each edit."""
 
 
-def search(request: Request) -> IOResult[Finding, PipelineError]:
+def search(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
     """Look for a small edit, or two, that mend a task's cases, and leave them in the tree.
 
     When nothing is found, the tree is as it was; the same search is not made twice then.
@@ -33,18 +33,18 @@ def search(request: Request) -> IOResult[Finding, PipelineError]:
     )
 
 
-def _search_from_now(request: Request) -> IOResult[Finding, PipelineError]:
+def _search_from_now(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
     return io_ops.monotonic_seconds().bind(partial(_search_since, request))
 
 
-def _search_since(request: Request, started: float) -> IOResult[Finding, PipelineError]:
+def _search_since(request: SearchRequest, started: float) -> IOResult[SearchResult, PipelineError]:
     timed, task = evolve(request, ends=started + request.seconds), request.task
     if task.runner == _FORKS and task.test_folder == ".":
         return with_fork_server(timed, _search_on)
     return with_copies(timed, _search_on)
 
 
-def _search_on(bench: Bench) -> IOResult[Finding, PipelineError]:
+def _search_on(bench: SearchBench) -> IOResult[SearchResult, PipelineError]:
     workspace = bench.workspace
     workspace.request.say(beginning(workspace.suspects, len(workspace.candidates)))
     return IOResult.do(
@@ -59,8 +59,8 @@ def _search_on(bench: Bench) -> IOResult[Finding, PipelineError]:
 
 
 def _finish(
-    workspace: Workspace, finding: Finding, choice: Choice | None
-) -> IOResult[Finding, PipelineError]:
+    workspace: SearchWorkspace, finding: SearchResult, choice: Choice | None
+) -> IOResult[SearchResult, PipelineError]:
     if choice is None or (choice.confidence and choice.confidence.is_hopeless):
         return IOSuccess(finding)
     candidate, task = choice.finalist.candidate, workspace.request.task
@@ -75,7 +75,7 @@ def _finish(
 
 
 def _remember(
-    workspace: Workspace, tries: Tries, finding: Finding
+    workspace: SearchWorkspace, tries: TryHistory, finding: SearchResult
 ) -> IOResult[None, PipelineError]:
     """Keep that there is nothing to be found; where time ran out, a later search goes on."""
     if finding.mended or tries.over or workspace.memory.file is None:

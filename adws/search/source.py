@@ -23,7 +23,7 @@ from adws.search.scopes import (
 
 
 @frozen
-class Edit:
+class TextEdit:
     """Replace the characters from ``start`` to before ``end`` of a file by ``text``."""
 
     start: int
@@ -31,16 +31,16 @@ class Edit:
     text: str
 
 
-Proposals = Iterator[Edit]
+Proposals = Iterator[TextEdit]
 """Edits that may mend something, the likeliest first."""
 
 
-def apply_edit(text: str, edit: Edit) -> str:
+def apply_edit(text: str, edit: TextEdit) -> str:
     """Return a text with an edit made."""
     return text[: edit.start] + edit.text + text[edit.end :]
 
 
-def some(*edits: Edit | None) -> Iterator[Edit]:
+def some(*edits: TextEdit | None) -> Iterator[TextEdit]:
     """Yield the edits that there are."""
     yield from (edit for edit in edits if edit is not None)
 
@@ -50,7 +50,7 @@ _CLOSED = (ast.JoinedStr, ast.List, ast.Dict, ast.Set, ast.Call, ast.Subscript)
 
 
 @frozen(slots=False, eq=False)
-class Source:
+class ParsedFile:
     """A parsed file.
 
     ``modules`` maps the project's modules to the names they define; ``tests`` are the texts of
@@ -130,11 +130,11 @@ class Source:
         start, end = self.span(node)
         return self.text[start:end]
 
-    def replace(self, node: ast.AST, text: str) -> Edit:
+    def replace(self, node: ast.AST, text: str) -> TextEdit:
         """Put another text in the place of a node."""
-        return Edit(*self.span(node), text)
+        return TextEdit(*self.span(node), text)
 
-    def wrap(self, node: ast.AST, before: str, after: str) -> Edit:
+    def wrap(self, node: ast.AST, before: str, after: str) -> TextEdit:
         """Put texts around a node."""
         return self.replace(node, f"{before}{self.words(node)}{after}")
 
@@ -146,13 +146,13 @@ class Source:
         loose = level(node) < tightness or split or bare
         return f"({words})" if loose else words
 
-    def fit(self, node: ast.AST, text: str, tightness: float) -> Edit:
+    def fit(self, node: ast.AST, text: str, tightness: float) -> TextEdit:
         """Put an expression that binds so tightly in the place of a node."""
         start, end = self.span(node)
         enclosed = self.text[start - 1 : start] == "(" and self.text[end : end + 1] == ")"
         if tightness < demanded(node, self.parents.get(node)) and not enclosed:
-            return Edit(start, end, f"({text})")
-        return Edit(start, end, text)
+            return TextEdit(start, end, f"({text})")
+        return TextEdit(start, end, text)
 
     def grouped(self, node: ast.AST) -> tuple[int, int]:
         """Return where an operand begins and ends, its own parentheses included."""
@@ -164,25 +164,25 @@ class Source:
                 return start, end
             start, end = first + len(head) - 1, last - len(tail) + 1
 
-    def swap_between(self, left: ast.AST, right: ast.AST, old: str, new: str) -> Edit | None:
+    def swap_between(self, left: ast.AST, right: ast.AST, old: str, new: str) -> TextEdit | None:
         """Replace an operator between two nodes; None when a comment or more stands there."""
         start, end = self.span(left)[1], self.span(right)[0]
         between = self.text[start:end]
         if between.count(old) != 1 or "#" in between:
             return None
         at = start + between.index(old)
-        return Edit(at, at + len(old), new)
+        return TextEdit(at, at + len(old), new)
 
     def exchange(self, left: ast.AST, right: ast.AST, signs: tuple[str, ...]) -> Proposals:
         """Put others in the place of the first of some operators, between two nodes."""
         for other in signs[1:]:
             yield from some(self.swap_between(left, right, signs[0], other))
 
-    def swap(self, left: ast.AST, right: ast.AST) -> Edit:
+    def swap(self, left: ast.AST, right: ast.AST) -> TextEdit:
         """Exchange two nodes, the left one standing before the right one."""
         (start, middle), (resumed, end) = self.span(left), self.span(right)
         between = self.text[middle:resumed]
-        return Edit(start, end, f"{self.words(right)}{between}{self.words(left)}")
+        return TextEdit(start, end, f"{self.words(right)}{between}{self.words(left)}")
 
     @cached_property
     def _around(self) -> dict[ast.AST, Scope | Comprehension | None]:

@@ -9,8 +9,8 @@ from pathlib import PurePath
 from adws.core.globs import compile_globs
 from adws.core.turn import Task
 from adws.languages.language import languages
-from adws.search.source import Source
-from adws.search.suspects import Observed
+from adws.search.source import ParsedFile
+from adws.search.suspects import TracedRun
 
 PYTHON = ".py"
 
@@ -33,7 +33,7 @@ def may_edit(task: Task, path: str) -> bool:
     return languages()["python"].loads(path) and inside and path not in tests and not sealed
 
 
-def named_files(task: Task, observed: Observed) -> tuple[str, ...]:
+def named_files(task: Task, observed: TracedRun) -> tuple[str, ...]:
     """Return the files that may be edited among those executed, imported or named by traces."""
     executed = [file for case in observed.cases for file in case.lines]
     traced = [frame.file for failure in task.failures for frame in failure.evidence.frames]
@@ -47,18 +47,18 @@ def case_files(task: Task) -> tuple[str, ...]:
     return tuple(filter(languages()["python"].loads, named))
 
 
-def parse_sources(texts: Mapping[str, str], tests: tuple[str, ...]) -> dict[str, Source]:
+def parse_sources(texts: Mapping[str, str], tests: tuple[str, ...]) -> dict[str, ParsedFile]:
     """Parse files; those that are not Python (or not UTF-8) are left out.
 
     ``tests`` are the texts of the failing cases' files.
     """
     readable = {path: text for path, text in texts.items() if _is_python(text)}
     modules = {
-        module: Source(text).module_names
+        module: ParsedFile(text).module_names
         for path, text in readable.items()
         for module in module_names(path)
     }
-    return {path: Source(text, modules, tests) for path, text in readable.items()}
+    return {path: ParsedFile(text, modules, tests) for path, text in readable.items()}
 
 
 def _is_python(text: str) -> bool:

@@ -19,7 +19,7 @@ Lines = Mapping[str, tuple[int, ...]]
 
 
 @frozen
-class Progress:
+class CaseProgress:
     """How far a failing case got.
 
     ``error`` is the name of the exception's type, empty where the case hung or crashed. ``line`` is
@@ -44,12 +44,12 @@ class TracedCase:
     passed: bool
     lines: Lines
     seconds: float = 0.0
-    progress: Progress | None = None
+    progress: CaseProgress | None = None
     alone: float | None = None
 
 
 @frozen
-class Observed:
+class TracedRun:
     """A traced run: the cases, what importing executed, and what could not be collected."""
 
     cases: tuple[TracedCase, ...] = ()
@@ -105,7 +105,7 @@ def rank(scores: Mapping[Place, float]) -> tuple[Suspect, ...]:
 
 
 def rank_executed(
-    observed: Observed,
+    observed: TracedRun,
     traces: Iterable[tuple[Frame, ...]],
     is_source: Callable[[str], bool],
     near: Mapping[Place, float],
@@ -127,7 +127,7 @@ def rank_executed(
     )
 
 
-def riskiest_first(observed: Observed, suspects: Iterable[Suspect]) -> Observed:
+def riskiest_first(observed: TracedRun, suspects: Iterable[Suspect]) -> TracedRun:
     """Return the passing cases ordered by how much of the suspicious lines they execute."""
     scores = {(one.file, one.line): one.score for one in suspects}
     risks = {
@@ -138,7 +138,7 @@ def riskiest_first(observed: Observed, suspects: Iterable[Suspect]) -> Observed:
     return evolve(observed, cases=(*observed.failing, *ordered))
 
 
-def _spectrum(observed: Observed) -> dict[Place, float]:
+def _spectrum(observed: TracedRun) -> dict[Place, float]:
     failing, passing = _executions(observed.failing), _executions(observed.passing)
     count = len(observed.failing)
     everywhere = suspicion(count, len(observed.passing), count) if count else 1.0

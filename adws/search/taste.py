@@ -10,9 +10,9 @@ from math import prod
 from tree_sitter import Node
 
 from adws.languages.syntax_tree import text_of
-from adws.search.asked import Def
-from adws.search.languages.code import Code, parse
-from adws.search.source import Source
+from adws.search.called_names import Def
+from adws.search.languages.code import ParsedCode, parse
+from adws.search.source import ParsedFile
 from adws.search.weights import WEIGHTS
 
 _ODD, _UNUSED = 0.5, 0.6
@@ -30,7 +30,7 @@ _VAIN = {"&&": ("===", "=="), "||": ("!==", "!=")}
 _SIDES = ("left", "right"), ("consequence", "alternative")
 
 
-def taste(before: Mapping[str, Source | Code], after: Mapping[str, str]) -> float:
+def taste(before: Mapping[str, ParsedFile | ParsedCode], after: Mapping[str, str]) -> float:
     """Return a factor: less for each oddity that the changed files have and had not.
 
     It is more than 1 where a file of another language than Python lost an oddity.
@@ -38,14 +38,14 @@ def taste(before: Mapping[str, Source | Code], after: Mapping[str, str]) -> floa
     return prod(_of_file(before[file], file, text) for file, text in after.items())
 
 
-def _of_file(old: Source | Code, file: str, text: str) -> float:
-    if isinstance(old, Source):
-        return _of_python(old, Source(text))
+def _of_file(old: ParsedFile | ParsedCode, file: str, text: str) -> float:
+    if isinstance(old, ParsedFile):
+        return _of_python(old, ParsedFile(text))
     new = parse(file, text)
     return 1.0 if new is None else _of_tree(old, new)
 
 
-def _of_python(old: Source, new: Source) -> float:
+def _of_python(old: ParsedFile, new: ParsedFile) -> float:
     worth: float = _ODD ** max(0, _oddities(new.tree) - _oddities(old.tree))
     worth *= _UNUSED ** _unread(old.tree, new.tree)
     worth *= _UNKNOWN ** len(_unknown(new) - _unknown(old))
@@ -125,41 +125,41 @@ def _unused(tree: ast.Module) -> Iterator[tuple[str, str]]:
             yield from ((node.name, name) for name in bound - read)
 
 
-def _unknown(source: Source) -> set[str]:
+def _unknown(source: ParsedFile) -> set[str]:
     """Return the names that are read and bound nowhere in the file."""
     names = [node for node in ast.walk(source.tree) if isinstance(node, ast.Name)]
     return {node.id for node in names} - _bound(source.tree) - set(dir(builtins))
 
 
 def _bound(tree: ast.Module) -> set[str]:
-    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _stores(node)}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _stores(node)}
     for node in ast.walk(tree):
         match node:
             case ast.arg(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
-                found.add(name)
+                names.add(name)
             case ast.ClassDef(name) | ast.ExceptHandler(_, str(name)):
-                found.add(name)
+                names.add(name)
             case ast.alias(name, asname):
-                found.add((asname or name).partition(".")[0])
+                names.add((asname or name).partition(".")[0])
             case ast.MatchAs(_, str(name)) | ast.MatchStar(str(name)):
-                found.add(name)
+                names.add(name)
             case _:
                 pass
-    return found
+    return names
 
 
 def _stores(node: ast.Name) -> bool:
     return not isinstance(node.ctx, ast.Load)
 
 
-def _of_tree(old: Code, new: Code) -> float:
+def _of_tree(old: ParsedCode, new: ParsedCode) -> float:
     odder = _tree_oddities(new) - _tree_oddities(old)
     worth: float = _MENDED if odder < 0 else _ODD**odder
     worth *= _UNUSED ** len(_named_once(new) - _named_once(old))
     return worth * (_LESS if _is_less(old, new) else 1.0)
 
 
-def _tree_oddities(code: Code) -> int:
+def _tree_oddities(code: ParsedCode) -> int:
     return sum(map(_is_odd_node, code.nodes)) + sum(map(_ends_early, code.nodes))
 
 
@@ -193,14 +193,14 @@ def _ends_early(node: Node) -> bool:
     return node.type in _ENDING and after is not None and after.type != "comment"
 
 
-def _named_once(code: Code) -> set[str]:
+def _named_once(code: ParsedCode) -> set[str]:
     """Return the variables of functions whose names stand in the file once only."""
     words = Counter(text_of(node) for node in code.nodes if not node.named_child_count)
     names = {text_of(name) for name, _ in code.variables}
     return {name for name in names if words[name] == 1}
 
 
-def _is_less(before: Code, after: Code) -> bool:
+def _is_less(before: ParsedCode, after: ParsedCode) -> bool:
     """Whether an edit did nothing but leave statements out."""
     lost = Counter(before.text.split()) - Counter(after.text.split())
     gained = Counter(after.text.split()) - Counter(before.text.split())
@@ -221,7 +221,7 @@ def literals(text: str) -> Counter[str]:
     return Counter(repr(node.value) for node in constants if node not in prose)
 
 
-def literals_of_tree(code: Code) -> Counter[str]:
+def literals_of_tree(code: ParsedCode) -> Counter[str]:
     """Count the numbers and texts that are written in a file, as Python writes them."""
     numbers, strings = code.language.nodes.numbers, code.language.nodes.strings
     found = [text_of(node) for node in code.nodes if node.type in numbers]

@@ -6,9 +6,9 @@ from math import prod
 
 from attrs import evolve, field, frozen
 
-from adws.search.candidates import Candidate, Key, changed_texts, key_of
-from adws.search.source import Source
-from adws.search.suspects import Observed, Progress
+from adws.search.candidates import EditCandidate, Key, changed_texts, key_of
+from adws.search.source import ParsedFile
+from adws.search.suspects import CaseProgress, TracedRun
 from adws.search.taste import leaked_literals, taste
 from adws.search.weights import WEIGHTS
 
@@ -21,7 +21,7 @@ NOWHERE: Reach = (0, 0, 0)
 
 
 @frozen
-class Tried:
+class TryResult:
     """The outcomes of one try: case id -> passed; ``errors`` are files that did not load.
 
     ``progress`` tells of failing cases how far they got. One that was ``put_off`` was not tried:
@@ -31,7 +31,7 @@ class Tried:
     index: int
     outcomes: Mapping[str, bool] = field(factory=dict[str, bool])
     errors: tuple[str, ...] = ()
-    progress: Mapping[str, Progress] = field(factory=dict[str, Progress])
+    progress: Mapping[str, CaseProgress] = field(factory=dict[str, CaseProgress])
     put_off: bool = False
 
     def mends(self, case_id: str) -> bool:
@@ -52,22 +52,22 @@ class Aims:
     case_ids: tuple[str, ...]
     guards: tuple[str, ...]
     others: tuple[str, ...]
-    observed: Observed
+    observed: TracedRun
 
 
-def aims_of(case_ids: tuple[str, ...], observed: Observed, most: int | None) -> Aims:
+def aims_of(case_ids: tuple[str, ...], observed: TracedRun, most: int | None) -> Aims:
     """Return the aims of a search; an edit runs ``most`` cases of each sort, None for all."""
     others = tuple(case.id for case in observed.failing if case.id not in case_ids)
     guards = tuple(case.id for case in observed.passing)
     return Aims(case_ids[:most], guards[:most], others[:most], observed)
 
 
-def mended(tried: Tried, case_ids: Iterable[str]) -> frozenset[str]:
+def mended(tried: TryResult, case_ids: Iterable[str]) -> frozenset[str]:
     """Return the cases that a candidate makes pass."""
     return frozenset(case for case in case_ids if tried.mends(case))
 
 
-def is_plausible(candidate: Candidate, tried: Tried, aims: Aims) -> bool:
+def is_plausible(candidate: EditCandidate, tried: TryResult, aims: Aims) -> bool:
     """Whether an edit mends something, and every failing case that meets the changed function.
 
     Failures of one group may have several causes, so an edit need not mend all of them; one that
@@ -83,7 +83,7 @@ def is_plausible(candidate: Candidate, tried: Tried, aims: Aims) -> bool:
     return bool(good) and concerned <= good and not breaks
 
 
-def reach(tried: Tried, case_ids: Iterable[str], observed: Observed) -> Reach:
+def reach(tried: TryResult, case_ids: Iterable[str], observed: TracedRun) -> Reach:
     """Return how much further a candidate gets than the program as it is; more is better."""
     ids = tuple(case_ids)
     before = {case.id: case.progress for case in observed.failing}
@@ -97,10 +97,10 @@ def reach(tried: Tried, case_ids: Iterable[str], observed: Observed) -> Reach:
     return len(mended(tried, ids)), further, elsewhere
 
 
-def _gets_by(then: Progress, now: Progress) -> bool:
+def _gets_by(then: CaseProgress, now: CaseProgress) -> bool:
     """Whether a case fails at a later line, or at a comparison where it broke off before.
 
-    >>> _gets_by(Progress("KeyError", 3, 1), Progress("AssertionError", 3, 1))
+    >>> _gets_by(CaseProgress("KeyError", 3, 1), CaseProgress("AssertionError", 3, 1))
     True
     """
     if now.passed < then.passed or not now.error:
@@ -121,7 +121,7 @@ class Finalist:
     into the source.
     """
 
-    candidate: Candidate
+    candidate: EditCandidate
     mended: tuple[int, int]
     weight: float
     leaked: tuple[str, ...] = ()
@@ -134,10 +134,10 @@ class Finalist:
 
 
 def finalist(
-    candidate: Candidate,
-    tried: Tried,
+    candidate: EditCandidate,
+    tried: TryResult,
     aims: Aims,
-    sources: Mapping[str, Source],
+    sources: Mapping[str, ParsedFile],
     values: frozenset[str],
 ) -> Finalist | None:
     """Return a candidate that is plausible and looks like code; None for others.
@@ -160,17 +160,17 @@ def finalist(
     )
 
 
-def _factor(candidate: Candidate, factors: Mapping[str, float]) -> float:
+def _factor(candidate: EditCandidate, factors: Mapping[str, float]) -> float:
     return prod(factors.get(one.family, 1.0) for one in candidate.edits)
 
 
-Try = tuple[Candidate, Tried]
+Try = tuple[EditCandidate, TryResult]
 
 _WAVES = WEIGHTS.fork_server.waves
 
 
 @frozen
-class Tries:
+class TryHistory:
     """What was tried, in order, and the plausible ones of them.
 
     ``since`` counts the tries after the first plausible one that nothing speaks against, None
@@ -181,7 +181,7 @@ class Tries:
     done: tuple[Try, ...] = ()
     finalists: tuple[Finalist, ...] = ()
     since: int | None = None
-    put_off: tuple[Candidate, ...] = ()
+    put_off: tuple[EditCandidate, ...] = ()
     over: bool = False
     reported_at: float = field(default=0.0, eq=False)
 
@@ -204,11 +204,11 @@ class Tries:
         """The plausible ones, best first."""
         return tuple(sorted(self.finalists, key=lambda one: (one.rank, -one.weight)))
 
-    def closest(self, aims: Aims, most: int) -> tuple[tuple[Reach, Candidate], ...]:
+    def closest(self, aims: Aims, most: int) -> tuple[tuple[Reach, EditCandidate], ...]:
         """Return those that got failing cases further, the furthest first, a few of each line."""
         measured = ((reach(tried, aims.case_ids, aims.observed), one) for one, tried in self.done)
         further = sorted((pair for pair in measured if pair[0] > NOWHERE), key=_furthest)
-        found: list[tuple[Reach, Candidate]] = []
+        found: list[tuple[Reach, EditCandidate]] = []
         lines: Counter[tuple[str, int]] = Counter()
         for pair in further:
             line = pair[1].first.file, pair[1].first.line
@@ -218,7 +218,9 @@ class Tries:
         return tuple(found)
 
 
-def with_results(tries: Tries, results: Iterable[Try], found: Iterable[Finalist]) -> Tries:
+def with_results(
+    tries: TryHistory, results: Iterable[Try], found: Iterable[Finalist]
+) -> TryHistory:
     """Return the tries with more of them, and with those among them that are plausible."""
     every, plausible = tuple(results), tuple(found)
     more = tuple(one for one in every if not one[1].put_off)
@@ -235,7 +237,7 @@ def with_results(tries: Tries, results: Iterable[Try], found: Iterable[Finalist]
     return evolve(tries, done=done, finalists=finalists, since=since, put_off=put_off)
 
 
-def is_enough(tries: Tries, next_best: float, cases: int) -> bool:
+def is_enough(tries: TryHistory, next_best: float, cases: int) -> bool:
     """Whether so many were tried after the first good one, and what is left is less likely.
 
     ``next_best`` is the weight of the likeliest that is left, ``cases`` how many are to be mended:
@@ -250,5 +252,5 @@ def is_enough(tries: Tries, next_best: float, cases: int) -> bool:
     return next_best < best * (1.0 if tries.since >= _WAVES.after_first else _WAVES.worth_trying)
 
 
-def _furthest(pair: tuple[Reach, Candidate]) -> tuple[int, ...]:
+def _furthest(pair: tuple[Reach, EditCandidate]) -> tuple[int, ...]:
     return tuple(-part for part in pair[0])

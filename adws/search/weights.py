@@ -93,7 +93,7 @@ class _Chance:
 
 
 @frozen
-class Comparison:
+class ComparisonLimits:
     """How the plausible candidates of a bench are compared."""
 
     candidates: int
@@ -118,7 +118,7 @@ class _Waves:
 
 
 @frozen
-class _Limits:
+class _TimeLimits:
     least_seconds: float
     unseen_part: int
     unknown_seconds: float
@@ -129,7 +129,7 @@ class _Limits:
 
 
 @frozen
-class _ComparisonOfCalls(Comparison):
+class _ComparisonOfCalls(ComparisonLimits):
     passing_cases: int
     seconds: float
     live_seconds: float
@@ -147,7 +147,7 @@ class _ForkServer:
     cases_of_a_try: int
     grace_seconds: float
     waves: _Waves
-    limits: _Limits
+    limits: _TimeLimits
     comparison: _ComparisonOfCalls
 
 
@@ -167,7 +167,7 @@ class _Course:
 
 
 @frozen
-class _ComparisonOfRuns(Comparison):
+class _ComparisonOfRuns(ComparisonLimits):
     inputs: int
 
 

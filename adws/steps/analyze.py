@@ -14,7 +14,7 @@ from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.judge import analyze_own_tree
 from adws.judging.network_need import run_base
 from adws.runners.runner import Selection
-from adws.slots import ANALYSIS, CAGE, FILES, REPORT, SUITES, suite_bench_of
+from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES, suite_bench_of
 
 
 @step(reads=(SUITES,), writes=(CAGE, REPORT, ANALYSIS))
@@ -25,7 +25,7 @@ def analyze(context: Context) -> IOResult[Context, PipelineError]:
     slot ``quarantine`` holds are marked in the report and no failures. Fails as
     ``run_suite`` does.
     """
-    options = RunOptions(Selection(files=context.get(FILES) or ()))
+    options = RunOptions(Selection(files=context.get(TEST_FILES) or ()))
     return IOResult.do(
         context.put(CAGE, ran.level).put(REPORT, ran.analysis.report).put(ANALYSIS, ran.analysis)
         for bench in IOResult.from_result(suite_bench_of(context))

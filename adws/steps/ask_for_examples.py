@@ -1,4 +1,4 @@
-"""Have examples of right behaviour stated for the selected group, before anybody mends it."""
+"""Ask an agent for examples of right behaviour, before the selected group is fixed."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -6,27 +6,27 @@ from adws.building.examples import ask_for_examples as ask
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.example import examples_for
-from adws.core.shown import Shown
 from adws.core.step import show, step
+from adws.core.step_display import StepDisplay
 from adws.reports import round_terminal
 from adws.slots import (
     ANALYSIS,
     EXAMPLES,
     HEAD,
     SELECTED,
-    WORKPLACE,
+    WORKPLACE_SLOTS,
     bench_of,
     workplace_of,
 )
 
 
-def _asking(context: Context) -> Shown:
+def _asking(context: Context) -> StepDisplay:
     agent = context.settings.example_agent
     return round_terminal.asking_line(agent, context.get(SELECTED), context.get(EXAMPLES))
 
 
 @step(
-    reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED),
+    reads=(*WORKPLACE_SLOTS, HEAD, ANALYSIS, SELECTED),
     writes=(EXAMPLES,),
     announces=_asking,
     shows=show(round_terminal.examples_line, EXAMPLES, SELECTED),

@@ -5,18 +5,26 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
-from adws.pipeline.asking import Assigned
+from adws.pipeline.asking import AgentAssignment
 from adws.pipeline.asking import ask_on_head as ask
 from adws.pipeline.history import history
 from adws.pipeline_slots import CANDIDATE, HEAD_ORDER, SITE
 from adws.reports import building_terminal
-from adws.slots import ANALYSIS, EXCHANGE, HEAD, PROPOSAL, WORKPLACE, with_exchange, workplace_of
+from adws.slots import (
+    ANALYSIS,
+    EXCHANGE_SLOTS,
+    HEAD,
+    PROPOSAL,
+    WORKPLACE_SLOTS,
+    with_exchange,
+    workplace_of,
+)
 
 
 @step(
-    reads=(*WORKPLACE, SITE, HEAD_ORDER, CANDIDATE, HEAD, ANALYSIS),
-    writes=EXCHANGE,
-    shows=show(building_terminal.changed_line, PROPOSAL),
+    reads=(*WORKPLACE_SLOTS, SITE, HEAD_ORDER, CANDIDATE, HEAD, ANALYSIS),
+    writes=EXCHANGE_SLOTS,
+    shows=show(building_terminal.changed_files_line, PROPOSAL),
 )
 def ask_on_head(context: Context) -> IOResult[Context, PipelineError]:
     """Put what the agent proposes into the context; edits to sealed files are dropped."""
@@ -31,6 +39,8 @@ def ask_on_head(context: Context) -> IOResult[Context, PipelineError]:
             place,
             head,
             analysis,
-            Assigned(candidate.spec_id, order.role, past.attempt, past.refusals, past.conflicts),
+            AgentAssignment(
+                candidate.spec_id, order.role, past.attempt, past.refusals, past.conflicts
+            ),
         )
     )

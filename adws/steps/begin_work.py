@@ -2,7 +2,7 @@
 
 from returns.io import IOResult
 
-from adws.building.beginning import suite_before
+from adws.building.beginning import run_suite_before
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
@@ -11,21 +11,21 @@ from adws.reports import building_terminal
 from adws.slots import (
     ANALYSIS,
     BASELINE,
-    BEGUN,
-    BENCH,
+    BENCH_SLOTS,
     CAGE,
     CIRCUMSTANCES,
     HEAD,
     REPORT,
     STARTED_AT,
+    WORK_BEGUN,
     bench_of,
 )
 
 
 @step(
-    reads=(*BENCH, HEAD),
-    writes=(CAGE, REPORT, ANALYSIS, BASELINE, BEGUN, STARTED_AT, CIRCUMSTANCES),
-    shows=show(building_terminal.before_line, BASELINE),
+    reads=(*BENCH_SLOTS, HEAD),
+    writes=(CAGE, REPORT, ANALYSIS, BASELINE, WORK_BEGUN, STARTED_AT, CIRCUMSTANCES),
+    shows=show(building_terminal.baseline_line, BASELINE),
 )
 def begin_work(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite as it is before anything is built, and note the time.
@@ -37,11 +37,11 @@ def begin_work(context: Context) -> IOResult[Context, PipelineError]:
         .put(REPORT, ran.analysis.report)
         .put(ANALYSIS, ran.analysis)
         .put(BASELINE, ran.analysis.report)
-        .put(BEGUN, value=True)
+        .put(WORK_BEGUN, value=True)
         .put(STARTED_AT, moment)
         .put(CIRCUMSTANCES, ran.circumstances)
         for bench in IOResult.from_result(bench_of(context))
         for head in IOResult.from_result(context.require(HEAD))
         for moment in time_now()
-        for ran in suite_before(bench, head)
+        for ran in run_suite_before(bench, head)
     )

@@ -7,7 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import delivery, opening
 from adws.ledger.store import load_run
-from adws.slots import BASE, DELIVERED, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN, bench_of
+from adws.slots import BASE, DELIVERY_NOTE, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN, bench_of
 
 
 @step()
@@ -44,7 +44,7 @@ def _without_old_judgement(context: Context) -> IOResult[Context, PipelineError]
     if final is None:
         return IOSuccess(context)
     return IOResult.do(
-        context if holds else context.drop(FINAL_JUDGEMENT, DELIVERED)
+        context if holds else context.drop(FINAL_JUDGEMENT, DELIVERY_NOTE)
         for bench in IOResult.from_result(bench_of(context))
         for holds in delivery.still_holds(bench, final)
     )

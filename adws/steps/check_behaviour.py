@@ -5,19 +5,19 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import is_refused
 from adws.judging.behaviour import judge_by_calls
-from adws.slots import HEAD, TRIAL, VERDICT, trial_of
+from adws.slots import HEAD, TRIAL_SLOTS, VERDICT, trial_of
 
 
-@step(reads=(*TRIAL, HEAD, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL_SLOTS, HEAD, VERDICT), writes=(VERDICT,))
 def check_behaviour(context: Context) -> IOResult[Context, PipelineError]:
-    """Refuse a change that shows in a test run alone, and flag one that shows at points alone.
+    """Refuse a change that works only in test runs; flag one that works only for tested inputs.
 
     The calls of what is fixed are made again, with the change and without it, in a test run and
     outside of any, and with inputs near those of the tests.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, judged)

@@ -5,15 +5,15 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import Layer, Verdict, refused_already
+from adws.core.verdict import Layer, Verdict, is_refused
 from adws.core.witness import WitnessFile
 from adws.judging.canaries import judge_with_canaries
 from adws.judging.witness import witness_file
-from adws.slots import AFTER, ANALYSIS, HEAD, TRIAL, VERDICT, WITNESS, trial_of
+from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, WITNESS, trial_of
 from adws.trust.repetition import must_pass_again
 
 
-@step(reads=(*TRIAL, HEAD, ANALYSIS, AFTER, VERDICT), writes=(VERDICT, WITNESS))
+@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT, WITNESS))
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change under which planted cases do not end as they must.
 
@@ -21,13 +21,13 @@ def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     Canaries that do not end as they must without the change either prove nothing: the verdict
     stands, with a note. In this run the bodies of cases tell how they end, too.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         _with(context, checked, file)
         for trial in IOResult.from_result(trial_of(context))
         for head, before, after, verdict in IOResult.from_result(
-            take(context, HEAD, ANALYSIS, AFTER, VERDICT)
+            take(context, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT)
         )
         for case_ids in IOSuccess(must_pass_again(before.report, after.report, verdict.fixed))
         for file in witness_file(trial, case_ids)

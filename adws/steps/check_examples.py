@@ -6,18 +6,18 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.example import examples_for
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import is_refused
 from adws.judging.examples import judge_by_examples
-from adws.slots import EXAMPLES, SELECTED, TRIAL, VERDICT, trial_of
+from adws.slots import EXAMPLES, SELECTED, TRIAL_SLOTS, VERDICT, trial_of
 
 
-@step(reads=(*TRIAL, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL_SLOTS, VERDICT), writes=(VERDICT,))
 def check_examples(context: Context) -> IOResult[Context, PipelineError]:
     """Flag an accepted change that answers examples otherwise than their author expects.
 
     They were stated without knowing the change. It is never refused for them.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     examples = examples_for(context.get(SELECTED), context.get(EXAMPLES))
     return IOResult.do(

@@ -6,10 +6,10 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.outcomes import judge_outcomes
-from adws.slots import AFTER, ANALYSIS, CIRCUMSTANCES, HEAD, TRIAL, VERDICT, trial_of
+from adws.slots import ANALYSIS, CIRCUMSTANCES, HEAD, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, trial_of
 
 
-@step(reads=(*TRIAL, HEAD, ANALYSIS), writes=(VERDICT, AFTER, CIRCUMSTANCES))
+@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS), writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES))
 def check_outcomes(context: Context, *, same: bool = False) -> IOResult[Context, PipelineError]:
     """Run the whole suite with the proposal and put the verdict into the context.
 
@@ -19,7 +19,7 @@ def check_outcomes(context: Context, *, same: bool = False) -> IOResult[Context,
     """
     return IOResult.do(
         context.put(VERDICT, judged.verdict)
-        .put(AFTER, judged.analysis)
+        .put(TRIAL_ANALYSIS, judged.analysis)
         .put(CIRCUMSTANCES, judged.circumstances)
         for trial in IOResult.from_result(trial_of(context))
         for head, before in IOResult.from_result(take(context, HEAD, ANALYSIS))

@@ -1,18 +1,18 @@
-"""Refuse a change of which linters and type checkers have something new to complain."""
+"""Refuse a change for which linters or type checkers report anything new."""
 
 from returns.io import IOResult, IOSuccess
 
 from adws.building.checks.complaints import complaints_of_others
-from adws.building.checks.shape import shape_at
-from adws.core.check import Sort
+from adws.building.checks.shape import quality_at
+from adws.core.check import CheckSort
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import is_refused
 from adws.slots import (
-    ALTERED_SORTS,
+    ALTERED_CHECK_SORTS,
     BASE,
-    KEPT,
+    KEPT_CHANGES,
     PROPOSAL,
     QUALITY,
     QUALITY_BEFORE,
@@ -31,16 +31,18 @@ def check_quality(context: Context) -> IOResult[Context, PipelineError]:
     lists every complaint that there was not before. What is new about the tests that others wrote
     for this work is theirs: it stands in the slot ``test_complaints``, for the report.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(QUALITY, now).put(TEST_COMPLAINTS, tuple(map(str, of_others)))
         for bench in IOResult.from_result(checks_bench_of(context))
         for proposal, before in IOResult.from_result(take(context, PROPOSAL, QUALITY_BEFORE))
-        for now in shape_at(bench, proposal.kept.tree, *(context.get(ALTERED_SORTS) or Sort))
+        for now in quality_at(
+            bench, proposal.kept.tree, *(context.get(ALTERED_CHECK_SORTS) or CheckSort)
+        )
         for of_others in IOResult.from_result(
             complaints_of_others(
-                proposal, worsened(before, now), context.get(KEPT) or (), bench.base
+                proposal, worsened(before, now), context.get(KEPT_CHANGES) or (), bench.base
             )
         )
     )

@@ -5,13 +5,13 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import is_refused
 from adws.judging.signals import judge_without_signals
-from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, trial_of
+from adws.slots import ANALYSIS, HEAD, SELECTED, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, trial_of
 from adws.trust.repetition import must_pass_again, passing
 
 
-@step(reads=(*TRIAL, HEAD, ANALYSIS, AFTER, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
 def check_signals(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change that holds only while the runner's own marks tell that tests are running.
 
@@ -21,13 +21,13 @@ def check_signals(context: Context) -> IOResult[Context, PipelineError]:
     depend on the rest. Cases that passed before the change count only where they pass without it
     under the same variations.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, checked)
         for trial in IOResult.from_result(trial_of(context))
         for head, before, after, verdict in IOResult.from_result(
-            take(context, HEAD, ANALYSIS, AFTER, VERDICT)
+            take(context, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT)
         )
         for checked in judge_without_signals(
             trial,

@@ -5,23 +5,23 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import is_refused
 from adws.judging.source_reading import read_change
-from adws.slots import AFTER, ANALYSIS, BASE, PROPOSAL, SELECTED, VERDICT
+from adws.slots import ANALYSIS, BASE, PROPOSAL, SELECTED, TRIAL_ANALYSIS, VERDICT
 
 
-@step(reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASE), writes=(VERDICT,))
+@step(reads=(PROPOSAL, VERDICT, ANALYSIS, TRIAL_ANALYSIS, BASE), writes=(VERDICT,))
 def check_source(context: Context) -> IOResult[Context, PipelineError]:
     """Flag lines of an accepted change that force exits, ask for test runs, know the answers.
 
     What its own author doubts is flagged too. A flagged change is kept; a person should look at it.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, flagged)
         for base, proposal, analysis, after, verdict in IOResult.from_result(
-            take(context, BASE, PROPOSAL, ANALYSIS, AFTER, VERDICT)
+            take(context, BASE, PROPOSAL, ANALYSIS, TRIAL_ANALYSIS, VERDICT)
         )
         for flagged in read_change(
             base, proposal, analysis, after.report, verdict, context.get(SELECTED)

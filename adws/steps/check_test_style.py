@@ -1,10 +1,10 @@
-"""Send tests back of which linters have something to complain, while their author can mend it."""
+"""Return tests that linters complain about, while their author can still correct them."""
 
 from returns.io import IOResult
 
-from adws.building.checks.complaints import no_complaints
-from adws.building.checks.shape import shape_at
-from adws.core.check import Sort
+from adws.building.checks.complaints import refuse_complaints
+from adws.building.checks.shape import quality_at
+from adws.core.check import CheckSort
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
@@ -23,8 +23,8 @@ def check_test_style(context: Context) -> IOResult[Context, PipelineError]:
         context
         for bench in IOResult.from_result(checks_bench_of(context))
         for proposal, before in IOResult.from_result(take(context, PROPOSAL, QUALITY_BEFORE))
-        for now in shape_at(bench, proposal.kept.tree, Sort.LINT)
+        for now in quality_at(bench, proposal.kept.tree, CheckSort.LINT)
         for _passed in IOResult.from_result(
-            no_complaints(proposal, worsened(linted(before), linted(now)))
+            refuse_complaints(proposal, worsened(linted(before), linted(now)))
         )
     )

@@ -5,13 +5,13 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import is_refused
 from adws.judging.twins import judge_twins
-from adws.slots import AFTER, ANALYSIS, TRIAL, VERDICT, trial_of
+from adws.slots import ANALYSIS, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, trial_of
 from adws.trust.repetition import must_pass_again
 
 
-@step(reads=(*TRIAL, ANALYSIS, AFTER, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL_SLOTS, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
 def check_twins(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change under which fixed cases pass although their expectation is altered.
 
@@ -19,12 +19,14 @@ def check_twins(context: Context) -> IOResult[Context, PipelineError]:
     condition, another exception. Only what was evaluated counts. Cases of which no assertion can be
     altered are noted.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, checked)
         for trial in IOResult.from_result(trial_of(context))
-        for before, after, verdict in IOResult.from_result(take(context, ANALYSIS, AFTER, VERDICT))
+        for before, after, verdict in IOResult.from_result(
+            take(context, ANALYSIS, TRIAL_ANALYSIS, VERDICT)
+        )
         for checked in judge_twins(
             trial,
             before.report,

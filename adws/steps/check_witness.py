@@ -5,26 +5,26 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import is_refused
 from adws.judging.witness import judge_by_witness
-from adws.slots import AFTER, ANALYSIS, HEAD, TRIAL, VERDICT, WITNESS, trial_of
+from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, WITNESS, trial_of
 from adws.trust.repetition import must_pass_again
 
 
-@step(reads=(*TRIAL, HEAD, ANALYSIS, AFTER, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
 def check_witness(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change under which cases pass without their bodies, or that alters others' code.
 
     What the bodies told in the run with canaries is read; where there was none, they run once more.
     What happens without the change as well is excused.
     """
-    if refused_already(context.get(VERDICT)):
+    if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, checked)
         for trial in IOResult.from_result(trial_of(context))
         for head, before, after, verdict in IOResult.from_result(
-            take(context, HEAD, ANALYSIS, AFTER, VERDICT)
+            take(context, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT)
         )
         for checked in judge_by_witness(
             trial,

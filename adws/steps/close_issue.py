@@ -7,20 +7,20 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.slots import (
-    DELIVERED,
+    DELIVERY_NOTE,
     ESCALATED_BECAUSE,
     FEEDBACK,
     HEAD,
-    KEPT,
+    KEPT_CHANGES,
     RUN,
     RUN_FAILURE,
-    TRACKER_TOLD,
+    TRACKER_NOTE,
     VERIFICATION,
     WORK_ITEM,
 )
 
 
-@step(writes=(TRACKER_TOLD,))
+@step(writes=(TRACKER_NOTE,))
 def close_issue(context: Context) -> IOResult[Context, PipelineError]:
     """Close the issue where all is delivered, or leave it open with a note that says why.
 
@@ -37,12 +37,12 @@ def close_issue(context: Context) -> IOResult[Context, PipelineError]:
         item=item,
         run=context.get(RUN) or "",
         head=context.get(HEAD) or "",
-        kept=context.get(KEPT) or (),
-        delivered=context.get(DELIVERED) or "",
+        kept=context.get(KEPT_CHANGES) or (),
+        delivered=context.get(DELIVERY_NOTE) or "",
         failure=context.get(RUN_FAILURE) or context.get(ESCALATED_BECAUSE),
         refusals=context.get(FEEDBACK) or (),
         verification=context.get(VERIFICATION),
     )
     return close_or_note(context.root, context.settings, end).map(
-        lambda told: context.put(TRACKER_TOLD, told) if told else context
+        lambda told: context.put(TRACKER_NOTE, told) if told else context
     )

@@ -6,10 +6,10 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.ledger import opening
-from adws.slots import LEDGER_OPEN, RUN, SPENT
+from adws.slots import LEDGER_OPEN, RUN, SPENT_CLAIMS
 
 
-@step(reads=(RUN, LEDGER_OPEN, SPENT))
+@step(reads=(RUN, LEDGER_OPEN, SPENT_CLAIMS))
 def close_permits(context: Context) -> IOResult[Context, PipelineError]:
     """Make claims whose permits were spent in this run spent in its ledger; twice is as once.
 
@@ -18,6 +18,6 @@ def close_permits(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context
-        for run, spent in IOResult.from_result(take(context, RUN, SPENT))
+        for run, spent in IOResult.from_result(take(context, RUN, SPENT_CLAIMS))
         for _closed in opening.close_permits(context.root, run, spent)
     )

@@ -7,13 +7,13 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import round_terminal
-from adws.slots import AFTER, ANALYSIS, BASE, CIRCUMSTANCES, HEAD, PROPOSAL, RUN, VERDICT
+from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, HEAD, PROPOSAL, RUN, TRIAL_ANALYSIS, VERDICT
 
 
 @step(
-    reads=(RUN, BASE, HEAD, PROPOSAL, VERDICT, AFTER),
+    reads=(RUN, BASE, HEAD, PROPOSAL, VERDICT, TRIAL_ANALYSIS),
     writes=(HEAD, ANALYSIS),
-    shows=show(round_terminal.verdict, VERDICT),
+    shows=show(round_terminal.verdict_display, VERDICT),
 )
 def commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
     """Commit an accepted change on the run's branch; the newest analysis is then the one judged.
@@ -23,7 +23,7 @@ def commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(HEAD, commit).put(ANALYSIS, after) if verdict.accepted else context
         for run, base, head, proposal, verdict, after in IOResult.from_result(
-            take(context, RUN, BASE, HEAD, PROPOSAL, VERDICT, AFTER)
+            take(context, RUN, BASE, HEAD, PROPOSAL, VERDICT, TRIAL_ANALYSIS)
         )
         for commit in commit_accepted(
             Branch(context.root, run, base, head),

@@ -1,4 +1,4 @@
-"""Run the selected cases again, with no change, before an agent sees them."""
+"""Run the selected cases again without any change, before asking an agent."""
 
 from returns.io import IOResult
 
@@ -7,11 +7,11 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.confirmation import confirm_selected
 from adws.reports import round_terminal
-from adws.slots import ANALYSIS, BENCH, CONFIRMED, HEAD, LEDGER_OPEN, SELECTED, bench_of
+from adws.slots import ANALYSIS, BENCH_SLOTS, CONFIRMED, HEAD, LEDGER_OPEN, SELECTED, bench_of
 
 
 @step(
-    reads=(*BENCH, HEAD, ANALYSIS, SELECTED, LEDGER_OPEN),
+    reads=(*BENCH_SLOTS, HEAD, ANALYSIS, SELECTED, LEDGER_OPEN),
     writes=(SELECTED, CONFIRMED),
     shows=show(round_terminal.unconfirmed_line, CONFIRMED),
 )

@@ -1,4 +1,4 @@
-"""Decide what is done next, from what is so."""
+"""Decide the next actions from the facts."""
 
 from returns.io import IOResult
 
@@ -13,7 +13,7 @@ from adws.reports.pipeline_terminal import action_lines
 
 @step(reads=(FACTS,), writes=(ACTIONS,), shows=show(action_lines, ACTIONS))
 def decide_next(context: Context) -> IOResult[Context, PipelineError]:
-    """Put what is to be done into the context; nothing is done yet."""
+    """Put the next actions into the context; carry out none of them."""
     return IOResult.do(
         context.put(ACTIONS, decide(facts, int(now.timestamp())))
         for facts in IOResult.from_result(context.require(FACTS))

@@ -18,7 +18,7 @@ from adws.slots import (
     suite_bench_of,
 )
 from adws.trust.verification.need import need_of
-from adws.trust.verification.phases import begun
+from adws.trust.verification.phases import begin_verification
 
 
 @step(
@@ -38,7 +38,7 @@ def decide_verification(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(VERIFICATION_NEED, need)
         .put(VERIFICATION_REQUIRED, need.required)
-        .put(VERIFICATION, begun(need, context.get(VERIFICATION)))
+        .put(VERIFICATION, begin_verification(need, context.get(VERIFICATION)))
         for item in IOResult.from_result(context.require(WORK_ITEM))
         for bench in IOResult.from_result(
             suite_bench_of(context.put(SUITES, context.get(SUITES) or ()))

@@ -8,10 +8,10 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.step import step
-from adws.forge.asking import ask
 from adws.forge.labels import define_label
+from adws.forge.requests import ask
 from adws.pipeline.names import COLORS, LABELS
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline_slots import SITE
 
 
@@ -25,5 +25,5 @@ def define_labels(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def _define(site: Site, name: str) -> IOResult[None, PipelineError]:
+def _define(site: RepositorySite, name: str) -> IOResult[None, PipelineError]:
     return ask(site.connection, define_label(name, COLORS[name], LABELS[name]))

@@ -5,16 +5,16 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import BASE, DELIVERED, FINAL_JUDGEMENT, HEAD
+from adws.slots import BASE, DELIVERY_NOTE, FINAL_JUDGEMENT, HEAD
 from adws.vcs import delivery
 from adws.vcs.base import Base
 
 
-@step(reads=(BASE, HEAD), writes=(DELIVERED,))
+@step(reads=(BASE, HEAD), writes=(DELIVERY_NOTE,))
 def deliver(context: Context) -> IOResult[Context, PipelineError]:
     """Deliver as the setting ``deliver`` says, and put one sentence about it into the context."""
     return IOResult.do(
-        context.put(DELIVERED, sentence)
+        context.put(DELIVERY_NOTE, sentence)
         for base, head in IOResult.from_result(take(context, BASE, HEAD))
         for sentence in delivery.deliver(
             base, head, context.settings.deliver, _plan(context, base, head)

@@ -5,8 +5,8 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
+from adws.pipeline.head_state import head_state
 from adws.pipeline.site import fetch
-from adws.pipeline.standing import standing
 from adws.pipeline_slots import CONFLICTS, FACTS, SITE
 
 
@@ -22,5 +22,5 @@ def detect_merge_conflicts(context: Context, *, number: int) -> IOResult[Context
         for site, facts in IOResult.from_result(take(context, SITE, FACTS))
         for lane in IOResult.from_result(facts.lane(number))
         for heads in fetch(site, lane.pull.head)
-        for there in standing(site, heads, lane.pull)
+        for there in head_state(site, heads, lane.pull)
     )

@@ -5,7 +5,7 @@ from returns.io import IOResult
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.judging.found import startable_suites
+from adws.judging.suite_discovery import startable_suites
 from adws.slots import SUITES, empty_bench_of
 
 

@@ -1,4 +1,4 @@
-"""Do what was decided."""
+"""Carry out the decided actions."""
 
 from returns.io import IOResult
 

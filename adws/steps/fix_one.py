@@ -17,21 +17,21 @@ from adws.slots import (
     AGENT,
     ANALYSIS,
     ANSWER,
-    EXCHANGE,
+    EXCHANGE_SLOTS,
     HEAD,
     MONEY_WARNINGS,
     SELECTED,
-    WORKPLACE,
+    WORKPLACE_SLOTS,
     with_exchange,
     workplace_of,
 )
 
 
 @step(
-    reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED),
-    writes=EXCHANGE,
+    reads=(*WORKPLACE_SLOTS, HEAD, ANALYSIS, SELECTED),
+    writes=EXCHANGE_SLOTS,
     announces=show(round_terminal.working_line, ACTORS, SELECTED, AGENT),
-    shows=show(round_terminal.answered, ANSWER, MONEY_WARNINGS),
+    shows=show(round_terminal.answer_display, ANSWER, MONEY_WARNINGS),
 )
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.

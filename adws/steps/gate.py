@@ -5,25 +5,25 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
-from adws.judging.gate import Group, judge_proposal
+from adws.judging.gate import TargetGroup, judge_proposal
 from adws.reports import round_terminal
 from adws.slots import (
-    AFTER,
     ANALYSIS,
     CIRCUMSTANCES,
     CONFIRMED,
     FIX_TAKEN,
     HEAD,
     SELECTED,
-    TRIAL,
+    TRIAL_ANALYSIS,
+    TRIAL_SLOTS,
     VERDICT,
     trial_of,
 )
 
 
 @step(
-    reads=(*TRIAL, HEAD, ANALYSIS, SELECTED),
-    writes=(VERDICT, AFTER, CIRCUMSTANCES),
+    reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, SELECTED),
+    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES),
     announces=show(round_terminal.judging_line),
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:
@@ -35,14 +35,14 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context.put(VERDICT, judged.verdict)
-        .put(AFTER, judged.analysis)
+        .put(TRIAL_ANALYSIS, judged.analysis)
         .put(CIRCUMSTANCES, judged.circumstances)
         for trial in IOResult.from_result(trial_of(context))
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)
         )
         for judged in judge_proposal(
-            trial, Group(head, analysis, selected.case_ids, confirmed=_is_confirmed(context))
+            trial, TargetGroup(head, analysis, selected.case_ids, confirmed=_is_confirmed(context))
         )
     )
 

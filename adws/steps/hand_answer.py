@@ -7,8 +7,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.pipeline.agent_end import result_of
-from adws.pipeline.handed import PATCH
-from adws.pipeline.handed import hand_answer as hand
+from adws.pipeline.agent_result import PATCH
+from adws.pipeline.agent_result import hand_answer as hand
 from adws.pipeline_slots import AGENT_RESULT, HEAD_ORDER
 from adws.slots import BASE, PROPOSAL, RUN_FAILURE
 from adws.vcs.diff import write_diff

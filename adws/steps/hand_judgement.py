@@ -6,7 +6,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.confinement import caged_bench
-from adws.pipeline.handed import hand_judgement as hand
+from adws.pipeline.agent_result import hand_judgement as hand
 from adws.pipeline.head_judgement import HeadJudgement, word_of
 from adws.pipeline_slots import CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER, MARK_CHANGE
 from adws.reports.verdict_remarks import verdict_remarks

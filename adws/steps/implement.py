@@ -5,21 +5,21 @@ from returns.io import IOResult
 from adws.building.developing.roles import implement as build
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slots import (
     AGENT,
     ANALYSIS,
-    ASKED,
     BASELINE,
-    EXCHANGE,
+    EXCHANGE_SLOTS,
     HEAD,
     PROPOSAL,
+    QUESTION_COUNT,
     SELECTED,
     VERIFICATION,
     WORK_ITEM,
-    WORKPLACE,
+    WORKPLACE_SLOTS,
     progress_of,
     with_exchange,
     workplace_of,
@@ -27,10 +27,10 @@ from adws.slots import (
 
 
 @step(
-    reads=(*WORKPLACE, HEAD, WORK_ITEM, ANALYSIS, BASELINE),
-    writes=(*EXCHANGE, ASKED, SELECTED),
-    announces=show(building_terminal.doing("is building"), AGENT),
-    shows=show(building_terminal.changed_line, PROPOSAL),
+    reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM, ANALYSIS, BASELINE),
+    writes=(*EXCHANGE_SLOTS, QUESTION_COUNT, SELECTED),
+    announces=show(building_terminal.working_line("is building"), AGENT),
+    shows=show(building_terminal.changed_files_line, PROPOSAL),
 )
 def implement(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for the work item to be built, and put the source part of the change into the context.
@@ -40,7 +40,7 @@ def implement(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         with_exchange(_selecting(context, done.selected), place, done).put(
-            ASKED, done.selected.round
+            QUESTION_COUNT, done.selected.round
         )
         for item, analysis, before in IOResult.from_result(
             take(context, WORK_ITEM, ANALYSIS, BASELINE)
@@ -53,6 +53,6 @@ def implement(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def _selecting(context: Context, selected: Selected) -> Context:
+def _selecting(context: Context, selected: SelectedGroup) -> Context:
     """Return the context with what must pass; without cases, everything is looked at."""
     return context.put(SELECTED, selected) if selected.failures else context.drop(SELECTED)

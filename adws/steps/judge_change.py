@@ -11,20 +11,20 @@ from adws.judging.bench import Trial
 from adws.judging.change import judge_change as judge
 from adws.judging.judged_part import judged_part
 from adws.slots import (
-    AFTER,
     ANALYSIS,
     BASELINE,
-    BENCH,
+    BENCH_SLOTS,
     HEAD,
     PATCH,
     PROPOSAL,
     SEAL,
+    TRIAL_ANALYSIS,
     VERDICT,
     bench_of,
 )
 
 
-@step(reads=(*BENCH, HEAD, PATCH, BASELINE, SEAL), writes=(PROPOSAL, VERDICT, AFTER))
+@step(reads=(*BENCH_SLOTS, HEAD, PATCH, BASELINE, SEAL), writes=(PROPOSAL, VERDICT, TRIAL_ANALYSIS))
 def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with the change in place and put the verdict into the context.
 
@@ -35,7 +35,7 @@ def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         proposed.put(VERDICT, judged.verdict)
         if judged.after is None
-        else proposed.put(VERDICT, judged.verdict).put(AFTER, judged.after)
+        else proposed.put(VERDICT, judged.verdict).put(TRIAL_ANALYSIS, judged.after)
         for bench in IOResult.from_result(bench_of(context))
         for head, patch, baseline, seal in IOResult.from_result(
             take(context, HEAD, PATCH, BASELINE, SEAL)

@@ -11,7 +11,7 @@ from adws.reports import round_terminal
 from adws.slots import (
     ANALYSIS,
     BASELINE,
-    BENCH,
+    BENCH_SLOTS,
     CIRCUMSTANCES,
     FINAL_JUDGEMENT,
     HEAD,
@@ -21,7 +21,7 @@ from adws.slots import (
 
 
 @step(
-    reads=(*BENCH, HEAD, ANALYSIS, BASELINE),
+    reads=(*BENCH_SLOTS, HEAD, ANALYSIS, BASELINE),
     writes=(FINAL_JUDGEMENT, ANALYSIS),
     shows=show(round_terminal.delivery_line, FINAL_JUDGEMENT),
 )

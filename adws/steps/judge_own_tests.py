@@ -6,10 +6,10 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import change
-from adws.slots import HEAD, TRIAL, VERDICT, trial_of
+from adws.slots import HEAD, TRIAL_SLOTS, VERDICT, trial_of
 
 
-@step(reads=(*TRIAL, HEAD, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL_SLOTS, HEAD, VERDICT), writes=(VERDICT,))
 def judge_own_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change that is red, or runs less than the base, with its own tests."""
     return IOResult.do(

@@ -7,13 +7,13 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.network_need import judge_base
 from adws.reports import round_terminal
-from adws.slots import ANALYSIS, BENCH, CAGE, CIRCUMSTANCES, HEAD, PATCH, REPORT, bench_of
+from adws.slots import ANALYSIS, BENCH_SLOTS, CAGE, CIRCUMSTANCES, HEAD, PATCH, REPORT, bench_of
 
 
 @step(
-    reads=(*BENCH, HEAD),
+    reads=(*BENCH_SLOTS, HEAD),
     writes=(CAGE, REPORT, ANALYSIS, CIRCUMSTANCES),
-    shows=show(round_terminal.baseline, ANALYSIS, PATCH, CAGE),
+    shows=show(round_terminal.baseline_display, ANALYSIS, PATCH, CAGE),
 )
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suites in it.

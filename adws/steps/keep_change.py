@@ -3,42 +3,42 @@
 from returns.io import IOResult
 
 from adws.asking.commit import Branch
-from adws.building.developing.keeping import keep
+from adws.building.developing.keeping import commit_change
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.proposal import KeptChange
 from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slots import (
-    AFTER,
     ANALYSIS,
     BASE,
     CIRCUMSTANCES,
     HEAD,
-    KEPT,
+    KEPT_CHANGES,
     PROPOSAL,
     RUN,
+    TRIAL_ANALYSIS,
     VERDICT,
     WORK_ITEM,
 )
 
 
 @step(
-    reads=(RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER),
-    writes=(HEAD, KEPT, ANALYSIS),
-    shows=show(building_terminal.kept_line, KEPT),
+    reads=(RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, TRIAL_ANALYSIS),
+    writes=(HEAD, KEPT_CHANGES, ANALYSIS),
+    shows=show(building_terminal.kept_line, KEPT_CHANGES),
 )
 def keep_change(context: Context) -> IOResult[Context, PipelineError]:
     """Commit the proposal; the newest analysis is then the one that it was judged by."""
-    before: tuple[KeptChange, ...] = context.get(KEPT) or ()
+    before: tuple[KeptChange, ...] = context.get(KEPT_CHANGES) or ()
     return IOResult.do(
         context.put(ANALYSIS, after)
         .put(HEAD, kept[-1].commit if kept else head)
-        .put(KEPT, (*before, *kept))
+        .put(KEPT_CHANGES, (*before, *kept))
         for run, base, head, proposal, item, after in IOResult.from_result(
-            take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER)
+            take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, TRIAL_ANALYSIS)
         )
-        for kept in keep(
+        for kept in commit_change(
             Branch(context.root, run, base, head),
             item,
             proposal,

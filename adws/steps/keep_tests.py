@@ -3,7 +3,7 @@
 from returns.io import IOResult, IOSuccess
 
 from adws.asking.commit import Branch
-from adws.building.developing.keeping import keep
+from adws.building.developing.keeping import commit_change
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.proposal import KeptChange
@@ -13,9 +13,9 @@ from adws.reports import building_terminal
 from adws.slots import (
     ANALYSIS,
     BASE,
-    BENCH,
+    BENCH_SLOTS,
     HEAD,
-    KEPT,
+    KEPT_CHANGES,
     PROPOSAL,
     REPORT,
     RUN,
@@ -26,9 +26,9 @@ from adws.slots import (
 
 
 @step(
-    reads=(RUN, *BENCH, HEAD, PROPOSAL, WORK_ITEM),
-    writes=(HEAD, KEPT, REPORT, ANALYSIS),
-    shows=show(building_terminal.kept_tests_line, KEPT),
+    reads=(RUN, *BENCH_SLOTS, HEAD, PROPOSAL, WORK_ITEM),
+    writes=(HEAD, KEPT_CHANGES, REPORT, ANALYSIS),
+    shows=show(building_terminal.kept_tests_line, KEPT_CHANGES),
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Commit proposed tests; from now on they are sealed, as every test is.
@@ -38,16 +38,18 @@ def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     proposal = context.get(PROPOSAL)
     if proposal is not None and proposal.kept.empty:
         return IOSuccess(context)
-    before: tuple[KeptChange, ...] = context.get(KEPT) or ()
+    before: tuple[KeptChange, ...] = context.get(KEPT_CHANGES) or ()
     return IOResult.do(
         after.put(REPORT, ran.analysis.report).put(ANALYSIS, ran.analysis)
         for run, base, head, proposed, item in IOResult.from_result(
             take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM)
         )
-        for kept in keep(
+        for kept in commit_change(
             Branch(context.root, run, base, head), item, proposed, context.get(VERDICT)
         )
-        for after in IOSuccess(context.put(HEAD, kept[-1].commit).put(KEPT, (*before, *kept)))
+        for after in IOSuccess(
+            context.put(HEAD, kept[-1].commit).put(KEPT_CHANGES, (*before, *kept))
+        )
         for bench in IOResult.from_result(bench_of(context))
         for ran in judge(bench, kept[-1].commit)
     )

@@ -1,4 +1,4 @@
-"""Gather what is so at the forge and in the repository."""
+"""Gather the facts from the forge and the repository."""
 
 from returns.io import IOResult
 

@@ -1,13 +1,13 @@
-"""Note what the checks say before anything is changed."""
+"""Record the results of the checks before any change."""
 
 from returns.io import IOResult
 
-from adws.building.checks.shape import shape_at
-from adws.core.check import Sort
+from adws.building.checks.shape import quality_at
+from adws.core.check import CheckSort
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import ALTERED_SORTS, BASE, HEAD, QUALITY_BEFORE, checks_bench_of
+from adws.slots import ALTERED_CHECK_SORTS, BASE, HEAD, QUALITY_BEFORE, checks_bench_of
 
 
 @step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))
@@ -20,5 +20,5 @@ def note_quality(context: Context) -> IOResult[Context, PipelineError]:
         context.put(QUALITY_BEFORE, quality)
         for bench in IOResult.from_result(checks_bench_of(context))
         for head in IOResult.from_result(context.require(HEAD))
-        for quality in shape_at(bench, head, *(context.get(ALTERED_SORTS) or Sort))
+        for quality in quality_at(bench, head, *(context.get(ALTERED_CHECK_SORTS) or CheckSort))
     )

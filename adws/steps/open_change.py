@@ -6,7 +6,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.patch import Change
+from adws.core.patch import ChangeToJudge
 from adws.core.step import step
 from adws.judging import opening
 from adws.slots import BASE, CHANGE, HEAD, PATCH, SEED
@@ -21,7 +21,7 @@ def open_change(context: Context) -> IOResult[Context, PipelineError]:
     Fails with ``RepositoryUnusable`` for an unknown revision and with ``PatchRejected`` for a diff
     that does not apply.
     """
-    change = context.get(CHANGE) or Change()
+    change = context.get(CHANGE) or ChangeToJudge()
     return IOResult.do(
         context.put(HEAD, opened.head)
         .put(PATCH, opened.change)

@@ -4,7 +4,7 @@ from returns.io import IOResult
 
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.patch import Change
+from adws.core.patch import ChangeToJudge
 from adws.core.step import step
 from adws.pipeline.opening import open_head as opened
 from adws.pipeline_slots import CANDIDATE, HEAD_ORDER, SITE
@@ -19,7 +19,7 @@ def open_head(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context.put(CANDIDATE, candidate).put(
-            CHANGE, Change(candidate.base, commit=candidate.commit)
+            CHANGE, ChangeToJudge(candidate.base, commit=candidate.commit)
         )
         for site, order in IOResult.from_result(take(context, SITE, HEAD_ORDER))
         for candidate in opened(site, order)

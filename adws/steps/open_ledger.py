@@ -6,11 +6,11 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.ledger.opening import begin_ledger
-from adws.slots import ANALYSIS, BASELINE, DONE, LEDGER_OPEN, RUN, SPENT
+from adws.slots import ANALYSIS, BASELINE, LEDGER_OPEN, ROUNDS_DONE, RUN, SPENT_CLAIMS
 from adws.trust.baseline import complete_baseline
 
 
-@step(reads=(RUN, ANALYSIS), writes=(LEDGER_OPEN, BASELINE, DONE))
+@step(reads=(RUN, ANALYSIS), writes=(LEDGER_OPEN, BASELINE, ROUNDS_DONE))
 def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
     """Write the run's ledger to ``.adws/ledger.json``; the one of an earlier run is kept with it.
 
@@ -24,14 +24,14 @@ def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(BASELINE, analysis.report)
         .put(LEDGER_OPEN, value=True)
-        .put(DONE, not analysis.failures)
-        for run, found in IOResult.from_result(take(context, RUN, ANALYSIS))
-        for analysis in IOResult.from_result(complete_baseline(found))
+        .put(ROUNDS_DONE, not analysis.failures)
+        for run, newest in IOResult.from_result(take(context, RUN, ANALYSIS))
+        for analysis in IOResult.from_result(complete_baseline(newest))
         for _ledger in begin_ledger(
             context.root,
             run,
             analysis,
-            spent=context.get(SPENT) or (),
+            spent=context.get(SPENT_CLAIMS) or (),
             max_attempts=context.settings.max_attempts,
         )
     )

@@ -9,12 +9,12 @@ from adws.core.context import Context, take
 from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.step import step
 from adws.core.suite import SuiteReport
-from adws.judging.flakes import Quarantined, quarantine_flaky_cases
-from adws.slots import BASELINE, BENCH, HEAD, LEDGER_OPEN, QUARANTINE, bench_of
+from adws.judging.flakes import QuarantineCommit, quarantine_flaky_cases
+from adws.slots import BASELINE, BENCH_SLOTS, HEAD, LEDGER_OPEN, QUARANTINE, bench_of
 
 
 @step(
-    reads=(*BENCH, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN),
+    reads=(*BENCH_SLOTS, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN),
     writes=(HEAD, QUARANTINE, BASELINE),
 )
 def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
@@ -42,9 +42,9 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
     )
 
 
-def _done(context: Context, baseline: SuiteReport, made: Quarantined) -> Context:
+def _done(context: Context, baseline: SuiteReport, made: QuarantineCommit) -> Context:
     done = context.put(HEAD, made.head).put(QUARANTINE, made.quarantine)
-    return _warned(done, baseline, made.warning) if made.warning else done
+    return _with_warning(done, baseline, made.warning) if made.warning else done
 
 
 def _if_damaged(
@@ -52,8 +52,8 @@ def _if_damaged(
 ) -> IOResult[Context, PipelineError]:
     if not isinstance(error, DocumentDamaged):
         return IOFailure(error)
-    return IOSuccess(_warned(context, baseline, error.message))
+    return IOSuccess(_with_warning(context, baseline, error.message))
 
 
-def _warned(context: Context, baseline: SuiteReport, warning: str) -> Context:
+def _with_warning(context: Context, baseline: SuiteReport, warning: str) -> Context:
     return context.put(BASELINE, evolve(baseline, warnings=(*baseline.warnings, warning)))

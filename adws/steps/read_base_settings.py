@@ -5,7 +5,7 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.patch import Change
+from adws.core.patch import ChangeToJudge
 from adws.core.step import step
 from adws.judging.project_settings import settings_before
 from adws.slots import CHANGE
@@ -17,6 +17,6 @@ def read_base_settings(context: Context) -> IOResult[Context, PipelineError]:
 
     A change must not decide how it is judged. Fails as ``read_settings`` does.
     """
-    return settings_before(context.root, context.get(CHANGE) or Change()).map(
+    return settings_before(context.root, context.get(CHANGE) or ChangeToJudge()).map(
         lambda settings: evolve(context, settings=settings)
     )

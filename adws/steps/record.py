@@ -1,4 +1,4 @@
-"""Write what the round did into the ledger, and decide whether there is another one."""
+"""Record the round in the ledger, and decide whether another one follows."""
 
 from returns.io import IOResult
 
@@ -13,12 +13,12 @@ from adws.slots import (
     ACTORS,
     ANALYSIS,
     CLAIMS,
-    DONE,
     EXAMPLES,
     HEAD,
     LEDGER_OPEN,
     PIVOT,
     PROPOSAL,
+    ROUNDS_DONE,
     RUN,
     SEALED_EDITS,
     SELECTED,
@@ -27,14 +27,14 @@ from adws.slots import (
 from adws.trust.progress import Action
 
 
-@step(reads=(RUN, SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(DONE, PIVOT))
+@step(reads=(RUN, SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(ROUNDS_DONE, PIVOT))
 def record(context: Context) -> IOResult[Context, PipelineError]:
     """Bring the ledger up to date, apply the stop rules, and say whether the work is done.
 
     Recording a round again that the ledger already holds changes nothing.
     """
     return IOResult.do(
-        context.put(DONE, decision.action is Action.STOP).put(PIVOT, decision.pivot)
+        context.put(ROUNDS_DONE, decision.action is Action.STOP).put(PIVOT, decision.pivot)
         for run in IOResult.from_result(context.require(RUN))
         for taken in IOResult.from_result(take(context, SELECTED, ANALYSIS, HEAD))
         for decision in record_round(

@@ -9,14 +9,14 @@ from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slots import (
     AGENT,
-    ASKED,
-    EXCHANGE,
+    EXCHANGE_SLOTS,
     HEAD,
-    KEPT,
+    KEPT_CHANGES,
     PROPOSAL,
+    QUESTION_COUNT,
     SELECTED,
     WORK_ITEM,
-    WORKPLACE,
+    WORKPLACE_SLOTS,
     progress_of,
     with_exchange,
     workplace_of,
@@ -24,10 +24,10 @@ from adws.slots import (
 
 
 @step(
-    reads=(*WORKPLACE, HEAD, WORK_ITEM, KEPT),
-    writes=(*EXCHANGE, ASKED),
-    announces=show(building_terminal.doing("is cleaning up"), AGENT),
-    shows=show(building_terminal.changed_line, PROPOSAL),
+    reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM, KEPT_CHANGES),
+    writes=(*EXCHANGE_SLOTS, QUESTION_COUNT),
+    announces=show(building_terminal.working_line("is cleaning up"), AGENT),
+    shows=show(building_terminal.changed_files_line, PROPOSAL),
 )
 def refactor(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for a clean-up of what was built, and put the source part of it into the context.
@@ -35,8 +35,8 @@ def refactor(context: Context) -> IOResult[Context, PipelineError]:
     Fails with ``AgentGaveUp`` when nothing is to be cleaned up: then what was built stays.
     """
     return IOResult.do(
-        with_exchange(context, place, done).put(ASKED, done.selected.round).drop(SELECTED)
-        for item, kept in IOResult.from_result(take(context, WORK_ITEM, KEPT))
+        with_exchange(context, place, done).put(QUESTION_COUNT, done.selected.round).drop(SELECTED)
+        for item, kept in IOResult.from_result(take(context, WORK_ITEM, KEPT_CHANGES))
         for progress in IOResult.from_result(progress_of(context))
         for place in workplace_of(context)
         for done in clean_up(place, progress, item, kept)

@@ -1,4 +1,4 @@
-"""Let nobody go on while tests of an independent verifier fail."""
+"""Stop the run while tests of an independent verifier fail."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -19,14 +19,14 @@ def require_verified(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context
-        for done in IOResult.from_result(context.require(VERIFICATION))
+        for review in IOResult.from_result(context.require(VERIFICATION))
         for _passed in (
             fail_review(
                 FailedReview(
-                    context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ()
+                    context.root, context.get(RUN) or "", review, context.get(FEEDBACK) or ()
                 )
             )
-            if done.phase is VerificationPhase.FAILED
+            if review.phase is VerificationPhase.FAILED
             else IOSuccess(None)
         )
     )

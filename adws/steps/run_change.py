@@ -6,10 +6,10 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.judge import judge_trial
-from adws.slots import AFTER, TRIAL, trial_of
+from adws.slots import TRIAL_ANALYSIS, TRIAL_SLOTS, trial_of
 
 
-@step(reads=TRIAL, writes=(AFTER,))
+@step(reads=TRIAL_SLOTS, writes=(TRIAL_ANALYSIS,))
 def run_change(context: Context) -> IOResult[Context, PipelineError]:
     """Put the analysis of a judged run with the change into the context, as ``after``.
 
@@ -19,5 +19,5 @@ def run_change(context: Context) -> IOResult[Context, PipelineError]:
     return (
         IOResult.from_result(trial_of(context))
         .bind(judge_trial)
-        .map(lambda after: context.put(AFTER, after))
+        .map(lambda after: context.put(TRIAL_ANALYSIS, after))
     )

@@ -9,8 +9,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.confinement import caged_bench
+from adws.judging.protection import run_protected
 from adws.judging.suite_run import run_suites
-from adws.judging.untouched import untouched
 from adws.slots import REPORT, SUITES, suite_bench_of
 from adws.vcs.tree import Tree
 
@@ -27,5 +27,5 @@ def run_suite(context: Context) -> IOResult[Context, PipelineError]:
         for bench in IOResult.from_result(suite_bench_of(context))
         for level in caged_bench(bench)
         for held in IOSuccess(evolve(bench, level=level))
-        for report in untouched(held, partial(run_suites, held, Tree(context.root)))
+        for report in run_protected(held, partial(run_suites, held, Tree(context.root)))
     )

@@ -6,10 +6,10 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.sealing import seal_of
-from adws.slots import ANALYSIS, BENCH, SEAL, bench_of
+from adws.slots import ANALYSIS, BENCH_SLOTS, SEAL, bench_of
 
 
-@step(reads=(*BENCH, ANALYSIS), writes=(SEAL,))
+@step(reads=(*BENCH_SLOTS, ANALYSIS), writes=(SEAL,))
 def seal(context: Context) -> IOResult[Context, PipelineError]:
     """Put the seal into the context: told from the newest analysis and the tree it was made in."""
     return IOResult.do(

@@ -8,7 +8,6 @@ from adws.core.step import show, step
 from adws.judging.selecting import next_group
 from adws.reports import round_terminal
 from adws.slots import (
-    AFTER,
     ANALYSIS,
     ANSWER,
     CLAIMS,
@@ -20,16 +19,17 @@ from adws.slots import (
     SEALED_EDITS,
     SELECTED,
     TASK,
+    TRIAL_ANALYSIS,
     VERDICT,
 )
 
-_OF_A_ROUND = (
+_ROUND_SLOTS = (
     TASK,
     ANSWER,
     PATCH,
     PROPOSAL,
     VERDICT,
-    AFTER,
+    TRIAL_ANALYSIS,
     SEALED_EDITS,
     CLAIMS,
 )
@@ -46,7 +46,7 @@ def select_group(context: Context) -> IOResult[Context, PipelineError]:
     What an earlier round left behind is taken out of the context.
     """
     return IOResult.do(
-        context.drop(*_OF_A_ROUND).put(SELECTED, selected)
+        context.drop(*_ROUND_SLOTS).put(SELECTED, selected)
         for run, analysis in IOResult.from_result(take(context, RUN, ANALYSIS))
         for selected in next_group(context.root, run, analysis, context.get(PIVOT) or "")
     )

@@ -1,4 +1,4 @@
-"""Enter what an agent did cost, for all machines."""
+"""Record the cost of an agent call for all machines."""
 
 from returns.io import IOResult
 

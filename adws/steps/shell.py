@@ -6,10 +6,10 @@ from adws.building.command_line import run_checked
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import COMPLETED, empty_bench_of
+from adws.slots import SHELL_RESULT, empty_bench_of
 
 
-@step(writes=(COMPLETED,))
+@step(writes=(SHELL_RESULT,))
 def shell(
     context: Context, *, command: str, caged: bool = True
 ) -> IOResult[Context, PipelineError]:
@@ -21,4 +21,4 @@ def shell(
     ``.adws/logs``. Fails with ``CommandFailed`` when its exit code is not 0.
     """
     ran = run_checked(empty_bench_of(context), command, caged=caged)
-    return ran.map(lambda done: context.put(COMPLETED, done))
+    return ran.map(lambda done: context.put(SHELL_RESULT, done))

@@ -6,10 +6,10 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import permits
-from adws.slots import BASE, HEAD, RUN, SPENT
+from adws.slots import BASE, HEAD, RUN, SPENT_CLAIMS
 
 
-@step(reads=(RUN, BASE, HEAD), writes=(HEAD, SPENT))
+@step(reads=(RUN, BASE, HEAD), writes=(HEAD, SPENT_CLAIMS))
 def spend_permits(context: Context) -> IOResult[Context, PipelineError]:
     """Spend the permits that the last run's ledger holds, one commit each.
 
@@ -21,7 +21,7 @@ def spend_permits(context: Context) -> IOResult[Context, PipelineError]:
     What an interrupted run of this step has committed is made again, to the very same commits.
     """
     return IOResult.do(
-        context.put(HEAD, spent.head).put(SPENT, spent.claims)
+        context.put(HEAD, spent.head).put(SPENT_CLAIMS, spent.claims)
         for run, base, head in IOResult.from_result(take(context, RUN, BASE, HEAD))
         for spent in permits.spend_permits(context.root, base, run, head)
     )

@@ -16,14 +16,14 @@ def take_disputes(context: Context) -> IOResult[Context, PipelineError]:
 
     Fails with ``VerificationDisputed``, which shows what both sides say; it is tried no more.
     """
-    done = context.get(VERIFICATION)
-    if done is None or done.phase is not VerificationPhase.FAILED:
+    review = context.get(VERIFICATION)
+    if review is None or review.phase is not VerificationPhase.FAILED:
         return IOSuccess(context)
     return IOResult.do(
         context
         for proposal in IOResult.from_result(context.require(PROPOSAL))
         for _undisputed in check_disputes(
-            FailedReview(context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ()),
+            FailedReview(context.root, context.get(RUN) or "", review, context.get(FEEDBACK) or ()),
             proposal,
         )
     )

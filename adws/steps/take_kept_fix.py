@@ -9,9 +9,8 @@ from adws.core.step import show, step
 from adws.judging import rebasing
 from adws.reports import round_terminal
 from adws.slots import (
-    AFTER,
     ANALYSIS,
-    BENCH,
+    BENCH_SLOTS,
     FIX_TAKEN,
     HEAD,
     LEDGER_OPEN,
@@ -19,13 +18,14 @@ from adws.slots import (
     REBASE,
     SEAL,
     SELECTED,
+    TRIAL_ANALYSIS,
     VERDICT,
     bench_of,
 )
 
 
 @step(
-    reads=(*BENCH, HEAD, ANALYSIS, SEAL, LEDGER_OPEN, REBASE),
+    reads=(*BENCH_SLOTS, HEAD, ANALYSIS, SEAL, LEDGER_OPEN, REBASE),
     writes=(REBASE, FIX_TAKEN, SELECTED, PROPOSAL),
     shows=show(round_terminal.kept_fix_line, REBASE, FIX_TAKEN),
 )
@@ -35,7 +35,7 @@ def take_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     A fix that does not apply, or of whose cases none fails, is dropped with its reason.
     """
     return IOResult.do(
-        _with(context.drop(VERDICT, AFTER, PROPOSAL), rebase, taken)
+        _with(context.drop(VERDICT, TRIAL_ANALYSIS, PROPOSAL), rebase, taken)
         for bench in IOResult.from_result(bench_of(context))
         for head, analysis, seal, rebase in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SEAL, REBASE)
@@ -44,11 +44,9 @@ def take_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def _with(context: Context, rebase: Rebase, taken: rebasing.TakenFix | DroppedFix) -> Context:
-    if isinstance(taken, DroppedFix):
-        return context.put(REBASE, rebasing.without_fix(rebase, taken)).put(FIX_TAKEN, value=False)
+def _with(context: Context, rebase: Rebase, fix: rebasing.TakenFix | DroppedFix) -> Context:
+    if isinstance(fix, DroppedFix):
+        return context.put(REBASE, rebasing.without_fix(rebase, fix)).put(FIX_TAKEN, value=False)
     return (
-        context.put(FIX_TAKEN, value=True)
-        .put(SELECTED, taken.selected)
-        .put(PROPOSAL, taken.proposal)
+        context.put(FIX_TAKEN, value=True).put(SELECTED, fix.selected).put(PROPOSAL, fix.proposal)
     )

@@ -1,4 +1,4 @@
-"""Find out what is to be built: as it was told, from a task file, or from the tracker."""
+"""Find out what to build: from the request, a task file or the tracker."""
 
 from returns.io import IOResult
 

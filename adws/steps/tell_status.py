@@ -1,4 +1,4 @@
-"""Find out how far every spec is."""
+"""Find out the state of every spec."""
 
 from returns.io import IOResult
 

@@ -6,7 +6,7 @@ from adws.building.checks.shape import quality_of_own_tree
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import ONLY, QUALITY, empty_bench_of
+from adws.slots import CHECK_NAMES, QUALITY, empty_bench_of
 
 
 @step(writes=(QUALITY,))
@@ -19,6 +19,6 @@ def verify(context: Context) -> IOResult[Context, PipelineError]:
     ``CheckMissing`` when there is no check, with ``NameUnknown`` when ``only`` names another, and
     with ``SettingsInvalid``.
     """
-    only = context.get(ONLY) or ()
+    only = context.get(CHECK_NAMES) or ()
     ran = quality_of_own_tree(empty_bench_of(context), only)
     return ran.map(lambda quality: context.put(QUALITY, quality))

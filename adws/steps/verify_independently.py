@@ -5,22 +5,22 @@ from returns.io import IOResult
 from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.review.conclusion import review_change
-from adws.building.review.ground import ground_of
+from adws.building.review.ground import review_context
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slots import (
     AGENT,
-    ASKED,
     BASELINE,
-    EXCHANGE,
+    EXCHANGE_SLOTS,
     HEAD,
     PLANNED_MODULES,
     PROPOSAL,
+    QUESTION_COUNT,
     VERIFICATION,
     WORK_ITEM,
-    WORKPLACE,
+    WORKPLACE_SLOTS,
     bench_of,
     with_exchange,
     workplace_of,
@@ -28,9 +28,9 @@ from adws.slots import (
 
 
 @step(
-    reads=(*WORKPLACE, HEAD, WORK_ITEM, BASELINE, VERIFICATION),
-    writes=(*EXCHANGE, ASKED, VERIFICATION),
-    announces=show(building_terminal.doing("is verifying"), AGENT),
+    reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM, BASELINE, VERIFICATION),
+    writes=(*EXCHANGE_SLOTS, QUESTION_COUNT, VERIFICATION),
+    announces=show(building_terminal.working_line("is verifying"), AGENT),
     shows=show(building_terminal.verified_line, VERIFICATION),
 )
 def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
@@ -51,16 +51,16 @@ def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
         for head, item, baseline, review in IOResult.from_result(
             take(context, HEAD, WORK_ITEM, BASELINE, VERIFICATION)
         )
-        for ground in ground_of(
+        for ground in review_context(
             bench, head, item, baseline, place.seal, context.get(PLANNED_MODULES) or ()
         )
         for reviewed in review_change(
-            place, ground, review, context.get(ASKED) or 0, context.get(PROPOSAL)
+            place, ground, review, context.get(QUESTION_COUNT) or 0, context.get(PROPOSAL)
         )
     )
 
 
-def _with_exchange(context: Context, place: Workplace, exchange: Exchange | None) -> Context:
+def _with_exchange(context: Context, workplace: Workplace, exchange: Exchange | None) -> Context:
     if exchange is None:
         return context
-    return with_exchange(context, place, exchange).put(ASKED, exchange.selected.round)
+    return with_exchange(context, workplace, exchange).put(QUESTION_COUNT, exchange.selected.round)

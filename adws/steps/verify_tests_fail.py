@@ -8,7 +8,7 @@ from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
-from adws.judging.found import startable_suites
+from adws.judging.suite_discovery import startable_suites
 from adws.reports import building_terminal
 from adws.slots import (
     FAILURE_COUNT,
@@ -58,7 +58,9 @@ def verify_tests_fail(
     suites = context.get(SUITES)
     return IOResult.do(
         with_red_phase(context, seen)
-        for there in (IOSuccess(suites) if suites else startable_suites(empty_bench_of(context)))
-        for new in IOResult.from_result(new_tests_of(context.put(SUITES, there), planned))
+        for startable in (
+            IOSuccess(suites) if suites else startable_suites(empty_bench_of(context))
+        )
+        for new in IOResult.from_result(new_tests_of(context.put(SUITES, startable), planned))
         for seen in red_phase_of_suites(evolve(new, files=files, report=context.get(RED_REPORT)))
     )

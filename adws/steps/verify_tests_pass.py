@@ -1,4 +1,4 @@
-"""Let nobody go on before a judged change is green."""
+"""Stop the run until a judged change is green."""
 
 from attrs import evolve
 from returns.io import IOFailure, IOResult
@@ -10,20 +10,20 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slots import (
-    AFTER,
     ANALYSIS,
     BASELINE,
     FEEDBACK,
     PROPOSAL,
     RUN,
+    TRIAL_ANALYSIS,
     VERDICT,
     VERIFICATION,
 )
 
 
 @step(
-    reads=(VERDICT, AFTER, ANALYSIS, BASELINE, PROPOSAL),
-    shows=show(building_terminal.green_line, AFTER),
+    reads=(VERDICT, TRIAL_ANALYSIS, ANALYSIS, BASELINE, PROPOSAL),
+    shows=show(building_terminal.green_line, TRIAL_ANALYSIS),
 )
 def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
     """Pass when the judge accepted the proposal and every case that it was to make pass does.
@@ -32,7 +32,7 @@ def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
     cases of an independent verifier is red, with ``VerificationFailed``.
     """
     return (
-        IOResult.from_result(take(context, PROPOSAL, VERDICT, BASELINE, ANALYSIS, AFTER))
+        IOResult.from_result(take(context, PROPOSAL, VERDICT, BASELINE, ANALYSIS, TRIAL_ANALYSIS))
         .map(lambda taken: JudgedWork(*taken))
         .bind(lambda work: _green(context, work))
         .map(lambda _: context)

@@ -9,12 +9,12 @@ from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slots import (
     AGENT,
-    ASKED,
-    EXCHANGE,
+    EXCHANGE_SLOTS,
     HEAD,
     PROPOSAL,
+    QUESTION_COUNT,
     WORK_ITEM,
-    WORKPLACE,
+    WORKPLACE_SLOTS,
     progress_of,
     with_exchange,
     workplace_of,
@@ -22,10 +22,10 @@ from adws.slots import (
 
 
 @step(
-    reads=(*WORKPLACE, HEAD, WORK_ITEM),
-    writes=(*EXCHANGE, ASKED),
-    announces=show(building_terminal.doing("is writing tests"), AGENT),
-    shows=show(building_terminal.wrote_line, PROPOSAL),
+    reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM),
+    writes=(*EXCHANGE_SLOTS, QUESTION_COUNT),
+    announces=show(building_terminal.working_line("is writing tests"), AGENT),
+    shows=show(building_terminal.written_tests_line, PROPOSAL),
 )
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for tests of the work item, and put the new test files into the context as a proposal.
@@ -34,7 +34,7 @@ def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     left, and with ``AgentGaveUp``.
     """
     return IOResult.do(
-        with_exchange(context, place, done).put(ASKED, done.selected.round)
+        with_exchange(context, place, done).put(QUESTION_COUNT, done.selected.round)
         for item in IOResult.from_result(context.require(WORK_ITEM))
         for progress in IOResult.from_result(progress_of(context))
         for place in workplace_of(context)

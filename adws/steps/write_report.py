@@ -9,20 +9,20 @@ from adws.core.rebase import Rebase
 from adws.core.run_request import request_of
 from adws.core.step import step
 from adws.judging.fix_reporting import write_fix_report
-from adws.reports.verification import held_lines
+from adws.reports.verification import confinement_lines
 from adws.slots import (
     AGENT,
     ANALYSIS,
     BASE,
     BASELINE,
-    DELIVERED,
-    DONE,
+    DELIVERY_NOTE,
     FINAL_JUDGEMENT,
     FIX_REPORT,
     HEAD,
     LEDGER_OPEN,
     QUARANTINE,
     REBASE,
+    ROUNDS_DONE,
     RUN_REQUEST,
     SUITES,
 )
@@ -36,14 +36,14 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         return IOSuccess(context)
     baseline, analysis = context.get(BASELINE), context.get(ANALYSIS)
     quarantine, judged = context.get(QUARANTINE), context.get(FINAL_JUDGEMENT)
-    done: bool | None = context.get(DONE)
+    done: bool | None = context.get(ROUNDS_DONE)
     outline = FixReport(
         project=context.root.name,
         agent=context.get(AGENT) or "",
         finished=done is True,
-        delivered=context.get(DELIVERED) or "",
+        delivered=context.get(DELIVERY_NOTE) or "",
         warnings=(
-            *((*baseline.warnings, *held_lines(baseline.held)) if baseline else ()),
+            *((*baseline.warnings, *confinement_lines(baseline.held)) if baseline else ()),
             *(judged.warnings if judged else ()),
         ),
         not_run=baseline.not_run if baseline else (),

@@ -8,10 +8,10 @@ from adws.core.step import step
 from adws.judging import report_files
 from adws.judging.confinement import caged_bench
 from adws.judging.verdict_record import Judgement, write_record
-from adws.slots import BENCH, CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD, bench_of
+from adws.slots import BENCH_SLOTS, CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD, bench_of
 
 
-@step(reads=(*BENCH, RUN, CHANGE, SEED, PROPOSAL, VERDICT), writes=(VERDICT_RECORD,))
+@step(reads=(*BENCH_SLOTS, RUN, CHANGE, SEED, PROPOSAL, VERDICT), writes=(VERDICT_RECORD,))
 def write_verdict(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/verdicts/<run>.md`` and ``.json``, ``<run>.record.json`` and ``<run>.patch``.
 

@@ -13,22 +13,22 @@ from adws.slots import (
     ANALYSIS,
     BASE,
     BASELINE,
-    BEGUN,
-    DELIVERED,
+    DELIVERY_NOTE,
     ESCALATED,
     ESCALATED_BECAUSE,
     FEEDBACK,
     HEAD,
-    KEPT,
+    KEPT_CHANGES,
     RED_PHASE,
     RUN,
     RUN_FAILURE,
     RUN_REQUEST,
     STARTED_AT,
     TEST_COMPLAINTS,
-    TRACKER_TOLD,
+    TRACKER_NOTE,
     VERIFICATION,
     VERIFICATION_NEED,
+    WORK_BEGUN,
     WORK_ITEM,
     WORK_REPORT,
 )
@@ -37,7 +37,7 @@ from adws.slots import (
 @step(writes=(WORK_REPORT,))
 def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/reports/<run>.md`` and ``.json``; before the work has begun there is none."""
-    if context.get(BEGUN) is None:
+    if context.get(WORK_BEGUN) is None:
         return IOSuccess(context)
     before = context.get(BASELINE) or SuiteReport("", (), 0, ())
     analysis = context.get(ANALYSIS)
@@ -51,16 +51,18 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
                 run=run,
                 project=context.root.name,
                 item=item,
-                outcome=work_outcome(escalated=escalated is True, delivered=context.get(DELIVERED)),
-                kept=context.get(KEPT) or (),
+                outcome=work_outcome(
+                    escalated=escalated is True, delivered=context.get(DELIVERY_NOTE)
+                ),
+                kept=context.get(KEPT_CHANGES) or (),
                 refusals=context.get(FEEDBACK) or (),
                 failure=context.get(RUN_FAILURE) or context.get(ESCALATED_BECAUSE),
                 red=context.get(RED_PHASE),
                 need=context.get(VERIFICATION_NEED),
                 verification=context.get(VERIFICATION),
                 test_complaints=context.get(TEST_COMPLAINTS) or (),
-                delivered=context.get(DELIVERED) or "",
-                tracker=context.get(TRACKER_TOLD) or "",
+                delivered=context.get(DELIVERY_NOTE) or "",
+                tracker=context.get(TRACKER_NOTE) or "",
                 request=context.get(RUN_REQUEST) or request_of(context.settings, {}),
             ),
             base,

@@ -21,18 +21,18 @@ from adws.testing.fake_io import FakeIo
 from adws.testing.installing import installed
 from adws.testing.pipeline_world import PipelineWorld, SpecScript, a_world
 from adws.testing.real_machine import error, shell, value
-from adws.testing.script import Answer, Call, Matcher
-from adws.testing.scripted_runs import ScriptedAnswer, ScriptedRuns
+from adws.testing.script import Answer, Matcher, RecordedCall
+from adws.testing.scripted_runs import ScriptedAgentAnswer, ScriptedRuns
 
 __all__ = [
     "Answer",
-    "Call",
     "FakeDisk",
     "FakeForge",
     "FakeIo",
     "Matcher",
     "PipelineWorld",
-    "ScriptedAnswer",
+    "RecordedCall",
+    "ScriptedAgentAnswer",
     "ScriptedRuns",
     "SpecScript",
     "a_case",

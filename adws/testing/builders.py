@@ -5,7 +5,7 @@ from typing import Any
 
 from adws.core.context import Context, Slot
 from adws.core.failure import ErrorType, Failure, Priority
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.settings import Settings
 from adws.core.suite import FAILING, Case, Evidence, Outcome, SuiteReport
 
@@ -14,9 +14,9 @@ _EVIDENCE = Evidence(exception="AssertionError", message="assert 1 == 2")
 
 def a_completed(
     stdout: str = "", exit_code: int = 0, *, stderr: str = "", duration_seconds: float = 0.0
-) -> Completed:
+) -> CompletedProcess:
     """Return what a program did; a fake fills in the argv."""
-    return Completed((), exit_code, stdout, stderr, duration_seconds=duration_seconds)
+    return CompletedProcess((), exit_code, stdout, stderr, duration_seconds=duration_seconds)
 
 
 def a_case(
@@ -35,12 +35,18 @@ def a_case(
 
 def a_report(*cases: Case, exit_code: int | None = None, runner: str = "pytest") -> SuiteReport:
     """Return a complete report; one passing case and the exit code that fits, unless given."""
-    given = cases or (a_case(),)
+    all_cases = cases or (a_case(),)
     if exit_code is None:
-        exit_code = int(any(case.outcome in FAILING for case in given))
-    files = tuple(dict.fromkeys(case.file for case in given))
+        exit_code = int(any(case.outcome in FAILING for case in all_cases))
+    files = tuple(dict.fromkeys(case.file for case in all_cases))
     return SuiteReport(
-        runner, (runner,), exit_code, given, collected=len(given), files=files, expected_files=files
+        runner,
+        (runner,),
+        exit_code,
+        all_cases,
+        collected=len(all_cases),
+        files=files,
+        expected_files=files,
     )
 
 

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from adws.io_ops.store import PREVIOUS
 
-_SAID = {
+_MESSAGES = {
     errno.ENOENT: "No such file or directory",
     errno.EEXIST: "File exists",
     errno.EISDIR: "Is a directory",
@@ -17,20 +17,20 @@ _SAID = {
 
 
 def _refusal(number: int, path: PurePath) -> OSError:
-    return OSError(number, _SAID[number], str(path))
+    return OSError(number, _MESSAGES[number], str(path))
 
 
 @define
 class FakeDisk:
-    """``files`` maps paths to texts, ``links`` to targets; ``made`` are folders made as such."""
+    """``files`` maps paths to texts, ``links`` to targets; ``made_folders`` are made as such."""
 
     files: dict[PurePath, str] = field(factory=dict[PurePath, str])
     links: dict[PurePath, PurePath] = field(factory=dict[PurePath, PurePath])
-    made: set[PurePath] = field(factory=set[PurePath])
+    made_folders: set[PurePath] = field(factory=set[PurePath])
 
     def read(self, path: PurePath) -> str:
         """Return a file's text, through links."""
-        place = self._followed(path)
+        place = self._resolve_links(path)
         if place in self.files:
             return self.files[place]
         raise _refusal(errno.EISDIR if self.is_folder(place) else errno.ENOENT, path)
@@ -52,7 +52,7 @@ class FakeDisk:
 
     def append(self, path: PurePath, line: str) -> None:
         """Add one line; a cut-off last line is ended first."""
-        place = self._followed(path)
+        place = self._resolve_links(path)
         old = self.files.get(place, "")
         self.write(place, old + ("\n" if old and not old.endswith("\n") else "") + line + "\n")
 
@@ -72,7 +72,7 @@ class FakeDisk:
         self._need_parents(path)
         if path in self.files:
             raise _refusal(errno.EEXIST, path)
-        self.made.update((path, *path.parents))
+        self.made_folders.update((path, *path.parents))
 
     def texts(self, folder: PurePath, paths: tuple[str, ...]) -> dict[str, str]:
         """Return the texts of files below a folder; of links, their targets."""
@@ -84,7 +84,7 @@ class FakeDisk:
         for there in [known for known in (*self.files, *self.links) if _is_at(known, path)]:
             _ = self.files.pop(there, None)
             _ = self.links.pop(there, None)
-        self.made = {folder for folder in self.made if not _is_at(folder, path)}
+        self.made_folders = {folder for folder in self.made_folders if not _is_at(folder, path)}
 
     def exists(self, path: PurePath) -> bool:
         """Whether a file, a folder or a link is there."""
@@ -92,18 +92,18 @@ class FakeDisk:
 
     def is_folder(self, path: PurePath) -> bool:
         """Whether a folder is there: made as such, or implied by what is in it."""
-        return path in self.made or any(path in known.parents for known in self._known())
+        return path in self.made_folders or any(path in known.parents for known in self._paths())
 
     def below(self, folder: PurePath, skip: tuple[str, ...]) -> tuple[str, ...]:
         """Return the files and links below a folder, relative, sorted."""
         if not self.is_folder(folder):
             raise _refusal(errno.ENOTDIR if self.exists(folder) else errno.ENOENT, folder)
-        inside = [known.relative_to(folder) for known in self._known() if folder in known.parents]
+        inside = [known.relative_to(folder) for known in self._paths() if folder in known.parents]
         return tuple(sorted(str(p) for p in inside if not set(skip) & set(p.parts[:-1])))
 
     def names(self, folder: PurePath) -> tuple[str, ...]:
         """Return the names in one folder, sorted; none when it is not there."""
-        known = [path for path in (*self._known(), *self.made) if folder in path.parents]
+        known = [path for path in (*self._paths(), *self.made_folders) if folder in path.parents]
         return tuple(sorted({path.relative_to(folder).parts[0] for path in known}))
 
     def last_line(self, folder: PurePath) -> str:
@@ -115,10 +115,10 @@ class FakeDisk:
         """Return the SHA-256 of a file's text in UTF-8."""
         return hashlib.sha256(self.read(path).encode()).hexdigest()
 
-    def _known(self) -> tuple[PurePath, ...]:
+    def _paths(self) -> tuple[PurePath, ...]:
         return (*self.files, *self.links)
 
-    def _followed(self, path: PurePath) -> PurePath:
+    def _resolve_links(self, path: PurePath) -> PurePath:
         for _ in self.links:
             if path in self.links:
                 path = path.parent / self.links[path]

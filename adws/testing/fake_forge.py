@@ -12,7 +12,6 @@ from adws.core.errors import PipelineError
 from adws.core.railway import settle
 from adws.core.settings import Settings
 from adws.forge.account import Account
-from adws.forge.asking import ask
 from adws.forge.connection import Connection
 from adws.forge.local.answering import (
     ADDRESS,
@@ -23,9 +22,10 @@ from adws.forge.local.answering import (
     read_state,
 )
 from adws.forge.local.serving import while_serving
-from adws.forge.local.state import Fault, ForgeState, Proposed, Ran, Token
+from adws.forge.local.state import ForgeState, PlannedFault, StoredIssue, StoredRun, Token
 from adws.forge.operation import Operation
-from adws.pipeline.site import Site
+from adws.forge.requests import ask
+from adws.pipeline.site import RepositorySite
 from adws.testing.real_machine import shell, value
 from adws.vcs.remote import Remote
 
@@ -49,13 +49,13 @@ class FakeForge:
     forge: LocalForge
     connection: Connection
 
-    def ask(self, asked: Operation[_Value]) -> _Value:
+    def ask(self, operation: Operation[_Value]) -> _Value:
         """Return what is answered."""
-        return value(ask(self.connection, asked))
+        return value(ask(self.connection, operation))
 
-    def refused(self, asked: Operation[_Value]) -> PipelineError:
+    def refused(self, operation: Operation[_Value]) -> PipelineError:
         """Return why something is refused."""
-        return settle(ask(self.connection, asked)).failure()
+        return settle(ask(self.connection, operation)).failure()
 
     def by(self, token: str) -> "FakeForge":
         """Return the same forge, asked with another token."""
@@ -64,13 +64,13 @@ class FakeForge:
     def while_served(self, body: Callable[["FakeForge"], _Value]) -> _Value:
         """Do something with the same forge while it is asked over HTTP."""
 
-        def asked_over_http(address: str) -> IOResult[_Value, PipelineError]:
+        def serve_body(address: str) -> IOResult[_Value, PipelineError]:
             far = evolve(self.connection, address=address, exchange=io_ops.exchange, known={})
             return IOResult.from_value(body(evolve(self, connection=far)))
 
-        return value(while_serving(self.forge, 0, asked_over_http))
+        return value(while_serving(self.forge, 0, serve_body))
 
-    def site(self, clone: PurePath, settings: Settings = Settings()) -> Site:
+    def site(self, clone: PurePath, settings: Settings = Settings()) -> RepositorySite:
         """Return where a pipeline of the account that asks works: in a new clone."""
         connection = self.connection
         _ = shell(self.forge.folder, f"git clone -q {self.forge.repository} {clone}")
@@ -79,7 +79,7 @@ class FakeForge:
         remote = Remote(str(self.forge.repository)) if here else Remote(served, connection.token)
         own = evolve(settings.pipeline, account=self.account)
         whole = evolve(settings, pipeline=own)
-        return Site(clone, whole, connection, remote, self.state.default_branch)
+        return RepositorySite(clone, whole, connection, remote, self.state.default_branch)
 
     @property
     def state(self) -> ForgeState:
@@ -96,9 +96,9 @@ class FakeForge:
         """Change something as somebody else would."""
         _ = value(change_state(self.forge, **fields))
 
-    def fail(self, what: str, method: str, path: str, times: int = 1) -> None:
-        """Order a fault; see ``Fault``."""
-        self.set(faults=(Fault(what, method, path, times),))
+    def fail(self, kind: str, method: str, path: str, times: int = 1) -> None:
+        """Order a fault; see ``PlannedFault``."""
+        self.set(faults=(PlannedFault(kind, method, path, times),))
 
     def add_token(self, word: str, token: Token) -> None:
         """Let somebody ask with a token."""
@@ -111,7 +111,7 @@ class FakeForge:
         author: str,
         title: str = "",
         fork: str = "",
-        **fields: Any,  # noqa: ANN401 - fields of ``Proposed``
+        **fields: Any,  # noqa: ANN401 - fields of ``StoredIssue``
     ) -> int:
         """Have somebody propose a branch to be merged, and return the number.
 
@@ -120,19 +120,19 @@ class FakeForge:
         """
         state = self.state
         number = state.next_number()
-        new = Proposed(
+        new = StoredIssue(
             number, title, "", author, _TIME, _TIME, head, state.default_branch, fork=fork, **fields
         )
         self.set(proposed=state.put(new).proposed)
         return number
 
-    def add_run(self, workflow: str, *, log: str = "", **fields: Any) -> int:  # noqa: ANN401 - fields of ``Ran``
+    def add_run(self, workflow: str, *, log: str = "", **fields: Any) -> int:  # noqa: ANN401 - fields of ``StoredRun``
         """Add a run of a workflow's file, and return its id; it is queued unless you say more."""
         state = self.state
         number = state.last_id + 1
         known = {"event": "workflow_dispatch", "ref": state.default_branch, "head_sha": ""}
         usual = {"inputs": {}, "title": workflow, "created_at": _TIME}
-        new = Ran(id=number, workflow=workflow, **{**known, **usual, **fields})
+        new = StoredRun(id=number, workflow=workflow, **{**known, **usual, **fields})
         self.set(runs=(*state.runs, new), last_id=number)
         if log:
             _ = value(io_ops.write_text(self.forge.log(number), log))
@@ -141,7 +141,7 @@ class FakeForge:
     def end_run(self, run: int, conclusion: str = "success") -> None:
         """End a run."""
 
-        def ended(one: Ran) -> Ran:
+        def ended(one: StoredRun) -> StoredRun:
             return evolve(one, status="completed", conclusion=conclusion)
 
         self.set(runs=tuple(ended(one) if one.id == run else one for one in self.state.runs))

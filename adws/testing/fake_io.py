@@ -12,18 +12,18 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.io_ops.conversing import Ask
 from adws.io_ops.gateway import gateway_answer
 from adws.io_ops.lock import lock_held
 from adws.io_ops.process_containment import Containment
-from adws.io_ops.serving import Attended
+from adws.io_ops.serving import BackgroundRun
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
 from adws.testing.fake_disk import FakeDisk
 from adws.testing.fake_surroundings import FakeSurroundings
-from adws.testing.script import Answer, Call, Matcher, is_meant, unscripted
+from adws.testing.script import Answer, Matcher, RecordedCall, is_meant, unscripted
 
 _Value = TypeVar("_Value")
 
@@ -37,10 +37,10 @@ class FakeIo(FakeSurroundings):
     line; ``programs`` what ``find_program`` finds. ``variables``,
     ``folders`` (``"working"``, ``"cache"``, ``"home"``, or the name of a shipped folder) and
     ``strays`` (how many processes carry a marker) describe its surroundings. ``ports`` are those
-    that something listens on; an answer that is a function may add its own. ``held`` maps locks of
-    others to their holders. ``seconds`` is the clock:
-    sleeping and ``Completed.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls
-    made while it was installed.
+    that something listens on; an answer that is a function may add its own. ``held_locks`` maps
+    locks of others to their holders. ``seconds`` is the clock: sleeping and
+    ``CompletedProcess.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls made
+    while it was installed.
     """
 
     files: dict[PurePath, str] = field(factory=dict[PurePath, str])
@@ -49,10 +49,10 @@ class FakeIo(FakeSurroundings):
     programs: dict[str, PurePath | None] = field(factory=dict[str, PurePath | None])
     strays: dict[str, int] = field(factory=dict[str, int])
     replies: Callable[[str], str] | None = None
-    held: dict[PurePath, int] = field(factory=dict[PurePath, int])
+    held_locks: dict[PurePath, int] = field(factory=dict[PurePath, int])
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     seconds: float = 0.0
-    calls: list[Call] = field(factory=list[Call])
+    calls: list[RecordedCall] = field(factory=list[RecordedCall])
     _limit: tuple[float, float] = (float("inf"), float("inf"))
     _disk: FakeDisk = field(init=False)
 
@@ -68,9 +68,9 @@ class FakeIo(FakeSurroundings):
 
     def run_process(
         self, command: Command, on_line: Callable[[str], None] | None = None
-    ) -> IOResult[Completed, PipelineError]:
+    ) -> IOResult[CompletedProcess, PipelineError]:
         """Answer as scripted; hands on lines, writes log and stdout file, moves the clock."""
-        answer = self._scripted(command)
+        answer = self._scripted_answer(command)
         if isinstance(answer, PipelineError):
             return IOFailure(answer)
         if command.log is not None:
@@ -81,7 +81,7 @@ class FakeIo(FakeSurroundings):
             for line in (answer.stdout + answer.stderr).splitlines():
                 on_line(line)
         done = evolve(answer, argv=command.argv, log=command.log)
-        return self._pass(answer.duration_seconds).map(lambda _: done)
+        return self._move_clock(answer.duration_seconds).map(lambda _: done)
 
     def while_running(
         self,
@@ -89,13 +89,13 @@ class FakeIo(FakeSurroundings):
         ready: Callable[[], IOResult[bool, PipelineError]],
         body: Callable[[], IOResult[_Value, PipelineError]],
         ready_seconds: float,
-    ) -> IOResult[Attended[_Value], PipelineError]:
+    ) -> IOResult[BackgroundRun[_Value], PipelineError]:
         """Answer as ``run_process``, then do something; a negative exit code is an end by us."""
         return IOResult.do(
-            Attended(value, completed, completed.exit_code >= 0)
+            BackgroundRun(value, completed, completed.exit_code >= 0)
             for completed in self.run_process(command)
             for is_ready in ready()
-            for value in (body() if is_ready else self._pass(ready_seconds))
+            for value in (body() if is_ready else self._move_clock(ready_seconds))
         )
 
     def while_conversing(
@@ -104,7 +104,7 @@ class FakeIo(FakeSurroundings):
         folder: PurePath,  # noqa: ARG002 - a real name
         body: Callable[[Ask], IOResult[_Value, PipelineError]],
         ready_seconds: float,
-    ) -> IOResult[Attended[_Value], PipelineError]:
+    ) -> IOResult[BackgroundRun[_Value], PipelineError]:
         """Answer as ``while_running``, ready at once; ``replies`` says what it answers."""
         return self.while_running(command, _at_once, partial(body, self._reply), ready_seconds)
 
@@ -234,16 +234,18 @@ class FakeIo(FakeSurroundings):
         action: Callable[[], IOResult[_Value, PipelineError]],
         wait_seconds: float = 0.0,
     ) -> IOResult[_Value, PipelineError]:
-        """Do something with a lock, unless ``held`` says that another has it."""
-        if path in self.held:
-            waited = settle(self._pass(wait_seconds))
+        """Do something with a lock, unless ``held_locks`` says that another has it."""
+        if path in self.held_locks:
+            waited = settle(self._move_clock(wait_seconds))
             is_over = not is_successful(waited)
-            return IOFailure(waited.failure() if is_over else lock_held(path, self.held[path]))
-        self.held[path] = 1
+            return IOFailure(
+                waited.failure() if is_over else lock_held(path, self.held_locks[path])
+            )
+        self.held_locks[path] = 1
         try:
             return action()
         finally:
-            del self.held[path]
+            del self.held_locks[path]
 
     def with_time_limit(
         self, seconds: float, action: Callable[[], IOResult[_Value, PipelineError]]
@@ -271,9 +273,9 @@ class FakeIo(FakeSurroundings):
 
     def sleep(self, seconds: float) -> IOResult[None, PipelineError]:
         """Move the clock."""
-        return self._pass(seconds)
+        return self._move_clock(seconds)
 
-    def _scripted(self, command: Command) -> Completed | PipelineError:
+    def _scripted_answer(self, command: Command) -> CompletedProcess | PipelineError:
         for matcher, answer in self.processes:
             if is_meant(matcher, command):
                 return answer(command) if callable(answer) else answer
@@ -284,7 +286,7 @@ class FakeIo(FakeSurroundings):
             unscripted(f"while_conversing: {line!r}", "replies")
         return IOSuccess(self.replies(line))
 
-    def _pass(self, seconds: float) -> IOResult[None, PipelineError]:
+    def _move_clock(self, seconds: float) -> IOResult[None, PipelineError]:
         deadline, allowed = self._limit
         self.seconds = min(self.seconds + seconds, deadline)
         if self.seconds < deadline:

@@ -8,7 +8,7 @@ from typing import Any
 
 from adws import io_ops
 from adws.testing.fake_io import FakeIo
-from adws.testing.script import Call
+from adws.testing.script import RecordedCall
 
 SURFACE = tuple(name for name in io_ops.__all__ if isfunction(getattr(io_ops, name)))
 """The names of ``io_ops`` that touch the world."""
@@ -32,7 +32,7 @@ def _recorded(fake: FakeIo, name: str) -> Callable[..., Any]:
 
     @wraps(function)
     def record(*arguments: object, **named: object) -> object:
-        fake.calls.append(Call(name, arguments, named))
+        fake.calls.append(RecordedCall(name, arguments, named))
         return function(*arguments, **named)
 
     return record

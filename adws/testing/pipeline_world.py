@@ -10,22 +10,22 @@ from returns.result import Result
 from adws.core.errors import PipelineError
 from adws.core.settings import Settings
 from adws.forge import branches, comments, labels, pull_requests
-from adws.forge.asking import ask
 from adws.forge.pull_requests import PullRequest
+from adws.forge.requests import ask
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
-from adws.ledger.money.record import Wish
-from adws.pipeline.actions import Action, Comment, Role
-from adws.pipeline.applying import Desk, Workers, apply
+from adws.ledger.money.record import MoneyRequest
+from adws.pipeline.actions import Action, Role, WriteComment
+from adws.pipeline.applying import ActionContext, Workers, apply
 from adws.pipeline.deciding import decide
-from adws.pipeline.facts import Facts, Lane, Money, SpecSettings, Verdict
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.facts import Facts, HeadVerdict, Money, PullLane, SpecSettings
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.money.limits import money_of, pipeline_caps
 from adws.pipeline.names import LABEL, Title, branch_of, spec_of
-from adws.pipeline.observing import InRepository, Sight, observe
+from adws.pipeline.observing import HeadState, ObservationScope, observe
 from adws.pipeline.recovering import Recovery, recovery
 from adws.pipeline.remembering import remembered
-from adws.pipeline.results import Category
+from adws.pipeline.results import EndCategory
 from adws.pipeline.texts.ending import IssueText
 from adws.testing.fake_forge import FakeForge
 from adws.testing.real_machine import shell, value
@@ -40,8 +40,8 @@ class SpecScript:
     The last verdict counts for all further heads. Each call costs ``call_usd``.
     """
 
-    verdicts: tuple[Verdict, ...] = (Verdict.RED, Verdict.GREEN)
-    calls: tuple[Category, ...] = (Category.SUCCESS,) * 9
+    verdicts: tuple[HeadVerdict, ...] = (HeadVerdict.RED, HeadVerdict.GREEN)
+    calls: tuple[EndCategory, ...] = (EndCategory.SUCCESS,) * 9
     call_usd: float = 0.0
 
 
@@ -51,21 +51,21 @@ class PipelineWorld:
 
     ``standing`` says of pull requests, by their numbers, how their heads stand to the main branch:
     behind, in conflict, not to be merged. Of others, git says it. ``spent`` are calls of agents,
-    and ``caps`` the limits of money. ``done`` are the actions so far, ``judged`` and ``asked``
-    count by spec how often the judge and the agent were asked.
+    and ``caps`` the limits of money. ``done`` are the actions so far, ``judge_calls`` and
+    ``agent_calls`` count by spec how often the judge and the agent were asked.
     """
 
     forge: FakeForge
     scripts: Mapping[str, SpecScript]
     specs: tuple[SpecSettings, ...]
-    standing: dict[int, InRepository] = field(factory=dict[int, InRepository])
+    standing: dict[int, HeadState] = field(factory=dict[int, HeadState])
     spent: list[Call] = field(factory=list[Call])
     caps: Caps = field(factory=lambda: pipeline_caps(Settings()))
     most_lanes: int = 1
     now: int = 1_800_000_000
     done: list[Action] = field(factory=list[Action])
-    judged: dict[str, int] = field(factory=dict[str, int])
-    asked: dict[str, int] = field(factory=dict[str, int])
+    judge_calls: dict[str, int] = field(factory=dict[str, int])
+    agent_calls: dict[str, int] = field(factory=dict[str, int])
     commits: int = 0
 
     def look(self) -> tuple[Action, ...]:
@@ -77,7 +77,7 @@ class PipelineWorld:
 
     def facts(self) -> Facts:
         """Return what is so."""
-        sight = Sight(
+        sight = ObservationScope(
             self.forge.connection,
             self.forge.account,
             self.specs,
@@ -100,12 +100,12 @@ class PipelineWorld:
         message = f"still at work after {most} looks: {self.done[-6:]}"
         raise AssertionError(message)
 
-    def recover(self, number: int, wanted: Recovery) -> Result[None, PipelineError]:
+    def recover(self, number: int, order: Recovery) -> Result[None, PipelineError]:
         """Do what a person orders, or say why that has no meaning."""
         pull = self.pull(number)
         known = {one.id: one for one in self.specs}
         spec = known.get(spec_of(pull.head), SpecSettings(spec_of(pull.head)))
-        ordered = recovery(Lane(pull, spec, self.marks(number)), wanted, self.now)
+        ordered = recovery(PullLane(pull, spec, self.marks(number)), order, self.now)
         return ordered.map(lambda actions: value(apply(self.desk, actions)))
 
     @property
@@ -115,17 +115,17 @@ class PipelineWorld:
 
     def spend(self, amount_usd: float) -> None:
         """Have an agent somewhere cost so much, now."""
-        wish = Wish("another call", "another run", "agent", amount_usd)
+        wish = MoneyRequest("another call", "another run", "agent", amount_usd)
         at = datetime.fromtimestamp(self.now, UTC)
         self.spent.append(Call(f"another run/{len(self.spent)}", at, wish))
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> ActionContext:
         """Where actions are done."""
         workers = Workers(
             self._create, self._sync, self._judge, self._ask, self._put_back, _words, _issue
         )
-        return Desk(self.forge.connection, self.forge.account, workers)
+        return ActionContext(self.forge.connection, self.forge.account, workers)
 
     def pull(self, number: int) -> PullRequest:
         """Return a pull request as it is now."""
@@ -140,12 +140,12 @@ class PipelineWorld:
         """Return what is remembered of a pull request."""
         return value(remembered(self.forge.connection, self.forge.account, number))
 
-    def _in_repository(self, pull: PullRequest) -> IOResult[InRepository, PipelineError]:
+    def _in_repository(self, pull: PullRequest) -> IOResult[HeadState, PipelineError]:
         if pull.number in self.standing:
             return IOSuccess(self.standing[pull.number])
         behind = self.forge.ask(branches.distance(pull.base, pull.head)).behind
         conflicts = ("UU a.py",) if pull.mergeable is False else ()
-        return IOSuccess(InRepository(behind, conflicts))
+        return IOSuccess(HeadState(behind, conflicts))
 
     def _create(self, spec_id: str) -> Done:
         branch, connection = branch_of(spec_id), self.forge.connection
@@ -169,29 +169,31 @@ class PipelineWorld:
 
     def _judge(self, number: int, sha: str) -> Done:
         pull = self.pull(number)
-        if self._is_late(pull, Kind.TEST, Kind.VERDICT, sha):
+        if self._is_late(pull, MarkerKind.TEST, MarkerKind.VERDICT, sha):
             return IOSuccess(None)
         spec_id = spec_of(pull.head)
-        turn = self._ended(number, Kind.VERDICT)
-        self.judged[spec_id] = self.judged.get(spec_id, 0) + 1
+        turn = self._ended(number, MarkerKind.VERDICT)
+        self.judge_calls[spec_id] = self.judge_calls.get(spec_id, 0) + 1
         verdicts = self.scripts[spec_id].verdicts
         verdict = verdicts[min(turn, len(verdicts) - 1)]
-        return self._answer(number, Kind.TEST, Marker(Kind.VERDICT, sha, verdict, at=self.now))
+        return self._answer(
+            number, MarkerKind.TEST, Marker(MarkerKind.VERDICT, sha, verdict, at=self.now)
+        )
 
     def _ask(self, number: int, sha: str, _role: Role) -> Done:
         pull = self.pull(number)
-        if self._is_late(pull, Kind.AGENT, Kind.RESULT, sha):
+        if self._is_late(pull, MarkerKind.AGENT, MarkerKind.RESULT, sha):
             return IOSuccess(None)
         spec_id = spec_of(pull.head)
-        turn = self._ended(number, Kind.RESULT)
-        self.asked[spec_id] = self.asked.get(spec_id, 0) + 1
+        turn = self._ended(number, MarkerKind.RESULT)
+        self.agent_calls[spec_id] = self.agent_calls.get(spec_id, 0) + 1
         script = self.scripts[spec_id]
         if script.call_usd:
             self.spend(script.call_usd)
-        if script.calls[turn] is Category.SUCCESS:
+        if script.calls[turn] is EndCategory.SUCCESS:
             _ = self.push(pull.head)
-        mark = Marker(Kind.RESULT, sha, script.calls[turn], at=self.now)
-        return self._answer(number, Kind.AGENT, mark)
+        mark = Marker(MarkerKind.RESULT, sha, script.calls[turn], at=self.now)
+        return self._answer(number, MarkerKind.AGENT, mark)
 
     def _put_back(self, spec_id: str, _merge: str) -> Done:
         branch = f"reset/{spec_id}"
@@ -199,23 +201,23 @@ class PipelineWorld:
         opened = pull_requests.create(branch, "main", f"Make {spec_id} pending again", "")
         return ask(self.forge.connection, opened).map(_nothing)
 
-    def _ended(self, number: int, kind: Kind) -> int:
+    def _ended(self, number: int, kind: MarkerKind) -> int:
         """Return how often something has ended that is remembered: what was lost comes again."""
         return sum(1 for one in self.marks(number) if one.kind is kind)
 
-    def _is_late(self, pull: PullRequest, ordered: Kind, ended: Kind, sha: str) -> bool:
+    def _is_late(self, pull: PullRequest, ordered: MarkerKind, ended: MarkerKind, sha: str) -> bool:
         """Return whether an order was overtaken: the head has moved, or somebody has done it."""
         done = {(one.kind, one.key, one.number) for one in self.marks(pull.number)}
         return pull.head_sha != sha or (ended, sha, self._order(pull.number, ordered, sha)) in done
 
-    def _order(self, number: int, asked: Kind, sha: str) -> int:
+    def _order(self, number: int, kind: MarkerKind, sha: str) -> int:
         """Return the number of the newest order."""
-        known = (one for one in self.marks(number) if (one.kind, one.key) == (asked, sha))
+        known = (one for one in self.marks(number) if (one.kind, one.key) == (kind, sha))
         return max((one.number for one in known), default=0)
 
-    def _answer(self, number: int, asked: Kind, mark: Marker) -> Done:
+    def _answer(self, number: int, kind: MarkerKind, mark: Marker) -> Done:
         """Remember how something ended, under the number of the newest order."""
-        numbered = evolve(mark, number=self._order(number, asked, mark.key))
+        numbered = evolve(mark, number=self._order(number, kind, mark.key))
         return ask(self.forge.connection, comments.comment(number, str(numbered))).map(_nothing)
 
 
@@ -229,7 +231,7 @@ def _nothing(_value: object) -> None:
     return None
 
 
-def _words(comment: Comment) -> str:
+def _words(comment: WriteComment) -> str:
     return f"Text: {comment.text}"
 
 

@@ -6,17 +6,17 @@ from typing import Never
 from attrs import field, frozen
 
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 
 Matcher = tuple[str, ...] | Callable[[Command], bool]
 """Which commands are meant: those whose argv begins so, or those for which a function says so."""
 
-Answer = Completed | PipelineError | Callable[[Command], Completed | PipelineError]
+Answer = CompletedProcess | PipelineError | Callable[[Command], CompletedProcess | PipelineError]
 """What becomes of a command."""
 
 
 @frozen
-class Call:
+class RecordedCall:
     """One call of the surface, as it was made."""
 
     name: str

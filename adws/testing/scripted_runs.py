@@ -12,37 +12,37 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import HeadMoved, PipelineError
-from adws.forge.local.state import Ran
+from adws.forge.local.state import StoredRun
 from adws.pipeline.actions import Role
-from adws.pipeline.candidate import Candidate, candidate_of
-from adws.pipeline.facts import Verdict
-from adws.pipeline.handed import PATCH, AgentResult, hand_answer, hand_judgement
+from adws.pipeline.agent_result import PATCH, AgentResult, hand_answer, hand_judgement
+from adws.pipeline.candidate import HeadCandidate, candidate_of
+from adws.pipeline.facts import HeadVerdict
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.landing import land_order
-from adws.pipeline.markers import Kind
+from adws.pipeline.markers import MarkerKind
 from adws.pipeline.money.site_ledger import require_open_call
 from adws.pipeline.recording import record_order
 from adws.pipeline.remembering import remembered
-from adws.pipeline.results import Category
-from adws.pipeline.site import Site
+from adws.pipeline.results import EndCategory
+from adws.pipeline.site import RepositorySite
 from adws.testing.fake_forge import FakeForge
 from adws.testing.real_machine import value
 
-Judge = Callable[[Candidate], Verdict]
+Judge = Callable[[HeadCandidate], HeadVerdict]
 """Says what the judge says of a candidate."""
 
 
 @frozen
-class ScriptedAnswer:
+class ScriptedAgentAnswer:
     """How an agent's call ends, and the diff of what it changes."""
 
-    category: Category
+    category: EndCategory
     patch: str = ""
     cost_usd: float = 0.0
 
 
-Agent = Callable[[Candidate, Role, int], ScriptedAnswer]
+Agent = Callable[[HeadCandidate, Role, int], ScriptedAgentAnswer]
 """Answers for an agent that is asked to work on a candidate, for the so-and-so-many-th time."""
 
 
@@ -54,7 +54,7 @@ class ScriptedRuns:
     """
 
     forge: FakeForge
-    site: Site
+    site: RepositorySite
     folder: PurePath
     judge: Judge
     agent: Agent
@@ -66,18 +66,18 @@ class ScriptedRuns:
             self._do(run)
         return len(queued)
 
-    def _do(self, run: Ran) -> None:
+    def _do(self, run: StoredRun) -> None:
         """Do a run; an order that was overtaken is no error, as in the commands."""
         number, sha = int(run.inputs["pr"]), run.inputs["sha"]
         folder = self.folder / str(run.id)
         if role := run.inputs.get("role"):
-            done = self._asked(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
+            done = self._run_agent(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
         else:
-            done = self._judged(HeadOrder(number, sha, verdict=folder))
+            done = self._run_judge(HeadOrder(number, sha, verdict=folder))
         value(done.map(_nothing).lash(_unless_moved))
         self.forge.end_run(run.id)
 
-    def _judged(self, order: HeadOrder) -> IOResult[object, PipelineError]:
+    def _run_judge(self, order: HeadOrder) -> IOResult[object, PipelineError]:
         folder = order.verdict or order.out
         return IOResult.do(
             recorded
@@ -87,7 +87,7 @@ class ScriptedRuns:
             for recorded in record_order(self.site, order)
         )
 
-    def _asked(self, order: HeadOrder) -> IOResult[object, PipelineError]:
+    def _run_agent(self, order: HeadOrder) -> IOResult[object, PipelineError]:
         folder, connection = order.patch or order.out, self.site.connection
         return IOResult.do(
             landed
@@ -96,7 +96,7 @@ class ScriptedRuns:
             for marks in remembered(connection, self.site.own.account, order.number)
             for start in candidate_of(self.site, spec, order.sha, order.role)
             for answer in IOSuccess(
-                self.agent(start, order.role, sum(one.kind is Kind.AGENT for one in marks))
+                self.agent(start, order.role, sum(one.kind is MarkerKind.AGENT for one in marks))
             )
             for _answer in hand_answer(
                 folder,
@@ -109,7 +109,7 @@ class ScriptedRuns:
         )
 
     def _hand_judgement(
-        self, folder: PurePath, candidate: Candidate
+        self, folder: PurePath, candidate: HeadCandidate
     ) -> IOResult[None, PipelineError]:
         word = self.judge(candidate)
         commit, reasons = candidate.commit, (f"the script says {word}",)

@@ -14,16 +14,16 @@ import pytest
 
 import adws
 from adws import pipeline_slots, slots
-from adws.agents.agent import Access, Agent, Question, Reply
+from adws.agents.agent import Access, Agent, AgentOutput, Question
 from adws.checks.check import Check, Output
 from adws.core.context import Slot
 from adws.core.settings import Settings
 from adws.core.step import StepDeclaration
 from adws.engine.workflow import StepUse, Workflow
 from adws.runners.runner import Outputs, Project, Run, Runner, Selection, Suite, Way
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.tests.attribute_docstrings import docstrings_of
-from adws.trackers.tracker import Complaint, IssueRef, Tracker, TrackerProgram
+from adws.trackers.tracker import IssueRef, KnownRefusal, Tracker, TrackerProgram
 from adws.triage.failure_types import FailureTypes, MissingSymbol
 from adws.triage.pattern import Pattern
 
@@ -83,12 +83,12 @@ SLOTS = [
     for name in slots_of(module)
 ]
 VALUES = [*attributes(reachable([*EXPORTED, *HELD]))]
-OF_AGENTS = (Access, Agent, Question, Reply)
+OF_AGENTS = (Access, Agent, Question, AgentOutput)
 OF_CHECKS = (Check, Output)
-OF_FAMILIES = (Family, Prior, Rule)
+OF_FAMILIES = (Family, Prior, EditRule)
 OF_RUNNERS = (Outputs, Project, Run, Runner, Selection, Suite, Way)
 OF_TABLES = (FailureTypes, MissingSymbol, Pattern)
-OF_TRACKERS = (Complaint, IssueRef, Tracker, TrackerProgram)
+OF_TRACKERS = (KnownRefusal, IssueRef, Tracker, TrackerProgram)
 OF_WORKFLOWS = (StepDeclaration, StepUse, Workflow)
 EXTENSIONS = [
     *attributes((*OF_AGENTS, *OF_CHECKS, *OF_FAMILIES, *OF_RUNNERS)),

@@ -20,16 +20,16 @@ from adws.core.errors import (
     TimeLimitReached,
 )
 from adws.core.http import HttpRequest, HttpResponse
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.core.suite import Outcome
-from adws.io_ops import Attended
+from adws.io_ops import BackgroundRun
 from adws.io_ops.process_containment import Containment
 from adws.slots import BASELINE, REPORT
 from adws.testing import (
-    Call,
     FakeIo,
     Matcher,
+    RecordedCall,
     a_case,
     a_completed,
     a_context,
@@ -174,13 +174,13 @@ def test_a_scripted_program_prints_logs_and_takes_time(matcher: Matcher) -> None
     with installed(fake):
         outcome = io_ops.run_process(_LS, seen.append)
     assert outcome == IOSuccess(
-        Completed(_LS.argv, 3, "a\nb\n", "c", duration_seconds=2.0, log=_LS.log)
+        CompletedProcess(_LS.argv, 3, "a\nb\n", "c", duration_seconds=2.0, log=_LS.log)
     )
     assert seen == ["a", "b", "c"]
     assert fake.files == {PurePath("/log"): "a\nb\nc", PurePath("/out"): "a\nb\n"}
     assert fake.seconds == 2.0
     assert fake.commands == (_LS,)
-    assert fake.calls == [Call("run_process", (_LS, seen.append))]
+    assert fake.calls == [RecordedCall("run_process", (_LS, seen.append))]
 
 
 def test_a_scripted_program_may_fail_or_look_at_its_command() -> None:
@@ -192,7 +192,7 @@ def test_a_scripted_program_may_fail_or_look_at_its_command() -> None:
     )
     with installed(fake):
         assert io_ops.run_process(_LS) == IOFailure(error)
-        assert io_ops.run_process(plain) == IOSuccess(Completed(plain.argv, 0, "hi"))
+        assert io_ops.run_process(plain) == IOSuccess(CompletedProcess(plain.argv, 0, "hi"))
 
 
 def test_the_clock_moves_by_sleeping_and_stands_at_a_limit(io: FakeIo) -> None:
@@ -211,7 +211,7 @@ def test_the_clock_moves_by_sleeping_and_stands_at_a_limit(io: FakeIo) -> None:
 def test_a_lock_is_held_by_others_or_by_the_action() -> None:
     """Waiting for it takes time, within the limit around it."""
     lock, other = PurePath("/lock"), PurePath("/other")
-    fake = FakeIo(held={other: 77})
+    fake = FakeIo(held_locks={other: 77})
     with installed(fake):
         inner = settle(io_ops.with_lock(lock, partial(io_ops.with_lock, lock, io_ops.new_id)))
         waited = settle(fake.with_lock(other, fake.new_id, 30.0))
@@ -219,7 +219,7 @@ def test_a_lock_is_held_by_others_or_by_the_action() -> None:
     kinds = [type(outcome.failure()) for outcome in (inner, waited, cut)]
     assert kinds == [LockHeld, LockHeld, TimeLimitReached]
     assert waited.failure().context == {"path": "/other", "holder": 77}
-    assert (fake.seconds, fake.held) == (31.0, {other: 77})
+    assert (fake.seconds, fake.held_locks) == (31.0, {other: 77})
 
 
 def test_a_temporary_folder_is_gone_afterwards(io: FakeIo) -> None:
@@ -282,7 +282,7 @@ def test_a_program_that_is_asked_answers_as_it_is_told() -> None:
     with installed(fake):
         found = io_ops.while_conversing(talking, PurePath("/desk"), _ask_twice, 1.0)
     ended = evolve(completed, argv=("talk",))
-    assert found == IOSuccess(Attended("one!!", ended, ended_early=False))
+    assert found == IOSuccess(BackgroundRun("one!!", ended, ended_early=False))
 
 
 def test_what_a_program_answers_must_be_told() -> None:

@@ -9,21 +9,21 @@ from adws.core.errors import ForgeDenied
 from adws.forge import branches, comments, pull_requests, workflow_runs
 from adws.forge.local.state import Token
 from adws.ledger.money.caps import Caps
-from adws.pipeline.actions import Action, Ask, Create
+from adws.pipeline.actions import Action, AskAgent, BeginSpec
 from adws.pipeline.applying import apply
-from adws.pipeline.facts import Money, Verdict
+from adws.pipeline.facts import HeadVerdict, Money
 from adws.pipeline.looking import look
-from adws.pipeline.markers import Kind
+from adws.pipeline.markers import MarkerKind
 from adws.pipeline.names import LABEL
-from adws.pipeline.observing import InRepository
+from adws.pipeline.observing import HeadState
 from adws.pipeline.one_pull import one_pull
 from adws.pipeline.recovering import Recovery
-from adws.pipeline.results import Category
-from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.results import EndCategory
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch
 from adws.pipeline.working import do_actions
 from adws.testing import (
     FakeForge,
-    ScriptedAnswer,
+    ScriptedAgentAnswer,
     ScriptedRuns,
     SpecScript,
     a_forge,
@@ -34,7 +34,7 @@ from adws.testing import (
 )
 
 pytestmark = pytest.mark.real_io
-RED, GREEN = Verdict.RED, Verdict.GREEN
+RED, GREEN = HeadVerdict.RED, HeadVerdict.GREEN
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_a_site_reaches_the_forge_as_the_connection_does(
 ) -> None:
     """A new clone, which believes the account that asks."""
 
-    def fetched(served: FakeForge) -> tuple[Site, str]:
+    def fetched(served: FakeForge) -> tuple[RepositorySite, str]:
         site = served.site(tmp_path / "served")
         return site, value(fetch(site, ALL_SPECS))["main"]
 
@@ -101,8 +101,8 @@ def test_what_branches_and_money_are_is_set(forge: FakeForge) -> None:
     """Where nothing is set, git says how a branch stands."""
     world = a_world(forge, SpecScript((RED, GREEN), call_usd=2.0))
     world.caps = Caps(5.0, 50.0, 100.0)
-    assert world.look() == (Create("API-001"),)
-    world.standing[1] = InRepository(2, ("UU a.py",))
+    assert world.look() == (BeginSpec("API-001"),)
+    world.standing[1] = HeadState(2, ("UU a.py",))
     [lane] = world.facts().lanes
     assert (lane.behind, lane.conflicts) == (2, ("UU a.py",))
     world.standing.clear()
@@ -117,10 +117,10 @@ def test_what_is_ordered_twice_is_done_once(forge: FakeForge) -> None:
     """As by two reconcilers that have seen the same."""
     world = a_world(forge, SpecScript((RED, GREEN)))
     seen: tuple[Action, ...] = ()
-    while not any(isinstance(one, Ask) for one in seen):
+    while not any(isinstance(one, AskAgent) for one in seen):
         seen = world.look()
         _ = value(apply(world.desk, seen))
-    assert (world.judged, world.asked) == ({"API-001": 1}, {"API-001": 1})
+    assert (world.judge_calls, world.agent_calls) == ({"API-001": 1}, {"API-001": 1})
     assert len(forge.ask(pull_requests.pull_requests(state="all"))) == 1
 
 
@@ -129,7 +129,7 @@ def test_a_branch_in_conflict_is_found_by_git(forge: FakeForge) -> None:
     world = a_world(forge, SpecScript())
     _ = world.look()
     _ = forge.commit("main", {"API-001.py": "other = 1\n"})
-    assert any(isinstance(one, Ask) for one in world.look())
+    assert any(isinstance(one, AskAgent) for one in world.look())
 
 
 def test_a_person_orders_something(forge: FakeForge) -> None:
@@ -149,7 +149,7 @@ def test_what_never_ends_is_told(forge: FakeForge) -> None:
     late = world.pull(1).head_sha
     _ = world.settle()
     workers = world.desk.workers
-    assert (value(workers.judge(1, late)), world.judged) == (None, {"API-001": 2})
+    assert (value(workers.judge(1, late)), world.judge_calls) == (None, {"API-001": 2})
 
 
 def test_a_failure_is_told(forge: FakeForge, tmp_path: PurePath) -> None:
@@ -182,16 +182,16 @@ def test_runs_are_done_by_a_script(tmp_path: PurePath) -> None:
         forge.site(tmp_path / "runs"),
         tmp_path / "handed",
         lambda _: RED,
-        lambda *_: ScriptedAnswer(Category.UNCHANGED),
+        lambda *_: ScriptedAgentAnswer(EndCategory.UNCHANGED),
     )
     facts = value(look(site, Money()))[1]
-    _ = value(do_actions(site, facts, (Create("API-ONE-001"),)))
+    _ = value(do_actions(site, facts, (BeginSpec("API-ONE-001"),)))
     sha = forge.ask(branches.branch("tdd/API-ONE-001"))
     for inputs in ({"sha": "0" * 40}, {"sha": sha}, {"sha": sha, "role": "fixer"}):
         _ = forge.ask(workflow_runs.dispatch("tdd-test.yml", "main", {"pr": "1", **inputs}))
     assert (runs.work(), runs.work()) == (3, 0)
     kinds = [one.kind for one in value(one_pull(site, 1)).marks]
-    assert kinds == [Kind.VERDICT, Kind.RESULT]
+    assert kinds == [MarkerKind.VERDICT, MarkerKind.RESULT]
     _ = forge.ask(workflow_runs.dispatch("tdd-test.yml", "main", {"pr": "9", "sha": sha}))
     with pytest.raises(AssertionError, match="404"):
         _ = runs.work()

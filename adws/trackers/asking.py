@@ -9,7 +9,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.trackers.refusals import not_installed, refused
 from adws.trackers.tracker import IssueRef, TrackerProgram
 
@@ -38,6 +38,6 @@ def _installed(program: TrackerProgram, path: PurePath | None) -> IOResult[PureP
 
 
 def _answered(
-    program: TrackerProgram, issue: IssueRef, done: Completed
+    program: TrackerProgram, issue: IssueRef, done: CompletedProcess
 ) -> Result[str, PipelineError]:
     return Success(done.stdout) if done.ok else Failure(refused(program, issue, done))

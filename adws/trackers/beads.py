@@ -14,15 +14,15 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.work_item import WorkItem
 from adws.trackers.argument import argument
-from adws.trackers.criteria import one_a_line
+from adws.trackers.criteria import list_lines
 from adws.trackers.refusals import already_closed, unreadable
-from adws.trackers.tracker import Complaint, IssueRef, Tracker, TrackerProgram
+from adws.trackers.tracker import IssueRef, KnownRefusal, Tracker, TrackerProgram
 
 _NAME = "beads"
 
 
 @frozen
-class _Shown:
+class _Issue:
     id: str
     title: str
     description: str = ""
@@ -59,12 +59,12 @@ def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
     plain = shown.get("data") if isinstance(shown, dict) else shown
     if not isinstance(plain, list) or len(plain) != 1:
         return Failure(unreadable(_NAME, issue, "it is not a list of one issue"))
-    found = structure(plain[0], _Shown, "issue", of_others=True)
-    told = found.alt(lambda reason: unreadable(_NAME, issue, reason))
+    structured = structure(plain[0], _Issue, "issue", allow_extra_keys=True)
+    told = structured.alt(lambda reason: unreadable(_NAME, issue, reason))
     return told.bind(lambda one: _work_item(issue, one))
 
 
-def _work_item(issue: IssueRef, shown: _Shown) -> Result[WorkItem, PipelineError]:
+def _work_item(issue: IssueRef, shown: _Issue) -> Result[WorkItem, PipelineError]:
     if shown.status == "closed":
         return Failure(already_closed(_NAME, issue))
     request = "\n\n".join(filter(None, (shown.description.strip(), shown.design.strip())))
@@ -72,7 +72,7 @@ def _work_item(issue: IssueRef, shown: _Shown) -> Result[WorkItem, PipelineError
         WorkItem(
             shown.title,
             request or shown.title,
-            one_a_line(shown.acceptance_criteria),
+            list_lines(shown.acceptance_criteria),
             id=shown.id,
             tracker=_NAME,
         )
@@ -93,9 +93,9 @@ TRACKER = Tracker(
         close=_close,
         note=_note,
         complaints=(
-            Complaint(r"no (active )?beads (database|workspace)", "make one here: bd init"),
-            Complaint(r"not found|no issue found", "bd list shows the issues"),
-            Complaint(r"blocked by|open child", "what it waits for must be closed first"),
+            KnownRefusal(r"no (active )?beads (database|workspace)", "make one here: bd init"),
+            KnownRefusal(r"not found|no issue found", "bd list shows the issues"),
+            KnownRefusal(r"blocked by|open child", "close the issues that block it first"),
         ),
     ),
 )

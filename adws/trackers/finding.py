@@ -8,7 +8,7 @@ from attrs import frozen
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
-from adws.trackers.refusals import nobody_knows
+from adws.trackers.refusals import unknown_issue
 from adws.trackers.tracker import Tracker, TrackerProgram
 
 AUTO = "auto"
@@ -24,7 +24,7 @@ class Signs:
     hosts: Collection[str] = ()
 
 
-def in_use(trackers: Iterable[Tracker], signs: Signs) -> tuple[Tracker, ...]:
+def trackers_in_use(trackers: Iterable[Tracker], signs: Signs) -> tuple[Tracker, ...]:
     """Return the trackers that a project uses: those in its folders before those of its remotes."""
     by_name = sorted(trackers, key=lambda one: one.name)
     own = [one for one in by_name if any(folder in signs.folders for folder in one.folders)]
@@ -32,12 +32,14 @@ def in_use(trackers: Iterable[Tracker], signs: Signs) -> tuple[Tracker, ...]:
     return (*own, *hosted)
 
 
-def that_knows(trackers: tuple[Tracker, ...], issue: str) -> Result[TrackerProgram, PipelineError]:
+def program_for_issue(
+    trackers: tuple[Tracker, ...], issue: str
+) -> Result[TrackerProgram, PipelineError]:
     """Return the program of the first tracker that calls issues so; else ``TrackerFailed``."""
     for tracker in trackers:
         if tracker.program is not None and re.fullmatch(tracker.ids, issue):
             return Success(tracker.program)
-    return Failure(nobody_knows(issue, trackers[0] if trackers else None))
+    return Failure(unknown_issue(issue, trackers[0] if trackers else None))
 
 
 def host_of(url: str) -> str:

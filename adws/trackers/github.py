@@ -11,9 +11,9 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.work_item import WorkItem
 from adws.trackers.argument import argument
-from adws.trackers.criteria import ticked_off
+from adws.trackers.criteria import checklist_items
 from adws.trackers.refusals import already_closed, unreadable
-from adws.trackers.tracker import Complaint, IssueRef, Tracker, TrackerProgram
+from adws.trackers.tracker import IssueRef, KnownRefusal, Tracker, TrackerProgram
 
 _NAME = "github"
 _QUIET: Mapping[str, str] = {
@@ -27,7 +27,7 @@ _NAME_IT = "give the issue's whole address, or add the repository as a git remot
 
 
 @frozen
-class _Shown:
+class _Issue:
     title: str
     body: str = ""
     state: str = "OPEN"
@@ -56,18 +56,18 @@ def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
         plain = json.loads(answer)
     except (ValueError, RecursionError) as error:
         return Failure(unreadable(_NAME, issue, str(error)))
-    found = structure(plain, _Shown, "issue", of_others=True)
-    told = found.alt(lambda reason: unreadable(_NAME, issue, reason))
+    structured = structure(plain, _Issue, "issue", allow_extra_keys=True)
+    told = structured.alt(lambda reason: unreadable(_NAME, issue, reason))
     return told.bind(lambda one: _work_item(issue, one))
 
 
-def _work_item(issue: IssueRef, shown: _Shown) -> Result[WorkItem, PipelineError]:
+def _work_item(issue: IssueRef, shown: _Issue) -> Result[WorkItem, PipelineError]:
     if shown.state == "CLOSED":
         return Failure(already_closed(_NAME, issue))
     body = shown.body.replace("\r\n", "\n").strip()
     request = body or shown.title
     return Success(
-        WorkItem(shown.title, request, ticked_off(body), id=issue.id, tracker=_NAME),
+        WorkItem(shown.title, request, checklist_items(body), id=issue.id, tracker=_NAME),
     )
 
 
@@ -85,10 +85,12 @@ TRACKER = Tracker(
         close=_close,
         note=_note,
         complaints=(
-            Complaint(r"gh auth login|GH_TOKEN|Bad credentials|HTTP 401", _LOG_IN),
-            Complaint(r"[Cc]ould not resolve to an? [Ii]ssue", "gh issue list shows the issues"),
-            Complaint(r"not a git repository|no git remotes|none of the git remotes", _NAME_IT),
-            Complaint(r"rate limit|HTTP 403", "wait, or ask for the right to write issues there"),
+            KnownRefusal(r"gh auth login|GH_TOKEN|Bad credentials|HTTP 401", _LOG_IN),
+            KnownRefusal(r"[Cc]ould not resolve to an? [Ii]ssue", "gh issue list shows the issues"),
+            KnownRefusal(r"not a git repository|no git remotes|none of the git remotes", _NAME_IT),
+            KnownRefusal(
+                r"rate limit|HTTP 403", "wait, or ask for the right to write issues there"
+            ),
         ),
     ),
 )

@@ -2,4 +2,6 @@
 
 from adws.trackers.tracker import Tracker
 
-TRACKER = Tracker(name="none", summary="what is to be built is told in words; nothing is closed")
+TRACKER = Tracker(
+    name="none", summary="no tracker: you describe the work in words; no issue is closed"
+)

@@ -11,24 +11,24 @@ from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
 from adws.core.errors import NameUnknown, PipelineError, TaskInvalid
-from adws.core.front_matter import Sheet, read_sheet
+from adws.core.front_matter import MarkdownFile, read_markdown
 from adws.core.nearest import nearest
 from adws.core.work_item import WorkItem
-from adws.trackers.criteria import ticked_off
+from adws.trackers.criteria import checklist_items
 
 _TABLES = "tasks"
 _HEADING = "# "
 
 
 @frozen
-class Task:
+class NamedTask:
     """A piece of work by the name that a task file gives it."""
 
     name: str
     item: WorkItem
 
 
-def parse_tasks(text: str, origin: str) -> Result[tuple[Task, ...], PipelineError]:
+def parse_tasks(text: str, origin: str) -> Result[tuple[NamedTask, ...], PipelineError]:
     """Read the tasks of a file, in its order; ``origin`` is its path.
 
     A TOML file has a table ``[tasks.NAME]`` for each, or is one task by itself. A Markdown file
@@ -38,7 +38,7 @@ def parse_tasks(text: str, origin: str) -> Result[tuple[Task, ...], PipelineErro
     """
     stem = PurePosixPath(origin).stem
     if origin.endswith(".md"):
-        sheet = read_sheet(text).alt(partial(_invalid, origin))
+        sheet = read_markdown(text).alt(partial(_invalid, origin))
         return sheet.bind(lambda one: _task(origin, stem, "front matter", _of_sheet(one))).map(_one)
     try:
         document = tomllib.loads(text)
@@ -49,7 +49,7 @@ def parse_tasks(text: str, origin: str) -> Result[tuple[Task, ...], PipelineErro
     return _of_tables(origin, document)
 
 
-def pick(tasks: tuple[Task, ...], name: str, origin: str) -> Result[WorkItem, PipelineError]:
+def pick(tasks: tuple[NamedTask, ...], name: str, origin: str) -> Result[WorkItem, PipelineError]:
     """Return the task of a name; an empty name is that of the only one."""
     names = tuple(task.name for task in tasks)
     if not name and len(tasks) > 1:
@@ -61,15 +61,19 @@ def pick(tasks: tuple[Task, ...], name: str, origin: str) -> Result[WorkItem, Pi
     return Failure(NameUnknown(f"{origin} has no task '{name}'", hint=nearest(name, names)))
 
 
-def _of_tables(origin: str, document: dict[str, Any]) -> Result[tuple[Task, ...], PipelineError]:
+def _of_tables(
+    origin: str, document: dict[str, Any]
+) -> Result[tuple[NamedTask, ...], PipelineError]:
     tables = document[_TABLES]
     stray = [key for key in document if key != _TABLES]
     if stray:
-        reason = f"the key '{stray[0]}' stands beside [tasks.NAME] and belongs to no task"
+        reason = (
+            f"the key '{stray[0]}' is outside of the [tasks.NAME] tables and belongs to no task"
+        )
         return Failure(_invalid(origin, reason))
     if not isinstance(tables, dict) or not tables:
         return Failure(_invalid(origin, "'tasks' has no table of a task", "write [tasks.NAME]"))
-    tasks: list[Task] = []
+    tasks: list[NamedTask] = []
     for name, table in tables.items():
         task = _task(origin, name, f"{_TABLES}.{name}", table)
         if not is_successful(task):
@@ -78,23 +82,25 @@ def _of_tables(origin: str, document: dict[str, Any]) -> Result[tuple[Task, ...]
     return Success(tuple(tasks))
 
 
-def _of_sheet(sheet: Sheet) -> dict[str, Any]:
+def _of_sheet(sheet: MarkdownFile) -> dict[str, Any]:
     heading, _, rest = sheet.body.partition("\n")
     titled = heading.startswith(_HEADING)
     told = {
         "title": heading.removeprefix(_HEADING).strip() if titled else "",
         "request": rest.strip() if titled else sheet.body,
-        "criteria": ticked_off(sheet.body),
+        "criteria": checklist_items(sheet.body),
     }
     return {**told, **sheet.keys}
 
 
-def _task(origin: str, name: str, where: str, table: object) -> Result[Task, PipelineError]:
+def _task(origin: str, name: str, where: str, table: object) -> Result[NamedTask, PipelineError]:
     if not isinstance(table, dict):
         return Failure(_invalid(origin, f"'{where}' is not a table"))
     item = structure({"title": "", "request": "", **table}, WorkItem, where)
     return (
-        item.bind(partial(_complete, where)).map(partial(Task, name)).alt(partial(_invalid, origin))
+        item.bind(partial(_complete, where))
+        .map(partial(NamedTask, name))
+        .alt(partial(_invalid, origin))
     )
 
 
@@ -104,12 +110,12 @@ def _complete(where: str, item: WorkItem) -> Result[WorkItem, str]:
         return Success(item)
     request = item.request.strip() or item.title.strip()
     if not request:
-        return Failure(f"it says nothing of what is to be built @ {where}.request")
+        return Failure(f"it does not say what to build @ {where}.request")
     title = item.title.strip() or request.splitlines()[0]
     return Success(evolve(item, title=title, request=request))
 
 
-def _one(task: Task) -> tuple[Task, ...]:
+def _one(task: NamedTask) -> tuple[NamedTask, ...]:
     return (task,)
 
 

@@ -22,7 +22,7 @@ class IssueRef:
 
 
 @frozen
-class Complaint:
+class KnownRefusal:
     """How a tracker's program refuses, and what to do then."""
 
     pattern: str
@@ -52,7 +52,7 @@ class TrackerProgram:
     """Builds the command that closes an issue with a reason."""
     note: Callable[[IssueRef, str], Command]
     """Builds the command that adds a text to an issue, which stays open."""
-    complaints: tuple[Complaint, ...] = ()
+    complaints: tuple[KnownRefusal, ...] = ()
     """The known refusals of the program; the first that fits decides."""
 
 

@@ -10,12 +10,12 @@ from adws.core.suite import Case, SuiteReport
 from adws.triage.correlation import correlate
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
-from adws.triage.priority import is_shared, priority, widely_hit
-from adws.triage.sorting import Surroundings, sort_case
+from adws.triage.priority import is_shared, priority, widely_failing_files
+from adws.triage.sorting import ProjectFacts, sort_case
 
 
 @frozen
-class Dialect:
+class TriageRules:
     """How the failures of a suite are to be read.
 
     ``is_test`` tells which files (relative to the tree) are its test code, ``prefix`` is what its
@@ -30,7 +30,7 @@ class Dialect:
 
 def analyze_report(
     report: SuiteReport,
-    dialects: tuple[Dialect, ...],
+    rules: tuple[TriageRules, ...],
     *,
     modules: frozenset[str],
     shared: tuple[str, ...] = (),
@@ -38,29 +38,28 @@ def analyze_report(
 ) -> Analysis:
     """Sort the failing cases of a report, in time linear in their number.
 
-    ``dialects`` are those of the suites, of which the first that fits a case is its own.
+    ``rules`` are those of the suites, of which the first that fits a case is its own.
     ``modules`` are the project's own top-level modules, with those of its tests: any other missing
     module is a dependency. ``shared`` are globs of modules that many others use. ``tree`` is the
     absolute path of the tree that was run, where messages may still name it.
     """
-    around = tuple(
-        (one.prefix, Surroundings(one.patterns, cache(one.is_test), modules, tree))
-        for one in dialects
+    projects = tuple(
+        (one.prefix, ProjectFacts(one.patterns, cache(one.is_test), modules, tree)) for one in rules
     )
-    alone = tuple(sort_case(_surroundings(around, case), case) for case in report.failing)
-    causes = tuple(cause for _, cause in alone)
-    wide = widely_hit(failure for failure, _ in alone)
+    sorted_alone = tuple(sort_case(_surroundings(projects, case), case) for case in report.failing)
+    causes = tuple(cause for _, cause in sorted_alone)
+    wide = widely_failing_files(failure for failure, _ in sorted_alone)
     shared_files = cache(lambda file: file in wide or is_shared(file, shared))
     failures = tuple(
-        _without_tree(tree, _with_priority(shared_files, failure)) for failure, _ in alone
+        _without_tree(tree, _with_priority(shared_files, failure)) for failure, _ in sorted_alone
     )
     sentences = {cause.group: cause.sentence for cause in reversed(causes)}
     groups = correlate(failures, sentences)
     return Analysis(report, _in_order(failures, groups), groups)
 
 
-def _surroundings(around: tuple[tuple[str, Surroundings], ...], case: Case) -> Surroundings:
-    return next(found for prefix, found in around if case.id.startswith(prefix))
+def _surroundings(projects: tuple[tuple[str, ProjectFacts], ...], case: Case) -> ProjectFacts:
+    return next(found for prefix, found in projects if case.id.startswith(prefix))
 
 
 def _with_priority(is_shared_file: Callable[[str], bool], failure: Failure) -> Failure:

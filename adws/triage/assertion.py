@@ -31,7 +31,7 @@ _READ_CHARACTERS = 2000
 
 
 @frozen
-class Compared:
+class FailedEquality:
     """Two values that should have been equal; ``expression`` gave the seen one, when it is told."""
 
     seen: str
@@ -39,28 +39,28 @@ class Compared:
     expression: str | None = None
 
 
-def compared(message: str, trace: str = "") -> Compared | None:
+def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
     r"""Return the values of a failed equality, as the test tools and their libraries print it.
 
     The expression is read from the message, or from the statement at the end of the trace.
 
-    >>> compared("assert 'a--b' == 'a-b'\n  + where 'a--b' = slug('a b')")
-    Compared(seen="'a--b'", expected="'a-b'", expression="slug('a b')")
-    >>> compared("3 != 4 : totals differ")
-    Compared(seen='3', expected='4', expression=None)
-    >>> compared("Expected values to be strictly equal: -1 !== 3")
-    Compared(seen='-1', expected='3', expression=None)
-    >>> compared("expected -1 to be 3 // Object.is equality")
-    Compared(seen='-1', expected='3', expression=None)
-    >>> compared("expect(received).toBe(expected)\n\nExpected: 3\nReceived: -1")
-    Compared(seen='-1', expected='3', expression=None)
+    >>> failed_equality("assert 'a--b' == 'a-b'\n  + where 'a--b' = slug('a b')")
+    FailedEquality(seen="'a--b'", expected="'a-b'", expression="slug('a b')")
+    >>> failed_equality("3 != 4 : totals differ")
+    FailedEquality(seen='3', expected='4', expression=None)
+    >>> failed_equality("Expected values to be strictly equal: -1 !== 3")
+    FailedEquality(seen='-1', expected='3', expression=None)
+    >>> failed_equality("expected -1 to be 3 // Object.is equality")
+    FailedEquality(seen='-1', expected='3', expression=None)
+    >>> failed_equality("expect(received).toBe(expected)\n\nExpected: 3\nReceived: -1")
+    FailedEquality(seen='-1', expected='3', expression=None)
     """
     text = message[:_READ_CHARACTERS]
     found = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)
     if not found:
         return None
     seen = found["seen"]
-    return Compared(seen, found["expected"], _where(text, seen) or _stated(trace))
+    return FailedEquality(seen, found["expected"], _where(text, seen) or _stated(trace))
 
 
 def not_raised(message: str) -> str | None:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from attrs import frozen
 
 from adws.core.failure import ErrorType, Failure, Group
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.fingerprint import root_fingerprint, short_hash
 from adws.triage.imports import missing_module, missing_name
-from adws.triage.thrown import Thrown
 
 _DIGITS = 10
 
@@ -25,10 +25,10 @@ class Cause:
         return f"G-{short_hash(*self.key, digits=_DIGITS)}"
 
 
-def cause_of(failure: Failure, what: Thrown, root: str, dependency: str | None) -> Cause:
+def cause_of(failure: Failure, error: ExceptionInfo, root: str, dependency: str | None) -> Cause:
     """Return the root cause of a failure, as far as its evidence tells.
 
-    ``what`` was thrown, ``root`` is its root fingerprint; ``dependency`` the module that is not
+    ``error`` was thrown, ``root`` is its root fingerprint; ``dependency`` the module that is not
     installed, if that is why it fails. Failures that come from one source file share it, and so do
     the rows of a parametrised case whose assertions fail, but what keeps code from being loaded and
     what is wrong with the environment stand apart.
@@ -36,38 +36,38 @@ def cause_of(failure: Failure, what: Thrown, root: str, dependency: str | None) 
     if failure.error_type is ErrorType.ENVIRONMENT:
         if dependency:
             return Cause(("dependency", dependency), f"the module '{dependency}' is not installed")
-        return Cause(("environment", root_fingerprint(what)), f"the environment: {what.headline}")
+        return Cause(("environment", root_fingerprint(error)), f"the environment: {error.headline}")
     if failure.error_type is ErrorType.COMPILE:
-        return _import(what) or _loading(failure, what)
+        return _import(error) or _loading(failure, error)
     if failure.source_file:
         file = failure.source_file
         return Cause(("source", file), f"failures that come from {file}")
-    return _unlocated(failure, what, root)
+    return _unlocated(failure, error, root)
 
 
-def _import(what: Thrown) -> Cause | None:
-    module = missing_module(what)
+def _import(error: ExceptionInfo) -> Cause | None:
+    module = missing_module(error)
     if module:
         return Cause(("module", module), f"the module '{module}' cannot be found")
-    lacking = missing_name(what)
+    lacking = missing_name(error)
     if lacking:
         return Cause(("names", lacking.module), f"imports from '{lacking.module}' fail")
     return None
 
 
-def _loading(failure: Failure, what: Thrown) -> Cause:
+def _loading(failure: Failure, error: ExceptionInfo) -> Cause:
     file = failure.source_file or failure.file
-    return Cause(("load", file), f"{file} cannot be loaded: {what.headline}")
+    return Cause(("load", file), f"{file} cannot be loaded: {error.headline}")
 
 
-def _unlocated(failure: Failure, what: Thrown, root: str) -> Cause:
+def _unlocated(failure: Failure, error: ExceptionInfo, root: str) -> Cause:
     # Only an exception says enough about its bug to be the same one in another test file.
-    if failure.error_type is ErrorType.RUNTIME and what.exception:
-        return Cause(("error", root), what.headline)
+    if failure.error_type is ErrorType.RUNTIME and error.exception:
+        return Cause(("error", root), error.headline)
     name, row, _ = failure.test.partition("[")
     if row and failure.error_type is ErrorType.ASSERTION:
-        return Cause(("rows of", failure.file, name), f"rows of {name}: {what.headline}")
-    return Cause(("seen in", failure.file, root), what.headline)
+        return Cause(("rows of", failure.file, name), f"rows of {name}: {error.headline}")
+    return Cause(("seen in", failure.file, root), error.headline)
 
 
 def correlate(failures: Iterable[Failure], sentences: Mapping[str, str]) -> tuple[Group, ...]:

@@ -3,10 +3,10 @@
 import re
 
 from adws.core.failure import Diagnosis, ErrorType, Failure, RootCause
-from adws.triage.assertion import compared, not_raised
+from adws.triage.assertion import failed_equality, not_raised
+from adws.triage.exception_info import ExceptionInfo, exception_of
 from adws.triage.imports import missing_module, missing_name
 from adws.triage.location import SYNTAX_ERRORS
-from adws.triage.thrown import Thrown, thrown
 
 _CALLED_WRONGLY = re.compile(
     r"unexpected keyword argument|required (?:positional|keyword-only) argument"
@@ -20,8 +20,8 @@ _SHORT = 200
 
 def diagnose(failure: Failure) -> Diagnosis:
     """Say what is probably wrong; the code is suspected before the test is."""
-    what = thrown(failure.evidence)
-    return Diagnosis(_sentence(failure, what), _root_cause(failure, what))
+    error = exception_of(failure.evidence)
+    return Diagnosis(_sentence(failure, error), _root_cause(failure, error))
 
 
 def is_blocked(failure: Failure) -> bool:
@@ -33,34 +33,34 @@ def is_blocked(failure: Failure) -> bool:
     """
     if failure.error_type is not ErrorType.ENVIRONMENT:
         return False
-    what = thrown(failure.evidence)
-    early = failure.evidence.phase in {"collect", "setup"} or what.exception in _UNREACHABLE
-    return (early and failure.source_file is None) or missing_module(what) is not None
+    error = exception_of(failure.evidence)
+    early = failure.evidence.phase in {"collect", "setup"} or error.exception in _UNREACHABLE
+    return (early and failure.source_file is None) or missing_module(error) is not None
 
 
-def _root_cause(failure: Failure, what: Thrown) -> RootCause:
+def _root_cause(failure: Failure, error: ExceptionInfo) -> RootCause:
     if failure.error_type is ErrorType.ENVIRONMENT:
         return RootCause.ENVIRONMENT
-    if _is_api_change(failure, what):
+    if _is_api_change(failure, error):
         return RootCause.API_CHANGE
-    if failure.source_file is None and what.exception in _WRITTEN_WRONGLY:
+    if failure.source_file is None and error.exception in _WRITTEN_WRONGLY:
         return RootCause.TEST_BUG
-    return RootCause.TYPE_ERROR if what.exception == "TypeError" else RootCause.SOURCE_BUG
+    return RootCause.TYPE_ERROR if error.exception == "TypeError" else RootCause.SOURCE_BUG
 
 
-def _is_api_change(failure: Failure, what: Thrown) -> bool:
+def _is_api_change(failure: Failure, error: ExceptionInfo) -> bool:
     """Tell whether the test asks for what the code does not offer."""
-    if missing_module(what) or missing_name(what):
+    if missing_module(error) or missing_name(error):
         return True
-    pattern = {"TypeError": _CALLED_WRONGLY, "AttributeError": _NO_ATTRIBUTE}.get(what.exception)
-    return failure.source_file is None and bool(pattern and pattern.search(what.message))
+    pattern = {"TypeError": _CALLED_WRONGLY, "AttributeError": _NO_ATTRIBUTE}.get(error.exception)
+    return failure.source_file is None and bool(pattern and pattern.search(error.message))
 
 
-def _sentence(failure: Failure, what: Thrown) -> str:
+def _sentence(failure: Failure, error: ExceptionInfo) -> str:
     return (
-        _import_sentence(failure, what)
-        or (_assertion_sentence(failure, what) if _is_assertion(failure) else None)
-        or f"{_short(what.headline)}, {_origin(failure)}"
+        _import_sentence(failure, error)
+        or (_assertion_sentence(failure, error) if _is_assertion(failure) else None)
+        or f"{_short(error.headline)}, {_origin(failure)}"
     )
 
 
@@ -68,8 +68,8 @@ def _is_assertion(failure: Failure) -> bool:
     return failure.error_type is ErrorType.ASSERTION
 
 
-def _import_sentence(failure: Failure, what: Thrown) -> str | None:
-    module, lacking = missing_module(what), missing_name(what)
+def _import_sentence(failure: Failure, error: ExceptionInfo) -> str | None:
+    module, lacking = missing_module(error), missing_name(error)
     if module and failure.error_type is ErrorType.ENVIRONMENT:
         return f"the module '{module}' is not installed where the tests run"
     if module:
@@ -79,11 +79,11 @@ def _import_sentence(failure: Failure, what: Thrown) -> str | None:
     return None
 
 
-def _assertion_sentence(failure: Failure, what: Thrown) -> str | None:
-    awaited = not_raised(what.message)
+def _assertion_sentence(failure: Failure, error: ExceptionInfo) -> str | None:
+    awaited = not_raised(error.message)
     if awaited:
         return f"no {awaited} was raised where {failure.test} expects one"
-    pair = compared(what.message, failure.stack_trace)
+    pair = failed_equality(error.message, failure.stack_trace)
     if pair is None:
         return None
     subject = f"{_short(pair.expression)} is" if pair.expression else f"{failure.test} sees"

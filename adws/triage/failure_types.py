@@ -4,8 +4,8 @@ import re
 
 from attrs import frozen
 
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.imports import missing_module, missing_name
-from adws.triage.thrown import Thrown
 
 _SEARCHED_CHARACTERS = 2000
 _UNNAMED = "Error"
@@ -43,21 +43,21 @@ class FailureTypes:
     """Regular expressions with the groups ``module`` and ``name`` for symbols that are missing;
     ``^`` matches at lines."""
 
-    def name_of(self, thrown: Thrown) -> str:
+    def name_of(self, error: ExceptionInfo) -> str:
         """Return the name of a failure."""
-        message = thrown.message[:_SEARCHED_CHARACTERS]
-        told = (name for text, name in self.spoken if re.search(text, message, re.MULTILINE))
-        return next(told, thrown.exception or _UNNAMED)
+        message = error.message[:_SEARCHED_CHARACTERS]
+        names = (name for text, name in self.spoken if re.search(text, message, re.MULTILINE))
+        return next(names, error.exception or _UNNAMED)
 
-    def symbol_in(self, thrown: Thrown) -> MissingSymbol | None:
+    def symbol_in(self, error: ExceptionInfo) -> MissingSymbol | None:
         """Return the symbol that was not found, where the message names one."""
-        lacking = missing_name(thrown)
+        lacking = missing_name(error)
         if lacking:
             return MissingSymbol(lacking.module, lacking.name)
-        return self._named(thrown) or _module(thrown)
+        return self._named(error) or _module(error)
 
-    def _named(self, thrown: Thrown) -> MissingSymbol | None:
-        message = thrown.message[:_SEARCHED_CHARACTERS]
+    def _named(self, error: ExceptionInfo) -> MissingSymbol | None:
+        message = error.message[:_SEARCHED_CHARACTERS]
         found = (re.search(text, message, re.MULTILINE) for text in self.missing)
         groups = next((match.groupdict() for match in found if match), None)
         if groups is None:
@@ -72,6 +72,6 @@ GENERAL_TYPES = FailureTypes(
 """The table of a runner that has none of its own."""
 
 
-def _module(thrown: Thrown) -> MissingSymbol | None:
-    module = missing_module(thrown)
+def _module(error: ExceptionInfo) -> MissingSymbol | None:
+    module = missing_module(error)
     return MissingSymbol(module) if module else None

@@ -6,7 +6,7 @@ from hashlib import sha256
 from itertools import islice
 
 from adws.core.suite import Frame
-from adws.triage.thrown import Thrown
+from adws.triage.exception_info import ExceptionInfo
 
 _DIGITS = 16
 _FRAMES = 3
@@ -49,15 +49,15 @@ def normalize(message: str, tree: str = "") -> str:
     return text[:_KEPT_CHARACTERS]
 
 
-def root_fingerprint(thrown: Thrown, frames: Iterable[Frame] = (), tree: str = "") -> str:
+def root_fingerprint(error: ExceptionInfo, frames: Iterable[Frame] = (), tree: str = "") -> str:
     """Return what failures of one root cause have in common, as 16 hexadecimal digits.
 
     ``frames`` are the source frames, deepest first; three of them count, without their lines. The
     order of a message's words does not count, because sets print in any order.
     """
-    words = sorted(re.findall(r"\w+", normalize(thrown.message, tree)))
+    words = sorted(re.findall(r"\w+", normalize(error.message, tree)))
     places = [f"{frame.file}:{frame.function}" for frame in islice(frames, _FRAMES)]
-    return short_hash(thrown.exception, " ".join(words), *places)
+    return short_hash(error.exception, " ".join(words), *places)
 
 
 def fingerprint(case_id: str, root: str) -> str:

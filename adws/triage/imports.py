@@ -4,7 +4,7 @@ import re
 
 from attrs import frozen
 
-from adws.triage.thrown import Thrown
+from adws.triage.exception_info import ExceptionInfo
 
 IMPORT_ERRORS = frozenset({"ImportError", "ModuleNotFoundError"})
 
@@ -22,40 +22,40 @@ class MissingName:
     file: str | None
 
 
-def missing_module(thrown: Thrown) -> str | None:
+def missing_module(error: ExceptionInfo) -> str | None:
     """Return the dotted name of the module that could not be found.
 
-    >>> missing_module(Thrown("ModuleNotFoundError", "No module named 'app.text'"))
+    >>> missing_module(ExceptionInfo("ModuleNotFoundError", "No module named 'app.text'"))
     'app.text'
     """
-    if thrown.exception not in IMPORT_ERRORS:
+    if error.exception not in IMPORT_ERRORS:
         return None
-    found = _MODULE.search(thrown.message)
+    found = _MODULE.search(error.message)
     return found[1] if found else None
 
 
-def missing_name(thrown: Thrown) -> MissingName | None:
+def missing_name(error: ExceptionInfo) -> MissingName | None:
     """Return the name that could not be imported from a module.
 
-    >>> missing_name(Thrown("ImportError", "cannot import name 'f' from 'a' (/p/a.py)"))
+    >>> missing_name(ExceptionInfo("ImportError", "cannot import name 'f' from 'a' (/p/a.py)"))
     MissingName(name='f', module='a', file='/p/a.py')
     """
-    if thrown.exception not in IMPORT_ERRORS:
+    if error.exception not in IMPORT_ERRORS:
         return None
-    found = _NAME.search(thrown.message)
+    found = _NAME.search(error.message)
     if not found:
         return None
-    file = _FILE.search(thrown.message)
+    file = _FILE.search(error.message)
     return MissingName(found[1], found[2], file[1] if file else None)
 
 
-def missing_dependency(thrown: Thrown, modules: frozenset[str]) -> str | None:
+def missing_dependency(error: ExceptionInfo, modules: frozenset[str]) -> str | None:
     """Return the missing module when it is not the project's; ``modules`` are its top-level ones.
 
-    >>> missing = Thrown("ModuleNotFoundError", "No module named 'yaml.nodes'")
+    >>> missing = ExceptionInfo("ModuleNotFoundError", "No module named 'yaml.nodes'")
     >>> missing_dependency(missing, frozenset({"app"})), missing_dependency(missing, {"yaml"})
     ('yaml', None)
     """
-    module = missing_module(thrown)
+    module = missing_module(error)
     top = module.partition(".")[0] if module else ""
     return None if not top or top in modules else top

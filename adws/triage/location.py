@@ -7,8 +7,8 @@ from functools import lru_cache
 from attrs import evolve, frozen
 
 from adws.core.suite import Evidence, Frame
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.imports import missing_name
-from adws.triage.thrown import Thrown
 
 SYNTAX_ERRORS = frozenset({"SyntaxError", "IndentationError", "TabError"})
 
@@ -29,7 +29,7 @@ _PRINTED_FILE = re.compile(r'File "([^"\n]+)", line (\d+)')
 
 
 @frozen
-class Place:
+class SourceLocation:
     """A place in project code, relative to the tree; ``line`` is None for a file as a whole."""
 
     file: str
@@ -62,24 +62,24 @@ def source_frames(
 
 
 def source_place(
-    evidence: Evidence, thrown: Thrown, is_test: Callable[[str], bool], tree: str
-) -> Place | None:
+    evidence: Evidence, error: ExceptionInfo, is_test: Callable[[str], bool], tree: str
+) -> SourceLocation | None:
     """Return where in the project's own, non-test code a failure comes from, if it can be told.
 
     A file that cannot be compiled has no frame, but is named in the error; so is a module that
     lacks a name.
     """
-    named = _named_in_error(evidence, thrown)
+    named = _named_in_error(evidence, error)
     file = project_file(named.file, tree) if named else None
     if named and file is not None:
-        return None if is_test(file) else Place(file, named.line)
+        return None if is_test(file) else SourceLocation(file, named.line)
     deepest = next(source_frames(evidence.frames, is_test, tree), None)
-    return Place(deepest.file, deepest.line) if deepest else None
+    return SourceLocation(deepest.file, deepest.line) if deepest else None
 
 
-def _named_in_error(evidence: Evidence, thrown: Thrown) -> Place | None:
-    if thrown.exception in SYNTAX_ERRORS:
+def _named_in_error(evidence: Evidence, error: ExceptionInfo) -> SourceLocation | None:
+    if error.exception in SYNTAX_ERRORS:
         printed = _PRINTED_FILE.findall(f"{evidence.trace}\n{evidence.message}")
-        return Place(printed[-1][0], int(printed[-1][1])) if printed else None
-    lacking = missing_name(thrown)
-    return Place(lacking.file, None) if lacking and lacking.file else None
+        return SourceLocation(printed[-1][0], int(printed[-1][1])) if printed else None
+    lacking = missing_name(error)
+    return SourceLocation(lacking.file, None) if lacking and lacking.file else None

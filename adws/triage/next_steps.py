@@ -3,23 +3,23 @@
 from adws.core.entry import EscalationReason
 from adws.core.failure import Failure
 from adws.triage.diagnosis import is_blocked
+from adws.triage.exception_info import exception_of
 from adws.triage.imports import missing_module
-from adws.triage.thrown import thrown
 
 _BY_REASON = {
     EscalationReason.DESIGN_DECISION: (
         "Decide which behaviour is wanted, write it down in the test or the code, and run again."
     ),
     EscalationReason.EXTERNAL_DEPENDENCY: (
-        "Make the service reachable where the tests run, or replace it in the test by a stand-in."
+        "Make the service reachable where the tests run, or replace it with a fake in the test."
     ),
     EscalationReason.FLAKY: (
         "Run the case alone many times and look for time, order, randomness or shared state that "
         "it depends on."
     ),
     EscalationReason.CIRCULAR_REGRESSION: (
-        "Repairing this case breaks another one and the other way round: compare what the two "
-        "expect and settle which is right."
+        "Fixing this case breaks another one, and the reverse: compare what the two "
+        "expect, and decide which is right."
     ),
     EscalationReason.MAX_ATTEMPTS_EXCEEDED: (
         "Read what the attempts tried and why they were refused, then repair it by hand or try a "
@@ -30,7 +30,7 @@ _BY_REASON = {
         "then run again."
     ),
 }
-_OTHERWISE = "Read the evidence in the report and the round's log."
+_DEFAULT = "Read the evidence in the report and the round's log."
 
 
 def next_steps(reason: EscalationReason | None, failure: Failure | None = None) -> str:
@@ -40,13 +40,13 @@ def next_steps(reason: EscalationReason | None, failure: Failure | None = None) 
     True
     """
     blocked = _unblock(failure) if failure else None
-    return blocked or f"{_BY_REASON[reason] if reason else _OTHERWISE}{_start(failure)}"
+    return blocked or f"{_BY_REASON[reason] if reason else _DEFAULT}{_start(failure)}"
 
 
 def _unblock(failure: Failure) -> str | None:
     if not is_blocked(failure):
         return None
-    module = missing_module(thrown(failure.evidence))
+    module = missing_module(exception_of(failure.evidence))
     if module:
         package = module.partition(".")[0]
         return f"Install '{package}' in the environment that the tests run in, then run again."

@@ -5,8 +5,8 @@ import re
 from attrs import frozen
 
 from adws.core.failure import ErrorType
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.imports import missing_dependency
-from adws.triage.thrown import Thrown
 
 _SEARCHED_CHARACTERS = 2000
 
@@ -27,13 +27,13 @@ class Pattern:
     missing_dependency: bool = False
     """Whether a module must be missing that is not the project's own."""
 
-    def fits(self, thrown: Thrown, phase: str, *, missing_dependency: bool) -> bool:
+    def fits(self, error: ExceptionInfo, phase: str, *, missing_dependency: bool) -> bool:
         """Whether a failure looks like this row."""
         return (
-            (not self.exceptions or thrown.exception in self.exceptions)
+            (not self.exceptions or error.exception in self.exceptions)
             and (not self.phases or phase in self.phases)
             and (missing_dependency or not self.missing_dependency)
-            and (not self.text or self._is_in(thrown.message[:_SEARCHED_CHARACTERS]))
+            and (not self.text or self._is_in(error.message[:_SEARCHED_CHARACTERS]))
         )
 
     def _is_in(self, message: str) -> bool:
@@ -62,13 +62,13 @@ GENERAL_PATTERNS = (
 
 
 def error_type(
-    thrown: Thrown, phase: str, patterns: tuple[Pattern, ...], modules: frozenset[str]
+    error: ExceptionInfo, phase: str, patterns: tuple[Pattern, ...], modules: frozenset[str]
 ) -> ErrorType:
     """Return what sort of failure it is; what fits no row went wrong while it ran.
 
     ``modules`` are the project's own top-level modules: any other missing one is a dependency.
     """
-    missing = missing_dependency(thrown, modules) is not None
-    fitting = (row for row in patterns if row.fits(thrown, phase, missing_dependency=missing))
+    missing = missing_dependency(error, modules) is not None
+    fitting = (row for row in patterns if row.fits(error, phase, missing_dependency=missing))
     row = next(fitting, None)
     return row.error_type if row else ErrorType.RUNTIME

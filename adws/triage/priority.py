@@ -41,7 +41,7 @@ def is_shared(file: str, globs: tuple[str, ...] = ()) -> bool:
     return named or compile_globs(globs).fullmatch(file) is not None
 
 
-def widely_hit(failures: Iterable[Failure]) -> frozenset[str]:
+def widely_failing_files(failures: Iterable[Failure]) -> frozenset[str]:
     """Return the source files that failures of at least three test files come from."""
     hit: defaultdict[str, set[str]] = defaultdict(set)
     for failure in failures:

@@ -7,16 +7,16 @@ from attrs import evolve, frozen
 from adws.core.failure import Failure
 from adws.core.suite import Case, Evidence
 from adws.triage.correlation import Cause, cause_of
+from adws.triage.exception_info import exception_of
 from adws.triage.fingerprint import fingerprint, root_fingerprint
 from adws.triage.imports import missing_dependency
 from adws.triage.location import source_frames, source_place
 from adws.triage.pattern import Pattern, error_type
 from adws.triage.priority import priority
-from adws.triage.thrown import thrown
 
 
 @frozen
-class Surroundings:
+class ProjectFacts:
     """What must be known about a project to judge where a failure comes from.
 
     ``is_test`` tells test files; ``modules`` are the project's own top-level modules; ``tree`` is
@@ -29,20 +29,20 @@ class Surroundings:
     tree: str = ""
 
 
-def sort_case(around: Surroundings, case: Case) -> tuple[Failure, Cause]:
+def sort_case(project: ProjectFacts, case: Case) -> tuple[Failure, Cause]:
     """Return a failing case as a failure, with the priority it has alone, and its root cause."""
     evidence = case.evidence or Evidence()
-    what = thrown(evidence)
-    kind = error_type(what, evidence.phase, around.patterns, around.modules)
-    place = source_place(evidence, what, around.is_test, around.tree)
-    frames = source_frames(evidence.frames, around.is_test, around.tree)
-    root = root_fingerprint(what, frames, around.tree)
+    error = exception_of(evidence)
+    kind = error_type(error, evidence.phase, project.patterns, project.modules)
+    place = source_place(evidence, error, project.is_test, project.tree)
+    frames = source_frames(evidence.frames, project.is_test, project.tree)
+    root = root_fingerprint(error, frames, project.tree)
     failure = Failure(
         case_id=case.id,
         file=case.file,
         test=case.name,
         error_type=kind,
-        error_message=what.headline,
+        error_message=error.headline,
         stack_trace=evidence.trace,
         source_file=place.file if place else None,
         source_line=place.line if place else None,
@@ -51,5 +51,5 @@ def sort_case(around: Surroundings, case: Case) -> tuple[Failure, Cause]:
         group="",
         evidence=evidence,
     )
-    cause = cause_of(failure, what, root, missing_dependency(what, around.modules))
+    cause = cause_of(failure, error, root, missing_dependency(error, project.modules))
     return evolve(failure, group=cause.group), cause

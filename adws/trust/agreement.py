@@ -4,7 +4,7 @@ Each discrepancy is one sentence; the words before its colon say the kind: ``end
 ``sources``, ``arithmetic``, ``nothing ran``, ``exit code``, ``silent skip``.
 """
 
-from adws.core.suite import EXECUTED, Source, SuiteReport
+from adws.core.suite import EXECUTED, SourceCounts, SuiteReport
 
 _COUNTS = ("passed", "failing", "skipped", "total")
 _NAMED_FILES = 10
@@ -44,22 +44,22 @@ def _sources(report: SuiteReport) -> tuple[str, ...]:
         for source in report.sources
         if all(_count(source, name) is None for name in _COUNTS)
     )
-    first, *others = report.sources or (Source("none"),)
+    first, *others = report.sources or (SourceCounts("none"),)
     return silent + tuple(text for other in others for text in _disagreements(first, other))
 
 
-def _disagreements(one: Source, other: Source) -> tuple[str, ...]:
-    pairs = [(name, _count(one, name), _count(other, name)) for name in _COUNTS]
+def _disagreements(source: SourceCounts, other: SourceCounts) -> tuple[str, ...]:
+    pairs = [(name, _count(source, name), _count(other, name)) for name in _COUNTS]
     return tuple(
-        f"sources: {one.name} counted {mine} {name}, {other.name} {theirs}"
+        f"sources: {source.name} counted {mine} {name}, {other.name} {theirs}"
         for name, mine, theirs in pairs
         if None not in (mine, theirs) and mine != theirs
     )
 
 
-def _count(source: Source, name: str) -> int | None:
-    found: int | None = getattr(source, name)
-    return found
+def _count(source: SourceCounts, name: str) -> int | None:
+    count: int | None = getattr(source, name)
+    return count
 
 
 def _arithmetic(report: SuiteReport) -> tuple[str, ...]:
@@ -84,13 +84,18 @@ def _exit_code(report: SuiteReport) -> tuple[str, ...]:
 
 def _silent_skip(report: SuiteReport) -> tuple[str, ...]:
     hidden = tuple(case.covers for case in report.cases if case.covers is not None)
-    seen = {*report.files, *(case.file for case in report.cases)}
+    reported = {*report.files, *(case.file for case in report.cases)}
     silent = [
         path
         for path in report.expected_files
-        if path not in seen and not f"{path}::".startswith(hidden)
+        if path not in reported and not f"{path}::".startswith(hidden)
     ]
     if not silent:
         return ()
     more = f" and {len(silent) - _NAMED_FILES} more" if len(silent) > _NAMED_FILES else ""
-    return (f"silent skip: on disk and in no report: {', '.join(silent[:_NAMED_FILES])}{more}",)
+    return (
+        (
+            f"silent skip: test files on disk but missing from the report: "
+            f"{', '.join(silent[:_NAMED_FILES])}{more}"
+        ),
+    )

@@ -6,7 +6,7 @@ from adws.core.verdict import Verdict
 from adws.trust.reasons import about_cases
 
 
-def short_of_green(
+def reasons_not_green(
     verdict: Verdict, start: SuiteReport, red: SuiteReport, after: SuiteReport
 ) -> tuple[str, ...]:
     """Return why a judged change is not green; nothing when it is.
@@ -20,10 +20,10 @@ def short_of_green(
         return verdict.reasons
     stale = {case.id for case in start.failing}
     failing = tuple(case.id for case in after.failing if case.id not in stale)
-    wanted = {case.id for case in red.failing} - stale
+    new_ids = {case.id for case in red.failing} - stale
     fixed = frozenset(compare(red, after).fixed)
     excused = {case.id for case in after.cases if case.excused}
-    gone = tuple(sorted(wanted - fixed - excused - {*failing}))
+    gone = tuple(sorted(new_ids - fixed - excused - {*failing}))
     return (
         *about_cases("still fail", failing),
         *about_cases("that were to pass do not", gone),

@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from adws.core.check import CheckReport, CheckStatus, Quality, Sort
+from adws.core.check import CheckReport, CheckSort, CheckStatus, Quality
 
 _AWAITS_CODE = (
     "import/default",
@@ -18,11 +18,11 @@ _AWAITS_CODE = (
 
 def linted(quality: Quality) -> Quality:
     """Return what linters said, without what only says that code is still to be written."""
-    linters = (check for check in quality.checks if check.sort is Sort.LINT)
-    return Quality(tuple(map(_patient, linters)))
+    linters = (check for check in quality.checks if check.sort is CheckSort.LINT)
+    return Quality(tuple(map(_without_awaited, linters)))
 
 
-def _patient(check: CheckReport) -> CheckReport:
+def _without_awaited(check: CheckReport) -> CheckReport:
     """Return what a linter said without what only says that code is still to be written."""
     left = tuple(one for one in check.diagnostics if not one.code.endswith(_AWAITS_CODE))
     if left == check.diagnostics:

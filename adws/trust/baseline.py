@@ -28,9 +28,11 @@ def complete_baseline(analysis: Analysis) -> Result[Analysis, PipelineError]:
     )
 
 
-def lost(seen: Comparison) -> tuple[str, ...]:
+def lost_cases(comparison: Comparison) -> tuple[str, ...]:
     """Return in words what was executed before and is gone, skipped or expected to fail now."""
     return (
-        *about_cases("were executed before and are gone", seen.missing),
-        *about_cases("were executed before and are now skipped or expected to fail", seen.weakened),
+        *about_cases("were executed before and are gone", comparison.missing),
+        *about_cases(
+            "were executed before and are now skipped or expected to fail", comparison.weakened
+        ),
     )

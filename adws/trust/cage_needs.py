@@ -29,9 +29,9 @@ def cage_needs(caged: SuiteReport, bare: SuiteReport) -> CageNeeds:
     A setting is named only where the evidence of a case says which file or variable it wants.
     """
     failing = tuple(case for case in caged.failing if case.id not in _failing(bare))
-    wanted = {name: dict.fromkeys(_found(failing, pattern)) for name, pattern in _SETTINGS}
+    needs = {name: dict.fromkeys(_needs(failing, pattern)) for name, pattern in _SETTINGS}
     lines = (
-        f"{name} = [{', '.join(map(_quoted, values))}]" for name, values in wanted.items() if values
+        f"{name} = [{', '.join(map(_quoted, values))}]" for name, values in needs.items() if values
     )
     return CageNeeds(tuple(case.id for case in failing), tuple(lines))
 
@@ -40,11 +40,11 @@ def _failing(report: SuiteReport) -> frozenset[str]:
     return frozenset(case.id for case in report.failing)
 
 
-def _found(cases: tuple[Case, ...], pattern: re.Pattern[str]) -> Iterator[str]:
+def _needs(cases: tuple[Case, ...], pattern: re.Pattern[str]) -> Iterator[str]:
     for case in cases:
         if case.evidence:
-            told = f"{case.evidence.exception}: {case.evidence.message}\n{case.evidence.trace}"
-            yield from pattern.findall(told)
+            text = f"{case.evidence.exception}: {case.evidence.message}\n{case.evidence.trace}"
+            yield from pattern.findall(text)
 
 
 def _quoted(word: str) -> str:

@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import OracleCompromised, PipelineError
 from adws.core.planting import Canary, Planting
-from adws.core.suite import FAILING, Case, Outcome, Source, SuiteReport
+from adws.core.suite import FAILING, Case, Outcome, SourceCounts, SuiteReport
 from adws.core.verdict import Layer
 
 _SHOWN = 3
@@ -19,48 +19,50 @@ _SHOWN = 3
 
 def without_canaries(report: SuiteReport, planting: Planting) -> Result[SuiteReport, PipelineError]:
     """Return the report of the suite alone, or ``OracleCompromised`` with what the canaries did."""
-    found = {canary: _case_of(canary, report) for canary in planting.canaries}
-    seen = tuple(filter(None, (_wrong(canary, case) for canary, case in found.items())))
-    if not seen and report.exit_code == 0:
-        seen = (f"{report.runner} ended with exit code 0 although planted cases failed",)
-    if seen:
-        return Failure(_compromised(seen))
+    cases = {canary: _case_of(canary, report) for canary in planting.canaries}
+    violations = tuple(filter(None, (_violation(canary, case) for canary, case in cases.items())))
+    if not violations and report.exit_code == 0:
+        violations = (f"{report.runner} ended with exit code 0 although planted cases failed",)
+    if violations:
+        return Failure(_compromised(violations))
     files = frozenset(path.name for path in planting.files)
-    return Success(_stripped(report, tuple(case for case in found.values() if case), files))
+    return Success(_without_planted(report, tuple(case for case in cases.values() if case), files))
 
 
 def _case_of(canary: Canary, report: SuiteReport) -> Case | None:
     return next((case for case in report.cases if case.id.endswith(canary.id)), None)
 
 
-def _wrong(canary: Canary, case: Case | None) -> str:
+def _violation(canary: Canary, case: Case | None) -> str:
     if case is None:
-        return f"the planted case {canary.id} was not run"
+        return f"the planted case {canary.id} did not run"
     if not canary.must_fail:
         passed = case.outcome is Outcome.PASSED
-        return "" if passed else f"{canary.id} must pass and is {case.outcome}: {_said(case)}"
+        return "" if passed else f"{canary.id} must pass and is {case.outcome}: {_message(case)}"
     if case.outcome not in FAILING:
         return f"{canary.id} must fail and is {case.outcome}"
     evidence = case.evidence
     if evidence is None or canary.secret not in f"{evidence.message}{evidence.trace}":
-        return f"{canary.id} failed in another way than it was planted: {_said(case)}"
+        return f"{canary.id} failed in another way than it was planted: {_message(case)}"
     return ""
 
 
-def _said(case: Case) -> str:
+def _message(case: Case) -> str:
     return case.evidence.message.partition("\n")[0] if case.evidence else "no reason is given"
 
 
-def _compromised(seen: tuple[str, ...]) -> PipelineError:
-    more = f" and {len(seen) - _SHOWN} more" if len(seen) > _SHOWN else ""
+def _compromised(violations: tuple[str, ...]) -> PipelineError:
+    more = f" and {len(violations) - _SHOWN} more" if len(violations) > _SHOWN else ""
     return OracleCompromised(
-        f"planted cases say that this run is forged: {'; '.join(seen[:_SHOWN])}{more}",
+        f"planted cases show that this run was forged: {'; '.join(violations[:_SHOWN])}{more}",
         hint="look at what the change does to the test runner",
-        context={"layer": Layer.CANARIES.value, "seen": seen},
+        context={"layer": Layer.CANARIES.value, "seen": violations},
     )
 
 
-def _stripped(report: SuiteReport, planted: tuple[Case, ...], files: frozenset[str]) -> SuiteReport:
+def _without_planted(
+    report: SuiteReport, planted: tuple[Case, ...], files: frozenset[str]
+) -> SuiteReport:
     ids = {case.id for case in planted}
     rest = tuple(case for case in report.cases if case.id not in ids)
     failing = sum(case.outcome in FAILING for case in planted)
@@ -75,7 +77,7 @@ def _stripped(report: SuiteReport, planted: tuple[Case, ...], files: frozenset[s
     )
 
 
-def _source(source: Source, planted: int, failing: int) -> Source:
+def _source(source: SourceCounts, planted: int, failing: int) -> SourceCounts:
     return evolve(
         source,
         passed=_less(source.passed, planted - failing),

@@ -2,26 +2,26 @@
 
 from returns.pipeline import is_successful
 
-from adws.core.claim import Claimed
+from adws.core.claim import ProposedClaim
 from adws.core.failure import Failure
 from adws.core.proposal import SealedEdit
 from adws.trust.test_changes.literal_change import literal_change
 from adws.trust.test_changes.stale_literal import StaleLiteral, find
 
 
-def claimed_by_edit(edit: SealedEdit, failure: Failure, reason: str) -> Claimed | None:
+def claimed_by_edit(edit: SealedEdit, failure: Failure, reason: str) -> ProposedClaim | None:
     """Return what an edit to the file of a failing case claims of that case.
 
     None where it does more than to change one literal, or one that the case does not expect.
     """
     if edit.before is None or edit.after is None:
         return None
-    seen = literal_change(edit.path, edit.before, edit.after)
-    if seen is None:
+    change = literal_change(edit.path, edit.before, edit.after)
+    if change is None:
         return None
-    stale = StaleLiteral(failure.case_id, edit.path, seen.line, seen.old, seen.new)
+    stale = StaleLiteral(failure.case_id, edit.path, change.line, change.old, change.new)
     place = find(edit.before, stale)
     if not is_successful(place) or not place.unwrap().expected:
         return None
     evidence = f"the case fails with: {failure.error_message}"
-    return Claimed(failure.case_id, seen.old, seen.new, evidence, reason, seen.line)
+    return ProposedClaim(failure.case_id, change.old, change.new, evidence, reason, change.line)

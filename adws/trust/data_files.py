@@ -18,7 +18,7 @@ UNREADABLE = "unreadable-data"
 CODE = "code-in-data"
 
 _BINARY = "nobody can read what this file holds"
-_PACKED = "nobody can read what this file holds: it is one long encoded text"
+_PACKED = "this file is one long encoded text, so its content cannot be read"
 _IS_CODE = "this file is code, though its name does not say so"
 _MEDIA = (
     *(".png", ".jpg", ".jpeg", ".gif", ".ico", ".webp", ".bmp", ".tif", ".tiff", ".avif", ".pdf"),

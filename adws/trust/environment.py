@@ -6,7 +6,7 @@ from adws.core.errors import OracleCompromised, PipelineError
 from adws.core.verdict import Layer, Verdict
 from adws.trust.reasons import named
 
-_WAY_OUT = "install the environment afresh, then start anew: this run cannot go on"
+_WAY_OUT = "this run cannot continue: reinstall the environment, then start a new run"
 
 
 def refuse_changed(verdict: Verdict, added: tuple[str, ...]) -> Verdict:

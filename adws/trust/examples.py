@@ -22,7 +22,7 @@ _SHOWN = 160
 
 NO_CALL = "it makes no call of the project's functions"
 TOO_MANY = f"only {MOST_EXAMPLES} examples are read"
-SWITCHED_OFF = 'no agent states examples: set example_agent = "NAME" for that'
+SWITCHED_OFF = 'no agent is set to write examples: set example_agent = "NAME" for that'
 NOBODY_ASKED = "examples are asked for in the rounds of adws fix alone"
 
 
@@ -44,21 +44,21 @@ def read_examples(text: str, refuse: Callable[[str], str]) -> Readings:
     kept: list[Example] = []
     dropped: list[DroppedExample] = []
     for line in filter(str.strip, text.splitlines()):
-        read = _example(line, refuse)
-        if isinstance(read, DroppedExample):
-            dropped.append(read)
+        example = _example(line, refuse)
+        if isinstance(example, DroppedExample):
+            dropped.append(example)
         elif len(kept) == MOST_EXAMPLES:
-            dropped.append(DroppedExample(_short(read.call), TOO_MANY))
-        elif read not in kept:
-            kept.append(read)
+            dropped.append(DroppedExample(_short(example.call), TOO_MANY))
+        elif example not in kept:
+            kept.append(example)
     return Readings(tuple(kept), tuple(dropped))
 
 
 def _example(line: str, refuse: Callable[[str], str]) -> Example | DroppedExample:
-    read = from_json(line, Example, "the line")
-    if not is_successful(read):
-        return DroppedExample(_short(line), visible(read.failure().message))
-    fields = {name: visible(text) for name, text in asdict(read.unwrap()).items()}
+    result = from_json(line, Example, "the line")
+    if not is_successful(result):
+        return DroppedExample(_short(line), visible(result.failure().message))
+    fields = {name: visible(text) for name, text in asdict(result.unwrap()).items()}
     example = Example(**fields)
     reason = next(filter(None, _flaws(example, refuse)), "")
     return DroppedExample(_short(example.call), reason) if reason else example
@@ -85,7 +85,7 @@ def _is_dotted_name(text: str) -> bool:
     return all(part.isidentifier() for part in text.split("."))
 
 
-def held_against_base(
+def compare_with_base(
     stated: tuple[Example, ...],
     answers: tuple[ExampleAnswer, ...],
     passing: frozenset[str],
@@ -111,16 +111,16 @@ def _reason(answer: ExampleAnswer, passing: frozenset[str], failing: frozenset[s
         return f"it cannot be evaluated without the change: {answer.missing}"
     if not answer.calls:
         return NO_CALL
-    decided = _made_by(answer, failing)
+    decided = _caller_of(answer, failing)
     if decided:
         return f"the case {decided} makes the same call and says what is right"
-    contradicting = _made_by(answer, passing) if answer.differs else ""
+    contradicting = _caller_of(answer, passing) if answer.differs else ""
     if contradicting:
         return f"it contradicts {contradicting}, which passes: it gives {answer.result} there"
     return ""
 
 
-def _made_by(answer: ExampleAnswer, cases: frozenset[str]) -> str:
+def _caller_of(answer: ExampleAnswer, cases: frozenset[str]) -> str:
     """Return one of the cases that make all calls of an example; empty where one is not made."""
     makers = [sorted(made & cases) for made in answer.calls]
     return makers[-1][0] if all(makers) else ""
@@ -144,12 +144,12 @@ def judged_by_examples(
     lost = sum(1 for answer in answers if answer.missing)
     noted = (f"{lost} of {len(answers)} examples could not be evaluated with the change",)
     notes = (*verdict.notes, *(noted if lost else ()))
-    asked = (
+    questions = (
         OpenQuestion(example.module, example.call, (answer.result, answer.expected))
         for example, answer in zip(examples.kept, answers, strict=True)
         if answer.differs
     )
-    return evolve(with_questions(verdict, asked), flags=(*verdict.flags, *flags), notes=notes)
+    return evolve(with_questions(verdict, questions), flags=(*verdict.flags, *flags), notes=notes)
 
 
 def _flag(path: str, agent: str, example: Example, answer: ExampleAnswer) -> Flag:
@@ -160,12 +160,12 @@ def _flag(path: str, agent: str, example: Example, answer: ExampleAnswer) -> Fla
     return Flag(RULE, path, 0, visible(f"{example.module}: {example.call}"), visible(why))
 
 
-def without_examples(verdict: Verdict, examples: Examples | None, *, wanted: bool) -> Verdict:
-    """Return the verdict where there is no example to ask; ``wanted``: an agent is set for that."""
+def without_examples(verdict: Verdict, examples: Examples | None, *, agent_set: bool) -> Verdict:
+    """Return the verdict where no example can be asked; ``agent_set``: an agent is set for that."""
     if examples is None:
-        return verdict.without_asking(Layer.EXAMPLES, NOBODY_ASKED if wanted else SWITCHED_OFF)
+        return verdict.with_layer_off(Layer.EXAMPLES, NOBODY_ASKED if agent_set else SWITCHED_OFF)
     why = examples.impossible or f"{examples.agent} stated no example that counts"
-    return verdict.without_layer(Layer.EXAMPLES, why)
+    return verdict.with_impossible_layer(Layer.EXAMPLES, why)
 
 
 def _short(text: str) -> str:

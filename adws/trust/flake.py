@@ -10,7 +10,7 @@ from adws.core.suite import SuiteReport
 from adws.triage.diagnosis import diagnose, is_blocked
 
 
-class Nature(StrEnum):
+class FailureNature(StrEnum):
     """What a failure proved to be when its case was run again."""
 
     CONFIRMED = "confirmed"
@@ -21,11 +21,11 @@ class Nature(StrEnum):
 
 @frozen
 class Confirmation:
-    """What the re-runs say of one case; ``seen`` tells it in words."""
+    """What the re-runs say of one case; ``summary`` tells it in words."""
 
     case_id: str
-    nature: Nature
-    seen: str
+    nature: FailureNature
+    summary: str
 
 
 def confirm_failures(
@@ -65,34 +65,34 @@ def proven_flaky(
 
 
 def _flaky(case_id: str, runs: int, passed: int) -> Confirmation:
-    seen = f"failed, then passed in {passed} of {runs} bare re-runs with no edit in between"
-    return Confirmation(case_id, Nature.FLAKY, seen)
+    summary = f"failed, then passed in {passed} of {runs} bare re-runs with no edit in between"
+    return Confirmation(case_id, FailureNature.FLAKY, summary)
 
 
 def _still_red(
     failure: Failure, reruns: tuple[Analysis, ...], known: frozenset[str]
 ) -> Confirmation:
-    hidden = tuple(_hiding(failure, rerun, known) for rerun in reruns)
+    hidden = tuple(_hidden_by(failure, rerun, known) for rerun in reruns)
     if hidden and all(hidden):
-        seen = f"cannot be run any more, though nothing was changed: {hidden[-1]}"
-        return Confirmation(failure.case_id, Nature.ENVIRONMENT, seen)
+        summary = f"cannot be run any more, though nothing was changed: {hidden[-1]}"
+        return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
     again = tuple(
         found for rerun in reruns for found in rerun.failures if found.case_id == failure.case_id
     )
     if not again or len(again) < len(reruns):
-        seen = f"failed in {len(again)} of {len(reruns)} bare re-runs and passed in none"
-        return Confirmation(failure.case_id, Nature.CHANGED, seen)
+        summary = f"failed in {len(again)} of {len(reruns)} bare re-runs and passed in none"
+        return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
     if all(is_blocked(found) for found in again):
-        seen = diagnose(again[-1]).text
-        return Confirmation(failure.case_id, Nature.ENVIRONMENT, seen)
+        summary = diagnose(again[-1]).text
+        return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
     if any(found.fingerprint != failure.fingerprint for found in again):
-        seen = f"fails in another way now: {again[-1].error_message}"
-        return Confirmation(failure.case_id, Nature.CHANGED, seen)
-    seen = f"failed in the same way in {len(again)} of {len(reruns)} bare re-runs"
-    return Confirmation(failure.case_id, Nature.CONFIRMED, seen)
+        summary = f"fails in another way now: {again[-1].error_message}"
+        return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
+    summary = f"failed in the same way in {len(again)} of {len(reruns)} bare re-runs"
+    return Confirmation(failure.case_id, FailureNature.CONFIRMED, summary)
 
 
-def _hiding(failure: Failure, rerun: Analysis, known: frozenset[str]) -> str:
+def _hidden_by(failure: Failure, rerun: Analysis, known: frozenset[str]) -> str:
     """Say what hid the case in a re-run and had not failed before; empty: nothing did.
 
     ``known`` are the cases that failed before: what hides all others may be the failure itself.

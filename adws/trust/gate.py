@@ -11,20 +11,24 @@ from adws.core.comparison import Comparison, compare
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Layer, Verdict
-from adws.trust.baseline import lost
+from adws.trust.baseline import lost_cases
 from adws.trust.reasons import about_cases, named
 
 
-def gate(before: SuiteReport, after: SuiteReport, wanted: Iterable[str]) -> Verdict:
-    """Decide whether a fix for the ``wanted`` cases may be kept.
+def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Verdict:
+    """Decide whether a fix for the ``case_ids`` cases may be kept.
 
     Accepted when the failing ids are a strict subset of those before, one of the wanted among the
     fixed, every executed id is executed again with an outcome not weaker, and the report shows no
     discrepancy that the earlier one did not show.
     """
-    seen = compare(before, after)
-    missed = () if set(seen.fixed) & set(wanted) else ("none of the cases worked on passes now",)
-    return weighed(before, after, seen, (*newly_red(seen.broken), *missed))
+    comparison = compare(before, after)
+    missed = (
+        ()
+        if set(comparison.fixed) & set(case_ids)
+        else ("the change fixed none of the selected tests",)
+    )
+    return verdict_of(before, after, comparison, (*newly_red(comparison.broken), *missed))
 
 
 def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
@@ -32,9 +36,12 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
 
     As ``gate``, but nothing at all may fail afterwards, and nothing need have failed before.
     """
-    seen = compare(before, after)
-    still = (*about_cases("still fail", seen.remaining), *about_cases("fail", seen.revealed))
-    judged = weighed(before, after, seen, (*newly_red(seen.broken), *still))
+    comparison = compare(before, after)
+    still = (
+        *about_cases("still fail", comparison.remaining),
+        *about_cases("fail", comparison.revealed),
+    )
+    judged = verdict_of(before, after, comparison, (*newly_red(comparison.broken), *still))
     hollow = judged.accepted and not after.green
     return _refused(judged, ("the run is not green",), Layer.AGREEMENT) if hollow else judged
 
@@ -44,9 +51,9 @@ def own_tests(judged: Verdict, before: SuiteReport, own: SuiteReport) -> Verdict
 
     What will be merged is the change with its own tests: a suite that lost cases needs a person.
     """
-    seen = compare(before, own)
+    comparison = compare(before, own)
     red = tuple(case.id for case in own.failing)
-    losses = (*about_cases("fail", red), *lost(seen), *_doubts(before, own))
+    losses = (*about_cases("fail", red), *lost_cases(comparison), *_doubts(before, own))
     reasons = tuple(f"with the change's own tests: {reason}" for reason in losses)
     return _refused(judged, reasons, Layer.BASELINE) if reasons else judged
 
@@ -73,26 +80,26 @@ def newly_red(case_ids: tuple[str, ...]) -> tuple[str, ...]:
     return about_cases("fail that did not fail before", case_ids)
 
 
-def weighed(
-    before: SuiteReport, after: SuiteReport, seen: Comparison, cases: tuple[str, ...]
+def verdict_of(
+    before: SuiteReport, after: SuiteReport, comparison: Comparison, cases: tuple[str, ...]
 ) -> Verdict:
     """Return the verdict; the first layer that has something to say is the one that refuses.
 
-    ``seen`` compares the two reports, ``cases`` are the reasons that the failing cases are.
+    ``comparison`` compares the two reports, ``cases`` are the reasons that the failing cases are.
     """
-    told = {
+    reasons_by_layer = {
         Layer.AGREEMENT: _doubts(before, after),
-        Layer.BASELINE: lost(seen),
+        Layer.BASELINE: lost_cases(comparison),
         Layer.SUITE: cases,
     }
-    layer = next((layer for layer, reasons in told.items() if reasons), None)
+    layer = next((layer for layer, reasons in reasons_by_layer.items() if reasons), None)
     return Verdict(
         accepted=layer is None,
-        reasons=tuple(reason for reasons in told.values() for reason in reasons),
-        fixed=seen.fixed,
-        remaining=seen.remaining,
-        broken=seen.broken,
-        revealed=seen.revealed,
+        reasons=tuple(reason for reasons in reasons_by_layer.values() for reason in reasons),
+        fixed=comparison.fixed,
+        remaining=comparison.remaining,
+        broken=comparison.broken,
+        revealed=comparison.revealed,
         failing_before=len(before.failing),
         failing_after=len(after.failing),
         layer=layer,
@@ -105,7 +112,7 @@ def without_flaky(verdict: Verdict, flaky: tuple[str, ...]) -> Verdict:
     return evolve(verdict, fixed=fixed, flaky=(*verdict.flaky, *flaky))
 
 
-def steady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
+def refuse_unsteady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
     """Refuse a change under which fixed cases failed when they were run again."""
     if not failing:
         return verdict

@@ -9,7 +9,7 @@ from adws.core.round_record import RoundRecord
 
 
 @frozen
-class GivenUp:
+class Escalation:
     """Cases to escalate, with the reason and what was seen."""
 
     case_ids: tuple[str, ...]
@@ -17,57 +17,62 @@ class GivenUp:
     detail: str
 
 
-def hopeless(rounds: tuple[RoundRecord, ...], open_ids: frozenset[str]) -> tuple[GivenUp, ...]:
+def hopeless_cases(
+    rounds: tuple[RoundRecord, ...], open_ids: frozenset[str]
+) -> tuple[Escalation, ...]:
     """Return what the newest round shows to be beyond this run, among what is still open."""
-    found = [item for item in (_circle(rounds), _deadlock(rounds)) if item]
-    if not found:
+    escalations = [item for item in (_circle(rounds), _deadlock(rounds)) if item]
+    if not escalations:
         return ()
-    first = found[0]
+    first = escalations[0]
     case_ids = tuple(name for name in first.case_ids if name in open_ids)
-    return (GivenUp(case_ids, first.reason, first.detail),) if case_ids else ()
+    return (Escalation(case_ids, first.reason, first.detail),) if case_ids else ()
 
 
-def _circle(rounds: tuple[RoundRecord, ...]) -> GivenUp | None:
+def _circle(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
     """Give up where A's change breaks B and B's breaks A, or A's breaks the same again."""
     if not rounds:
         return None
     *earlier, now = rounds
     for then in earlier:
-        again = _both(now.regressions, then.regressions)
-        if again and _both(now.cases, then.cases):
+        again = _common(now.regressions, then.regressions)
+        if again and _common(now.cases, then.cases):
             detail = (
                 f"the changes of rounds {then.number} and {now.number} both break "
                 f"{', '.join(again)}"
             )
-            return GivenUp(_sorted(now.cases), EscalationReason.CIRCULAR_REGRESSION, detail)
-        here, there = _both(then.regressions, now.cases), _both(now.regressions, then.cases)
-        if here and there:
+            return Escalation(_sorted(now.cases), EscalationReason.CIRCULAR_REGRESSION, detail)
+        broken_then, broken_now = (
+            _common(then.regressions, now.cases),
+            _common(now.regressions, then.cases),
+        )
+        if broken_then and broken_now:
             detail = (
-                f"the change of round {then.number} breaks {', '.join(here)}, "
-                f"the change of round {now.number} breaks {', '.join(there)}"
+                f"the change of round {then.number} breaks {', '.join(broken_then)}, "
+                f"the change of round {now.number} breaks {', '.join(broken_now)}"
             )
             cases = _sorted({*now.cases, *then.cases})
-            return GivenUp(cases, EscalationReason.CIRCULAR_REGRESSION, detail)
+            return Escalation(cases, EscalationReason.CIRCULAR_REGRESSION, detail)
     return None
 
 
-def _both(some: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
-    return _sorted({*some} & {*others})
+def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:
+    return _sorted({*first} & {*second})
 
 
-def _deadlock(rounds: tuple[RoundRecord, ...]) -> GivenUp | None:
+def _deadlock(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
     """Give up a change that came again although another diagnosis was asked for."""
-    same = twins(rounds)
-    if not same or not (rounds[-1].pivoted or len(same) > 1):
+    repeated = repeated_rounds(rounds)
+    if not repeated or not (rounds[-1].pivoted or len(repeated) > 1):
         return None
-    return GivenUp(
+    return Escalation(
         _sorted(rounds[-1].cases),
         EscalationReason.MAX_ATTEMPTS_EXCEEDED,
-        same_change(same, rounds[-1]),
+        repetition_reason(repeated, rounds[-1]),
     )
 
 
-def twins(rounds: tuple[RoundRecord, ...]) -> tuple[RoundRecord, ...]:
+def repeated_rounds(rounds: tuple[RoundRecord, ...]) -> tuple[RoundRecord, ...]:
     """Return all earlier rounds that left the same failing set with the same change."""
     if not rounds or rounds[-1].accepted or not rounds[-1].patch_id:
         return ()
@@ -76,13 +81,13 @@ def twins(rounds: tuple[RoundRecord, ...]) -> tuple[RoundRecord, ...]:
         then
         for then in earlier
         if (then.failing_id, then.patch_id) == (now.failing_id, now.patch_id)
-        and _both(then.cases, now.cases)
+        and _common(then.cases, now.cases)
     )
 
 
-def same_change(same: tuple[RoundRecord, ...], now: RoundRecord) -> str:
+def repetition_reason(repeated: tuple[RoundRecord, ...], now: RoundRecord) -> str:
     """Say which rounds made one and the same change."""
-    numbers = " and ".join(str(item.number) for item in (*same, now))
+    numbers = " and ".join(str(item.number) for item in (*repeated, now))
     return f"rounds {numbers} made the same change and left the same cases failing"
 
 

@@ -3,7 +3,7 @@
 from adws.core.comparison import compare
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
-from adws.trust.gate import newly_red, weighed
+from adws.trust.gate import newly_red, verdict_of
 from adws.trust.reasons import about_cases
 
 
@@ -13,13 +13,15 @@ def kept_outcomes(before: SuiteReport, after: SuiteReport, *, same: bool) -> Ver
     With ``same`` no case may end otherwise than before, not even better: a clean-up that changes
     what a test sees is none.
     """
-    seen = compare(before, after)
-    worse = newly_red((*seen.broken, *seen.revealed))
-    other = about_cases("end otherwise than before", _changed(before, after)) if same else ()
-    return weighed(before, after, seen, (*worse, *other))
+    comparison = compare(before, after)
+    worse = newly_red((*comparison.broken, *comparison.revealed))
+    other = (
+        about_cases("end otherwise than before", _changed_outcomes(before, after)) if same else ()
+    )
+    return verdict_of(before, after, comparison, (*worse, *other))
 
 
-def _changed(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:
+def _changed_outcomes(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:
     broken = {case.id for case in after.failing}
     return tuple(
         case.id

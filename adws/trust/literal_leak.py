@@ -27,11 +27,13 @@ def leaked(
     table of such answers; or three and more telling values of which the old source knew none.
     ``data`` are read beside the source.
     """
+    from adws.trust.source_rules.case_values import case_values  # noqa: PLC0415 - as above
     from adws.trust.source_rules.leaks import (  # noqa: PLC0415 - slow to import, seldom needed
         flags_of,
     )
     from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
-    from adws.trust.source_rules.told import told  # noqa: PLC0415 - as above
 
-    values = tuple(value for test in tests for value in told(test.path, test.text, test.cases))
+    values = tuple(
+        value for test in tests for value in case_values(test.path, test.text, test.cases)
+    )
     return flags_of(values, tuple(map(source_part, changes)), data) if values else ()

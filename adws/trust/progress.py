@@ -14,7 +14,7 @@ from adws.core.entry import EscalationReason
 from adws.core.money import Budget, Spending
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
-from adws.trust.giving_up import GivenUp, hopeless, same_change, twins
+from adws.trust.giving_up import Escalation, hopeless_cases, repeated_rounds, repetition_reason
 from adws.trust.standstill import Standstill, standstill
 
 _CONVERGING_WINDOW = 2
@@ -33,19 +33,19 @@ class Action(StrEnum):
 class Decision:
     """What to do next, the true cause of it in words, and what to escalate before.
 
-    ``about`` are the cases that a pivot is for; none: whatever is worked on next.
+    ``case_ids`` are the cases that a pivot is for; none: whatever is worked on next.
     """
 
     action: Action
     cause: str = ""
-    given_up: tuple[GivenUp, ...] = ()
-    about: frozenset[str] = frozenset()
+    escalations: tuple[Escalation, ...] = ()
+    case_ids: frozenset[str] = frozenset()
 
     @property
     def pivot(self) -> str:
         """Why the next attempt, whatever it works on, starts from another diagnosis; or nothing."""
         # A pivot about certain cases waits for them: see how a group is selected.
-        return self.cause if self.action is Action.PIVOT and not self.about else ""
+        return self.cause if self.action is Action.PIVOT and not self.case_ids else ""
 
 
 def decide(
@@ -63,19 +63,19 @@ def decide(
     depends on nothing else, so a resumed run decides the same.
     A stop escalates all that is still open.
     """
-    given_up = hopeless(rounds, open_ids)
-    rest = open_ids.difference(*(item.case_ids for item in given_up))
+    escalations = hopeless_cases(rounds, open_ids)
+    rest = open_ids.difference(*(item.case_ids for item in escalations))
     if not rest:
-        return Decision(Action.STOP, "every entry is fixed or escalated", given_up)
-    still = standstill(settings.stale_rounds, rounds, open_ids, closing)
-    over = still if still.over and not given_up else None
+        return Decision(Action.STOP, "every entry is fixed or escalated", escalations)
+    stall = standstill(settings.stale_rounds, rounds, open_ids, closing)
+    over = stall if stall.over and not escalations else None
     cause = _stop_cause(settings, rounds, spending or Spending(), over)
     if cause:
-        orphans = GivenUp(tuple(sorted(rest)), EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
-        return Decision(Action.STOP, cause, (*given_up, orphans))
-    if given_up:
-        return Decision(Action.GO_ON, given_up[0].detail, given_up)
-    return _pivot(settings, rounds, still) or Decision(Action.GO_ON)
+        orphans = Escalation(tuple(sorted(rest)), EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
+        return Decision(Action.STOP, cause, (*escalations, orphans))
+    if escalations:
+        return Decision(Action.GO_ON, escalations[0].detail, escalations)
+    return _pivot(settings, rounds, stall) or Decision(Action.GO_ON)
 
 
 def _stop_cause(
@@ -88,8 +88,8 @@ def _stop_cause(
         return f"the budget of ${settings.max_cost_usd:.2f} is spent ({spending})"
     if over:
         return f"{len(over.rounds)} rounds in a row fixed and escalated nothing: {over.tally}"
-    asked = tuple(item for item in rounds if item.asked)
-    if len(asked) >= settings.max_rounds and not _converges(asked):
+    agent_rounds = tuple(item for item in rounds if item.asked)
+    if len(agent_rounds) >= settings.max_rounds and not _converges(agent_rounds):
         return (
             f"the limit of {settings.max_rounds} rounds is reached and the last ones fixed nothing"
         )
@@ -97,18 +97,20 @@ def _stop_cause(
 
 
 def _pivot(
-    settings: Settings, rounds: tuple[RoundRecord, ...], still: Standstill
+    settings: Settings, rounds: tuple[RoundRecord, ...], stall: Standstill
 ) -> Decision | None:
-    same = twins(rounds)
-    if same:
+    repeated = repeated_rounds(rounds)
+    if repeated:
         return Decision(
-            Action.PIVOT, same_change(same, rounds[-1]), about=frozenset(rounds[-1].cases)
+            Action.PIVOT,
+            repetition_reason(repeated, rounds[-1]),
+            case_ids=frozenset(rounds[-1].cases),
         )
-    if still.due:
-        cause = f"one more round without progress ends the run: {still.tally}"
+    if stall.due:
+        cause = f"the run ends after one more round without progress: {stall.tally}"
         return Decision(Action.PIVOT, cause)
-    asked = tuple(item for item in rounds if item.asked)
-    if len(asked) >= settings.max_rounds and not asked[-1].accepted:
+    agent_rounds = tuple(item for item in rounds if item.asked)
+    if len(agent_rounds) >= settings.max_rounds and not agent_rounds[-1].accepted:
         cause = (
             f"the limit of {settings.max_rounds} rounds is reached: one more without a fix ends it"
         )
@@ -116,5 +118,5 @@ def _pivot(
     return None
 
 
-def _converges(asked: tuple[RoundRecord, ...]) -> bool:
-    return any(item.accepted for item in asked[-_CONVERGING_WINDOW:])
+def _converges(agent_rounds: tuple[RoundRecord, ...]) -> bool:
+    return any(item.accepted for item in agent_rounds[-_CONVERGING_WINDOW:])

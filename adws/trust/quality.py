@@ -39,33 +39,33 @@ def worsened(before: Quality, after: Quality) -> tuple[Complaint, ...]:
 
 
 def _complaints(before: CheckReport | None, now: CheckReport) -> Iterator[Complaint]:
-    was = before.status if before else CheckStatus.OK
-    if now.status is CheckStatus.OK or was in _SAYS_NOTHING:
+    status_before = before.status if before else CheckStatus.OK
+    if now.status is CheckStatus.OK or status_before in _SAYS_NOTHING:
         return
     if now.status in _SAYS_NOTHING:
         yield Complaint(now.name, "", f"{now.status.value}: {now.message}")
         return
-    new = tuple(_new(before, now))
+    new = tuple(_new_diagnostics(before, now))
     yield from (
         Complaint(now.name, one.file, f"{one.place}: {one.code} {one.message}") for one in new
     )
-    if not new and was is CheckStatus.OK:
+    if not new and status_before is CheckStatus.OK:
         yield Complaint(now.name, "", now.message or "failed")
 
 
-def _new(before: CheckReport | None, now: CheckReport) -> Iterator[Diagnostic]:
-    left = Counter(_key(one) for one in _weighty(before)) if before else Counter[_Key]()
-    for one in _weighty(now):
+def _new_diagnostics(before: CheckReport | None, now: CheckReport) -> Iterator[Diagnostic]:
+    left = Counter(_key(one) for one in _decisive(before)) if before else Counter[_Key]()
+    for one in _decisive(now):
         if left[_key(one)]:
             left[_key(one)] -= 1
         else:
             yield one
 
 
-def _weighty(report: CheckReport) -> tuple[Diagnostic, ...]:
+def _decisive(report: CheckReport) -> tuple[Diagnostic, ...]:
     """Return what a check failed for: its errors, or where it has none, its warnings."""
     return report.of_severity(Severity.ERROR) or report.of_severity(Severity.WARNING)
 
 
-def _key(one: Diagnostic) -> _Key:
-    return one.file, one.code, one.message
+def _key(diagnostic: Diagnostic) -> _Key:
+    return diagnostic.file, diagnostic.code, diagnostic.message

@@ -8,7 +8,7 @@ from adws.core.quarantine import Quarantine, QuarantinedCase, QuarantineRow
 from adws.core.suite import Case, SuiteReport
 
 
-def set_apart(quarantine: Quarantine, report: SuiteReport) -> SuiteReport:
+def mark_quarantined(quarantine: Quarantine, report: SuiteReport) -> SuiteReport:
     """Mark the cases of a report that are in quarantine: they may fail or pass, but not vanish.
 
     A case that stands for a file which could not be loaded is never one: it hides others.
@@ -24,9 +24,9 @@ def quarantine_rows(
 
     A case was found in this run if it was not apart in the ``baseline``, by default ``report``.
     """
-    ran, before = _by_id(report), _by_id(baseline or report)
+    after, before = _by_id(report), _by_id(baseline or report)
     return tuple(
-        _row(quarantine, ran.get(case.id), before.get(case.id), case) for case in quarantine.cases
+        _row(quarantine, after.get(case.id), before.get(case.id), case) for case in quarantine.cases
     )
 
 
@@ -34,10 +34,10 @@ def _by_id(report: SuiteReport) -> dict[str, Case]:
     return {case.id: case for case in report.cases if case.covers is None}
 
 
-def put_apart(case_id: str, *, since: str, days: int, seen: str) -> QuarantinedCase:
+def quarantine_case(case_id: str, *, since: str, days: int, seen: str) -> QuarantinedCase:
     """Return a case that goes into quarantine for so many days, the first one included.
 
-    >>> put_apart("t.py::a", since="2026-02-27", days=3, seen="").until
+    >>> quarantine_case("t.py::a", since="2026-02-27", days=3, seen="").until
     '2026-03-01'
     """
     until = date.fromisoformat(since) + timedelta(days=days - 1)
@@ -50,14 +50,14 @@ def _marked(active: frozenset[str], case: Case) -> Case:
 
 
 def _row(
-    quarantine: Quarantine, ran: Case | None, before: Case | None, case: QuarantinedCase
+    quarantine: Quarantine, after: Case | None, before: Case | None, case: QuarantinedCase
 ) -> QuarantineRow:
     expired = quarantine.has_expired(case)
     return QuarantineRow(
         case_id=case.id,
         since=case.since,
         until=case.until,
-        outcome=ran.outcome.value if ran else "",
+        outcome=after.outcome.value if after else "",
         expired=expired,
         found=before is not None and not (before.quarantined or expired),
         seen=case.seen,

@@ -108,13 +108,13 @@ def _lines(text: str, tables: int) -> list[int]:
 def _cases(
     numbered: Iterable[tuple[int, Any]],
 ) -> Result[tuple[QuarantinedCase, ...], PipelineError]:
-    found: dict[str, QuarantinedCase] = {}
+    cases: dict[str, QuarantinedCase] = {}
     for line, table in numbered:
-        read = _case(table).bind(partial(_first, found)).alt(partial(_wrong, line))
+        read = _case(table).bind(partial(_require_unique, cases)).alt(partial(_damaged_line, line))
         if not is_successful(read):
             return Failure(read.failure())
-        found[read.unwrap().id] = read.unwrap()
-    return Success(tuple(found.values()))
+        cases[read.unwrap().id] = read.unwrap()
+    return Success(tuple(cases.values()))
 
 
 def _case(table: Any) -> Result[QuarantinedCase, str]:  # noqa: ANN401 - what a TOML file may hold
@@ -125,24 +125,24 @@ def _case(table: Any) -> Result[QuarantinedCase, str]:  # noqa: ANN401 - what a 
         if type(day) is not date:
             return Failure(f"{key} is not a date: write it as {key} = 2026-12-31")
     plain = {**table, **{key: day.isoformat() for key, day in dates.items()}}
-    return structure(plain, QuarantinedCase, "case").bind(_lasting)
+    return structure(plain, QuarantinedCase, "case").bind(_require_period)
 
 
-def _lasting(case: QuarantinedCase) -> Result[QuarantinedCase, str]:
+def _require_period(case: QuarantinedCase) -> Result[QuarantinedCase, str]:
     if case.until < case.since:
         return Failure(f"{case.id} ends on {case.until}, before it begins")
     return Success(case)
 
 
-def _first(
-    found: dict[str, QuarantinedCase], case: QuarantinedCase
+def _require_unique(
+    cases: dict[str, QuarantinedCase], case: QuarantinedCase
 ) -> Result[QuarantinedCase, str]:
-    if case.id in found:
+    if case.id in cases:
         return Failure(f"{case.id} stands in the file a second time")
     return Success(case)
 
 
-def _wrong(line: int, reason: str) -> PipelineError:
+def _damaged_line(line: int, reason: str) -> PipelineError:
     return _damaged(f"{QUARANTINE_FILE}, line {line}: {reason}")
 
 

@@ -13,7 +13,7 @@ from attrs import evolve
 from adws.core.comparison import compare
 from adws.core.failure import Analysis
 from adws.core.flag import Flag
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.suite import FAILING, Case, SuiteReport
 from adws.core.verdict import Verdict
 from adws.trust.repetition import passes
@@ -57,12 +57,12 @@ def first_runs(case: Case, before: SuiteReport) -> Repeats:
     """
     then = before.by_id.get(case.id)
     if then is not None:
-        known = Runs(int(then.outcome in FAILING), 1)
+        known = RunCounts(int(then.outcome in FAILING), 1)
     else:
         hidden = case.covers is not None and case.covers.startswith(case.id)
         loaded = hidden and any(one.id.startswith(case.covers or "") for one in before.cases)
-        known = Runs(0, 1) if loaded else Runs()
-    return Repeats(case.id, change_suite=Runs(1, 1), base_suite=known)
+        known = RunCounts(0, 1) if loaded else RunCounts()
+    return Repeats(case.id, change_suite=RunCounts(1, 1), base_suite=known)
 
 
 def failing_ids(report: SuiteReport) -> frozenset[str]:
@@ -128,8 +128,8 @@ def with_repeats(verdict: Verdict, cases: tuple[Repeats, ...]) -> Verdict:
 
     ``verdict`` was reached without the excused cases.
     """
-    found = standings(cases)
-    flags = tuple(_flag(one) for one in cases if found[one.case_id] is Standing.UNSTEADY)
+    known = standings(cases)
+    flags = tuple(_flag(one) for one in cases if known[one.case_id] is Standing.UNSTEADY)
     return evolve(
         verdict,
         flaky=(*verdict.flaky, *excused(cases)),
@@ -138,73 +138,73 @@ def with_repeats(verdict: Verdict, cases: tuple[Repeats, ...]) -> Verdict:
     )
 
 
-def _flag(one: Repeats) -> Flag:
+def _flag(repeats: Repeats) -> Flag:
     return Flag(
         rule="flips-with-change",
-        path=one.case_id.partition("::")[0],
+        path=repeats.case_id.partition("::")[0],
         line=0,
-        seen=f"{one.case_id} {one}",
+        seen=f"{repeats.case_id} {repeats}",
         why="passes and fails with the change, and was not seen to fail without it",
     )
 
 
-def standing(one: Repeats, *, doubtful: bool) -> Standing:
+def standing(repeats: Repeats, *, doubtful: bool) -> Standing:
     """Return what the runs of a case say; ``doubtful``: another case of the suite flips.
 
     The base speaks first. A case that always fails alone there leans on other cases, and one that
     never fails alone with the change may: these are decided by runs of the whole suite.
     """
     enough = 2 if doubtful else 1
-    if one.base_alone.flips or one.base_suite.flips:
+    if repeats.base_alone.flips or repeats.base_suite.flips:
         return Standing.FLAKY
-    if one.on_base and one.base_alone.total < BATCH:
+    if repeats.on_base and repeats.base_alone.total < BATCH:
         return Standing.BASE_ALONE
-    if one.base_alone.all_failed:
-        return _leaning(one, BATCH * enough * enough, 2 * BATCH * enough)
-    if one.change_alone.flips:
-        return _flipping(one)
-    if one.change_alone.all_failed and one.change_alone.total >= BATCH:
-        return _more_alone(one, BATCH * enough) or Standing.COUNTS
-    return _more_alone(one, BATCH) or _among_the_suite(one, 2 * BATCH * enough)
+    if repeats.base_alone.all_failed:
+        return _leaning(repeats, BATCH * enough * enough, 2 * BATCH * enough)
+    if repeats.change_alone.flips:
+        return _flipping(repeats)
+    if repeats.change_alone.all_failed and repeats.change_alone.total >= BATCH:
+        return _more_alone(repeats, BATCH * enough) or Standing.COUNTS
+    return _more_alone(repeats, BATCH) or _among_the_suite(repeats, 2 * BATCH * enough)
 
 
-def _leaning(one: Repeats, enough_if_red: int, enough: int) -> Standing:
+def _leaning(repeats: Repeats, enough_if_red: int, enough: int) -> Standing:
     """Decide on a case that fails each time alone on the base; it may have been red there."""
-    red = one.base_suite.all_failed
-    if one.base_alone.total < (enough_if_red if red else enough):
+    red = repeats.base_suite.all_failed
+    if repeats.base_alone.total < (enough_if_red if red else enough):
         return Standing.BASE_ALONE
-    return Standing.COUNTS if red else _among_the_suite(one, 0)
+    return Standing.COUNTS if red else _among_the_suite(repeats, 0)
 
 
-def _flipping(one: Repeats) -> Standing:
-    runs = one.change_alone
+def _flipping(repeats: Repeats) -> Standing:
+    runs = repeats.change_alone
     if runs.total - runs.failed > _MOST // 2:
         return Standing.UNSTEADY
-    if needed := _more_alone(one, min(runs.total + BATCH, _MOST)):
+    if needed := _more_alone(repeats, min(runs.total + BATCH, _MOST)):
         return needed
     return Standing.COUNTS if 2 * runs.failed >= runs.total else Standing.UNSTEADY
 
 
-def _more_alone(one: Repeats, enough: int) -> Standing | None:
+def _more_alone(repeats: Repeats, enough: int) -> Standing | None:
     """Return the side that needs runs first to have enough of them: the base, then the change."""
-    if one.on_base and one.base_alone.total < enough:
+    if repeats.on_base and repeats.base_alone.total < enough:
         return Standing.BASE_ALONE
-    return Standing.CHANGE_ALONE if one.change_alone.total < enough else None
+    return Standing.CHANGE_ALONE if repeats.change_alone.total < enough else None
 
 
-def _among_the_suite(one: Repeats, enough: int) -> Standing:
+def _among_the_suite(repeats: Repeats, enough: int) -> Standing:
     """Decide by runs of the whole suite: those that pass clear the change of a steady failure.
 
     A case that fails in half of them counts, so one failure of two runs needs a third run.
     """
-    runs = one.change_suite
+    runs = repeats.change_suite
     passed = runs.total - runs.failed
     if runs.total < _WHOLE_RUNS[0] or runs.total == 2 * passed == _WHOLE_RUNS[0]:
         return Standing.CHANGE_SUITE
     if passed == runs.total - 1 or passed > _WHOLE_RUNS[1] // 2:
         return Standing.UNSTEADY
-    if needed := _more_alone(one, enough):
+    if needed := _more_alone(repeats, enough):
         return needed
     if runs.failed <= _WHOLE_RUNS[1] // 2:
         return Standing.CHANGE_SUITE
-    return Standing.BASE_SUITE if one.base_suite.total == 1 else Standing.COUNTS
+    return Standing.BASE_SUITE if repeats.base_suite.total == 1 else Standing.COUNTS

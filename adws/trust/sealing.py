@@ -108,7 +108,7 @@ def seal(
         taken=tuple(sorted(outside)),
         roots=folders,
         prefix=folders[0].rstrip("/"),
-        own=tuple(sorted(_own(files, folders, outside))),
+        own=tuple(sorted(_own_modules(files, folders, outside))),
     )
 
 
@@ -120,7 +120,9 @@ def unjudged(
     return (*refused, *(path for path in links if path not in refused))
 
 
-def _own(files: Iterable[str], roots: tuple[str, ...], taken: Collection[str]) -> frozenset[str]:
+def _own_modules(
+    files: Iterable[str], roots: tuple[str, ...], taken: Collection[str]
+) -> frozenset[str]:
     found = (place for path in files for place in _loaded_as(path, roots))
     return frozenset(f"{root}{name}" for root, name in found if name in taken)
 

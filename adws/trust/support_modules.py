@@ -19,7 +19,7 @@ _IMPORT = re.compile(
 _TEST_LIBRARIES = frozenset(
     {"factory", "faker", "freezegun", "hypothesis", "mock", "pytest", "responses", "unittest"}
 )
-_CALLED = re.compile(
+_SUPPORT_NAME = re.compile(
     r"(?:^|[/_])(?:conftest|tests?(?:utils?|helpers?|lib|base|cases?)?|fixtures?|mocks?|fakes?|stubs?)(?:[/_.]|$)"
 )
 _CODE = re.compile(r"^(?:async[ \t]+def|def|class|from|import)\b", re.MULTILINE)
@@ -42,10 +42,14 @@ def support_modules(
     modules = _modules(texts, tuple(roots))
     libraries = _TEST_LIBRARIES - modules.keys()
     packages = {path: _packages(path, texts) for path in texts}
-    uses = {path: _used(path, text, modules) | packages[path] for path, text in texts.items()}
+    uses = {
+        path: _used_modules(path, text, modules) | packages[path] for path, text in texts.items()
+    }
     from_tests = _reached(uses, (path for path in texts if is_test(path)))
     alike = {
-        path for path in from_tests if not is_test(path) and _looks_so(path, texts[path], libraries)
+        path
+        for path in from_tests
+        if not is_test(path) and _looks_like_support(path, texts[path], libraries)
     }
     around = frozenset[str]().union(*(packages[path] for path in alike))
     suspects = alike | {path for path in around if not _CODE.search(texts[path])}
@@ -74,37 +78,37 @@ def _packages(path: str, known: Container[str]) -> frozenset[str]:
     return frozenset(file for file in files if file in known)
 
 
-def _used(path: str, text: str, modules: Mapping[str, str]) -> frozenset[str]:
+def _used_modules(path: str, text: str, modules: Mapping[str, str]) -> frozenset[str]:
     package = PurePosixPath(path).parent.parts
-    names = (name for found in _IMPORT.finditer(text) for name in _named(found, package))
+    names = (name for found in _IMPORT.finditer(text) for name in _imported_modules(found, package))
     return frozenset(modules[name] for name in names if name in modules)
 
 
-def _named(found: re.Match[str], package: tuple[str, ...]) -> tuple[str, ...]:
+def _imported_modules(match: re.Match[str], package: tuple[str, ...]) -> tuple[str, ...]:
     """Return the modules that an import statement may mean."""
-    if found["import"]:
-        return tuple(part.split()[0] for part in found["import"].split(",") if part.split())
-    start = found["from"]
+    if match["import"]:
+        return tuple(part.split()[0] for part in match["import"].split(",") if part.split())
+    start = match["from"]
     depth = len(start) - len(start.lstrip("."))
     above = package[: len(package) - depth + 1] if depth else ()
     module = ".".join((*above, *filter(None, (start.lstrip("."),))))
-    names = (part.split()[0] for part in found["names"].strip("()").split(",") if part.split())
+    names = (part.split()[0] for part in match["names"].strip("()").split(",") if part.split())
     return (module, *(f"{module}.{name}".lstrip(".") for name in names))
 
 
 def _reached(uses: Mapping[str, frozenset[str]], starts: Iterable[str]) -> frozenset[str]:
-    found = set(starts)
-    waiting = list(found)
+    reached = set(starts)
+    waiting = list(reached)
     while waiting:
-        new = uses[waiting.pop()] - found
-        found |= new
+        new = uses[waiting.pop()] - reached
+        reached |= new
         waiting.extend(new)
-    return frozenset(found)
+    return frozenset(reached)
 
 
-def _looks_so(path: str, text: str, libraries: frozenset[str]) -> bool:
-    if _CALLED.search(path.lower()) or _ASSERTS.search(text):
+def _looks_like_support(path: str, text: str, libraries: frozenset[str]) -> bool:
+    if _SUPPORT_NAME.search(path.lower()) or _ASSERTS.search(text):
         return True
-    imported = map(partial(_named, package=()), _IMPORT.finditer(text))
+    imported = map(partial(_imported_modules, package=()), _IMPORT.finditer(text))
     tops = {name.partition(".")[0] for names in imported for name in names}
     return not libraries.isdisjoint(tops)

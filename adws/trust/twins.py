@@ -35,7 +35,7 @@ class Sighting:
 
 
 @frozen
-class Look:
+class TwinResult:
     """What one run of twins shows."""
 
     survivors: tuple[Sighting, ...] = ()
@@ -55,22 +55,24 @@ def drawn(case_ids: tuple[str, ...], seed: str) -> tuple[str, ...]:
     return tuple(case_id for case_id in case_ids if case_id in chosen)
 
 
-def look_at(
+def twin_results(
     twins: Iterable[tuple[str, Twin]], report: SuiteReport, marks: tuple[TwinMark, ...]
-) -> Look:
+) -> TwinResult:
     """Return what a run shows of its twins, each with the file that it is in.
 
     Where the marks do not name the case that ran, cases with the same body tell something only
     together: one that did not evaluate the altered place may pass.
     """
-    looks = [_look_at_one(file, twin, report, marks) for file, twin in twins]
-    return Look(
+    looks = [_twin_result(file, twin, report, marks) for file, twin in twins]
+    return TwinResult(
         tuple(one for look in looks for one in look.survivors),
         frozenset(one for look in looks for one in look.reached),
     )
 
 
-def _look_at_one(file: str, twin: Twin, report: SuiteReport, marks: tuple[TwinMark, ...]) -> Look:
+def _twin_result(
+    file: str, twin: Twin, report: SuiteReport, marks: tuple[TwinMark, ...]
+) -> TwinResult:
     own = tuple(mark for mark in marks if mark.number == twin.number)
     names = {mark.name for mark in own}
     reached = tuple(
@@ -81,7 +83,7 @@ def _look_at_one(file: str, twin: Twin, report: SuiteReport, marks: tuple[TwinMa
     passed = tuple(case_id for case_id in reached if passes(report, case_id))
     if "" in names and passed != twin.case_ids:
         reached, passed = tuple(one for one in reached if one not in passed), ()
-    return Look(tuple(Sighting(one, file, twin) for one in passed), frozenset(reached))
+    return TwinResult(tuple(Sighting(one, file, twin) for one in passed), frozenset(reached))
 
 
 def weigh_twins(
@@ -100,22 +102,22 @@ def weigh_twins(
     if far:
         reason = f"passes whatever the test expects: {named(tuple(one.words for one in far))}"
         return evolve(verdict, accepted=False, reasons=(reason,), layer=Layer.TWINS)
-    untold = tuple(case_id for case_id in fixed if case_id not in reached)
-    if len(untold) == len(fixed):
-        return verdict.without_layer(Layer.TWINS, "no fixed case has an assertion to alter")
-    note = f"not tried with another expectation: {named(untold)}"
+    untried = tuple(case_id for case_id in fixed if case_id not in reached)
+    if len(untried) == len(fixed):
+        return verdict.with_impossible_layer(Layer.TWINS, "no fixed case has an assertion to alter")
+    note = f"not tried with another expectation: {named(untried)}"
     return evolve(
         verdict,
         flags=(*verdict.flags, *(_flag(one) for one in near)),
-        notes=(*verdict.notes, note) if untold else verdict.notes,
+        notes=(*verdict.notes, note) if untried else verdict.notes,
     )
 
 
-def _flag(one: Sighting) -> Flag:
+def _flag(sighting: Sighting) -> Flag:
     return Flag(
         rule="twin",
-        path=one.file,
-        line=one.twin.line,
-        seen=one.twin.text,
+        path=sighting.file,
+        line=sighting.twin.line,
+        seen=sighting.twin.text,
         why="the fixed case passes with another expected value as well: see how it is compared",
     )

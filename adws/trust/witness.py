@@ -12,7 +12,7 @@ from adws.core.flag import Flag
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.visible import visible
-from adws.core.witness import Alteration, Plan, Witness
+from adws.core.witness import Alteration, BodyPlan, Witness
 from adws.trust.reasons import named
 from adws.trust.repetition import passes
 
@@ -35,99 +35,106 @@ class Control:
     texts: tuple[str, ...] = ()
     """The texts of the changed files without the change."""
 
-    def excuses(self, one: Alteration) -> bool:
+    def excuses(self, alteration: Alteration) -> bool:
         """Whether the same is altered without the change, or says its source that it would be."""
-        if any(one.name == other.name for other in self.witness.alterations):
+        if any(alteration.name == other.name for other in self.witness.alterations):
             return True
-        name = re.split(r"[.: ]", one.name.partition(":")[0])[-1]
+        name = re.split(r"[.: ]", alteration.name.partition(":")[0])[-1]
         stores = rf"\.{name}\s*=(?!=)|[\"']{name}[\"']|\b{name}\.(append|insert)\b"
-        pattern = _SPELLED.get(one.name, stores)
+        pattern = _SPELLED.get(alteration.name, stores)
         return any(re.search(pattern, text) for text in self.texts)
 
 
-def is_doubtful(seen: Witness, case_ids: tuple[str, ...]) -> bool:
+def is_doubtful(witness: Witness, case_ids: tuple[str, ...]) -> bool:
     """Whether what a run told must be held against a run without the change."""
-    told = all(seen.ended(case_id) for case_id in case_ids)
-    return not (seen.loaded and told) or bool(seen.alterations)
+    told = all(witness.ended(case_id) for case_id in case_ids)
+    return not (witness.loaded and told) or bool(witness.alterations)
 
 
 def weigh_witness(
     verdict: Verdict,
     before: SuiteReport,
-    seen: Witness,
+    witness: Witness,
     control: Control,
     case_ids: tuple[str, ...],
 ) -> Verdict:
     """Refuse a change under which cases pass without their bodies, or that alters others' code.
 
-    ``case_ids`` passed in the run that ``seen`` tells of; ``before`` is the report without the
+    ``case_ids`` passed in the run that ``witness`` tells of; ``before`` is the report without the
     change. What could not be told by any case is noted.
     """
-    altered = tuple(one for one in seen.alterations if not control.excuses(one))
+    altered = tuple(one for one in witness.alterations if not control.excuses(one))
     refused = tuple(one for one in altered if one.refused and control.loaded)
     reasons = (
-        *_reasons(before, seen, control.witness, case_ids),
+        *_reasons(before, witness, control.witness, case_ids),
         *(_reason(one) for one in dict.fromkeys(refused)),
     )
     if reasons:
         return evolve(verdict, accepted=False, reasons=reasons, layer=Layer.WITNESS)
     flags = tuple(_flag(one) for one in altered if one not in refused)
     flagged = evolve(verdict, flags=(*verdict.flags, *flags))
-    silent = tuple(one for one in case_ids if not seen.plans.get(one, Plan()).bodies)
+    silent = tuple(one for one in case_ids if not witness.plans.get(one, BodyPlan()).bodies)
     if len(silent) == len(case_ids):
         why = "no line can be compiled into the body of any of these cases"
-        return flagged.without_layer(Layer.WITNESS, why)
+        return flagged.with_impossible_layer(Layer.WITNESS, why)
     note = f"the body cannot tell how it ends: {named(silent)}"
     return evolve(flagged, notes=(*flagged.notes, note)) if silent else flagged
 
 
 def _reasons(
-    before: SuiteReport, seen: Witness, control: Witness, case_ids: tuple[str, ...]
+    before: SuiteReport, witness: Witness, control: Witness, case_ids: tuple[str, ...]
 ) -> Iterable[str]:
     silenced = tuple(
         case_id
         for case_id in case_ids
-        if control.plans.get(case_id, Plan()).bodies and not seen.plans.get(case_id, Plan()).bodies
+        if control.plans.get(case_id, BodyPlan()).bodies
+        and not witness.plans.get(case_id, BodyPlan()).bodies
     )
     if silenced:
         yield f"the bodies of these cases are kept from telling how they end: {named(silenced)}"
-    unended = tuple(one for one in case_ids if _passes_unended(one, before, seen, control))
+    unended = tuple(one for one in case_ids if _passes_unended(one, before, witness, control))
     if unended:
-        told = tuple(_told(seen, one) for one in unended)
+        told = tuple(_told(witness, one) for one in unended)
         yield f"passes although the body does not come to its end: {named(told)}"
 
 
-def _passes_unended(case_id: str, before: SuiteReport, seen: Witness, control: Witness) -> bool:
+def _passes_unended(case_id: str, before: SuiteReport, witness: Witness, control: Witness) -> bool:
     """Whether a case passes without its body, and nothing honest is known that explains it.
 
     A decorator may take the exception that its case is to raise: then it is another one than
     without the change.
     """
-    plan = seen.plans.get(case_id, Plan())
-    if not plan.bodies or seen.ended(case_id):
+    plan = witness.plans.get(case_id, BodyPlan())
+    if not plan.bodies or witness.ended(case_id):
         return False
     if passes(before, case_id) and not control.ended(case_id):
         return False
     if not plan.decorated:
         return True
-    if case_id not in seen.endings:
+    if case_id not in witness.endings:
         return case_id in control.endings
-    return seen.raised(case_id) == control.raised(case_id)
+    return witness.raised(case_id) == control.raised(case_id)
 
 
-def _told(seen: Witness, case_id: str) -> str:
-    raised = seen.raised(case_id)
+def _told(witness: Witness, case_id: str) -> str:
+    raised = witness.raised(case_id)
     return f"{case_id} ({f'it raises {raised[-1]}' if raised else 'it is not run to its end'})"
 
 
-def _reason(one: Alteration) -> str:
-    return visible(f"alters {one.name}, which is not the project's, {_when(one)}")
+def _reason(alteration: Alteration) -> str:
+    return visible(f"alters {alteration.name}, which is not the project's, {_when(alteration)}")
 
 
-def _when(one: Alteration) -> str:
-    return f"while {one.case_id} runs" if one.case_id else "while the tests are loaded or run"
+def _when(alteration: Alteration) -> str:
+    return (
+        f"while {alteration.case_id} runs"
+        if alteration.case_id
+        else "while the tests are loaded or run"
+    )
 
 
-def _flag(one: Alteration) -> Flag:
+def _flag(alteration: Alteration) -> Flag:
     why = "the change alters what is not the project's: tests that rest on it may prove nothing"
-    return Flag(RULE, one.case_id.partition("::")[0] or "-", 0, visible(one.name), why)
+    return Flag(
+        RULE, alteration.case_id.partition("::")[0] or "-", 0, visible(alteration.name), why
+    )

@@ -8,7 +8,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
 from adws.vcs.furnishing import furnish
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.own_repository import fetch, init
 from adws.vcs.submodules import check_out_submodules
 
@@ -24,7 +24,7 @@ def build_agent_tree(
     the user's, empty folders.
     """
     tree = base.trees / "agent"
-    place = Place(tree, tree / ".git", tree)
+    place = GitLocation(tree, tree / ".git", tree)
     quiet = ("-c", "core.logAllRefUpdates=false")
     return IOResult.do(
         furnished

@@ -10,7 +10,7 @@ from adws.core.errors import PatchRejected, PipelineError
 from adws.core.patch import Patch
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.index import fill, with_index, write_tree
 
 
@@ -34,7 +34,7 @@ def apply_diff_file(
 
 
 def apply_to_index(
-    commit: str, file: PurePath, index: Place, *options: str
+    commit: str, file: PurePath, index: GitLocation, *options: str
 ) -> IOResult[str, PipelineError]:
     """Apply the diff in a file to the tree of a commit and return the new tree's id."""
     words = ("apply", "--cached", "--whitespace=nowarn", *options, str(file))
@@ -50,7 +50,7 @@ def rejected(error: PipelineError) -> PipelineError:
     """Say git's refusal to apply a diff as ``PatchRejected``."""
     return PatchRejected(
         f"the patch does not apply: {error.context.get('stderr', error.message)}".strip(),
-        hint="make the patch against the commit that is judged, paths from the repository's top",
+        hint="make the patch against the judged commit, with paths from the repository's top",
         context=error.context,
     )
 

@@ -12,8 +12,8 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
-from adws.vcs.git import Place, ask, own
-from adws.vcs.index import GITLINK, Entry, fill, put, write_tree
+from adws.vcs.git import GitLocation, adws_repository, ask
+from adws.vcs.index import GITLINK, IndexEntry, fill, put, write_tree
 from adws.vcs.own_repository import init
 from adws.vcs.submodules import Submodule, submodules_at
 from adws.vcs.tree_files import all_files_at
@@ -81,7 +81,7 @@ def _write(
         for _ in io_ops.make_folder(files)
         for converting in IOSuccess(_converting(folder, files))
         for _ in ask(converting, "read-tree", "--reset", "-u", stored)
-        for tree in _taken(own(base, tree=files, index=folder / "index"), submodules)
+        for tree in _taken(adws_repository(base, tree=files, index=folder / "index"), submodules)
     )
 
 
@@ -90,7 +90,7 @@ def _store(
 ) -> IOResult[str, PipelineError]:
     """Return the tree that git stores; empty where it cannot."""
     files = folder / "stored"
-    lying = own(base, tree=files, index=folder / "disk-index")
+    lying = adws_repository(base, tree=files, index=folder / "disk-index")
 
     def unfit(error: PipelineError) -> IOResult[str, PipelineError]:
         return IOSuccess("") if isinstance(error, RepositoryUnusable) else IOFailure(error)
@@ -106,9 +106,9 @@ def _store(
     )
 
 
-def _taken(place: Place, submodules: tuple[Submodule, ...]) -> IOResult[str, PipelineError]:
+def _taken(place: GitLocation, submodules: tuple[Submodule, ...]) -> IOResult[str, PipelineError]:
     """Return the tree of all files that lie in a place, with these submodules."""
-    links = tuple(Entry(GITLINK, one.commit, one.path) for one in submodules)
+    links = tuple(IndexEntry(GITLINK, one.commit, one.path) for one in submodules)
     return IOResult.do(
         tree
         for _ in ask(place, "add", "--all", "--force")
@@ -117,9 +117,11 @@ def _taken(place: Place, submodules: tuple[Submodule, ...]) -> IOResult[str, Pip
     )
 
 
-def _converting(folder: PurePath, files: PurePath) -> Place:
+def _converting(folder: PurePath, files: PurePath) -> GitLocation:
     """Return where git converts the files of a folder."""
-    return Place(files, folder / _REPOSITORY, files, folder / f"{files.name}-converting-index")
+    return GitLocation(
+        files, folder / _REPOSITORY, files, folder / f"{files.name}-converting-index"
+    )
 
 
 def _make_repository(base: Base, folder: PurePath) -> IOResult[PurePath, PipelineError]:

@@ -9,7 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.vcs.base import Base
-from adws.vcs.git import Place, ask, git, own, run_git
+from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
 
 AUTHOR_NAME = "adws"
 AUTHOR_EMAIL = "adws@localhost"
@@ -29,18 +29,18 @@ def commit_patch(
 
 def tip(base: Base) -> IOResult[str, PipelineError]:
     """Return the commit that the run's branch stands at: the base, or the last accepted fix."""
-    return ask(own(base), "rev-parse", "--verify", f"refs/heads/{base.branch}")
+    return ask(adws_repository(base), "rev-parse", "--verify", f"refs/heads/{base.branch}")
 
 
 def commit_tree(
     base: Base, tree: str, parents: tuple[str, ...], message: str, when: datetime
 ) -> IOResult[str, PipelineError]:
     """Store a commit that no branch holds yet; ``tree`` may be any tree-ish."""
-    return store_commit(own(base), tree, parents, message, when)
+    return store_commit(adws_repository(base), tree, parents, message, when)
 
 
 def store_commit(
-    place: Place, tree: str, parents: tuple[str, ...], message: str, when: datetime
+    place: GitLocation, tree: str, parents: tuple[str, ...], message: str, when: datetime
 ) -> IOResult[str, PipelineError]:
     """Store a commit of adws's in any repository; no branch holds it yet."""
     options = tuple(word for parent in parents for word in ("-p", parent))
@@ -66,7 +66,7 @@ def _move(base: Base, old: str, new: str, present: str) -> IOResult[str, Pipelin
     if present == new:
         return IOSuccess(new)
     reference = f"refs/heads/{base.branch}"
-    return ask(own(base), "update-ref", reference, new, old).map(lambda _: new)
+    return ask(adws_repository(base), "update-ref", reference, new, old).map(lambda _: new)
 
 
 def _signature(when: datetime) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ from attrs import frozen
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.vcs.git import Place, git, run_git
+from adws.vcs.git import GitLocation, git, run_git
 
 _CODES = {
     frozenset({1, 2, 3}): "UU",
@@ -46,7 +46,9 @@ def merge_commits(folder: PurePath, ours: str, theirs: str) -> IOResult[MergedTr
     Fails with ``RepositoryUnusable`` where git cannot begin: no common history, for instance, or a
     git before 2.38.
     """
-    command = git(Place(folder), "merge-tree", "--write-tree", "-z", "--no-messages", ours, theirs)
+    command = git(
+        GitLocation(folder), "merge-tree", "--write-tree", "-z", "--no-messages", ours, theirs
+    )
     return run_git(command, accepted=(0, 1)).map(_read)
 
 

@@ -10,7 +10,7 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, RepositoryUnusable
-from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.git import GitLocation, ask, git, run_git
 from adws.vcs.quoting import unquote
 from adws.vcs.revision import commit_of
 
@@ -37,7 +37,7 @@ def committed_files(folder: PurePath, revision: str) -> IOResult[CommittedFiles,
     return IOResult.do(
         CommittedFiles(folder, commit, _blobs(listed))
         for commit in commit_of(folder, revision)
-        for listed in ask(Place(folder), "ls-tree", "-r", commit)
+        for listed in ask(GitLocation(folder), "ls-tree", "-r", commit)
     )
 
 
@@ -48,17 +48,17 @@ def committed_texts(
 
     Git is started once for all of them.
     """
-    wanted = {path: files.blobs[path] for path in paths if path in files.blobs}
-    if not wanted:
+    blobs = {path: files.blobs[path] for path in paths if path in files.blobs}
+    if not blobs:
         return IOSuccess({})
     # no file of a commit can hold the id of that commit
     command = git(
-        Place(files.folder),
+        GitLocation(files.folder),
         "cat-file",
         f"--batch={files.commit} %(objectname)",
-        stdin="".join(f"{blob}\n" for blob in dict.fromkeys(wanted.values())),
+        stdin="".join(f"{blob}\n" for blob in dict.fromkeys(blobs.values())),
     )
-    return run_git(command).bind_result(partial(_texts, files.commit, wanted))
+    return run_git(command).bind_result(partial(_texts, files.commit, blobs))
 
 
 def changed_paths(
@@ -72,9 +72,11 @@ def changed_paths(
         tuple(_relative(up, prefix, unquote(path)) for path in listed.split("\n") if path)
         for old in commit_of(folder, before)
         for new in commit_of(folder, after)
-        for up in ask(Place(folder), "rev-parse", "--show-cdup")
-        for prefix in ask(Place(folder), "rev-parse", "--show-prefix")
-        for listed in ask(Place(folder), "diff-tree", "-r", "--no-renames", "--name-only", old, new)
+        for up in ask(GitLocation(folder), "rev-parse", "--show-cdup")
+        for prefix in ask(GitLocation(folder), "rev-parse", "--show-prefix")
+        for listed in ask(
+            GitLocation(folder), "diff-tree", "-r", "--no-renames", "--name-only", old, new
+        )
     )
 
 
@@ -89,15 +91,15 @@ def _blobs(listed: str) -> dict[str, str]:
 
 
 def _texts(
-    commit: str, wanted: Mapping[str, str], printed: str
+    commit: str, blobs: Mapping[str, str], printed: str
 ) -> Result[Mapping[str, str], PipelineError]:
     _, *parts = re.split(rf"^{commit} (\w+)\n", printed, flags=re.MULTILINE)
     texts = dict(zip(parts[::2], parts[1::2], strict=True))
-    if texts.keys() != {*wanted.values()}:
+    if texts.keys() != {*blobs.values()}:
         return Failure(
             RepositoryUnusable(
-                f"the repository does not hold all files of commit {commit}",
-                hint="the clone is a partial one: fetch the whole repository",
+                f"the repository does not have all files of commit {commit}",
+                hint="this is a partial clone: fetch the whole repository",
             )
         )
-    return Success({path: texts[blob].removesuffix("\n") for path, blob in wanted.items()})
+    return Success({path: texts[blob].removesuffix("\n") for path, blob in blobs.items()})

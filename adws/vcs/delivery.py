@@ -11,7 +11,7 @@ from adws.core.patch import FileChange
 from adws.core.settings import Delivery
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
-from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.git import GitLocation, ask, git, run_git
 from adws.vcs.half_applied import forget_applying, note_applying, put_back_half_applied
 from adws.vcs.index import add, fill, with_index, write_tree
 from adws.vcs.own_repository import fetch
@@ -28,21 +28,23 @@ class DeliveryPlan:
 
 
 _ON_SNAPSHOT = (
-    "; it stands on a snapshot of your uncommitted work, because they do not apply without it"
-    " (`--deliver apply` puts them into your working tree instead)"
+    "; it is based on a snapshot of your uncommitted work, which the fixes need"
+    " (`--deliver apply` writes them to your working tree instead)"
 )
 
 
 _APPLIED = "the changes are in your working tree, uncommitted"
 
 
-def planned(base: Base, head_commit: str, how: Delivery) -> IOResult[DeliveryPlan, PipelineError]:
+def make_plan(
+    base: Base, head_commit: str, delivery: Delivery
+) -> IOResult[DeliveryPlan, PipelineError]:
     """Return which commit is delivered as the setting ``deliver`` says.
 
     A branch stands on the user's HEAD as it was when the run began; only if the fixes need his
     uncommitted work does it contain the snapshot of that.
     """
-    if how is Delivery.BRANCH and base.dirty and head_commit != base.commit:
+    if delivery is Delivery.BRANCH and base.dirty and head_commit != base.commit:
         return _on_head(base, head_commit)
     return IOSuccess(DeliveryPlan(head_commit))
 
@@ -53,15 +55,15 @@ def on_snapshot(head_commit: str) -> DeliveryPlan:
 
 
 def deliver(
-    base: Base, head_commit: str, how: Delivery, plan: DeliveryPlan | None = None
+    base: Base, head_commit: str, delivery: Delivery, plan: DeliveryPlan | None = None
 ) -> IOResult[str, PipelineError]:
     """Deliver the fixes as the setting ``deliver`` says, and say in a sentence where they are.
 
     ``plan`` is what was judged to be delivered as a branch; it is made where there is none.
     """
-    if how is Delivery.BRANCH:
+    if delivery is Delivery.BRANCH:
         return deliver_branch(base, head_commit, plan=plan)
-    if how is Delivery.APPLY:
+    if delivery is Delivery.APPLY:
         return deliver_apply(base, head_commit)
     return IOSuccess(f"the commits stay in {base.repository} on the branch {base.branch}")
 
@@ -72,19 +74,19 @@ def deliver_branch(
     """Bring the fixes into the user's repository as a branch, and say in a sentence which.
 
     Only that one reference and the objects it needs are added. What the branch stands on is the
-    ``plan``, or what ``planned`` says. A branch of the name that holds something else is left
+    ``plan``, or what ``make_plan`` says. A branch of the name that holds something else is left
     alone: the new one gets the first free number behind it. ``name`` is ``adws/<run>`` unless
     given.
     """
     if head_commit == base.commit:
         return IOSuccess("there is nothing to deliver")
     return IOResult.do(
-        f"the commits are on the branch {brought}{chosen.note}"
+        f"the commits are on the branch {branch}{chosen.note}"
         for chosen in (
-            planned(base, head_commit, Delivery.BRANCH) if plan is None else IOSuccess(plan)
+            make_plan(base, head_commit, Delivery.BRANCH) if plan is None else IOSuccess(plan)
         )
         for heads in _heads(base)
-        for brought in _bring(base, chosen.commit, _free(heads, name or base.branch, chosen.commit))
+        for branch in _bring(base, chosen.commit, _free(heads, name or base.branch, chosen.commit))
     )
 
 
@@ -102,7 +104,7 @@ def deliver_apply(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
 
 def _on_head(base: Base, head_commit: str) -> IOResult[DeliveryPlan, PipelineError]:
     replayed = replay(base, base.head, head_commit)
-    return replayed.bind(partial(_whole, base, head_commit)).lash(
+    return replayed.bind(partial(_plan_if_whole, base, head_commit)).lash(
         lambda error: (
             IOSuccess(on_snapshot(head_commit))
             if isinstance(error, PatchRejected)
@@ -111,7 +113,9 @@ def _on_head(base: Base, head_commit: str) -> IOResult[DeliveryPlan, PipelineErr
     )
 
 
-def _whole(base: Base, head_commit: str, replayed: str) -> IOResult[DeliveryPlan, PipelineError]:
+def _plan_if_whole(
+    base: Base, head_commit: str, replayed: str
+) -> IOResult[DeliveryPlan, PipelineError]:
     """Accept repeated fixes only if they change as much as they did on the snapshot.
 
     A fix of what only the uncommitted work broke leaves nothing, or less, to change on HEAD.
@@ -124,13 +128,13 @@ def _whole(base: Base, head_commit: str, replayed: str) -> IOResult[DeliveryPlan
 
 
 def _bring(base: Base, commit: str, name: str) -> IOResult[str, PipelineError]:
-    fetched = fetch(Place(base.user_top), base.repository, f"{commit}:refs/heads/{name}")
+    fetched = fetch(GitLocation(base.user_top), base.repository, f"{commit}:refs/heads/{name}")
     return fetched.map(lambda _: name)
 
 
 def _heads(base: Base) -> IOResult[dict[str, str], PipelineError]:
     words = ("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads/")
-    return run_git(git(Place(base.user_top), *words)).map(_names)
+    return run_git(git(GitLocation(base.user_top), *words)).map(_names)
 
 
 def _names(listing: str) -> dict[str, str]:
@@ -143,16 +147,16 @@ def _free(heads: dict[str, str], name: str, commit: str) -> str:
     return next(one for one in numbered if heads.get(one, commit) == commit)
 
 
-def _apply(base: Base, head_commit: str, index: Place) -> IOResult[str, PipelineError]:
+def _apply(base: Base, head_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
     return IOResult.do(
         applied
         for touched in diff_stat(base, base.commit, head_commit)
         for present in _present(base, index, touched).alt(_refusal)
-        for wanted in tree_of(base, head_commit)
+        for target in tree_of(base, head_commit)
         for changed in diff_stat(base, base.commit, present)
         for applied in (
             IOSuccess(_APPLIED)
-            if present == wanted
+            if present == target
             else IOResult.from_result(_unchanged(changed)).bind(
                 lambda _: _merge(base, head_commit, index)
             )
@@ -161,7 +165,7 @@ def _apply(base: Base, head_commit: str, index: Place) -> IOResult[str, Pipeline
 
 
 def _present(
-    base: Base, index: Place, touched: tuple[FileChange, ...]
+    base: Base, index: GitLocation, touched: tuple[FileChange, ...]
 ) -> IOResult[str, PipelineError]:
     """Return the base's tree with the files that the fixes touch as they are now."""
     paths = tuple(change.path for change in touched)
@@ -174,7 +178,7 @@ def _unchanged(changed: tuple[FileChange, ...]) -> Result[None, PipelineError]:
     return Failure(_rejection(", ".join(change.path for change in changed)))
 
 
-def _merge(base: Base, head_commit: str, index: Place) -> IOResult[str, PipelineError]:
+def _merge(base: Base, head_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
     """Write the files; where that fails half-way, put back what was written."""
     # Unlike git apply, this looks at everything in the way before it writes the first file.
     words = ("read-tree", "-m", "-u")
@@ -196,9 +200,9 @@ def _refusal(error: PipelineError) -> PipelineError:
     return _rejection(error.message)
 
 
-def _rejection(what: str) -> PipelineError:
+def _rejection(detail: str) -> PipelineError:
     return PatchRejected(
-        f"your files have changed since the run began: {what}",
-        hint="nothing was touched; take the fixes as a branch instead: --deliver branch",
-        context={"stderr": what},
+        f"your files have changed since the run began: {detail}",
+        hint="adws changed no file; get the fixes as a branch: --deliver branch",
+        context={"stderr": detail},
     )

@@ -7,8 +7,8 @@ from returns.io import IOResult
 from adws.core.errors import PipelineError
 from adws.core.patch import ChangeKind, FileChange, Patch
 from adws.vcs.base import Base
-from adws.vcs.git import ask, git, own, run_git
-from adws.vcs.index import Entry
+from adws.vcs.git import adws_repository, ask, git, run_git
+from adws.vcs.index import IndexEntry
 from adws.vcs.quoting import unquote
 
 _DIFF = ("diff-tree", "-r", "--no-renames", "--no-ext-diff", "--no-textconv", "--full-index")
@@ -17,11 +17,11 @@ _KINDS = {"A": ChangeKind.ADDED, "D": ChangeKind.DELETED}
 
 def patch_between(base: Base, commit: str, tree_ish: str) -> IOResult[Patch, PipelineError]:
     """Return the change that leads from ``commit`` to ``tree_ish``, both in adws's repository."""
-    text = run_git(git(own(base), *_DIFF, "--binary", "-p", commit, tree_ish))
+    text = run_git(git(adws_repository(base), *_DIFF, "--binary", "-p", commit, tree_ish))
     return IOResult.do(
         Patch(since, tree, changes, words)
-        for since in ask(own(base), "rev-parse", "--verify", f"{commit}^{{}}")
-        for tree in ask(own(base), "rev-parse", "--verify", f"{tree_ish}^{{tree}}")
+        for since in ask(adws_repository(base), "rev-parse", "--verify", f"{commit}^{{}}")
+        for tree in ask(adws_repository(base), "rev-parse", "--verify", f"{tree_ish}^{{tree}}")
         for changes in diff_stat(base, commit, tree_ish)
         for words in text
     )
@@ -31,19 +31,23 @@ def diff_stat(
     base: Base, since: str, until: str
 ) -> IOResult[tuple[FileChange, ...], PipelineError]:
     """Return the files that differ, in the order of their paths, with the lines they changed."""
-    return run_git(git(own(base), *_DIFF, "--raw", "--numstat", since, until)).map(_changes)
+    return run_git(git(adws_repository(base), *_DIFF, "--raw", "--numstat", since, until)).map(
+        _changes
+    )
 
 
-def differing(base: Base, since: str, until: str) -> IOResult[tuple[Entry, ...], PipelineError]:
+def changed_entries(
+    base: Base, since: str, until: str
+) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Return the files that differ as ``until`` has them; all zeros for those it has not."""
-    return run_git(git(own(base), *_DIFF, "--raw", since, until)).map(_later_entries)
+    return run_git(git(adws_repository(base), *_DIFF, "--raw", since, until)).map(_later_entries)
 
 
 def write_diff(
     base: Base, since: str, until: str, file: PurePath
 ) -> IOResult[PurePath, PipelineError]:
     """Write the change to a file, byte by byte what ``git apply`` needs."""
-    command = git(own(base), *_DIFF, "--binary", "-p", f"--output={file}", since, until)
+    command = git(adws_repository(base), *_DIFF, "--binary", "-p", f"--output={file}", since, until)
     return run_git(command).map(lambda _: file)
 
 
@@ -51,14 +55,14 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(line for line in text.split("\n") if line)
 
 
-def _later_entries(text: str) -> tuple[Entry, ...]:
+def _later_entries(text: str) -> tuple[IndexEntry, ...]:
     return tuple(_later_entry(line) for line in _lines(text))
 
 
-def _later_entry(line: str) -> Entry:
+def _later_entry(line: str) -> IndexEntry:
     facts, path = line.split("\t")
     _, mode, _, identity, _ = facts.split(" ")
-    return Entry(mode, identity, unquote(path))
+    return IndexEntry(mode, identity, unquote(path))
 
 
 def _changes(text: str) -> tuple[FileChange, ...]:

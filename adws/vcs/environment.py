@@ -48,13 +48,15 @@ class EnvironmentChange:
 
 def note_environment(base: Base) -> IOResult[None, PipelineError]:
     """Note how the lent folders are, to compare them with it later."""
-    return _look(base, _stamps).bind(lambda seen: io_ops.write_text(_noted(base), to_json(seen)))
+    return _all_stamps(base, _stamps).bind(
+        lambda seen: io_ops.write_text(_stamps_file(base), to_json(seen))
+    )
 
 
 def lent_stamps(base: Base) -> IOResult[dict[str, str], PipelineError]:
     """Return a stamp of each file in the lent folders, but for what tools write there."""
     is_cache = compile_globs(_CACHES).fullmatch
-    return _look(base, _left).map(
+    return _all_stamps(base, _stamps_if_present).map(
         lambda seen: {path: stamp for path, stamp in seen.items() if not is_cache(path)}
     )
 
@@ -66,9 +68,9 @@ def environment_change(base: Base) -> IOResult[EnvironmentChange, PipelineError]
     """
     return IOResult.do(
         _change(before, after)
-        for text in io_ops.read_text(_noted(base))
-        for before in IOResult.from_result(from_json(text, dict[str, str], str(_noted(base))))
-        for after in _look(base, _left)
+        for text in io_ops.read_text(_stamps_file(base))
+        for before in IOResult.from_result(from_json(text, dict[str, str], str(_stamps_file(base))))
+        for after in _all_stamps(base, _stamps_if_present)
     )
 
 
@@ -89,15 +91,15 @@ def undo(
     )
 
 
-def _noted(base: Base) -> PurePath:
+def _stamps_file(base: Base) -> PurePath:
     return base.home / "environment.json"
 
 
-def _look(base: Base, stamps_of: _StampsOf) -> IOResult[dict[str, str], PipelineError]:
+def _all_stamps(base: Base, stamps_of: _StampsOf) -> IOResult[dict[str, str], PipelineError]:
     return traverse(partial(stamps_of, base), base.lent).map(_joined)
 
 
-def _left(base: Base, folder: str) -> IOResult[_Stamps, PipelineError]:
+def _stamps_if_present(base: Base, folder: str) -> IOResult[_Stamps, PipelineError]:
     return _stamps(base, folder).lash(_nothing_if_gone)
 
 

@@ -9,8 +9,8 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.railway import traverse
 from adws.vcs.base import Base
-from adws.vcs.git import Place, ask, git, own, run_git
-from adws.vcs.index import Entry, fill, put, with_index, write_tree
+from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
+from adws.vcs.index import IndexEntry, fill, put, with_index, write_tree
 
 _REGULAR = ("100644", "100755")
 
@@ -37,14 +37,14 @@ def raw_text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pi
 
     None where there is no regular file.
     """
-    return _listed(base, tree_ish, path).bind(partial(_read, base))
+    return _mode_and_blob(base, tree_ish, path).bind(partial(_read, base))
 
 
 def known_text(base: Base, tree_ish: str, path: str) -> IOResult[str, PipelineError]:
     """Return the text of a file, empty where nothing is; ``DocumentDamaged`` for what has none."""
     return IOResult.do(
         text
-        for listed in _listed(base, tree_ish, path)
+        for listed in _mode_and_blob(base, tree_ish, path)
         for read in text_at(base, tree_ish, path)
         for text in IOResult.from_result(_known(path, listed, read))
     )
@@ -69,15 +69,17 @@ def replace_texts(
         return IOSuccess(tree_ish)
     return IOResult.do(
         tree
-        for wanted in traverse(partial(_stored, base, tree_ish), texts.items())
-        for tree in with_index(base, None, partial(_with, tree_ish, wanted))
+        for entries in traverse(partial(_stored, base, tree_ish), texts.items())
+        for tree in with_index(base, None, partial(_with, tree_ish, entries))
     )
 
 
-def _listed(base: Base, tree_ish: str, path: str) -> IOResult[tuple[str, str], PipelineError]:
+def _mode_and_blob(
+    base: Base, tree_ish: str, path: str
+) -> IOResult[tuple[str, str], PipelineError]:
     """Return the mode and the id of an entry; both are empty where there is none."""
-    asked = ask(own(base), "ls-tree", "--full-tree", tree_ish, "--", path)
-    return asked.map(_mode_and_id)
+    listing = ask(adws_repository(base), "ls-tree", "--full-tree", tree_ish, "--", path)
+    return listing.map(_mode_and_id)
 
 
 def _mode_and_id(line: str) -> tuple[str, str]:
@@ -89,7 +91,7 @@ def _read(base: Base, listed: tuple[str, str]) -> IOResult[str | None, PipelineE
     mode, identity = listed
     if mode not in _REGULAR:
         return IOSuccess(None)
-    return run_git(git(own(base), "cat-file", "blob", identity)).map(_as_found)
+    return run_git(git(adws_repository(base), "cat-file", "blob", identity)).map(_as_found)
 
 
 def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, PipelineError]:
@@ -97,8 +99,8 @@ def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, 
         return Success(text or "")
     return Failure(
         DocumentDamaged(
-            f"{path} is not a file with a text in UTF-8",
-            hint="make it a plain file, or remove it",
+            f"{path} is not a UTF-8 text file",
+            hint="make it a UTF-8 text file, or remove it",
             context={"origin": path},
         )
     )
@@ -116,14 +118,18 @@ def _if_exact(text: str | None) -> str | None:
     return None if text and "\N{REPLACEMENT CHARACTER}" in text else text
 
 
-def _stored(base: Base, tree_ish: str, file: tuple[str, str]) -> IOResult[Entry, PipelineError]:
+def _stored(
+    base: Base, tree_ish: str, file: tuple[str, str]
+) -> IOResult[IndexEntry, PipelineError]:
     path, text = file
     return IOResult.do(
-        Entry(mode or _REGULAR[0], blob, path)
-        for mode, _ in _listed(base, tree_ish, path)
-        for blob in ask(own(base), "hash-object", "-w", "--stdin", stdin=text)
+        IndexEntry(mode or _REGULAR[0], blob, path)
+        for mode, _ in _mode_and_blob(base, tree_ish, path)
+        for blob in ask(adws_repository(base), "hash-object", "-w", "--stdin", stdin=text)
     )
 
 
-def _with(tree_ish: str, wanted: tuple[Entry, ...], index: Place) -> IOResult[str, PipelineError]:
-    return fill(index, tree_ish).bind(partial(put, wanted=wanted)).bind(write_tree)
+def _with(
+    tree_ish: str, entries: tuple[IndexEntry, ...], index: GitLocation
+) -> IOResult[str, PipelineError]:
+    return fill(index, tree_ish).bind(partial(put, wanted=entries)).bind(write_tree)

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.vcs.base import Base
-from adws.vcs.git import git, own, run_git
+from adws.vcs.git import adws_repository, git, run_git
 from adws.vcs.inward_links import link_inward
 from adws.vcs.quoting import unquote
 
@@ -28,22 +28,24 @@ def furnish(
     to there would lead to itself; it gets empty folders to mount the environment folders on.
     """
     lend = _make_place if mounted else _link
-    return _taken(base, tree_ish).bind(partial(_furnish, base, tree, lend))
+    return _occupied_paths(base, tree_ish).bind(partial(_furnish, base, tree, lend))
 
 
 def mounted_folders(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the environment folders that a tree furnished for it must have mounted."""
-    return _taken(base, tree_ish).map(partial(_free, base.lent))
+    return _occupied_paths(base, tree_ish).map(partial(_unoccupied, base.lent))
 
 
-def _taken(base: Base, tree_ish: str) -> IOResult[frozenset[str], PipelineError]:
-    ways = {way for path in (*base.lent, *base.carried) for way in _ways(path)}
+def _occupied_paths(base: Base, tree_ish: str) -> IOResult[frozenset[str], PipelineError]:
+    ways = {way for path in (*base.lent, *base.carried) for way in _path_and_parents(path)}
     if not ways:
         return IOSuccess(frozenset())
-    return run_git(git(own(base), "ls-tree", tree_ish, "--", *sorted(ways))).map(_no_folders)
+    return run_git(git(adws_repository(base), "ls-tree", tree_ish, "--", *sorted(ways))).map(
+        _no_folders
+    )
 
 
-def _ways(path: str) -> tuple[str, ...]:
+def _path_and_parents(path: str) -> tuple[str, ...]:
     pure = PurePosixPath(path)
     return (path, *(str(parent) for parent in pure.parents if parent.name))
 
@@ -53,17 +55,17 @@ def _no_folders(listing: str) -> frozenset[str]:
     return frozenset(unquote(path) for facts, path in rows if " tree " not in facts)
 
 
-def _free(paths: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
-    return tuple(path for path in paths if taken.isdisjoint(_ways(path)))
+def _unoccupied(paths: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
+    return tuple(path for path in paths if taken.isdisjoint(_path_and_parents(path)))
 
 
 def _furnish(
-    base: Base, tree: PurePath, lend: _Lend, taken: frozenset[str]
+    base: Base, tree: PurePath, lend: _Lend, occupied: frozenset[str]
 ) -> IOResult[PurePath, PipelineError]:
     return IOResult.do(
         tree
-        for _ in traverse(partial(lend, base, tree), _free(base.lent, taken))
-        for _ in traverse(partial(_copy, base, tree), _free(base.carried, taken))
+        for _ in traverse(partial(lend, base, tree), _unoccupied(base.lent, occupied))
+        for _ in traverse(partial(_copy, base, tree), _unoccupied(base.carried, occupied))
     )
 
 

@@ -15,7 +15,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.vcs.base import Base
 
 _SETTINGS = (
@@ -57,7 +57,7 @@ _QUIET = {
 
 
 @frozen
-class Place:
+class GitLocation:
     """Where git works.
 
     ``folder`` is where it starts; without a ``repository`` it takes the one that the folder
@@ -80,13 +80,15 @@ class Place:
         return {name: str(path) for name, path in named.items() if path is not None}
 
 
-def own(base: Base, *, tree: PurePath | None = None, index: PurePath | None = None) -> Place:
+def adws_repository(
+    base: Base, *, tree: PurePath | None = None, index: PurePath | None = None
+) -> GitLocation:
     """Return adws's repository as the place to work in, on the files of ``tree``."""
-    return Place(tree or base.home, base.repository, tree, index)
+    return GitLocation(tree or base.home, base.repository, tree, index)
 
 
 def git(
-    place: Place, *arguments: str, stdin: str = "", env: Mapping[str, str] | None = None
+    place: GitLocation, *arguments: str, stdin: str = "", env: Mapping[str, str] | None = None
 ) -> Command:
     """Build a call of git that runs nothing but git.
 
@@ -109,7 +111,7 @@ def run_git(command: Command, accepted: tuple[int, ...] = (0,)) -> IOResult[str,
     return io_ops.with_folder(partial(_run, command, accepted))
 
 
-def ask(place: Place, *arguments: str, stdin: str = "") -> IOResult[str, PipelineError]:
+def ask(place: GitLocation, *arguments: str, stdin: str = "") -> IOResult[str, PipelineError]:
     """Run git in a place and return its output without the last line end."""
     return run_git(git(place, *arguments, stdin=stdin)).map(_without_end)
 
@@ -130,36 +132,40 @@ def _run(
     )
 
 
-def _read(output: PurePath, _: Completed) -> IOResult[str, PipelineError]:
+def _read(output: PurePath, _: CompletedProcess) -> IOResult[str, PipelineError]:
     return io_ops.read_text(output)
 
 
-def _explain(error: PipelineError) -> IOResult[Completed, PipelineError]:
-    return io_ops.find_program(SAFE[0]).bind_result(partial(_explained, error))
+def _explain(error: PipelineError) -> IOResult[CompletedProcess, PipelineError]:
+    return io_ops.find_program(SAFE[0]).bind_result(partial(_explain_if_missing, error))
 
 
-def _explained(error: PipelineError, found: PurePath | None) -> Result[Completed, PipelineError]:
-    if found is not None:
+def _explain_if_missing(
+    error: PipelineError, program: PurePath | None
+) -> Result[CompletedProcess, PipelineError]:
+    if program is not None:
         return Failure(error)
     return Failure(
         RepositoryUnusable(
-            f"git could not be started: {error.message}",
-            hint="install git 2.32 or newer and see that it is on the PATH",
+            f"adws could not start git: {error.message}",
+            hint="install git 2.32 or newer, and put it on the PATH",
             context=error.context,
         )
     )
 
 
-def _check(accepted: tuple[int, ...], done: Completed) -> Result[Completed, PipelineError]:
-    if done.exit_code in accepted and not done.timed_out:
-        return Success(done)
-    arguments = done.argv[len(SAFE) :]
-    words = "; ".join(done.stderr.strip().splitlines()) or f"exit code {done.exit_code}"
+def _check(
+    accepted: tuple[int, ...], completed: CompletedProcess
+) -> Result[CompletedProcess, PipelineError]:
+    if completed.exit_code in accepted and not completed.timed_out:
+        return Success(completed)
+    arguments = completed.argv[len(SAFE) :]
+    words = "; ".join(completed.stderr.strip().splitlines()) or f"exit code {completed.exit_code}"
     return Failure(
         RepositoryUnusable(
             f"git {' '.join(arguments[:1])} failed: {words}",
             hint=_hint(words),
-            context={"argv": list(arguments), "stderr": done.stderr},
+            context={"argv": list(arguments), "stderr": completed.stderr},
         )
     )
 
@@ -167,4 +173,4 @@ def _check(accepted: tuple[int, ...], done: Completed) -> Result[Completed, Pipe
 def _hint(words: str) -> str:
     if "not a git repository" in words or "must be run in a work tree" in words:
         return "run adws inside a git repository: git init && git add -A && git commit"
-    return "the words are git's own; nothing of yours was changed"
+    return "this message comes from git; adws changed nothing of yours"

@@ -11,16 +11,16 @@ from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.vcs.base import Base
-from adws.vcs.diff import differing
-from adws.vcs.git import Place, ask, git, own, run_git
+from adws.vcs.diff import changed_entries
+from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
 from adws.vcs.in_place import require_own_note
-from adws.vcs.index import Entry, add, fill, put, with_index, write_tree
+from adws.vcs.index import IndexEntry, add, fill, put, with_index, write_tree
 
 _GONE = frozenset("0")
 
 
 @frozen
-class _Applying:
+class _PendingDelivery:
     """What is being applied: everything between the base's commit and ``head``."""
 
     base: Base
@@ -29,7 +29,7 @@ class _Applying:
 
 def note_applying(base: Base, head_commit: str) -> IOResult[None, PipelineError]:
     """Note that the fixes are about to be written into the user's files."""
-    return io_ops.write_text(_note(base.user_root), to_json(_Applying(base, head_commit)))
+    return io_ops.write_text(_note(base.user_root), to_json(_PendingDelivery(base, head_commit)))
 
 
 def forget_applying(root: PurePath) -> IOResult[None, PipelineError]:
@@ -57,7 +57,7 @@ def _put_back(note: PurePath) -> IOResult[None, PipelineError]:
         None
         for text in io_ops.read_text(note)
         for cache in io_ops.cache_folder()
-        for applying in IOResult.from_result(from_json(text, _Applying, str(note)))
+        for applying in IOResult.from_result(from_json(text, _PendingDelivery, str(note)))
         for base in IOResult.from_result(require_own_note(note, cache, applying.base))
         for kept in io_ops.exists(base.repository)
         for _restored in (
@@ -69,58 +69,58 @@ def _put_back(note: PurePath) -> IOResult[None, PipelineError]:
     )
 
 
-def _restore(base: Base, head_commit: str, index: Place) -> IOResult[str, PipelineError]:
+def _restore(base: Base, head_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
     """Restore by git, which then knows of no other files than those that the delivery wrote."""
     return IOResult.do(
         restored
-        for wanted in differing(base, base.commit, head_commit)
-        for former in differing(base, head_commit, base.commit)
-        for present in _present(base, index, wanted)
-        for ours in traverse(partial(_if_ours, base, present), wanted)
+        for delivered in changed_entries(base, base.commit, head_commit)
+        for former in changed_entries(base, head_commit, base.commit)
+        for present in _present(base, index, delivered)
+        for ours in traverse(partial(_if_ours, base, present), delivered)
         for written in IOSuccess(tuple(entry for some in ours for entry in some))
         for paths in IOSuccess(frozenset(entry.path for entry in written))
-        for tree in _only(index, tuple(entry for entry in former if entry.path in paths))
-        for _written in _only(index, written)
+        for tree in _tree_of(index, tuple(entry for entry in former if entry.path in paths))
+        for _written in _tree_of(index, written)
         for restored in ask(index, "read-tree", "--reset", "-u", tree)
     )
 
 
 def _present(
-    base: Base, index: Place, wanted: tuple[Entry, ...]
-) -> IOResult[dict[str, Entry], PipelineError]:
+    base: Base, index: GitLocation, entries: tuple[IndexEntry, ...]
+) -> IOResult[dict[str, IndexEntry], PipelineError]:
     """Return those of the files that are not as the base has them, as they are now."""
     return IOResult.do(
         {entry.path: entry for entry in present}
         for _filled in fill(index, base.commit)
-        for _seen in add(index, tuple(entry.path for entry in wanted))
+        for _seen in add(index, tuple(entry.path for entry in entries))
         for tree in write_tree(index)
-        for present in differing(base, base.commit, tree)
+        for present in changed_entries(base, base.commit, tree)
     )
 
 
-def _only(index: Place, wanted: tuple[Entry, ...]) -> IOResult[str, PipelineError]:
+def _tree_of(index: GitLocation, entries: tuple[IndexEntry, ...]) -> IOResult[str, PipelineError]:
     """Make the index hold these entries and no others, and return them as a tree."""
     return IOResult.do(
         tree
         for _empty in ask(index, "read-tree", "--empty")
-        for _put in put(index, wanted)
+        for _put in put(index, entries)
         for tree in write_tree(index)
     )
 
 
 def _if_ours(
-    base: Base, present: dict[str, Entry], wanted: Entry
-) -> IOResult[tuple[Entry, ...], PipelineError]:
+    base: Base, present: dict[str, IndexEntry], target: IndexEntry
+) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Return the entry of a file that the delivery has written, or was writing when it ended."""
-    now = present.get(wanted.path)
+    now = present.get(target.path)
     if now is None:
         return IOSuccess(())
-    if now == wanted or _GONE.issuperset(now.id):
-        return IOSuccess((wanted,))
-    if _GONE.issuperset(wanted.id):
+    if now == target or _GONE.issuperset(now.id):
+        return IOSuccess((target,))
+    if _GONE.issuperset(target.id):
         return IOSuccess(())
     return IOResult.do(
-        (wanted,) if whole.startswith(begun.rstrip("\N{REPLACEMENT CHARACTER}")) else ()
-        for whole in run_git(git(own(base), "cat-file", "blob", wanted.id))
-        for begun in run_git(git(own(base), "cat-file", "blob", now.id))
+        (target,) if whole.startswith(begun.rstrip("\N{REPLACEMENT CHARACTER}")) else ()
+        for whole in run_git(git(adws_repository(base), "cat-file", "blob", target.id))
+        for begun in run_git(git(adws_repository(base), "cat-file", "blob", now.id))
     )

@@ -12,7 +12,7 @@ from adws.core.errors import DocumentDamaged, PipelineError, TreeDirty
 from adws.core.patch import FileChange
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.index import with_index
 from adws.vcs.reading import load_tree
 
@@ -73,8 +73,8 @@ def require_own_note(note: PurePath, cache: PurePath, base: Base) -> Result[Base
         return Success(base)
     return Failure(
         DocumentDamaged(
-            f"{note} does not belong to this project, so nothing was restored by it",
-            hint="look where it comes from, and remove it",
+            f"{note} does not belong to this project, so adws restored nothing",
+            hint="find out where it comes from, then remove it",
             context={"origin": str(note)},
         )
     )
@@ -84,7 +84,7 @@ def _put(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
     return with_index(base, base.user_top, partial(_place, base, tree_ish))
 
 
-def _place(base: Base, tree_ish: str, index: Place) -> IOResult[str, PipelineError]:
+def _place(base: Base, tree_ish: str, index: GitLocation) -> IOResult[str, PipelineError]:
     return load_tree(base, base.commit, index).bind(
         lambda _: ask(index, "read-tree", "--reset", "-u", tree_ish)
     )
@@ -96,7 +96,7 @@ def _refuse(changes: tuple[FileChange, ...]) -> IOResult[Base, PipelineError]:
     return IOFailure(
         TreeDirty(
             f"uncommitted work in {', '.join(files[:_SHOWN])}{more}",
-            hint='commit or stash it first, or leave out workspace = "in-place"',
+            hint='commit or stash it first, or remove workspace = "in-place"',
             context={"files": files},
         )
     )

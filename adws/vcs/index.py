@@ -11,7 +11,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
-from adws.vcs.git import Place, ask, git, own, run_git
+from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
 from adws.vcs.quoting import quote, quote_lines, unquote
 
 _Value = TypeVar("_Value")
@@ -21,7 +21,7 @@ GITLINK = "160000"
 
 
 @frozen
-class Entry:
+class IndexEntry:
     """One file as a tree or an index has it; mode and id are all zeros for one that is gone."""
 
     mode: str
@@ -32,41 +32,41 @@ class Entry:
 def with_index(
     base: Base,
     tree: PurePath | None,
-    action: Callable[[Place], IOResult[_Value, PipelineError]],
+    action: Callable[[GitLocation], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
     """Work in adws's repository with an empty index of its own, on the files of ``tree``."""
     return io_ops.with_folder(partial(_with_index, base, tree, action))
 
 
-def fill(index: Place, tree_ish: str) -> IOResult[Place, PipelineError]:
+def fill(index: GitLocation, tree_ish: str) -> IOResult[GitLocation, PipelineError]:
     """Make the index hold exactly ``tree_ish``."""
     return ask(index, "read-tree", tree_ish).map(partial(_same, index))
 
 
-def entries(index: Place) -> IOResult[tuple[Entry, ...], PipelineError]:
+def entries(index: GitLocation) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Return what the index of a place holds; a file in conflict once for each side."""
     return run_git(git(index, "ls-files", "--stage")).map(_entries)
 
 
-def put(index: Place, wanted: tuple[Entry, ...]) -> IOResult[Place, PipelineError]:
+def put(index: GitLocation, wanted: tuple[IndexEntry, ...]) -> IOResult[GitLocation, PipelineError]:
     """Set entries without looking at any file; all zeros remove one."""
     lines = "".join(f"{entry.mode} {entry.id}\t{quote(entry.path)}\n" for entry in wanted)
     return ask(index, "update-index", "--index-info", stdin=lines).map(partial(_same, index))
 
 
-def add(index: Place, paths: tuple[str, ...]) -> IOResult[Place, PipelineError]:
+def add(index: GitLocation, paths: tuple[str, ...]) -> IOResult[GitLocation, PipelineError]:
     """Take files from the place's tree as they are on disk; what vanished meanwhile is removed."""
     options = ("--add", "--remove", "--replace", "--stdin")
     return ask(index, "update-index", *options, stdin=quote_lines(paths)).map(partial(_same, index))
 
 
-def remove(index: Place, paths: tuple[str, ...]) -> IOResult[Place, PipelineError]:
+def remove(index: GitLocation, paths: tuple[str, ...]) -> IOResult[GitLocation, PipelineError]:
     """Remove entries without looking at any file."""
     options = ("--force-remove", "--stdin")
     return ask(index, "update-index", *options, stdin=quote_lines(paths)).map(partial(_same, index))
 
 
-def write_tree(index: Place) -> IOResult[str, PipelineError]:
+def write_tree(index: GitLocation) -> IOResult[str, PipelineError]:
     """Store the index as a tree and return its id."""
     return ask(index, "write-tree")
 
@@ -74,21 +74,21 @@ def write_tree(index: Place) -> IOResult[str, PipelineError]:
 def _with_index(
     base: Base,
     tree: PurePath | None,
-    action: Callable[[Place], IOResult[_Value, PipelineError]],
+    action: Callable[[GitLocation], IOResult[_Value, PipelineError]],
     folder: PurePath,
 ) -> IOResult[_Value, PipelineError]:
-    return action(own(base, tree=tree or folder, index=folder / "index"))
+    return action(adws_repository(base, tree=tree or folder, index=folder / "index"))
 
 
-def _same(index: Place, _: str) -> Place:
+def _same(index: GitLocation, _: str) -> GitLocation:
     return index
 
 
-def _entries(text: str) -> tuple[Entry, ...]:
+def _entries(text: str) -> tuple[IndexEntry, ...]:
     return tuple(_entry(line) for line in text.split("\n") if line)
 
 
-def _entry(line: str) -> Entry:
+def _entry(line: str) -> IndexEntry:
     facts, path = line.split("\t", 1)
     mode, identity, _ = facts.split(" ")
-    return Entry(mode, identity, unquote(path))
+    return IndexEntry(mode, identity, unquote(path))

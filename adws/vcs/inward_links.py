@@ -13,14 +13,16 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.vcs.git import Place
+from adws.vcs.git import GitLocation
 from adws.vcs.lending import INSTALLED, is_below
 
 InwardLinks = tuple[tuple[str, str], ...]
 """Where each link is and where it leads, both relative to the repository's top."""
 
 
-def find_inward_links(user: Place, lent: tuple[str, ...]) -> IOResult[InwardLinks, PipelineError]:
+def find_inward_links(
+    user: GitLocation, lent: tuple[str, ...]
+) -> IOResult[InwardLinks, PipelineError]:
     """Return the links at the top of lent ``node_modules``, and in their scopes (``@scope``)."""
     folders = tuple(path for path in lent if PurePosixPath(path).name in INSTALLED)
     return (
@@ -51,18 +53,18 @@ def link_inward(
     )
 
 
-def _entries(user: Place, folder: str) -> IOResult[tuple[str, ...], PipelineError]:
+def _entries(user: GitLocation, folder: str) -> IOResult[tuple[str, ...], PipelineError]:
     names = io_ops.list_folder(user.folder / folder).map(partial(_below, folder))
     return names.bind(partial(traverse, partial(_packages, user))).map(_flat)
 
 
-def _packages(user: Place, path: str) -> IOResult[tuple[str, ...], PipelineError]:
+def _packages(user: GitLocation, path: str) -> IOResult[tuple[str, ...], PipelineError]:
     if not PurePosixPath(path).name.startswith("@"):
         return IOSuccess((path,))
     return io_ops.list_folder(user.folder / path).map(partial(_below, path))
 
 
-def _leads_to(user: Place, path: str) -> IOResult[tuple[str, str], PipelineError]:
+def _leads_to(user: GitLocation, path: str) -> IOResult[tuple[str, str], PipelineError]:
     """Return where a path really is; nothing when it is where it says, or outside."""
     real = io_ops.real_path(user.folder / path).map(partial(_inside, user.folder))
     return real.lash(lambda _: IOSuccess("")).map(lambda to: (path, "" if to == path else to))

@@ -8,7 +8,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
 from adws.vcs.furnishing import furnish
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 from adws.vcs.own_repository import init
 from adws.vcs.submodules import check_out_submodules
 
@@ -39,7 +39,7 @@ def build_judge_tree(
 def _build(
     base: Base, tree_ish: str, tree: PurePath, *, mounted: bool
 ) -> IOResult[PurePath, PipelineError]:
-    place = Place(tree, tree / ".git", tree)
+    place = GitLocation(tree, tree / ".git", tree)
     alternates = place.folder / ".git" / "objects" / "info" / "alternates"
     return IOResult.do(
         furnished

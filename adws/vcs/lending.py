@@ -11,7 +11,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.globs import compile_globs
 from adws.core.railway import traverse
-from adws.vcs.git import Place, git, run_git
+from adws.vcs.git import GitLocation, git, run_git
 from adws.vcs.quoting import unquote_lines
 
 ENVIRONMENTS = (".venv", "venv", "env")
@@ -50,7 +50,7 @@ _NOT_SEARCHED = (*CACHES, *ENVIRONMENTS, ".eggs", "build", "dist")
 
 
 def find_lent(
-    user: Place, prefix: str, environment_folders: tuple[str, ...]
+    user: GitLocation, prefix: str, environment_folders: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the environment folders of the user's tree that git does not track.
 
@@ -68,7 +68,7 @@ def find_lent(
 
 
 def find_carried(
-    user: Place, prefix: str, lend: tuple[str, ...], lent: tuple[str, ...]
+    user: GitLocation, prefix: str, lend: tuple[str, ...], lent: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the ignored files of the user's tree that the code needs, relative to the top.
 
@@ -93,8 +93,8 @@ def is_below(path: str, folders: tuple[str, ...]) -> bool:
     return path in folders or path.startswith(tuple(f"{folder}/" for folder in folders))
 
 
-def _anchored(prefix: str, wish: str) -> str:
-    path = wish.removeprefix("./").strip("/")
+def _anchored(prefix: str, pattern: str) -> str:
+    path = pattern.removeprefix("./").strip("/")
     if "/" not in path:
         return path
     return f"/{prefix}/{path}" if prefix else f"/{path}"
@@ -114,7 +114,7 @@ def _outermost(paths: Iterable[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _if_real(user: Place, path: str) -> IOResult[tuple[str, ...], PipelineError]:
+def _if_real(user: GitLocation, path: str) -> IOResult[tuple[str, ...], PipelineError]:
     """Keep what is there, also behind a link; of Python's environments, what really is one."""
     name = path.rsplit("/", 1)[-1]
     proof = f"{path}/pyvenv.cfg" if name in ENVIRONMENTS else path
@@ -127,7 +127,7 @@ def _searched(lent: tuple[str, ...], listing: str) -> tuple[str, ...]:
     return _outermost(path for path in paths if not set(path.split("/")) & set(_NOT_SEARCHED))
 
 
-def _files_at(user: Place, path: str) -> IOResult[tuple[str, ...], PipelineError]:
+def _files_at(user: GitLocation, path: str) -> IOResult[tuple[str, ...], PipelineError]:
     if not path.endswith("/"):
         return IOSuccess((path,))
     found = io_ops.list_files(user.folder / path, skip=_NOT_SEARCHED)

@@ -6,7 +6,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
-from adws.vcs.git import git, own, run_git
+from adws.vcs.git import adws_repository, git, run_git
 
 Mentions = tuple[tuple[str, str], ...]
 """Files, relative to the repository's top, and lines of theirs."""
@@ -19,8 +19,19 @@ def mentions(
     """Return the lines of text files that have any of these words as a whole word."""
     if not words:
         return IOSuccess(())
-    asked = (option for word in words for option in ("-e", word))
-    command = git(own(base), "grep", "-I", "-z", "-w", "-F", "--full-name", *asked, tree_ish, "--")
+    word_options = (option for word in words for option in ("-e", word))
+    command = git(
+        adws_repository(base),
+        "grep",
+        "-I",
+        "-z",
+        "-w",
+        "-F",
+        "--full-name",
+        *word_options,
+        tree_ish,
+        "--",
+    )
     return run_git(command, (_FOUND, _NOTHING_FOUND)).map(partial(_parsed, f"{tree_ish}:"))
 
 

@@ -7,7 +7,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.vcs.git import Place, git, run_git
+from adws.vcs.git import GitLocation, git, run_git
 
 
 def merged_text(*, ours: str, before: str, theirs: str) -> IOResult[str, PipelineError]:
@@ -18,7 +18,7 @@ def merged_text(*, ours: str, before: str, theirs: str) -> IOResult[str, Pipelin
 
 
 def _merged(ours: str, before: str, theirs: str, folder: PurePath) -> IOResult[str, PipelineError]:
-    merge = git(Place(folder), "merge-file", "-p", "--ours", "ours", "before", "theirs")
+    merge = git(GitLocation(folder), "merge-file", "-p", "--ours", "ours", "before", "theirs")
     return IOResult.do(
         text
         for _ours in io_ops.write_text(folder / "ours", ours)

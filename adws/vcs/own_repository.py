@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
 from adws.vcs.commit import AUTHOR_EMAIL, AUTHOR_NAME
-from adws.vcs.git import SAFE, Place, ask
+from adws.vcs.git import SAFE, GitLocation, ask
 from adws.vcs.user_repository import UserRepository
 
 HEAD_REFERENCE = "refs/adws/head"
@@ -57,7 +57,7 @@ def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, Pipe
     It names objects as the user's does.
     """
     made = ask(
-        Place(base.home),
+        GitLocation(base.home),
         "init",
         "--quiet",
         f"--template={base.template}",
@@ -69,7 +69,7 @@ def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, Pipe
     return made.map(lambda _: folder)
 
 
-def fetch(into: Place, source: PurePath, *refspecs: str) -> IOResult[str, PipelineError]:
+def fetch(into: GitLocation, source: PurePath, *refspecs: str) -> IOResult[str, PipelineError]:
     """Fetch by path, without tags, remote, hooks or housekeeping; shallow history stays shallow.
 
     A source that belongs to another user is accepted, and any commit of it may be named.

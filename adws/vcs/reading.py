@@ -10,9 +10,9 @@ from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
-from adws.vcs.git import Place
+from adws.vcs.git import GitLocation
 from adws.vcs.ignoring import ignored
-from adws.vcs.index import GITLINK, Entry, add, entries, fill, remove, with_index, write_tree
+from adws.vcs.index import GITLINK, IndexEntry, add, entries, fill, remove, with_index, write_tree
 from adws.vcs.lending import CACHES, is_below
 
 _CACHES = frozenset(CACHES)
@@ -32,22 +32,22 @@ def read_patch(
     )
 
 
-def load_tree(base: Base, since_commit: str, index: Place) -> IOResult[str, PipelineError]:
+def load_tree(base: Base, since_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
     """Make the index hold the files of its place's tree and return them as a tree's id."""
     return IOResult.do(
         tree
         for _ in fill(index, since_commit)
         for known in entries(index)
         for listed in io_ops.list_files(index.folder, skip=CACHES)
-        for seen in _seen(base, known, listed)
-        for _ in remove(index, _gone(base, known, seen))
-        for _ in add(index, seen)
+        for counted in _counted_files(base, known, listed)
+        for _ in remove(index, _removed_paths(base, known, counted))
+        for _ in add(index, counted)
         for tree in write_tree(index)
     )
 
 
-def _seen(
-    base: Base, known: tuple[Entry, ...], listed: tuple[str, ...]
+def _counted_files(
+    base: Base, known: tuple[IndexEntry, ...], listed: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files that count: all that the commit has, and new ones that nobody ignores."""
     old = frozenset(entry.path for entry in known)
@@ -57,14 +57,16 @@ def _seen(
     return ignored(base, new).map(partial(_without, counted))
 
 
-def _gone(base: Base, known: tuple[Entry, ...], seen: tuple[str, ...]) -> tuple[str, ...]:
-    present = frozenset(seen)
+def _removed_paths(
+    base: Base, known: tuple[IndexEntry, ...], counted: tuple[str, ...]
+) -> tuple[str, ...]:
+    present = frozenset(counted)
     foreign = _foreign(base, known)
     paths = (entry.path for entry in known if _counts(entry.path, foreign))
     return tuple(path for path in paths if path not in present)
 
 
-def _foreign(base: Base, known: tuple[Entry, ...]) -> tuple[str, ...]:
+def _foreign(base: Base, known: tuple[IndexEntry, ...]) -> tuple[str, ...]:
     submodules = tuple(entry.path for entry in known if entry.mode == GITLINK)
     return (*base.lent, *base.carried, *submodules)
 

@@ -14,11 +14,11 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.process import Command
-from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.git import GitLocation, ask, git, run_git
 
-_KEPT = "refs/adws/remote/"
+_REFERENCES = "refs/adws/remote/"
 _REJECTED = 1
-_OVERTAKEN = (
+_REJECTIONS = (
     *("[rejected]", "fetch first", "non-fast-forward"),
     *("cannot lock ref", "failed to update ref"),
 )
@@ -63,13 +63,17 @@ def fetch_branches(
     ``patterns`` are names, with ``*`` at the end for all that begin so. Those that are there no
     longer are forgotten. Fails with ``RepositoryUnusable`` where the remote cannot be reached.
     """
-    wanted = (f"+refs/heads/{name}:{_KEPT}{name}" for name in patterns)
+    refspecs = (f"+refs/heads/{name}:{_REFERENCES}{name}" for name in patterns)
     options = ("--no-tags", "--prune", "--no-write-fetch-head", "--quiet")
-    fetched = reaching(Place(folder), remote, "fetch", *options, remote.address, *wanted)
+    fetched = remote_command(
+        GitLocation(folder), remote, "fetch", *options, remote.address, *refspecs
+    )
     return IOResult.do(
         _by_name(listed)
         for _fetched in run_git(fetched)
-        for listed in ask(Place(folder), "for-each-ref", "--format=%(objectname) %(refname)", _KEPT)
+        for listed in ask(
+            GitLocation(folder), "for-each-ref", "--format=%(objectname) %(refname)", _REFERENCES
+        )
     )
 
 
@@ -80,14 +84,14 @@ def push_commit(
 
     It is an empty text where somebody else was faster: the branch holds what the commit has not.
     """
-    place = Place(folder)
-    pushed = reaching(
+    place = GitLocation(folder)
+    pushed = remote_command(
         place, remote, "push", "--porcelain", remote.address, f"{commit}:refs/heads/{branch}"
     )
-    return run_git(pushed, accepted=(0, _REJECTED)).bind(partial(_moved, commit))
+    return run_git(pushed, accepted=(0, _REJECTED)).bind(partial(_push_result, commit))
 
 
-def reaching(place: Place, remote: Remote, *arguments: str) -> Command:
+def remote_command(place: GitLocation, remote: Remote, *arguments: str) -> Command:
     """Build a call of git that reaches a remote; arguments are as ``git`` takes them."""
     command = git(place, *arguments)
     return evolve(command, env={**command.env, **remote.env})
@@ -95,19 +99,19 @@ def reaching(place: Place, remote: Remote, *arguments: str) -> Command:
 
 def _by_name(listed: str) -> dict[str, str]:
     rows = (line.split(" ", 1) for line in listed.splitlines())
-    return {name.removeprefix(_KEPT): commit for commit, name in rows}
+    return {name.removeprefix(_REFERENCES): commit for commit, name in rows}
 
 
-def _moved(commit: str, printed: str) -> IOResult[str, PipelineError]:
+def _push_result(commit: str, printed: str) -> IOResult[str, PipelineError]:
     """Read git's porcelain format of a push: ``!`` in front is a branch that did not move."""
     lines = [line for line in printed.splitlines() if line.startswith("!")]
-    if any(word in line for line in lines for word in _OVERTAKEN):
+    if any(word in line for line in lines for word in _REJECTIONS):
         return IOSuccess("")
     if lines:
         return IOFailure(
             RepositoryUnusable(
                 f"the push was refused: {'; '.join(line[1:].strip() for line in lines)}",
-                hint="look at the rules of the branch, and at what the token may do",
+                hint="check the rules of the branch and the rights of the token",
                 context={"lines": lines},
             )
         )

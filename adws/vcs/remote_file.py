@@ -15,8 +15,8 @@ from adws import io_ops
 from adws.core.errors import PipelineError, PushRefused, RemoteUnreachable, RepositoryUnusable
 from adws.core.process import Command
 from adws.vcs.commit import store_commit
-from adws.vcs.git import Place, ask, git, run_git
-from adws.vcs.remote import Remote, reaching
+from adws.vcs.git import GitLocation, ask, git, run_git
+from adws.vcs.remote import Remote, remote_command
 
 _Value = TypeVar("_Value")
 _MOST_TRIES = 20
@@ -44,7 +44,7 @@ class RemoteFile:
 
 
 @frozen
-class Change(Generic[_Value]):
+class RemoteFileChange(Generic[_Value]):
     """What comes of a look at a file: its new text, None to leave it, and what is returned."""
 
     value: _Value
@@ -54,11 +54,11 @@ class Change(Generic[_Value]):
 
 def read_remote_file(file: RemoteFile) -> IOResult[str, PipelineError]:
     """Return the text of the file, empty where there is none yet."""
-    return change_remote_file(file, lambda text: Result.from_value(Change(text)))
+    return change_remote_file(file, lambda text: Result.from_value(RemoteFileChange(text)))
 
 
 def change_remote_file(
-    file: RemoteFile, change: Callable[[str], Result[Change[_Value], PipelineError]]
+    file: RemoteFile, change: Callable[[str], Result[RemoteFileChange[_Value], PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Change the file as ``change`` says of its present text, and return what that returns.
 
@@ -66,29 +66,31 @@ def change_remote_file(
     asked again with the text as it is then, so it must know its own work. After twenty tries the
     last refusal is the failure.
     """
-    return io_ops.with_folder(partial(_changed, file, change))
+    return io_ops.with_folder(partial(_change_in_folder, file, change))
 
 
-def _changed(
+def _change_in_folder(
     file: RemoteFile,
-    change: Callable[[str], Result[Change[_Value], PipelineError]],
+    change: Callable[[str], Result[RemoteFileChange[_Value], PipelineError]],
     folder: PurePath,
 ) -> IOResult[_Value, PipelineError]:
-    place = Place(folder, folder)
-    made = ask(Place(folder), "init", "--quiet", "--bare", "--template=", str(folder))
-    return made.bind(lambda _: _try(file, change, place, 1))
+    place = GitLocation(folder, folder)
+    made = ask(GitLocation(folder), "init", "--quiet", "--bare", "--template=", str(folder))
+    return made.bind(lambda _: _try_change(file, change, place, 1))
 
 
-def _try(
+def _try_change(
     file: RemoteFile,
-    change: Callable[[str], Result[Change[_Value], PipelineError]],
-    place: Place,
+    change: Callable[[str], Result[RemoteFileChange[_Value], PipelineError]],
+    place: GitLocation,
     turn: int,
 ) -> IOResult[_Value, PipelineError]:
     def again(error: PipelineError) -> IOResult[_Value, PipelineError]:
         if not isinstance(error, PushRefused) or turn == _MOST_TRIES:
             return IOFailure(error)
-        return io_ops.sleep(_pause(place, turn)).bind(lambda _: _try(file, change, place, turn + 1))
+        return io_ops.sleep(_pause(place, turn)).bind(
+            lambda _: _try_change(file, change, place, turn + 1)
+        )
 
     return IOResult.do(
         changed.value
@@ -99,25 +101,25 @@ def _try(
     ).lash(again)
 
 
-def _pause(place: Place, turn: int) -> float:
+def _pause(place: GitLocation, turn: int) -> float:
     """Return how long to wait: longer each time, and for no two racers the same."""
     part = sha256(f"{place.folder} {turn}".encode()).digest()[0] / 255
     return min(_LONGEST_PAUSE, 0.1 * turn) * part
 
 
-def _tip(file: RemoteFile, place: Place) -> IOResult[str, PipelineError]:
+def _tip(file: RemoteFile, place: GitLocation) -> IOResult[str, PipelineError]:
     """Return the newest commit of the branch, and have it here without its history."""
 
     def fetched(commit: str) -> IOResult[str, PipelineError]:
         if not commit:
             return IOSuccess("")
         options = ("--quiet", "--no-tags", "--no-write-fetch-head", "--depth=1")
-        return run_git(_reaching(file, place, "fetch", *options, file.remote.address, commit)).map(
-            lambda _: commit
-        )
+        return run_git(
+            _remote_command(file, place, "fetch", *options, file.remote.address, commit)
+        ).map(lambda _: commit)
 
-    listed = run_git(_reaching(file, place, "ls-remote", file.remote.address, file.ref))
-    return listed.map(partial(_commit_at, file.ref)).bind(fetched).alt(partial(_unread, file))
+    listed = run_git(_remote_command(file, place, "ls-remote", file.remote.address, file.ref))
+    return listed.map(partial(_commit_at, file.ref)).bind(fetched).alt(partial(_cannot_read, file))
 
 
 def _commit_at(ref: str, printed: str) -> str:
@@ -125,12 +127,12 @@ def _commit_at(ref: str, printed: str) -> str:
     return next((commit for commit, name in rows if name == ref), "")
 
 
-def _text(place: Place, tip: str, name: str) -> IOResult[str, PipelineError]:
+def _text(place: GitLocation, tip: str, name: str) -> IOResult[str, PipelineError]:
     return run_git(git(place, "cat-file", "blob", f"{tip}:{name}")) if tip else IOSuccess("")
 
 
 def _pushed_change(
-    file: RemoteFile, place: Place, tip: str, change: Change[_Value]
+    file: RemoteFile, place: GitLocation, tip: str, change: RemoteFileChange[_Value]
 ) -> IOResult[None, PipelineError]:
     if change.text is None:
         return IOSuccess(None)
@@ -145,31 +147,31 @@ def _pushed_change(
     )
 
 
-def _push(file: RemoteFile, place: Place, commit: str) -> IOResult[str, PipelineError]:
+def _push(file: RemoteFile, place: GitLocation, commit: str) -> IOResult[str, PipelineError]:
     words = ("push", "--quiet", file.remote.address, f"{commit}:{file.ref}")
-    return run_git(_reaching(file, place, *words)).alt(partial(_refused, file))
+    return run_git(_remote_command(file, place, *words)).alt(partial(_push_refused, file))
 
 
-def _reaching(file: RemoteFile, place: Place, *arguments: str) -> Command:
-    return evolve(reaching(place, file.remote, *arguments), timeout_seconds=_SECONDS)
+def _remote_command(file: RemoteFile, place: GitLocation, *arguments: str) -> Command:
+    return evolve(remote_command(place, file.remote, *arguments), timeout_seconds=_SECONDS)
 
 
-def _unread(file: RemoteFile, error: PipelineError) -> PipelineError:
+def _cannot_read(file: RemoteFile, error: PipelineError) -> PipelineError:
     if not isinstance(error, RepositoryUnusable):
         return error
     return RemoteUnreachable(
-        f"{file.ref} of {file.address} cannot be read: {error.message}",
-        hint="check the network, the address and the token's right to read, then run it again",
+        f"adws cannot read {file.ref} of {file.address}: {error.message}",
+        hint="check the network, the address and the token's read permission, then try again",
         context=_context(file, error),
     )
 
 
-def _refused(file: RemoteFile, error: PipelineError) -> PipelineError:
+def _push_refused(file: RemoteFile, error: PipelineError) -> PipelineError:
     if not isinstance(error, RepositoryUnusable):
         return error
     return PushRefused(
-        f"{file.ref} of {file.address} took no commit: {error.message}",
-        hint="run it again; if it is always so, check the token's right to push to the branch",
+        f"{file.ref} of {file.address} accepted no commit: {error.message}",
+        hint="try again; if it keeps failing, check that the token may push to the branch",
         context=_context(file, error),
     )
 

@@ -12,7 +12,7 @@ from adws.vcs.applying import apply_to_index
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
 from adws.vcs.diff import write_diff
-from adws.vcs.git import Place, ask, own
+from adws.vcs.git import GitLocation, adws_repository, ask
 from adws.vcs.index import with_index
 
 
@@ -22,7 +22,11 @@ def replay(base: Base, onto: str, head_commit: str) -> IOResult[str, PipelineErr
     Messages and times stay. ``PatchRejected`` when one does not apply.
     """
     return ask(
-        own(base), "rev-list", "--reverse", "--topo-order", f"{base.commit}..{head_commit}"
+        adws_repository(base),
+        "rev-list",
+        "--reverse",
+        "--topo-order",
+        f"{base.commit}..{head_commit}",
     ).bind(partial(_replay_all, base, onto))
 
 
@@ -36,9 +40,11 @@ def _replay_all(base: Base, onto: str, fixes: str) -> IOResult[str, PipelineErro
 def _replay(base: Base, fix: str, onto: str) -> IOResult[str, PipelineError]:
     return IOResult.do(
         commit
-        for told in ask(own(base), "show", "--no-patch", "--format=%ct%n%B", fix)
+        for time_and_message in ask(
+            adws_repository(base), "show", "--no-patch", "--format=%ct%n%B", fix
+        )
         for tree in io_ops.with_folder(partial(_merged_tree, base, fix, onto))
-        for commit in _commit_again(base, tree, onto, told)
+        for commit in _commit_again(base, tree, onto, time_and_message)
     )
 
 
@@ -50,11 +56,13 @@ def _apply(base: Base, onto: str, diff: PurePath) -> IOResult[str, PipelineError
     return with_index(base, None, partial(_apply_three_way, onto, diff))
 
 
-def _apply_three_way(onto: str, diff: PurePath, index: Place) -> IOResult[str, PipelineError]:
+def _apply_three_way(onto: str, diff: PurePath, index: GitLocation) -> IOResult[str, PipelineError]:
     return apply_to_index(onto, diff, index, "--3way")
 
 
-def _commit_again(base: Base, tree: str, onto: str, told: str) -> IOResult[str, PipelineError]:
-    seconds, message = told.split("\n", 1)
+def _commit_again(
+    base: Base, tree: str, onto: str, time_and_message: str
+) -> IOResult[str, PipelineError]:
+    seconds, message = time_and_message.split("\n", 1)
     when = datetime.fromtimestamp(int(seconds), tz=UTC)
     return commit_tree(base, tree, (onto,), f"{message.rstrip()}\n", when)

@@ -44,7 +44,7 @@ class RepositoryChange:
 
 
 @frozen
-class _Before:
+class _Snapshot:
     """How the repository in ``folder`` was: stamps by path, with copies in ``kept``."""
 
     folder: PurePath
@@ -53,7 +53,7 @@ class _Before:
     kept_stamps: Mapping[str, str]
 
 
-def guarded(
+def with_guard(
     top: PurePath,
     kept: PurePath,
     aside: PurePath,
@@ -72,16 +72,16 @@ def guarded(
     undone = _STARTS_PROGRAMS + (_REFERENCES if references else ())
     return IOResult.do(
         (value, change)
-        for before in _look(top, kept)
+        for before in _take_snapshot(top, kept)
         for outcome in IOSuccess(settle(action()))
-        for change in _put_right(before, aside, undone)
+        for change in _restore(before, aside, undone)
         for value in IOResult.from_result(outcome)
     )
 
 
-def _look(top: PurePath, kept: PurePath) -> IOResult[_Before, PipelineError]:
+def _take_snapshot(top: PurePath, kept: PurePath) -> IOResult[_Snapshot, PipelineError]:
     return IOResult.do(
-        _Before(folder, stamps, kept, kept_stamps)
+        _Snapshot(folder, stamps, kept, kept_stamps)
         for folder, _ in repository_folders(top)
         for stamps in _stamps(folder)
         for _ in io_ops.remove_tree(kept)
@@ -107,8 +107,8 @@ def _copy(folder: PurePath, target: PurePath, path: str) -> IOResult[None, Pipel
     return io_ops.copy_file(folder / path, target / path).lash(lambda _: IOSuccess(None))
 
 
-def _put_right(
-    before: _Before, aside: PurePath, globs: tuple[str, ...]
+def _restore(
+    before: _Snapshot, aside: PurePath, globs: tuple[str, ...]
 ) -> IOResult[RepositoryChange, PipelineError]:
     is_undone = compile_globs(globs).fullmatch
     return IOResult.do(
@@ -117,10 +117,14 @@ def _put_right(
         for kept in io_ops.stamps(before.kept)
         for changed in IOSuccess(_differing(before.stamps, after))
         for undone in IOSuccess(tuple(path for path in changed if is_undone(path)))
-        for _ in traverse(partial(_set_aside, before.folder, aside), _both(undone, after))
+        for _ in traverse(partial(_set_aside, before.folder, aside), _existing(undone, after))
         for _ in traverse(
             partial(_copy, before.kept, before.folder),
-            (path for path in _both(undone, kept) if kept[path] == before.kept_stamps.get(path)),
+            (
+                path
+                for path in _existing(undone, kept)
+                if kept[path] == before.kept_stamps.get(path)
+            ),
         )
     )
 
@@ -130,7 +134,7 @@ def _differing(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str
     return tuple(path for path in paths if before.get(path) != after.get(path))
 
 
-def _both(paths: Iterable[str], there: Mapping[str, str]) -> tuple[str, ...]:
+def _existing(paths: Iterable[str], there: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(path for path in paths if path in there)
 
 

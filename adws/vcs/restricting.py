@@ -7,9 +7,9 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.vcs.base import Base
-from adws.vcs.diff import differing, patch_between
-from adws.vcs.git import Place
-from adws.vcs.index import Entry, fill, put, with_index, write_tree
+from adws.vcs.diff import changed_entries, patch_between
+from adws.vcs.git import GitLocation
+from adws.vcs.index import IndexEntry, fill, put, with_index, write_tree
 
 
 def restrict(
@@ -23,24 +23,24 @@ def restrict(
     if not dropped_paths:
         return IOSuccess(patch)
     return (
-        differing(base, patch.tree, patch.base)
+        changed_entries(base, patch.tree, patch.base)
         .map(partial(_of, frozenset(dropped_paths)))
         .bind(partial(_put_back, base, patch))
         .bind(partial(patch_between, base, patch.base))
     )
 
 
-def _of(paths: frozenset[str], changed: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _of(paths: frozenset[str], changed: tuple[IndexEntry, ...]) -> tuple[IndexEntry, ...]:
     return tuple(entry for entry in changed if entry.path in paths)
 
 
 def _put_back(
-    base: Base, patch: Patch, originals: tuple[Entry, ...]
+    base: Base, patch: Patch, originals: tuple[IndexEntry, ...]
 ) -> IOResult[str, PipelineError]:
     return with_index(base, None, partial(_tree_with, patch.tree, originals))
 
 
 def _tree_with(
-    tree: str, originals: tuple[Entry, ...], index: Place
+    tree: str, originals: tuple[IndexEntry, ...], index: GitLocation
 ) -> IOResult[str, PipelineError]:
     return fill(index, tree).bind(partial(put, wanted=originals)).bind(write_tree)

@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
-from adws.vcs.git import Place, ask, git, own, run_git
+from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
 from adws.vcs.own_repository import fetch
 
 _REFERENCE = "refs/adws/revision"
@@ -27,13 +27,13 @@ def commit_of(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
     Fails with ``RepositoryUnusable`` when the repository knows no such commit.
     """
     name = f"{revision}^{{commit}}"
-    asked = ask(Place(folder), "rev-parse", "--verify", "--end-of-options", name)
-    return asked.lash(partial(_unknown, revision))
+    outcome = ask(GitLocation(folder), "rev-parse", "--verify", "--end-of-options", name)
+    return outcome.lash(partial(_unknown, revision))
 
 
 def tree_of(base: Base, commit: str) -> IOResult[str, PipelineError]:
     """Return the id of a commit's tree in adws's repository."""
-    return ask(own(base), "rev-parse", "--verify", f"{commit}^{{tree}}")
+    return ask(adws_repository(base), "rev-parse", "--verify", f"{commit}^{{tree}}")
 
 
 def _unknown(revision: str, error: PipelineError) -> IOResult[str, PipelineError]:
@@ -47,7 +47,9 @@ def _unknown(revision: str, error: PipelineError) -> IOResult[str, PipelineError
 
 
 def _bring(base: Base, commit: str) -> IOResult[str, PipelineError]:
-    return fetch(own(base), base.user_top, f"+{commit}:{_REFERENCE}").map(lambda _: commit)
+    return fetch(adws_repository(base), base.user_top, f"+{commit}:{_REFERENCE}").map(
+        lambda _: commit
+    )
 
 
 def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
@@ -55,16 +57,16 @@ def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
 
     Without a common ancestor, or for an unknown revision, it is the revision as it was given.
     """
-    asked = ask(Place(folder), "merge-base", "--end-of-options", revision, "HEAD")
-    return asked.lash(partial(_instead, revision))
+    outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, "HEAD")
+    return outcome.lash(partial(_value_if_refused, revision))
 
 
 def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, PipelineError]:
     """Return what a file of the user's ``folder`` held at a revision; empty: it was not there."""
-    shown = run_git(git(Place(folder), "show", "--end-of-options", f"{revision}:./{name}"))
-    return shown.lash(partial(_instead, ""))
+    shown = run_git(git(GitLocation(folder), "show", "--end-of-options", f"{revision}:./{name}"))
+    return shown.lash(partial(_value_if_refused, ""))
 
 
-def _instead(value: str, error: PipelineError) -> IOResult[str, PipelineError]:
+def _value_if_refused(value: str, error: PipelineError) -> IOResult[str, PipelineError]:
     """Take ``value`` where git says no; anything else that stopped it goes its way."""
     return IOSuccess(value) if isinstance(error, RepositoryUnusable) else IOFailure(error)

@@ -11,8 +11,8 @@ from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
-from adws.vcs.git import Place, ask, git, own, run_git
-from adws.vcs.index import GITLINK, Entry, add, put, with_index, write_tree
+from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
+from adws.vcs.index import GITLINK, IndexEntry, add, put, with_index, write_tree
 from adws.vcs.inward_links import find_inward_links
 from adws.vcs.lending import find_carried, find_lent, is_below
 from adws.vcs.own_repository import HEAD_REFERENCE, fetch, ignore_lent, make_own_repository
@@ -59,11 +59,11 @@ def present_tree(
 
 def present_head(base: Base) -> IOResult[str, PipelineError]:
     """Return the commit that the user's HEAD names now."""
-    return ask(Place(base.user_top), "rev-parse", "--verify", "HEAD")
+    return ask(GitLocation(base.user_top), "rev-parse", "--verify", "HEAD")
 
 
 def _present_tree(
-    base: Base, user: UserRepository, environment_folders: tuple[str, ...], index: Place
+    base: Base, user: UserRepository, environment_folders: tuple[str, ...], index: GitLocation
 ) -> IOResult[str, PipelineError]:
     return IOResult.do(
         tree
@@ -92,11 +92,13 @@ def _start(user: UserRepository, cache: PurePath, run: str) -> IOResult[Base, Pi
 
 
 def _with_head(base: Base, _: None) -> IOResult[Base, PipelineError]:
-    fetched = fetch(own(base), base.user_top, f"HEAD:{HEAD_REFERENCE}").alt(_without_commit)
+    fetched = fetch(adws_repository(base), base.user_top, f"HEAD:{HEAD_REFERENCE}").alt(
+        _without_commit
+    )
     return IOResult.do(
         evolve(base, head=head, commit=head)
         for _ in fetched
-        for head in ask(own(base), "rev-parse", "--verify", HEAD_REFERENCE)
+        for head in ask(adws_repository(base), "rev-parse", "--verify", HEAD_REFERENCE)
     )
 
 
@@ -104,7 +106,7 @@ def _without_commit(error: PipelineError) -> PipelineError:
     if "couldn't find remote ref HEAD" not in error.message:
         return error
     return RepositoryUnusable(
-        "the repository has no commit yet, so there is nothing to put fixes on",
+        "the repository has no commit yet, so fixes have no base",
         hint="commit your work first: git add -A && git commit",
         context=error.context,
     )
@@ -113,15 +115,15 @@ def _without_commit(error: PipelineError) -> PipelineError:
 def _take(
     base: Base, user: UserRepository, lend: tuple[str, ...], environment_folders: tuple[str, ...]
 ) -> IOResult[Base, PipelineError]:
-    return with_index(base, base.user_top, partial(_survey, base, user, lend, environment_folders))
+    return with_index(base, base.user_top, partial(_capture, base, user, lend, environment_folders))
 
 
-def _survey(
+def _capture(
     base: Base,
     user: UserRepository,
     lend: tuple[str, ...],
     environment_folders: tuple[str, ...],
-    index: Place,
+    index: GitLocation,
 ) -> IOResult[Base, PipelineError]:
     return IOResult.do(
         taken
@@ -135,7 +137,9 @@ def _survey(
     )
 
 
-def _put_tracked(user: UserRepository, index: Place) -> IOResult[tuple[Entry, ...], PipelineError]:
+def _put_tracked(
+    user: UserRepository, index: GitLocation
+) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Put what the user tracks into the index, but for submodules, and return all of it."""
     return IOResult.do(
         known
@@ -144,11 +148,13 @@ def _put_tracked(user: UserRepository, index: Place) -> IOResult[tuple[Entry, ..
     )
 
 
-def _without_state(known: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _without_state(known: tuple[IndexEntry, ...]) -> tuple[IndexEntry, ...]:
     return tuple(entry for entry in known if _STATE not in entry.path.split("/"))
 
 
-def _untracked(index: Place, lent: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+def _untracked(
+    index: GitLocation, lent: tuple[str, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
     listing = run_git(git(index, "ls-files", "--others", "--exclude-standard"))
     return listing.map(unquote_lines).map(partial(_wanted, lent))
 
@@ -160,7 +166,7 @@ def _wanted(lent: tuple[str, ...], paths: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _whole_tree(
-    index: Place, known: tuple[Entry, ...], lent: tuple[str, ...]
+    index: GitLocation, known: tuple[IndexEntry, ...], lent: tuple[str, ...]
 ) -> IOResult[str, PipelineError]:
     return IOResult.do(
         tree
@@ -173,7 +179,7 @@ def _whole_tree(
 
 
 def _commit(base: Base, tree: str) -> IOResult[Base, PipelineError]:
-    return ask(own(base), "rev-parse", f"{base.head}^{{tree}}").bind(
+    return ask(adws_repository(base), "rev-parse", f"{base.head}^{{tree}}").bind(
         partial(_commit_if_dirty, base, tree)
     )
 
@@ -192,4 +198,4 @@ def _commit_if_dirty(base: Base, tree: str, clean: str) -> IOResult[Base, Pipeli
 
 def _with_branch(base: Base) -> IOResult[Base, PipelineError]:
     reference = f"refs/heads/{base.branch}"
-    return ask(own(base), "update-ref", reference, base.commit).map(lambda _: base)
+    return ask(adws_repository(base), "update-ref", reference, base.commit).map(lambda _: base)

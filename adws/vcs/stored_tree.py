@@ -6,7 +6,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PatchRejected, PipelineError
-from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.git import GitLocation, ask, git, run_git
 from adws.vcs.user_repository import top_folder
 
 
@@ -19,11 +19,11 @@ def tree_with_text(
     hold the bytes of ``before``: it is not UTF-8, for instance.
     """
 
-    def written(index: PurePath) -> IOResult[str, PipelineError]:
+    def build(index: PurePath) -> IOResult[str, PipelineError]:
         return IOResult.do(
             tree
             for top in top_folder(folder)
-            for place in IOSuccess(Place(top, index=index / "index"))
+            for place in IOSuccess(GitLocation(top, index=index / "index"))
             for _read in ask(place, "read-tree", commit)
             for known in ask(place, "ls-files", "--stage", "--", path)
             for old in ask(place, "hash-object", "--stdin", stdin=before)
@@ -33,7 +33,7 @@ def tree_with_text(
             for tree in ask(place, "write-tree")
         )
 
-    return io_ops.with_folder(written)
+    return io_ops.with_folder(build)
 
 
 def tree_with_diff(folder: PurePath, tree_ish: str, diff: PurePath) -> IOResult[str, PipelineError]:
@@ -46,7 +46,7 @@ def tree_with_diff(folder: PurePath, tree_ish: str, diff: PurePath) -> IOResult[
         return IOResult.do(
             tree
             for top in top_folder(folder)
-            for place in IOSuccess(Place(top, index=index / "index"))
+            for place in IOSuccess(GitLocation(top, index=index / "index"))
             for _read in ask(place, "read-tree", tree_ish)
             for _applied in run_git(
                 git(place, "apply", "--cached", "--whitespace=nowarn", "--allow-empty", str(diff))
@@ -64,7 +64,7 @@ def _mode(known: str, blob: str, path: str) -> IOResult[str, PipelineError]:
         return IOSuccess(mode)
     return IOFailure(
         PatchRejected(
-            f"{path} does not hold the text that was read from it",
-            hint="store the file as UTF-8 text, and see that no other commit changes it meanwhile",
+            f"{path} no longer holds the text that adws read",
+            hint="store the file as UTF-8, and let no other commit change it meanwhile",
         )
     )

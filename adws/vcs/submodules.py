@@ -10,7 +10,7 @@ from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.patch import Patch
 from adws.core.railway import traverse
 from adws.vcs.base import Base
-from adws.vcs.git import ask, git, own, run_git
+from adws.vcs.git import adws_repository, ask, git, run_git
 from adws.vcs.index import GITLINK
 from adws.vcs.own_repository import fetch
 from adws.vcs.quoting import unquote
@@ -44,8 +44,10 @@ def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ..
         moved = tuple(module.path for module in modules if module.path in patch.paths)
         if not moved:
             return IOSuccess(())
-        written = io_ops.with_folder(lambda folder: check_out_submodules(base, patch.tree, folder))
-        return written.map(
+        missing_after_write = io_ops.with_folder(
+            lambda folder: check_out_submodules(base, patch.tree, folder)
+        )
+        return missing_after_write.map(
             lambda found: tuple(
                 module
                 for module in found
@@ -62,14 +64,14 @@ def _check_out(
     """Write the submodules of the repository that lies ``at`` this path of the tree."""
 
     def write(submodule: Submodule) -> IOResult[tuple[Submodule, ...], PipelineError]:
-        there = source / submodule.path
+        checkout = source / submodule.path
         files = tree / submodule.path
         path = at / submodule.path
-        fetched = _fetch(base, submodule.commit, there)
+        fetched = _fetch(base, submodule.commit, checkout)
         return fetched.bind(
             lambda at_hand: (
                 _write(base, submodule.commit, files).bind(
-                    lambda _: _check_out(base, submodule.commit, there, files, path)
+                    lambda _: _check_out(base, submodule.commit, checkout, files, path)
                 )
                 if at_hand
                 else IOSuccess((Submodule(str(path), submodule.commit),))
@@ -85,7 +87,7 @@ def _check_out(
 
 def submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], PipelineError]:
     """Return the submodules that a tree names, without those inside of them."""
-    listed = run_git(git(own(base), "ls-tree", "-r", "--full-tree", tree_ish))
+    listed = run_git(git(adws_repository(base), "ls-tree", "-r", "--full-tree", tree_ish))
     return listed.map(
         lambda text: tuple(
             Submodule(unquote(path), facts.split(" ")[2])
@@ -104,16 +106,16 @@ def _fetch(base: Base, commit: str, source: PurePath) -> IOResult[bool, Pipeline
     def bring(known: bool) -> IOResult[bool, PipelineError]:  # noqa: FBT001 - the value of a result
         if known:
             return IOSuccess(known)
-        fetched = fetch(own(base), source, f"+{commit}:{_REFERENCE}/{commit}")
+        fetched = fetch(adws_repository(base), source, f"+{commit}:{_REFERENCE}/{commit}")
         return fetched.map(lambda _: True).lash(unknown)
 
-    present = ask(own(base), "cat-file", "-e", f"{commit}^{{commit}}")
+    present = ask(adws_repository(base), "cat-file", "-e", f"{commit}^{{commit}}")
     return present.map(lambda _: True).lash(unknown).bind(bring)
 
 
 def _write(base: Base, commit: str, files: PurePath) -> IOResult[str, PipelineError]:
     def read(folder: PurePath) -> IOResult[str, PipelineError]:
-        place = own(base, tree=files, index=folder / "index")
+        place = adws_repository(base, tree=files, index=folder / "index")
         return ask(place, "read-tree", "--reset", "-u", commit)
 
     return io_ops.make_folder(files).bind(lambda _: io_ops.with_folder(read))

@@ -7,7 +7,7 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
-from adws.vcs.git import git, own, run_git
+from adws.vcs.git import adws_repository, git, run_git
 from adws.vcs.quoting import unquote
 
 
@@ -18,7 +18,9 @@ def files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineErr
 
 def all_files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files of a tree, relative to the repository's top."""
-    listed = run_git(git(own(base), "ls-tree", "-r", "--full-tree", "--name-only", tree_ish))
+    listed = run_git(
+        git(adws_repository(base), "ls-tree", "-r", "--full-tree", "--name-only", tree_ish)
+    )
     return listed.map(lambda lines: tuple(map(unquote, lines.splitlines())))
 
 

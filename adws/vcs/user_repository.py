@@ -9,8 +9,8 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.process import Command
-from adws.vcs.git import Place, ask, git, run_git
-from adws.vcs.index import Entry, entries
+from adws.vcs.git import GitLocation, ask, git, run_git
+from adws.vcs.index import IndexEntry, entries
 
 
 @frozen
@@ -30,7 +30,7 @@ class UserRepository:
 
 def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineError]:
     """Find the repository that a project's folder belongs to."""
-    place = Place(root)
+    place = GitLocation(root)
     questions = ("--show-toplevel", "--show-object-format", "--git-path", "info/exclude")
     return IOResult.do(
         _repository(answer.split("\n"), prefix, everywhere + here)
@@ -43,7 +43,9 @@ def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineErr
 
 def top_folder(root: PurePath) -> IOResult[PurePath, PipelineError]:
     """Return the top folder of the repository that a folder belongs to."""
-    return ask(Place(root), "rev-parse", "--path-format=absolute", "--show-toplevel").map(PurePath)
+    return ask(GitLocation(root), "rev-parse", "--path-format=absolute", "--show-toplevel").map(
+        PurePath
+    )
 
 
 def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
@@ -51,14 +53,14 @@ def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], Pipeline
 
     In a linked worktree they are two.
     """
-    return ask(Place(top), "rev-parse", "--path-format=absolute", "--git-common-dir").map(
+    return ask(GitLocation(top), "rev-parse", "--path-format=absolute", "--git-common-dir").map(
         lambda common: (PurePath(common), top / ".git")
     )
 
 
-def tracked(user: UserRepository) -> IOResult[tuple[Entry, ...], PipelineError]:
+def tracked(user: UserRepository) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Return what the user's index holds."""
-    return entries(Place(user.top))
+    return entries(GitLocation(user.top))
 
 
 def _repository(answer: list[str], prefix: str, excludes: str) -> UserRepository:
@@ -68,22 +70,22 @@ def _repository(answer: list[str], prefix: str, excludes: str) -> UserRepository
 def _excludes_of_all(top: PurePath) -> IOResult[str, PipelineError]:
     return IOResult.do(
         text
-        for named in run_git(_asking_for_excludes(Place(top)), accepted=(0, 1))
+        for named in run_git(_excludes_command(GitLocation(top)), accepted=(0, 1))
         for variables in io_ops.environment()
         for text in _text(top / _excludes_file(named.removesuffix("\n"), variables))
     )
 
 
-def _asking_for_excludes(place: Place) -> Command:
+def _excludes_command(place: GitLocation) -> Command:
     # The one question that the user's own configuration must answer; reading it starts nothing.
     command = git(place, "config", "--path", "--get", "core.excludesFile")
     closed = ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
     return evolve(command, env={k: v for k, v in command.env.items() if k not in closed})
 
 
-def _excludes_file(named: str, variables: Mapping[str, str]) -> PurePath:
-    if named:
-        return PurePath(named)
+def _excludes_file(configured: str, variables: Mapping[str, str]) -> PurePath:
+    if configured:
+        return PurePath(configured)
     home = variables.get("XDG_CONFIG_HOME") or f"{variables.get('HOME', '')}/.config"
     return PurePath(home, "git", "ignore")
 

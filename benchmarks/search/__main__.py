@@ -20,9 +20,9 @@ from benchmarks.search.development_set import bugs_of
 from benchmarks.search.failures import describe
 from benchmarks.search.judged import repair_judged
 from benchmarks.search.kept_process import Stopped
-from benchmarks.search.measuring import in_turn, tried
+from benchmarks.search.measuring import interleaved, run_trials
 from benchmarks.search.table import plain, rows, table
-from benchmarks.search.trial import Trial, attempt
+from benchmarks.search.trial import BugTrial, attempt
 
 _STOPPED = 130
 
@@ -45,7 +45,7 @@ def _measured(options: argparse.Namespace) -> IOResult[int, PipelineError]:
 def _measure(options: argparse.Namespace, folder: Path) -> int:
     parts = {part: tuple(bugs_of(part, folder, options.seed)) for part in map(Part, options.part)}
     chosen = [_chosen(part, bugs, options) for part, bugs in parts.items()]
-    trials = tuple(_told(in_turn(chosen), options))
+    trials = tuple(_run_and_report(interleaved(chosen), options))
     found = rows(trials)
     print(table(found))
     if options.json:
@@ -55,9 +55,9 @@ def _measure(options: argparse.Namespace, folder: Path) -> int:
 
 
 def _chosen(part: Part, bugs: tuple[Bug, ...], options: argparse.Namespace) -> tuple[Bug, ...]:
-    wanted = tuple(bug for bug in bugs if options.only in bug.id)
+    matching = tuple(bug for bug in bugs if options.only in bug.id)
     every = options.every_fresh if part is Part.FRESH else options.every
-    return wanted[options.seed % every :: every]
+    return matching[options.seed % every :: every]
 
 
 def _options(argv: list[str]) -> argparse.Namespace:
@@ -79,14 +79,14 @@ def _options(argv: list[str]) -> argparse.Namespace:
     return options
 
 
-def _told(bugs: tuple[Bug, ...], options: argparse.Namespace) -> Iterator[Trial]:
+def _run_and_report(bugs: tuple[Bug, ...], options: argparse.Namespace) -> Iterator[BugTrial]:
     """Yield the trials, each with a line on how it ended.
 
     What fails of those that nobody develops against is told to nobody.
     """
     repair = repair_judged if options.judged else repair_alone
     try_one = partial(attempt, partial(repair, options.seconds))
-    trials = tried(try_one, bugs, options.jobs, 60 * options.minutes)
+    trials = run_trials(try_one, bugs, options.jobs, 60 * options.minutes)
     for number, trial in enumerate(trials, 1):
         print(f"{number}/{len(bugs)} {_said(trial)}", file=sys.stderr, flush=True)
         if options.failures and (trial.broken or trial.bug.part is not Part.FRESH):
@@ -95,7 +95,7 @@ def _told(bugs: tuple[Bug, ...], options: argparse.Namespace) -> Iterator[Trial]
         yield trial
 
 
-def _said(trial: Trial) -> str:
+def _said(trial: BugTrial) -> str:
     end = "correct" if trial.correct else "repaired" if trial.repaired else "open"
     end = "BROKEN" if trial.broken else end
     notes = [*trial.repair.flags, *trial.repair.left, *(["FALSE"] if trial.false else [])]

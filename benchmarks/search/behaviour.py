@@ -9,7 +9,7 @@ from pathlib import Path
 from attrs import frozen
 
 from benchmarks.search.kept_process import run
-from benchmarks.search.programs import Program
+from benchmarks.search.programs import SmallProgram
 
 _PROBE = Path(__file__).parent / "behaviour_probe.py"
 _FURTHER = 400
@@ -39,10 +39,10 @@ def same_tree(left: str, right: str) -> bool:
         return False
 
 
-def on_examples(program: Program, wrong: str) -> Difference:
+def on_examples(program: SmallProgram, wrong: str) -> Difference:
     """Compare a source with the program on the examples of its tests."""
-    asked = {"inputs": program.examples}
-    return _compare(program.source, wrong, program.name, asked)
+    inputs = {"inputs": program.examples}
+    return _compare(program.source, wrong, program.name, inputs)
 
 
 def on_further_inputs(right: str, wrong: str, function: str, inputs: str) -> Difference:
@@ -50,9 +50,9 @@ def on_further_inputs(right: str, wrong: str, function: str, inputs: str) -> Dif
     return _compare(right, wrong, function, {"make": inputs, "count": _FURTHER})
 
 
-def _compare(right: str, wrong: str, function: str, asked: Mapping[str, object]) -> Difference:
-    request = {"right": right, "wrong": wrong, "function": function, **asked}
+def _compare(right: str, wrong: str, function: str, inputs: Mapping[str, object]) -> Difference:
+    request = {"right": right, "wrong": wrong, "function": function, **inputs}
     argv = (sys.executable, "-I", str(_PROBE))
     answer = run(argv, _PROBE.parent, _SECONDS, stdin=json.dumps(request))
-    told = not answer.timed_out and answer.stdout
-    return Difference(**json.loads(told)) if told else _BROKEN
+    document = not answer.timed_out and answer.stdout
+    return Difference(**json.loads(document)) if document else _BROKEN

@@ -20,7 +20,7 @@ class Part(StrEnum):
 
 
 @frozen
-class Project:
+class CorrectProject:
     """A correct project in a folder.
 
     ``function`` of it takes what ``inputs`` makes up; where there is a ``judge``, it says whether
@@ -44,7 +44,7 @@ class Bug:
     id: str
     part: Part
     what: str
-    project: Project
+    project: CorrectProject
     file: str
     right: str
     wrong: str

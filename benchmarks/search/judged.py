@@ -9,22 +9,24 @@ from shlex import join
 from typing import Any
 
 from benchmarks.search.kept_process import run
-from benchmarks.search.repair import Desk, Repair, effort
+from benchmarks.search.repair import Repair, RunFolder, effort
 from benchmarks.search.suite_run import COMMAND, SUITE_SECONDS
 
 _PROGRAM = "from adws.cli.main import main; main()"
 _GRACE_SECONDS = 60
 
 
-def repair_judged(seconds: float, tree: Path, desk: Desk) -> Repair:
+def repair_judged(seconds: float, tree: Path, run_folder: RunFolder) -> Repair:
     """Run the command on a tree under git, which gets what it repaired.
 
     One attempt is allowed: the search finds the same in every one. ``seconds`` is its limit.
     """
     started = time.perf_counter()
     longest = 4 * seconds + _GRACE_SECONDS
-    done = run(_argv(tree, seconds), tree, longest, desk.environment())
-    return read_repair(tree, done.exit_code, time.perf_counter() - started, desk.left(tree))
+    done = run(_argv(tree, seconds), tree, longest, run_folder.environment())
+    return read_repair(
+        tree, done.exit_code, time.perf_counter() - started, run_folder.leftovers(tree)
+    )
 
 
 def _argv(tree: Path, seconds: float) -> tuple[str, ...]:
@@ -37,11 +39,11 @@ def _argv(tree: Path, seconds: float) -> tuple[str, ...]:
         "test-timeout": str(SUITE_SECONDS),
         "test-command": join(COMMAND),
     }
-    given = (word for name, value in options.items() for word in (f"--{name}", value))
-    return (sys.executable, "-P", "-c", _PROGRAM, "fix", *given)
+    flags = (word for name, value in options.items() for word in (f"--{name}", value))
+    return (sys.executable, "-P", "-c", _PROGRAM, "fix", *flags)
 
 
-def read_repair(tree: Path, code: int, total: float, left: tuple[str, ...]) -> Repair:
+def read_repair(tree: Path, code: int, total: float, leftovers: tuple[str, ...]) -> Repair:
     """Read the report and the journal that the command left in a tree."""
     reports = sorted((tree / ".adws" / "reports").glob("*.json"))
     report = json.loads(reports[-1].read_text()) if reports else {}
@@ -56,7 +58,7 @@ def read_repair(tree: Path, code: int, total: float, left: tuple[str, ...]) -> R
         gave_up=bool(answers) and answers[-1]["status"] == "gave_up",
         tried=tried,
         trying_seconds=trying,
-        left=left,
+        left=leftovers,
         words=words,
     )
 

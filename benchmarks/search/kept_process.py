@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 
 
@@ -20,7 +20,7 @@ def run(
     seconds: float,
     environment: Mapping[str, str] | None = None,
     stdin: str = "",
-) -> Completed:
+) -> CompletedProcess:
     """Run a program to its end, or for so many seconds; ``environment`` is set on top."""
     command = Command(
         argv, PurePath(cwd), environment or {}, stdin=stdin, timeout_seconds=seconds, watched=True
@@ -28,7 +28,7 @@ def run(
     return perform(command)
 
 
-def perform(command: Command) -> Completed:
+def perform(command: Command) -> CompletedProcess:
     """Run a command as it is."""
     outcome = settle(io_ops.run_process(command))
     if is_successful(outcome):

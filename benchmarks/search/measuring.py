@@ -9,25 +9,27 @@ from itertools import chain
 from adws import io_ops
 from adws.core.railway import settle
 from benchmarks.search.bug import Bug
-from benchmarks.search.trial import Trial, survive
+from benchmarks.search.trial import BugTrial, attempt_safely
 
 
-def tried(
-    attempt_one: Callable[[Bug], Trial], bugs: Iterable[Bug], jobs: int, seconds: float
-) -> Iterator[Trial]:
+def run_trials(
+    attempt_one: Callable[[Bug], BugTrial], bugs: Iterable[Bug], jobs: int, seconds: float
+) -> Iterator[BugTrial]:
     """Yield what came of each bug; none is begun after so many seconds, or once asked to stop."""
     try_one = partial(_unless_enough, attempt_one, time.monotonic() + seconds)
     with ThreadPoolExecutor(jobs) as pool:
         yield from filter(None, pool.map(try_one, bugs))
 
 
-def _unless_enough(attempt_one: Callable[[Bug], Trial], ends: float, bug: Bug) -> Trial | None:
+def _unless_enough(
+    attempt_one: Callable[[Bug], BugTrial], ends: float, bug: Bug
+) -> BugTrial | None:
     if time.monotonic() > ends or settle(io_ops.stop_requested()).unwrap():
         return None
-    return survive(attempt_one, bug)
+    return attempt_safely(attempt_one, bug)
 
 
-def in_turn(parts: Iterable[Iterable[Bug]]) -> tuple[Bug, ...]:
+def interleaved(parts: Iterable[Iterable[Bug]]) -> tuple[Bug, ...]:
     """Return the bugs of several parts mixed, each spread over the whole as it is long.
 
     What is measured when the time is up is then a sample of all.

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 from attrs import asdict, frozen
 
-from benchmarks.search.bug import Bug, Part, Project
-from benchmarks.search.packages import Package, lay_out, packages
+from benchmarks.search.bug import Bug, CorrectProject, Part
+from benchmarks.search.packages import SourcePackage, lay_out, packages
 from benchmarks.search.seeder.seeding import seed as seed_bugs
 from benchmarks.search.suite_run import failing, leave_out, outcomes
 
@@ -26,7 +26,7 @@ _UNSAFE = frozenset(" '\"\\\n\t[]")
 
 
 @frozen
-class Draft:
+class PackageDraft:
     """A text that would be a bug: where, what, and what fails with it."""
 
     file: str
@@ -46,14 +46,14 @@ def package_bugs(part: Part, folder: Path, cache: Path, seed: int) -> Iterator[B
             print(f"skipped: {package.full_name} cannot be had", file=sys.stderr)
             continue
         leave_out(tree, _usual(package, tree, cache))
-        for number, draft in enumerate(_kept(package, part, tree, cache, seed)):
+        for number, draft in enumerate(_cached_drafts(package, part, tree, cache, seed)):
             name = f"{package.name}-{part.value}-{number + 1}"
-            project = Project(package.name, tree)
+            project = CorrectProject(package.name, tree)
             hidden = hidden_cases(draft.failing, Random(name))
             yield Bug(name, part, draft.what, project, draft.file, draft.right, draft.wrong, hidden)
 
 
-def _usual(package: Package, tree: Path, cache: Path) -> tuple[str, ...]:
+def _usual(package: SourcePackage, tree: Path, cache: Path) -> tuple[str, ...]:
     """Return what fails without any bug: no search can mend it. Asked once, as below."""
     file = cache / f"{package.name}-{package.version}-usual.json"
     if not file.exists():
@@ -61,23 +61,30 @@ def _usual(package: Package, tree: Path, cache: Path) -> tuple[str, ...]:
     return tuple(json.loads(file.read_text()))
 
 
-def _kept(package: Package, part: Part, tree: Path, cache: Path, seed: int) -> tuple[Draft, ...]:
+def _cached_drafts(
+    package: SourcePackage, part: Part, tree: Path, cache: Path, seed: int
+) -> tuple[PackageDraft, ...]:
     """Return the drafts that a suite notices; asked once, then read from the cache."""
     rules = sorted(_SEEDER.glob("*.*")) if part is Part.PACKAGES else [_FIXES]
     key = sha256(b"".join([*(path.read_bytes() for path in rules), repr((package, seed)).encode()]))
     file = cache / f"{package.name}-{part.value}-{key.hexdigest()[:12]}.json"
     if not file.exists():
         if part is Part.PACKAGES:
-            drafts, most = _seeded(package, tree, Random(f"{seed} {package.name}")), package.seeded
+            drafts, most = (
+                _seeded_drafts(package, tree, Random(f"{seed} {package.name}")),
+                package.seeded,
+            )
         else:
-            drafts, most = _mended(package, tree), _MOST_TRIES
-        found = list(_noticed(tree, drafts, most)) if most else []
+            drafts, most = _drafts_of_fixes(package, tree), _MOST_TRIES
+        found = list(_noticed_drafts(tree, drafts, most)) if most else []
         _ = file.write_text(json.dumps([asdict(draft) for draft in found], indent=1))
     rows = json.loads(file.read_text())
-    return tuple(Draft(**{**row, "failing": tuple(row["failing"])}) for row in rows)
+    return tuple(PackageDraft(**{**row, "failing": tuple(row["failing"])}) for row in rows)
 
 
-def _noticed(tree: Path, drafts: Iterable[Draft], most: int) -> Iterator[Draft]:
+def _noticed_drafts(
+    tree: Path, drafts: Iterable[PackageDraft], most: int
+) -> Iterator[PackageDraft]:
     """Yield the drafts with which some cases fail, but not everything, and all ends in time."""
     usual = outcomes(tree) or {}
     with TemporaryDirectory() as folder:
@@ -86,15 +93,15 @@ def _noticed(tree: Path, drafts: Iterable[Draft], most: int) -> Iterator[Draft]:
             if most == 0:
                 return
             _ = (copy / draft.file).write_text(draft.wrong)
-            found = outcomes(copy, _SUITE_SECONDS)
+            results = outcomes(copy, _SUITE_SECONDS)
             _ = (copy / draft.file).write_text(draft.right)
-            news = sorted(set(failing(found)) - set(failing(usual))) if found else []
+            news = sorted(set(failing(results)) - set(failing(usual))) if results else []
             if news and len(news) <= _MOST_FAILING and all("::" in case for case in news):
                 most -= 1
-                yield Draft(draft.file, draft.what, draft.right, draft.wrong, tuple(news))
+                yield PackageDraft(draft.file, draft.what, draft.right, draft.wrong, tuple(news))
 
 
-def _seeded(package: Package, tree: Path, random: Random) -> Iterator[Draft]:
+def _seeded_drafts(package: SourcePackage, tree: Path, random: Random) -> Iterator[PackageDraft]:
     """Yield one seeded bug after the other, each in a file drawn by its length."""
     files = [path for name in package.sources for path in _modules(tree / name)]
     texts = {path: path.read_text() for path in files}
@@ -103,7 +110,7 @@ def _seeded(package: Package, tree: Path, random: Random) -> Iterator[Draft]:
         text = texts[path]
         found = next(seed_bugs(text, Random(f"{random.random()} {number}")), None)
         if found:
-            yield Draft(str(path.relative_to(tree)), found.pattern, text, found.text)
+            yield PackageDraft(str(path.relative_to(tree)), found.pattern, text, found.text)
 
 
 def _modules(path: Path) -> list[Path]:
@@ -112,7 +119,7 @@ def _modules(path: Path) -> list[Path]:
     return [file for file in sorted(path.rglob("*.py")) if "tests" not in file.parts]
 
 
-def _mended(package: Package, tree: Path) -> Iterator[Draft]:
+def _drafts_of_fixes(package: SourcePackage, tree: Path) -> Iterator[PackageDraft]:
     """Yield the packages as they were before a fix: at its place stands what stood there then."""
     for row in tomllib.loads(_FIXES.read_text())["fixes"]:
         if row["package"] == package.name:
@@ -120,7 +127,7 @@ def _mended(package: Package, tree: Path) -> Iterator[Draft]:
             lines = text.splitlines(keepends=True)
             at = sum(map(len, lines[: row["line"] - 1])) + row["column"]
             wrong = text[:at] + row["then"] + text[at + row["length"] :]
-            yield Draft(row["file"], row["what"], text, wrong)
+            yield PackageDraft(row["file"], row["what"], text, wrong)
 
 
 def hidden_cases(cases: tuple[str, ...], random: Random) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ _SECONDS = 180
 
 
 @frozen
-class Package:
+class SourcePackage:
     """A package at one version; ``seeded`` is how many bugs are seeded into it.
 
     ``options`` are for pytest: where they ask for examples in docstrings, the sources are tests.
@@ -36,11 +36,11 @@ class Package:
 
 
 @cache
-def packages(file: Path = LIST) -> tuple[Package, ...]:
+def packages(file: Path = LIST) -> tuple[SourcePackage, ...]:
     """Return the packages of a list."""
     rows = tomllib.loads(file.read_text())["packages"]
     return tuple(
-        Package(
+        SourcePackage(
             row["name"],
             row["version"],
             tuple(row["sources"]),
@@ -52,7 +52,7 @@ def packages(file: Path = LIST) -> tuple[Package, ...]:
     )
 
 
-def lay_out(package: Package, archives: Path, folder: Path) -> Path | None:
+def lay_out(package: SourcePackage, archives: Path, folder: Path) -> Path | None:
     """Put a package below a folder as a project of its own; None where it cannot be had."""
     archive = _archive(package, archives) or _download(package, archives)
     if archive is None:
@@ -70,7 +70,7 @@ def lay_out(package: Package, archives: Path, folder: Path) -> Path | None:
     return tree
 
 
-def _configure(package: Package, tree: Path) -> None:
+def _configure(package: SourcePackage, tree: Path) -> None:
     """Write a configuration of pytest in place of the package's, which wants plugins.
 
     The package is known by name and version where its sources are, as if it was installed.
@@ -83,18 +83,18 @@ def _configure(package: Package, tree: Path) -> None:
     _ = (tree / "pytest.ini").write_text(text)
     known = tree / roots / f"{package.name}-{package.version}.dist-info"
     known.mkdir()
-    said = f"Metadata-Version: 2.1\nName: {package.name}\nVersion: {package.version}\n"
-    _ = (known / "METADATA").write_text(said)
+    metadata = f"Metadata-Version: 2.1\nName: {package.name}\nVersion: {package.version}\n"
+    _ = (known / "METADATA").write_text(metadata)
 
 
-def _archive(package: Package, archives: Path) -> Path | None:
+def _archive(package: SourcePackage, archives: Path) -> Path | None:
     stem = package.name.replace("-", "?")
     return next(archives.glob(f"{stem}-{package.version}.tar.gz"), None)
 
 
-def _download(package: Package, archives: Path) -> Path | None:
+def _download(package: SourcePackage, archives: Path) -> Path | None:
     archives.mkdir(parents=True, exist_ok=True)
-    asked = ("download", "--quiet", "--no-deps", "--no-binary", package.name)
+    options = ("download", "--quiet", "--no-deps", "--no-binary", package.name)
     where = ("--dest", str(archives), package.full_name)
-    _ = run((sys.executable, "-m", "pip", *asked, *where), archives, _SECONDS)
+    _ = run((sys.executable, "-m", "pip", *options, *where), archives, _SECONDS)
     return _archive(package, archives)

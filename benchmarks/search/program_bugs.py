@@ -9,8 +9,8 @@ from random import Random
 from textwrap import indent
 
 from benchmarks.search.behaviour import Difference, on_examples
-from benchmarks.search.bug import Bug, Part, Project
-from benchmarks.search.programs import Program, programs
+from benchmarks.search.bug import Bug, CorrectProject, Part
+from benchmarks.search.programs import SmallProgram, programs
 from benchmarks.search.seeder.seeding import seed as seed_bugs
 
 _SEEDED_EACH = 1
@@ -23,7 +23,7 @@ def program_bugs(part: Part, folder: Path, seed: int) -> Iterator[Bug]:
 
     Every example ends, but in the part of the endless ones.
     """
-    make: dict[Part, Callable[[Program, Random], Iterable[tuple[str, str]]]] = {
+    make: dict[Part, Callable[[SmallProgram, Random], Iterable[tuple[str, str]]]] = {
         Part.WRITTEN: _written,
         Part.SEEDED: _seeded,
         Part.ENDLESS: _all,
@@ -41,16 +41,16 @@ def program_bugs(part: Part, folder: Path, seed: int) -> Iterator[Bug]:
             yield Bug(name, part, what, project, file, program.source, wrong)
 
 
-def lay_out(program: Program, folder: Path, number: int) -> Project:
+def lay_out(program: SmallProgram, folder: Path, number: int) -> CorrectProject:
     """Write a program and its tests; every other one has all its asserts in one case."""
     tree = folder / program.name
     tree.mkdir(parents=True, exist_ok=True)
     _ = (tree / f"{program.name}.py").write_text(program.source)
     _ = (tree / f"test_{program.name}.py").write_text(suite(program, together=number % 2 == 0))
-    return Project(program.name, tree, program.name, program.inputs)
+    return CorrectProject(program.name, tree, program.name, program.inputs)
 
 
-def suite(program: Program, *, together: bool) -> str:
+def suite(program: SmallProgram, *, together: bool) -> str:
     """Return the tests: what the program answers to its examples, in one case or in several."""
     names: dict[str, object] = {"__name__": "program"}
     exec(program.source, names)  # noqa: S102 - a program of our own
@@ -75,36 +75,36 @@ def _check(name: str, function: Callable[..., object], example: str) -> str:
         result = function(*arguments)
     except Exception as error:  # noqa: BLE001 - whatever it raises is what is expected
         return f"with pytest.raises({type(error).__name__}):\n    {name}(*{example})\n"
-    said = ", ".join(repr(argument) for argument in arguments)
+    argument_text = ", ".join(repr(argument) for argument in arguments)
     is_same = "is" if result is None or isinstance(result, bool) else "=="
-    return f"assert {name}({said}) {is_same} {result!r}\n"
+    return f"assert {name}({argument_text}) {is_same} {result!r}\n"
 
 
-def _is_noticed(program: Program, bug: tuple[str, str]) -> bool:
+def _is_noticed(program: SmallProgram, bug: tuple[str, str]) -> bool:
     found: Difference = on_examples(program, bug[1])
     return found.differing > 0 and not found.endless
 
 
-def _never_ends(program: Program, bug: tuple[str, str]) -> bool:
+def _never_ends(program: SmallProgram, bug: tuple[str, str]) -> bool:
     return "while" in program.source and on_examples(program, bug[1]).endless > 0
 
 
-def _all(program: Program, random: Random) -> Iterator[tuple[str, str]]:
+def _all(program: SmallProgram, random: Random) -> Iterator[tuple[str, str]]:
     yield from _written(program, random)
     yield from _seeded(program, random)
 
 
-def _written(program: Program, random: Random) -> Iterator[tuple[str, str]]:
+def _written(program: SmallProgram, random: Random) -> Iterator[tuple[str, str]]:
     del random
-    yield from ((bug.what, program.written(bug)) for bug in program.bugs)
+    yield from ((bug.what, program.with_bug(bug)) for bug in program.bugs)
 
 
-def _seeded(program: Program, random: Random) -> Iterator[tuple[str, str]]:
+def _seeded(program: SmallProgram, random: Random) -> Iterator[tuple[str, str]]:
     found = islice(seed_bugs(program.source, random), _TRIES)
     yield from ((seeded.pattern, seeded.text) for seeded in found)
 
 
-def _unreachable(program: Program, random: Random) -> Iterator[tuple[str, str]]:
+def _unreachable(program: SmallProgram, random: Random) -> Iterator[tuple[str, str]]:
     """Yield a deleted body, or the algorithm of another program with as many parameters."""
     if random.random() < 1 / 6:
         yield "deleted body", _with_body(program, f"    {random.choice(_EMPTY)}\n")
@@ -114,17 +114,17 @@ def _unreachable(program: Program, random: Random) -> Iterator[tuple[str, str]]:
         yield f"the algorithm of {other.name}", _of_another(program, other)
 
 
-def _with_body(program: Program, body: str) -> str:
+def _with_body(program: SmallProgram, body: str) -> str:
     head, signature, _ = program.source.partition(f"def {program.name}({_said(program)}):\n")
     return head + signature + body
 
 
-def _of_another(program: Program, other: Program) -> str:
+def _of_another(program: SmallProgram, other: SmallProgram) -> str:
     call = f"def {other.name}({_said(other)}):\n"
     return other.source.replace(call, f"def {program.name}({_said(other)}):\n").replace(
         f"{other.name}(", f"{program.name}("
     )
 
 
-def _said(program: Program) -> str:
+def _said(program: SmallProgram) -> str:
     return ", ".join(program.parameters)

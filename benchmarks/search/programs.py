@@ -12,7 +12,7 @@ _TESTED = re.compile(r"^def (\w+)\((.*)\):$", re.MULTILINE)
 
 
 @frozen
-class Written:
+class WrittenBug:
     """A bug written by hand: what it is, and the lines of the program that it replaces."""
 
     what: str
@@ -21,7 +21,7 @@ class Written:
 
 
 @frozen
-class Program:
+class SmallProgram:
     """A correct program: its last function is the one that is called.
 
     ``examples`` are tuples of arguments as source, ``inputs`` an expression that makes up further
@@ -32,7 +32,7 @@ class Program:
     source: str
     examples: tuple[str, ...]
     inputs: str
-    bugs: tuple[Written, ...]
+    bugs: tuple[WrittenBug, ...]
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ class Program:
         (last,) = [given for name, given in _TESTED.findall(self.source) if name == self.name]
         return tuple(re.split(r", (?=\w+(?:=|,|$))", last))
 
-    def written(self, bug: Written) -> str:
+    def with_bug(self, bug: WrittenBug) -> str:
         """Return the source with a bug in it."""
         if self.source.count(bug.right) != 1:
             message = f"{self.name}: not once in the source: {bug.right!r}"
@@ -49,7 +49,7 @@ class Program:
 
 
 @cache
-def programs() -> tuple[Program, ...]:
+def programs() -> tuple[SmallProgram, ...]:
     """Return every program, in the order of the files."""
     texts = [path.read_text() for path in sorted(_FOLDER.glob("*.txt"))]
     return tuple(
@@ -59,7 +59,7 @@ def programs() -> tuple[Program, ...]:
     )
 
 
-def read_program(text: str) -> Program:
+def read_program(text: str) -> SmallProgram:
     r"""Read one program from its text: the name, the source, and the parts behind it.
 
     >>> read_program("one\ndef one():\n    return 1\n--- examples\n()\n--- inputs\n()\n").examples
@@ -70,13 +70,13 @@ def read_program(text: str) -> Program:
     titled = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
     lines = {title: body.strip().splitlines() for title, _, body in titled if title != "bug"}
     bugs = tuple(_written(what, body) for title, what, body in titled if title == "bug")
-    return Program(name, source, tuple(lines["examples"]), lines["inputs"][0], bugs)
+    return SmallProgram(name, source, tuple(lines["examples"]), lines["inputs"][0], bugs)
 
 
-def _written(what: str, body: str) -> Written:
+def _written(what: str, body: str) -> WrittenBug:
     marked = body.strip("\n").splitlines(keepends=True)
     right, wrong = (
         "".join(f"{line[2:].rstrip()}\n" for line in marked if line.startswith(sign))
         for sign in ("- ", "+ ")
     )
-    return Written(what, right, wrong)
+    return WrittenBug(what, right, wrong)

@@ -18,16 +18,16 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.search.candidates import Candidate
-from adws.search.fork_server.server import Server, with_server
-from adws.search.fork_server.workspace import REACHES, Workspace, survey
-from adws.search.request import Budget, Request
+from adws.search.candidates import EditCandidate
+from adws.search.fork_server.server import ForkServer, with_server
+from adws.search.fork_server.workspace import REACHES, ForkWorkspace, survey
+from adws.search.request import SearchBudget, SearchRequest
 from benchmarks.search.alone import analyze, task_for
 from benchmarks.search.bug import Bug, Part
 from benchmarks.search.development_set import bugs_of
 from benchmarks.search.failures import difference
-from benchmarks.search.repair import Desk
-from benchmarks.search.trial import spoil
+from benchmarks.search.repair import RunFolder
+from benchmarks.search.trial import plant_bug
 from benchmarks.search.wanted import changed_lines, parts, place_of
 
 _SECONDS = 30.0
@@ -60,7 +60,7 @@ def main(argv: list[str]) -> int:
         found = [bug for part in options.part for bug in bugs_of(Part(part), Path(folder), 1)]
         bugs = [bug for bug in found if options.only in bug.id][:: options.every]
         with ThreadPoolExecutor(options.jobs) as pool:
-            ranks = tuple(_announced(pool.map(rank_bug, bugs), options.missing))
+            ranks = tuple(_with_lines(pool.map(rank_bug, bugs), options.missing))
     print(_HEAD)
     for part in dict.fromkeys(rank.bug.part for rank in ranks):
         print(row(part.value, tuple(rank for rank in ranks if rank.bug.part is part)))
@@ -80,15 +80,15 @@ def _options(argv: list[str]) -> argparse.Namespace:
     return options
 
 
-def _announced(ranks: Iterator[Rank], missing: Path | None) -> Iterator[Rank]:
+def _with_lines(ranks: Iterator[Rank], missing: Path | None) -> Iterator[Rank]:
     for rank in ranks:
         place = rank.place or "not among"
-        told = f"{place} of {rank.candidates}, {rank.edits} edits, line {rank.line}"
-        print(f"{rank.bug.id}: {told} ({rank.bug.what})", file=sys.stderr, flush=True)
+        summary = f"{place} of {rank.candidates}, {rank.edits} edits, line {rank.line}"
+        print(f"{rank.bug.id}: {summary} ({rank.bug.what})", file=sys.stderr, flush=True)
         if missing and not rank.place:
             with missing.open("a") as file:
                 changed = difference(rank.bug.wrong, rank.bug.right)
-                _ = file.write(f"\n## {rank.bug.id} ({rank.bug.what}), {told}\n{changed}")
+                _ = file.write(f"\n## {rank.bug.id} ({rank.bug.what}), {summary}\n{changed}")
         yield rank
 
 
@@ -101,20 +101,22 @@ def with_workspace(bug: Bug, action: "partial[Rank]") -> Rank | None:
     """Do something with what a search for a bug stands on; None where no case fails."""
     with TemporaryDirectory(prefix="ranks-") as folder:
         tree = Path(copytree(bug.project.folder, Path(folder) / bug.project.name))
-        spoil(tree, bug)
-        desk = Desk(Path(folder) / "desk")
-        environment = desk.environment()
-        analysis = analyze(tree, desk, _SECONDS)
+        plant_bug(tree, bug)
+        run_folder = RunFolder(Path(folder) / "desk")
+        environment = run_folder.environment()
+        analysis = analyze(tree, run_folder, _SECONDS)
         if analysis is None or not analysis.groups:
             return None
         group = analysis.groups[0].id
         failures = tuple(one for one in analysis.failures if one.group == group)
-        request = Request(task_for(tree, desk, failures, _SECONDS), Budget(), _say_nothing)
+        request = SearchRequest(
+            task_for(tree, run_folder, failures, _SECONDS), SearchBudget(), _say_nothing
+        )
 
-        def surveyed(server: Server) -> IOResult[Rank, PipelineError]:
+        def surveyed(server: ForkServer) -> IOResult[Rank, PipelineError]:
             return survey(request, server).map(action)
 
-        folder_of_server = PurePath(desk.folder)
+        folder_of_server = PurePath(run_folder.folder)
         return settle(with_server(request, folder_of_server, environment, surveyed)).value_or(None)
 
 
@@ -122,7 +124,7 @@ def _say_nothing(_line: str) -> None:
     """Take a line and keep it."""
 
 
-def rank_in(bug: Bug, workspace: Workspace) -> Rank:
+def rank_in(bug: Bug, workspace: ForkWorkspace) -> Rank:
     """Return where the wanted edit stands in the order of all waves of single edits."""
     tried = _in_all_waves(workspace)
     whole = place_of(bug.right, bug.file, bug.wrong, tried)
@@ -138,16 +140,16 @@ def rank_in(bug: Bug, workspace: Workspace) -> Rank:
     )
 
 
-def _in_all_waves(workspace: Workspace) -> tuple[Candidate, ...]:
+def _in_all_waves(workspace: ForkWorkspace) -> tuple[EditCandidate, ...]:
     return tuple(one for number in range(REACHES) for one in workspace.singles(number))
 
 
-def _line(bug: Bug, workspace: Workspace) -> int | None:
-    wanted = set(changed_lines(bug.wrong, bug.right))
+def _line(bug: Bug, workspace: ForkWorkspace) -> int | None:
+    changed = set(changed_lines(bug.wrong, bug.right))
     own = (
         number
         for number, one in enumerate(workspace.suspects, 1)
-        if one.file == bug.file and one.line in wanted
+        if one.file == bug.file and one.line in changed
     )
     return next(own, None)
 

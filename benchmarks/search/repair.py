@@ -64,7 +64,7 @@ def shares(words: str) -> list[float]:
 
 
 @frozen
-class Desk:
+class RunFolder:
     """Where a run keeps what is not the project's, so that nothing of it can hide."""
 
     folder: Path
@@ -86,7 +86,7 @@ class Desk:
         }
         return {**os.environ, **own}
 
-    def left(self, tree: Path) -> tuple[str, ...]:
+    def leftovers(self, tree: Path) -> tuple[str, ...]:
         """Return what was left behind; processes that still run are ended."""
         return (*self._processes(), *self._files(tree))
 

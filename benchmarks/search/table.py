@@ -7,7 +7,7 @@ from attrs import asdict, frozen
 
 from benchmarks.search.bug import Part
 from benchmarks.search.repair import shares
-from benchmarks.search.trial import Trial
+from benchmarks.search.trial import BugTrial
 
 _COLUMNS = (
     ("bugs", 5),
@@ -52,7 +52,7 @@ class Row:
     broken: int
 
 
-def row(part: str, trials: tuple[Trial, ...]) -> Row:
+def row(part: str, trials: tuple[BugTrial, ...]) -> Row:
     """Add up the trials of a part."""
     flagged = [trial for trial in trials if trial.repair.flags and trial.repaired]
     rates = [trial.repair.rate for trial in trials if trial.repair.rate]
@@ -80,10 +80,10 @@ def _median(seconds: Iterable[float]) -> float:
     return round(median(known), 2) if known else 0.0
 
 
-def rows(trials: Iterable[Trial]) -> tuple[Row, ...]:
+def rows(trials: Iterable[BugTrial]) -> tuple[Row, ...]:
     """Return the row of each part that has trials, and of all that can be repaired."""
     found = tuple(trials)
-    parts: Mapping[str, tuple[Trial, ...]] = {
+    parts: Mapping[str, tuple[BugTrial, ...]] = {
         part.value: tuple(trial for trial in found if trial.bug.part is part) for part in Part
     }
     within = tuple(trial for trial in found if trial.bug.part is not Part.UNREACHABLE)
@@ -101,17 +101,25 @@ def _line(first: str, cells: tuple[str, ...]) -> str:
     return " ".join((first.ljust(12), *padded))
 
 
-def _cells(one: Row) -> tuple[str, ...]:
+def _cells(row_of_part: Row) -> tuple[str, ...]:
     return (
-        str(one.bugs),
-        _share(one.repaired, one.bugs),
-        _share(one.correct, one.bugs),
-        *map(str, (one.false, one.flagged_right, one.flagged_wrong, one.gave_up)),
-        f"{one.median_seconds:.2f}",
-        f"{one.repair_seconds:.2f}",
-        f"{one.rate:.0f}",
-        str(one.left),
-        str(one.broken),
+        str(row_of_part.bugs),
+        _share(row_of_part.repaired, row_of_part.bugs),
+        _share(row_of_part.correct, row_of_part.bugs),
+        *map(
+            str,
+            (
+                row_of_part.false,
+                row_of_part.flagged_right,
+                row_of_part.flagged_wrong,
+                row_of_part.gave_up,
+            ),
+        ),
+        f"{row_of_part.median_seconds:.2f}",
+        f"{row_of_part.repair_seconds:.2f}",
+        f"{row_of_part.rate:.0f}",
+        str(row_of_part.left),
+        str(row_of_part.broken),
     )
 
 
@@ -119,15 +127,15 @@ def _share(count: int, of: int) -> str:
     return f"{count} {100 * count / of:3.0f} %"
 
 
-def plain(trial: Trial) -> dict[str, object]:
+def plain(trial: BugTrial) -> dict[str, object]:
     """Return a trial as plain data."""
-    bug, done = trial.bug, trial.repair
-    said = {name: value for name, value in asdict(done).items() if name != "words"}
+    bug, repair = trial.bug, trial.repair
+    repair_fields = {name: value for name, value in asdict(repair).items() if name != "words"}
     known = {"id": bug.id, "part": bug.part.value, "what": bug.what, "file": bug.file}
     return {
         **known,
-        **said,
-        "shares": shares(done.words),
+        **repair_fields,
+        "shares": shares(repair.words),
         "repaired": trial.repaired,
         "correct": trial.correct,
         "false": trial.false,

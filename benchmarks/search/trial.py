@@ -12,14 +12,14 @@ from attrs import frozen
 from benchmarks.search.behaviour import on_further_inputs, same_tree
 from benchmarks.search.bug import Bug
 from benchmarks.search.kept_process import Stopped
-from benchmarks.search.repair import BROKEN, Desk, Repair
+from benchmarks.search.repair import BROKEN, Repair, RunFolder
 from benchmarks.search.suite_run import CASE_SECONDS, failing, leave_out, outcomes
 
 _GIT = ("git", "-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
 
 
 @frozen
-class Trial:
+class BugTrial:
     """What came of a bug.
 
     ``repaired``: no shown case fails that does not fail in the right project. ``correct``: it
@@ -48,19 +48,19 @@ class Trial:
         return self.repair.exit_code == BROKEN
 
 
-def attempt(repair: Callable[[Path, Desk], Repair], bug: Bug) -> Trial:
+def attempt(repair: Callable[[Path, RunFolder], Repair], bug: Bug) -> BugTrial:
     """Lay out the project with the bug, have it repaired, and compare."""
     with TemporaryDirectory(prefix="bench-") as folder:
         tree = Path(shutil.copytree(bug.project.folder, Path(folder) / bug.project.name))
-        spoil(tree, bug)
-        done = repair(tree, Desk(Path(folder) / "desk"))
+        plant_bug(tree, bug)
+        done = repair(tree, RunFolder(Path(folder) / "desk"))
         text = (tree / bug.file).read_text()
         passes = _passes(tree, bug)
         correct = passes and _is_correct(tree, bug, text)
-    return Trial(bug, done, text, passes, correct)
+    return BugTrial(bug, done, text, passes, correct)
 
 
-def survive(attempt_one: Callable[[Bug], Trial], bug: Bug) -> Trial:
+def attempt_safely(attempt_one: Callable[[Bug], BugTrial], bug: Bug) -> BugTrial:
     """Return a trial also where something breaks, with what broke as the agent's words."""
     try:
         return attempt_one(bug)
@@ -71,10 +71,10 @@ def survive(attempt_one: Callable[[Bug], Trial], bug: Bug) -> Trial:
     broken = Repair(
         BROKEN, 0.0, 0.0, (), gave_up=False, tried=0, trying_seconds=0.0, left=(), words=words
     )
-    return Trial(bug, broken, bug.wrong, repaired=False, correct=False)
+    return BugTrial(bug, broken, bug.wrong, repaired=False, correct=False)
 
 
-def spoil(tree: Path, bug: Bug) -> None:
+def plant_bug(tree: Path, bug: Bug) -> None:
     """Write the wrong text, leave out the hidden cases, and put all of it under git."""
     _ = (tree / bug.file).write_text(bug.wrong)
     leave_out(tree, bug.hidden)

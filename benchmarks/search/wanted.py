@@ -10,8 +10,8 @@ from operator import eq
 
 from attrs import frozen
 
-from adws.search.candidates import Candidate, changed_texts
-from adws.search.source import Edit
+from adws.search.candidates import EditCandidate, changed_texts
+from adws.search.source import TextEdit
 from benchmarks.search.behaviour import same_tree
 
 _WORDS = re.compile(r"\w+|\W")
@@ -51,17 +51,19 @@ def parts(wrong: str, right: str) -> tuple[str, ...]:
     return ()
 
 
-def place_of(wanted: str, file: str, text: str, candidates: Iterable[Candidate]) -> int | None:
+def place_of(
+    expected: str, file: str, text: str, candidates: Iterable[EditCandidate]
+) -> int | None:
     """Return at which place, from 1, a candidate makes a file what is wanted, but for its layout.
 
     >>> from adws.search.candidates import Placed
     >>> from adws.search.source import Edit
     >>> edits = [Edit(4, 5, "2"), Edit(4, 5, "(3)")]
-    >>> tried = [Candidate((Placed("m.py", 1, "x", edit),), 1.0) for edit in edits]
+    >>> tried = [EditCandidate((Placed("m.py", 1, "x", edit),), 1.0) for edit in edits]
     >>> place_of("a = 3", "m.py", "a = 1", tried), place_of("a = 4", "m.py", "a = 1", tried)
     (2, None)
     """
-    makes = Wanted(text, wanted).is_made_by
+    makes = ExpectedChange(text, expected).is_made_by
     own = (
         number for number, one in enumerate(candidates, 1) if one.files == (file,) and makes(one)
     )
@@ -69,35 +71,35 @@ def place_of(wanted: str, file: str, text: str, candidates: Iterable[Candidate])
 
 
 @frozen(slots=False)
-class Wanted:
+class ExpectedChange:
     """A text, and what is wanted in its place."""
 
     text: str
-    wanted: str
+    expected: str
 
     @cached_property
     def _same(self) -> tuple[int, int]:
         """How many characters at the beginning and at the end stay."""
-        ends = self.text[::-1], self.wanted[::-1]
-        return _same(self.text, self.wanted), _same(*ends)
+        ends = self.text[::-1], self.expected[::-1]
+        return _same(self.text, self.expected), _same(*ends)
 
-    def is_made_by(self, candidate: Candidate) -> bool:
+    def is_made_by(self, candidate: EditCandidate) -> bool:
         """Whether a candidate makes what is wanted, but for its layout."""
         near = self._is_near(candidate.first.edit)
         return near and same_tree(
             changed_texts(candidate, {candidate.first.file: self.text})[candidate.first.file],
-            self.wanted,
+            self.expected,
         )
 
-    def _is_near(self, edit: Edit) -> bool:
+    def _is_near(self, edit: TextEdit) -> bool:
         """Whether an edit makes nearly what is wanted, by its characters and those around it."""
         text, (head, tail) = self.text, self._same
         start, end = max(edit.start - _MARGIN, 0), min(edit.end + _MARGIN, len(text))
-        stop = len(self.wanted) + end - len(text)
+        stop = len(self.expected) + end - len(text)
         if start > head or len(text) - end > tail or stop < start:
             return False
         made = f"{text[start : edit.start]}{edit.text}{text[edit.end : end]}"
-        return _plain(made) == _plain(self.wanted[start:stop])
+        return _plain(made) == _plain(self.expected[start:stop])
 
 
 def _lines(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from returns.result import Result, Success
 
 from adws.agents.agent import Question
-from adws.agents.asked_process import asked_process
+from adws.agents.agent_process import agent_process
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 
@@ -47,7 +47,7 @@ def command(question: Question) -> Result[Command, PipelineError]:
         *(word for name in tests if name not in task.sources for word in ("--read", name)),
         *("--message-file", f"{own}/{_QUESTION}"),
     )
-    return Success(asked_process(question, argv, env=_ENV))
+    return Success(agent_process(question, argv, env=_ENV))
 
 
 def files(question: Question) -> Mapping[str, str]:

@@ -4,10 +4,10 @@ import re
 
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.litellm_failure import litellm_failure
-from adws.agents.spoken_answer import crashed, stopped
-from adws.agents.spoken_cost import spoken_cost
+from adws.agents.printed_answer import crashed_answer, timed_out_answer
+from adws.agents.printed_cost import printed_cost
 from adws.core.answer_lines import read_answer_lines
 from adws.core.money import Usage
 from adws.core.turn import Answer, AnswerStatus
@@ -25,53 +25,53 @@ _EXHAUSTED = re.compile(r"^Model \S+ has hit a token limit!", re.MULTILINE)
 _SCALES = {"k": 1_000, "M": 1_000_000}
 
 
-def read(reply: Reply) -> Answer:
+def read(reply: AgentOutput) -> Answer:
     """Judge by its words: it ends with 0 also when the service let it do nothing."""
-    said = reply.completed.stdout
+    text = reply.completed.stdout
     # The call that was under way when it was ended has told nothing.
-    cost = None if reply.completed.timed_out else spoken_cost(said)
-    models = _MODEL.findall(said)
+    cost = None if reply.completed.timed_out else printed_cost(text)
+    models = _MODEL.findall(text)
     return evolve(
         _judged(reply),
         cost_usd=cost,
-        usage=_usage(said),
-        turns=len(_TOKENS.findall(said)) or None,
+        usage=_usage(text),
+        turns=len(_TOKENS.findall(text)) or None,
         model=models[-1] if models else "",
-        claimed_files=tuple(dict.fromkeys(_EDITED.findall(said))),
+        claimed_files=tuple(dict.fromkeys(_EDITED.findall(text))),
     )
 
 
-def _judged(reply: Reply) -> Answer:
+def _judged(reply: AgentOutput) -> Answer:
     completed = reply.completed
-    said = completed.stdout.strip()
-    give_up = read_answer_lines(said).give_up
-    error = _last_error(said)
+    text = completed.stdout.strip()
+    give_up = read_answer_lines(text).give_up
+    error = _last_error(text)
     if completed.timed_out:
-        return stopped(said)
+        return timed_out_answer(text)
     if error is not None:
-        return litellm_failure(error[1], said[error.start() :])
-    if _EXHAUSTED.search(said):
-        return litellm_failure("ContextWindowExceededError", said)
+        return litellm_failure(error[1], text[error.start() :])
+    if _EXHAUSTED.search(text):
+        return litellm_failure("ContextWindowExceededError", text)
     if give_up is not None:
-        return Answer(AnswerStatus.GAVE_UP, said, give_up.reason)
-    if completed.exit_code or not _TOKENS.search(said):
-        return crashed(said or completed.stderr.strip())
-    return Answer(AnswerStatus.FINISHED, said)
+        return Answer(AnswerStatus.GAVE_UP, text, give_up.reason)
+    if completed.exit_code or not _TOKENS.search(text):
+        return crashed_answer(text or completed.stderr.strip())
+    return Answer(AnswerStatus.FINISHED, text)
 
 
-def _last_error(said: str) -> re.Match[str] | None:
+def _last_error(text: str) -> re.Match[str] | None:
     """Return the error after which no answer came; it tries again by itself."""
-    answered = max((match.end() for match in _TOKENS.finditer(said)), default=0)
-    errors = [match for match in _ERROR.finditer(said) if match.start() >= answered]
+    answered = max((match.end() for match in _TOKENS.finditer(text)), default=0)
+    errors = [match for match in _ERROR.finditer(text) if match.start() >= answered]
     return errors[-1] if errors else None
 
 
-def _usage(said: str) -> Usage:
+def _usage(text: str) -> Usage:
     """Add up its messages; beyond a thousand it rounds."""
-    told = [tuple(map(_number, counts)) for counts in _TOKENS.findall(said)]
-    if not told:
+    counts_of_messages = [tuple(map(_number, counts)) for counts in _TOKENS.findall(text)]
+    if not counts_of_messages:
         return Usage()
-    sent, _written, hit, received = map(sum, zip(*told, strict=True))
+    sent, _written, hit, received = map(sum, zip(*counts_of_messages, strict=True))
     return Usage(sent, received, hit)
 
 

@@ -6,7 +6,7 @@ from math import isinf
 from returns.result import Result, Success
 
 from adws.agents.agent import Question
-from adws.agents.asked_process import asked_process
+from adws.agents.agent_process import agent_process
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.purpose import Purpose
@@ -52,7 +52,7 @@ def command(question: Question) -> Result[Command, PipelineError]:
         *question.options.arguments,
     )
     return Success(
-        asked_process(
+        agent_process(
             question,
             argv,
             stdin=question.prompt,

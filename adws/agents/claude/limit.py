@@ -23,10 +23,10 @@ def reset_at(stamp: float) -> Reset:
     return Reset(datetime.fromtimestamp(stamp, UTC).isoformat())
 
 
-def reset_of(words: str, said: datetime | None) -> Reset | None:
-    """Return when to come again, where the words tell it; ``said`` is when they were said.
+def reset_of(words: str, said_at: datetime | None) -> Reset | None:
+    """Return when to come again, where the words tell it; ``said_at`` is when they were said.
 
-    A time of a day is the next one in its zone, or in that of ``said``.
+    A time of a day is the next one in its zone, or in that of ``said_at``.
 
     >>> noon = datetime(2026, 1, 2, 12, tzinfo=UTC)
     >>> reset_of("Claude AI usage limit reached|1762952400", None).at
@@ -41,20 +41,20 @@ def reset_of(words: str, said: datetime | None) -> Reset | None:
     stamp, clock = _STAMP.search(words), _CLOCK.search(words)
     if stamp:
         return reset_at(float(stamp[1]))
-    if clock is None or said is None:
+    if clock is None or said_at is None:
         return None
     try:
-        return Reset(_next(clock, _in_zone(said, clock["zone"])).isoformat())
+        return Reset(_next(clock, _in_zone(said_at, clock["zone"])).isoformat())
     except ValueError:
         return None
 
 
-def _in_zone(said: datetime, zone: str | None) -> datetime:
+def _in_zone(moment: datetime, zone: str | None) -> datetime:
     """Return the moment in a zone; where nobody knows that, in its own."""
     try:
-        return said.astimezone(ZoneInfo(zone)) if zone else said
+        return moment.astimezone(ZoneInfo(zone)) if zone else moment
     except (KeyError, ValueError):
-        return said
+        return moment
 
 
 def _next(clock: re.Match[str], now: datetime) -> datetime:

@@ -1,7 +1,7 @@
 """What a run of Claude Code used, and what that cost, as far as it is known."""
 
 from adws.agents.claude.stream import Event, Stream
-from adws.agents.json_lines import inner
+from adws.agents.json_lines import nested_object
 from adws.core.money import Usage
 
 _READ = ("inputTokens", "cacheCreationInputTokens", "cacheReadInputTokens")
@@ -35,7 +35,7 @@ def cost_of(stream: Stream) -> float | None:
 
 
 def _models(stream: Stream) -> Event:
-    return inner(stream.result, "modelUsage")
+    return nested_object(stream.result, "modelUsage")
 
 
 def _count(model: Event, name: str) -> int:

@@ -4,7 +4,7 @@ from attrs import frozen
 
 from adws.agents.category import ACCESS_STATUS, category_of, category_of_status
 from adws.agents.claude.stream import Event, Stream
-from adws.core.turn import Category
+from adws.core.turn import AnswerCategory
 
 PERMISSION_DENIED = "permission_denied"
 NO_STRUCTURED_OUTPUT = "no_structured_output"
@@ -15,16 +15,16 @@ _NO_ACCESS = frozenset({"authentication_failed", "billing_error"})
 """Its words for a key that its service does not know, or does not serve until it is paid."""
 
 _ENDS = {
-    "error_max_turns": Category.MAX_TURNS,
-    "error_max_budget_usd": Category.MAX_BUDGET,
-    "error_max_structured_output_retries": Category.STRUCTURED_OUTPUT,
-    "max_turns": Category.MAX_TURNS,
-    "max_output_tokens": Category.MAX_TURNS,
-    "server_error": Category.TRANSIENT,
-    "rate_limit": Category.TRANSIENT,
-    "refusal": Category.PERSISTENT,
-    "invalid_request": Category.PERSISTENT,
-    **dict.fromkeys(_NO_ACCESS, Category.PERSISTENT),
+    "error_max_turns": AnswerCategory.MAX_TURNS,
+    "error_max_budget_usd": AnswerCategory.MAX_BUDGET,
+    "error_max_structured_output_retries": AnswerCategory.STRUCTURED_OUTPUT,
+    "max_turns": AnswerCategory.MAX_TURNS,
+    "max_output_tokens": AnswerCategory.MAX_TURNS,
+    "server_error": AnswerCategory.TRANSIENT,
+    "rate_limit": AnswerCategory.TRANSIENT,
+    "refusal": AnswerCategory.PERSISTENT,
+    "invalid_request": AnswerCategory.PERSISTENT,
+    **dict.fromkeys(_NO_ACCESS, AnswerCategory.PERSISTENT),
 }
 """Ends and errors that it names itself, and of what category they are."""
 
@@ -34,32 +34,32 @@ _DEMANDED_FORM = "StructuredOutput"
 
 
 @frozen
-class Problem:
+class RunProblem:
     """What went wrong in one word, of what category it is, and whether the service knows us."""
 
     reason: str
-    category: Category
+    category: AnswerCategory
     refused_access: bool = False
 
 
-def problem_of(stream: Stream) -> Problem | None:
+def problem_of(stream: Stream) -> RunProblem | None:
     """Return what went wrong, by the facts: the subtype is ``success`` for a refused key too."""
     if stream.result.get("is_error"):
         return _error(stream)
     return _unfinished(stream)
 
 
-def _error(stream: Stream) -> Problem:
+def _error(stream: Stream) -> RunProblem:
     result, error = stream.result, stream.error
     status, words = result.get("api_error_status"), words_of(result)
     if isinstance(status, int):
         refused = status in ACCESS_STATUS or error in _NO_ACCESS
-        return Problem(f"api_error_{status}", category_of_status(status), refused)
+        return RunProblem(f"api_error_{status}", category_of_status(status), refused)
     if words.startswith(_NO_SESSION):
-        return Problem(SESSION_LOST, Category.PERSISTENT)
+        return RunProblem(SESSION_LOST, AnswerCategory.PERSISTENT)
     names = (result.get("stop_reason"), error, result.get("subtype"), _ended(result))
     reason = next((name for name in map(str, names) if name in _ENDS), _subtype(result))
-    return Problem(reason, _ENDS.get(reason) or category_of(words), error in _NO_ACCESS)
+    return RunProblem(reason, _ENDS.get(reason) or category_of(words), error in _NO_ACCESS)
 
 
 def _subtype(result: Event) -> str:
@@ -67,15 +67,15 @@ def _subtype(result: Event) -> str:
     return subtype if subtype.startswith("error_") else "api_error"
 
 
-def _unfinished(stream: Stream) -> Problem | None:
+def _unfinished(stream: Stream) -> RunProblem | None:
     """Return what is missing where no error is told; the model may claim success all the same."""
     result, ended = stream.result, _ended(stream.result)
     if ended != _COMPLETED:
-        return Problem(ended, _ENDS.get(ended) or category_of(words_of(result)))
+        return RunProblem(ended, _ENDS.get(ended) or category_of(words_of(result)))
     if _DEMANDED_FORM in stream.tools and result.get("structured_output") is None:
-        return Problem(NO_STRUCTURED_OUTPUT, Category.STRUCTURED_OUTPUT)
+        return RunProblem(NO_STRUCTURED_OUTPUT, AnswerCategory.STRUCTURED_OUTPUT)
     if stream.denied and not stream.edited:
-        return Problem(PERMISSION_DENIED, Category.PERSISTENT)
+        return RunProblem(PERMISSION_DENIED, AnswerCategory.PERSISTENT)
     return None
 
 

@@ -4,19 +4,19 @@ from datetime import datetime
 
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.category import category_of
 from adws.agents.claude.limit import reset_at, reset_of
 from adws.agents.claude.money import cost_of, usage_of
-from adws.agents.claude.problem import Problem, problem_of, words_of
+from adws.agents.claude.problem import RunProblem, problem_of, words_of
 from adws.agents.claude.stream import Stream, read_stream
-from adws.agents.spoken_answer import crashed, stopped
+from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.answer_lines import read_answer_lines
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
 
-def read(reply: Reply) -> Answer:
+def read(reply: AgentOutput) -> Answer:
     """Judge by what the lines tell: the exit code may contradict them."""
     completed = reply.completed
     stream = read_stream(completed.stdout)
@@ -32,7 +32,7 @@ def read(reply: Reply) -> Answer:
     )
 
 
-def _judged(completed: Completed, stream: Stream, ended: datetime | None) -> Answer:
+def _judged(completed: CompletedProcess, stream: Stream, ended: datetime | None) -> Answer:
     if completed.timed_out:
         return _stopped(stream)
     if not stream.result:
@@ -49,19 +49,23 @@ def _judged(completed: Completed, stream: Stream, ended: datetime | None) -> Ans
 
 def _stopped(stream: Stream) -> Answer:
     """Return the answer to a time-out; one whose service was silent did not use its time up."""
-    answer = stopped(stream.text)
-    return answer if stream.worked else evolve(answer, category=Category.TRANSIENT)
+    answer = timed_out_answer(stream.text)
+    return answer if stream.worked else evolve(answer, category=AnswerCategory.TRANSIENT)
 
 
-def _crashed(completed: Completed) -> Answer:
+def _crashed(completed: CompletedProcess) -> Answer:
     """Return the answer of a run that told no end; what is known to pass is tried again."""
-    said = (completed.stderr.strip() or completed.stdout.strip()).splitlines()
-    text = said[-1] if said else f"exit code {completed.exit_code}, nothing printed"
-    passes = category_of(completed.stderr) is Category.TRANSIENT
-    return evolve(crashed(text), category=Category.TRANSIENT) if passes else crashed(text)
+    lines = (completed.stderr.strip() or completed.stdout.strip()).splitlines()
+    text = lines[-1] if lines else f"exit code {completed.exit_code}, nothing printed"
+    passes = category_of(completed.stderr) is AnswerCategory.TRANSIENT
+    return (
+        evolve(crashed_answer(text), category=AnswerCategory.TRANSIENT)
+        if passes
+        else crashed_answer(text)
+    )
 
 
-def _failed(stream: Stream, problem: Problem, ended: datetime | None) -> Answer:
+def _failed(stream: Stream, problem: RunProblem, ended: datetime | None) -> Answer:
     text = words_of(stream.result)
     return Answer(
         AnswerStatus.FAILED,
@@ -69,7 +73,7 @@ def _failed(stream: Stream, problem: Problem, ended: datetime | None) -> Answer:
         problem.reason,
         category=problem.category,
         refused_access=problem.refused_access,
-        reset=_reset(stream, text, ended) if problem.category is Category.TRANSIENT else None,
+        reset=_reset(stream, text, ended) if problem.category is AnswerCategory.TRANSIENT else None,
     )
 
 

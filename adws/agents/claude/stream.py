@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from adws.agents.json_lines import inner, json_lines
+from adws.agents.json_lines import json_lines, nested_object
 
 _EDITING = frozenset({"Edit", "MultiEdit", "NotebookEdit", "Write"})
 _NOBODY = "<synthetic>"
@@ -40,7 +40,7 @@ class Stream:
     @property
     def model(self) -> str:
         """The model that answered last."""
-        spoke = [inner(event, "message").get("model") for event in self._all("assistant")]
+        spoke = [nested_object(event, "message").get("model") for event in self._all("assistant")]
         return next((str(model) for model in reversed(spoke) if model not in {None, _NOBODY}), "")
 
     @property
@@ -73,7 +73,7 @@ class Stream:
     @property
     def resets_at(self) -> float | None:
         """When the limit that refused it is lifted, in seconds since 1970."""
-        limit = inner(self._last("rate_limit_event"), "rate_limit_info")
+        limit = nested_object(self._last("rate_limit_event"), "rate_limit_info")
         moment = limit.get("resetsAt") if limit.get("status") == "rejected" else None
         return moment if isinstance(moment, int | float) else None
 
@@ -102,7 +102,7 @@ class Stream:
 
     def _blocks(self, kind: str) -> Iterator[Event]:
         for event in self._all(kind):
-            content = inner(event, "message").get("content")
+            content = nested_object(event, "message").get("content")
             blocks = content if isinstance(content, list) else []
             yield from (block for block in blocks if isinstance(block, dict))
 
@@ -113,5 +113,5 @@ def read_stream(stdout: str) -> Stream:
 
 
 def _path(block: Event) -> str:
-    given = inner(block, "input")
+    given = nested_object(block, "input")
     return str(given.get("file_path") or given.get("notebook_path") or "")

@@ -5,7 +5,7 @@ from itertools import chain
 from returns.result import Result, Success
 
 from adws.agents.agent import Question
-from adws.agents.asked_process import asked_process
+from adws.agents.agent_process import agent_process
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 
@@ -49,7 +49,7 @@ def command(question: Question) -> Result[Command, PipelineError]:
         *((RESUME, question.session) if question.session else ()),
         "-",
     )
-    return Success(asked_process(question, argv, stdin=question.prompt, env=_ENV))
+    return Success(agent_process(question, argv, stdin=question.prompt, env=_ENV))
 
 
 def _sandbox(question: Question) -> str:

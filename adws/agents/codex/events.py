@@ -6,16 +6,16 @@ from typing import Any
 from attrs import frozen
 
 from adws.agents.codex.command import RESUME
-from adws.agents.json_lines import inner, json_lines
+from adws.agents.json_lines import json_lines, nested_object
 from adws.core.money import Usage
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 
 _MODEL = re.compile(r'codex_exec: Codex initialized .*?\bmodel: "([^"]+)"')
 _STAMP = re.compile(r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?Z ", re.MULTILINE)
 
 
 @frozen
-class Told:
+class RunFacts:
     """The facts of a run.
 
     ``text`` is its last message. ``changed`` are the files that it wrote, ``unwritten`` those that
@@ -36,22 +36,24 @@ class Told:
     said_at: str = ""
 
 
-def read_events(completed: Completed) -> Told:
+def read_events(completed: CompletedProcess) -> RunFacts:
     """Gather what the lines of a run tell; unknown ones are passed over."""
     events = tuple(json_lines(completed.stdout))
-    items = [inner(event, "item") for event in events if event.get("type") == "item.completed"]
+    items = [
+        nested_object(event, "item") for event in events if event.get("type") == "item.completed"
+    ]
     last = _last(events)
-    return Told(
+    return RunFacts(
         session=str(last.get("thread.started", {}).get("thread_id", "")),
         text=_text(items),
         changed=_files(items, "completed"),
         unwritten=_files(items, "failed"),
         ended="turn.completed" in last,
-        problem=str(inner(last.get("turn.failed", {}), "error").get("message", "")),
+        problem=str(nested_object(last.get("turn.failed", {}), "error").get("message", "")),
         trouble=_trouble(events),
-        usage=_usage(completed, inner(last.get("turn.completed", {}), "usage")),
-        model=_found(_MODEL, completed.stderr),
-        said_at=_found(_STAMP, completed.stderr),
+        usage=_usage(completed, nested_object(last.get("turn.completed", {}), "usage")),
+        model=_last_match(_MODEL, completed.stderr),
+        said_at=_last_match(_STAMP, completed.stderr),
     )
 
 
@@ -80,7 +82,7 @@ def _files(items: list[dict[str, Any]], status: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(change.get("path")) for change in changes))
 
 
-def _usage(completed: Completed, usage: dict[str, Any]) -> Usage:
+def _usage(completed: CompletedProcess, usage: dict[str, Any]) -> Usage:
     """Return the tokens of this run; of a resumed session it tells only those since its start."""
     if RESUME in completed.argv:
         return Usage()
@@ -88,6 +90,6 @@ def _usage(completed: Completed, usage: dict[str, Any]) -> Usage:
     return Usage(*(usage.get(name) for name in names))
 
 
-def _found(pattern: re.Pattern[str], log: str) -> str:
-    found = pattern.findall(log)
-    return found[-1] if found else ""
+def _last_match(pattern: re.Pattern[str], log: str) -> str:
+    matches = pattern.findall(log)
+    return matches[-1] if matches else ""

@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 
-from adws.agents.spelled_duration import DURATION, duration_seconds
+from adws.agents.duration import DURATION, duration_seconds
 from adws.core.turn import Reset
 
 _IN = re.compile(rf"try again in (?:about )?({DURATION})", re.IGNORECASE)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from returns.result import Result, Success
 
 from adws.agents.agent import Question
-from adws.agents.asked_process import asked_process
+from adws.agents.agent_process import agent_process
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 
@@ -49,4 +49,4 @@ def command(question: Question) -> Result[Command, PipelineError]:
         *question.options.arguments,
         *(("--resume", question.session) if question.session else ()),
     )
-    return Success(asked_process(question, argv, stdin=question.prompt, env=_UNTRUSTED))
+    return Success(agent_process(question, argv, stdin=question.prompt, env=_UNTRUSTED))

@@ -6,15 +6,15 @@ from typing import Any
 
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.category import ACCESS_STATUS, category_of, category_of_status
-from adws.agents.json_lines import inner
-from adws.agents.spelled_duration import DURATION, duration_seconds
-from adws.agents.spoken_answer import crashed, stopped
+from adws.agents.duration import DURATION, duration_seconds
+from adws.agents.json_lines import nested_object
+from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.answer_lines import read_answer_lines
 from adws.core.money import Usage
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
 _OBJECT = re.compile(r"^\{", re.MULTILINE)
 _NO_LOGIN = 41
@@ -22,9 +22,9 @@ _TURNS = 53
 """Its own exit codes (https://geminicli.com/docs/cli/headless); greater ones are HTTP's."""
 
 _KNOWN = {
-    _TURNS: Category.MAX_TURNS,
-    _NO_LOGIN: Category.PERSISTENT,
-    "INVALID_STREAM": Category.TRANSIENT,
+    _TURNS: AnswerCategory.MAX_TURNS,
+    _NO_LOGIN: AnswerCategory.PERSISTENT,
+    "INVALID_STREAM": AnswerCategory.TRANSIENT,
 }
 """Its own codes and types of errors."""
 
@@ -34,40 +34,40 @@ _RESET = re.compile(rf"(?:reset after|retry (?:in|after)) ({DURATION})", re.IGNO
 _RETRYING = re.compile(r"^Attempt \d+ failed.*", re.MULTILINE)
 
 
-def read(reply: Reply) -> Answer:
+def read(reply: AgentOutput) -> Answer:
     """Judge by the error object, which comes on either stream; the exit code is a remainder."""
     completed = reply.completed
     result = _last_object(completed.stdout) or _last_object(completed.stderr)
-    models = inner(inner(result, "stats"), "models")
+    models = nested_object(nested_object(result, "stats"), "models")
     return evolve(
         _judged(completed, result),
-        usage=_usage([inner(inner(models, name), "tokens") for name in models]),
+        usage=_usage([nested_object(nested_object(models, name), "tokens") for name in models]),
         session=str(result.get("session_id", "")),
         model=max(models, key=lambda name: _total(models, name), default=""),
     )
 
 
-def _judged(completed: Completed, result: dict[str, Any]) -> Answer:
+def _judged(completed: CompletedProcess, result: dict[str, Any]) -> Answer:
     text = str(result.get("response") or "").strip()
     if completed.timed_out:
         return _stopped(completed)
     if "error" in result:
-        return _failed(inner(result, "error"), completed.stderr)
+        return _failed(nested_object(result, "error"), completed.stderr)
     if "response" not in result:
-        return crashed(completed.stderr.strip() or "gemini told nothing")
+        return crashed_answer(completed.stderr.strip() or "gemini printed nothing")
     give_up = read_answer_lines(text).give_up
     if give_up is not None:
         return Answer(AnswerStatus.GAVE_UP, text, give_up.reason)
     return Answer(AnswerStatus.FINISHED, text)
 
 
-def _stopped(completed: Completed) -> Answer:
+def _stopped(completed: CompletedProcess) -> Answer:
     """Return the answer to a time-out; while it tries again it does not use its time up."""
     retried = _RETRYING.findall(completed.stderr)
     if not retried:
-        return stopped("")
-    category, reset = Category.TRANSIENT, _reset(completed.stderr)
-    return evolve(stopped(retried[-1]), category=category, reset=reset)
+        return timed_out_answer("")
+    category, reset = AnswerCategory.TRANSIENT, _reset(completed.stderr)
+    return evolve(timed_out_answer(retried[-1]), category=category, reset=reset)
 
 
 def _failed(error: dict[str, Any], stderr: str) -> Answer:
@@ -85,7 +85,7 @@ def _failed(error: dict[str, Any], stderr: str) -> Answer:
 
 def _words(message: str) -> str:
     """Return what the service said, which may come as the object in which it said so."""
-    service = inner(_last_object(message), "error")
+    service = nested_object(_last_object(message), "error")
     return str(service.get("message", message))
 
 
@@ -95,7 +95,7 @@ def _reason(code: object, status: int | None) -> str:
     return "max_turns" if code == _TURNS else "api_error"
 
 
-def _category(error: dict[str, Any], words: str) -> Category:
+def _category(error: dict[str, Any], words: str) -> AnswerCategory:
     """Return what kind of error it is that no status of HTTP's tells."""
     told = (error.get("code"), error.get("type"))
     known = [category for word, category in _KNOWN.items() if word in told]
@@ -104,8 +104,8 @@ def _category(error: dict[str, Any], words: str) -> Category:
 
 def _reset(stderr: str) -> Reset | None:
     """Return when the quota is there again; its error object leaves that out."""
-    found = _RESET.findall(stderr)
-    return Reset(after_seconds=duration_seconds(found[-1])) if found else None
+    durations = _RESET.findall(stderr)
+    return Reset(after_seconds=duration_seconds(durations[-1])) if durations else None
 
 
 def _usage(tokens: list[dict[str, Any]]) -> Usage:
@@ -120,7 +120,7 @@ def _sum(tokens: list[dict[str, Any]], name: str) -> int:
 
 
 def _total(models: dict[str, Any], name: str) -> int:
-    return _sum([inner(inner(models, name), "tokens")], "total")
+    return _sum([nested_object(nested_object(models, name), "tokens")], "total")
 
 
 def _last_object(text: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from returns.result import Result, Success
 
 from adws.agents.agent import Question
-from adws.agents.asked_process import asked_process
+from adws.agents.agent_process import agent_process
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 
@@ -38,7 +38,7 @@ def command(question: Question) -> Result[Command, PipelineError]:
         *("--output", f"{own}/{TRAJECTORY}", "-c", "mini.yaml", "-c", f"{own}/{_QUESTION}"),
         *options.arguments,
     )
-    return Success(asked_process(question, argv, env=_ENV))
+    return Success(agent_process(question, argv, env=_ENV))
 
 
 def files(question: Question) -> Mapping[str, str]:

@@ -4,45 +4,45 @@ from typing import Any
 
 from attrs import evolve
 
-from adws.agents.agent import Reply
-from adws.agents.json_lines import inner
+from adws.agents.agent import AgentOutput
+from adws.agents.json_lines import nested_object
 from adws.agents.litellm_failure import litellm_failure
 from adws.agents.mini.command import TRAJECTORY
-from adws.agents.mini.trajectory import cost_of, last_words, read_trajectory, said, usage_of
-from adws.agents.spoken_answer import crashed, stopped
+from adws.agents.mini.trajectory import cost_of, exit_message, final_text, read_trajectory, usage_of
+from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.answer_lines import read_answer_lines
-from adws.core.turn import Answer, AnswerStatus, Category
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus
 
 _LIMITS = {
-    "LimitsExceeded": ("max_turns", Category.MAX_TURNS),
-    "RepeatedFormatError": ("no_tool_used", Category.STRUCTURED_OUTPUT),
-    "TimeExceeded": ("max_turns", Category.MAX_TURNS),
+    "LimitsExceeded": ("max_turns", AnswerCategory.MAX_TURNS),
+    "RepeatedFormatError": ("no_tool_used", AnswerCategory.STRUCTURED_OUTPUT),
+    "TimeExceeded": ("max_turns", AnswerCategory.MAX_TURNS),
 }
 _ENDED = "Submitted"
 
 
-def read(reply: Reply) -> Answer:
+def read(reply: AgentOutput) -> Answer:
     """Judge by its file, which is there also when it was ended in the middle."""
     trajectory = read_trajectory(reply.file)
-    info = inner(trajectory, "info")
+    info = nested_object(trajectory, "info")
     # The call that was under way when it was ended is not among those that it tells of.
     cost = None if reply.completed.timed_out else cost_of(trajectory)
     return evolve(
         _judged(reply, trajectory),
         cost_usd=cost,
-        turns=inner(info, "model_stats").get("api_calls"),
+        turns=nested_object(info, "model_stats").get("api_calls"),
         usage=usage_of(trajectory),
-        model=str(inner(inner(info, "config"), "model").get("model_name") or ""),
+        model=str(nested_object(nested_object(info, "config"), "model").get("model_name") or ""),
         transcript=TRAJECTORY if trajectory else "",
     )
 
 
-def _judged(reply: Reply, trajectory: dict[str, Any]) -> Answer:
-    completed, words = reply.completed, said(trajectory)
-    ended = str(inner(trajectory, "info").get("exit_status") or "")
+def _judged(reply: AgentOutput, trajectory: dict[str, Any]) -> Answer:
+    completed, words = reply.completed, final_text(trajectory)
+    ended = str(nested_object(trajectory, "info").get("exit_status") or "")
     give_up = read_answer_lines(words).give_up
     if completed.timed_out:
-        return stopped(words)
+        return timed_out_answer(words)
     if ended in _LIMITS:
         reason, category = _limit(ended, trajectory)
         return Answer(AnswerStatus.FAILED, words, reason, category=category)
@@ -51,15 +51,18 @@ def _judged(reply: Reply, trajectory: dict[str, Any]) -> Answer:
     if ended == _ENDED:
         return Answer(AnswerStatus.FINISHED, words)
     if ended:
-        return litellm_failure(ended, last_words(trajectory))
-    return crashed(completed.stderr.strip() or completed.stdout.strip())
+        return litellm_failure(ended, exit_message(trajectory))
+    return crashed_answer(completed.stderr.strip() or completed.stdout.strip())
 
 
-def _limit(ended: str, trajectory: dict[str, Any]) -> tuple[str, Category]:
+def _limit(ended: str, trajectory: dict[str, Any]) -> tuple[str, AnswerCategory]:
     """Return which limit it reached; it has one word for turns and for money."""
-    info = inner(trajectory, "info")
-    stats, allowed = inner(info, "model_stats"), inner(inner(info, "config"), "agent")
+    info = nested_object(trajectory, "info")
+    stats, allowed = (
+        nested_object(info, "model_stats"),
+        nested_object(nested_object(info, "config"), "agent"),
+    )
     most = allowed.get("cost_limit") or 0
     if ended == "LimitsExceeded" and 0 < most <= (stats.get("instance_cost") or 0):
-        return "max_budget", Category.MAX_BUDGET
+        return "max_budget", AnswerCategory.MAX_BUDGET
     return _LIMITS[ended]

@@ -5,7 +5,7 @@ import json
 from returns.result import Result, Success
 
 from adws.agents.agent import Question
-from adws.agents.asked_process import asked_process
+from adws.agents.agent_process import agent_process
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 
@@ -33,7 +33,7 @@ def command(question: Question) -> Result[Command, PipelineError]:
         *(("--session", question.session) if question.session else ()),
     )
     env = {**_ENV, "OPENCODE_CONFIG_CONTENT": json.dumps(_settings(question))}
-    return Success(asked_process(question, argv, stdin=question.prompt, env=env))
+    return Success(agent_process(question, argv, stdin=question.prompt, env=env))
 
 
 def _settings(question: Question) -> dict[str, object]:

@@ -5,15 +5,15 @@ from typing import Any
 
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.category import ACCESS_STATUS, category_of, category_of_status
-from adws.agents.json_lines import inner, json_lines
-from adws.agents.spelled_duration import DURATION, duration_seconds
-from adws.agents.spoken_answer import crashed, stopped
+from adws.agents.duration import DURATION, duration_seconds
+from adws.agents.json_lines import json_lines, nested_object
+from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.answer_lines import read_answer_lines
 from adws.core.money import Usage
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
 _Event = dict[str, Any]
 
@@ -23,30 +23,32 @@ _RESET = re.compile(rf"(?:try again|retry|resets?) (?:in|after) ({DURATION})", r
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def read(reply: Reply) -> Answer:
+def read(reply: AgentOutput) -> Answer:
     """Judge by its events; what it did until an error or a time-out is counted too."""
     completed = reply.completed
     events = tuple(json_lines(completed.stdout))
-    steps = [inner(event, "part") for event in events if event.get("type") == "step_finish"]
+    steps = [nested_object(event, "part") for event in events if event.get("type") == "step_finish"]
     return evolve(
         _judged(completed, events, steps),
         cost_usd=_cost(steps),
         turns=len(steps) if steps else None,
-        usage=_usage([inner(step, "tokens") for step in steps]),
+        usage=_usage([nested_object(step, "tokens") for step in steps]),
         session=str(events[0].get("sessionID", "")) if events else "",
         claimed_files=_claimed(events),
     )
 
 
-def _judged(completed: Completed, events: tuple[_Event, ...], steps: list[_Event]) -> Answer:
-    errors = [inner(event, "error") for event in events if event.get("type") == "error"]
+def _judged(completed: CompletedProcess, events: tuple[_Event, ...], steps: list[_Event]) -> Answer:
+    errors = [nested_object(event, "error") for event in events if event.get("type") == "error"]
     text = _text(events)
     if completed.timed_out:
         return _stopped(completed, steps, text)
     if errors:
         return _failed(errors[-1])
     if not steps:
-        return crashed(_COLOUR.sub("", completed.stderr).strip() or "opencode told nothing")
+        return crashed_answer(
+            _COLOUR.sub("", completed.stderr).strip() or "opencode printed nothing"
+        )
     give_up = read_answer_lines(text).give_up
     if give_up is not None:
         return Answer(AnswerStatus.GAVE_UP, text, give_up.reason)
@@ -54,24 +56,26 @@ def _judged(completed: Completed, events: tuple[_Event, ...], steps: list[_Event
 
 
 def _text(events: tuple[_Event, ...]) -> str:
-    said = [inner(event, "part").get("text") for event in events if event.get("type") == "text"]
+    said = [
+        nested_object(event, "part").get("text") for event in events if event.get("type") == "text"
+    ]
     return str(said[-1]) if said else ""
 
 
-def _stopped(completed: Completed, steps: list[_Event], text: str) -> Answer:
+def _stopped(completed: CompletedProcess, steps: list[_Event], text: str) -> Answer:
     """Return the answer to a time-out: it asks a service in trouble again without an end.
 
     A step that ended for no known reason is a stream that broke off.
     """
-    told = _STREAM_ERROR.findall(completed.stderr)
-    if not told and not (steps and steps[-1].get("reason") == "unknown"):
-        return stopped(text)
-    words = told[-1] if told else text
-    return evolve(stopped(words), category=Category.TRANSIENT, reset=_reset(words))
+    errors = _STREAM_ERROR.findall(completed.stderr)
+    if not errors and not (steps and steps[-1].get("reason") == "unknown"):
+        return timed_out_answer(text)
+    words = errors[-1] if errors else text
+    return evolve(timed_out_answer(words), category=AnswerCategory.TRANSIENT, reset=_reset(words))
 
 
 def _failed(error: _Event) -> Answer:
-    data = inner(error, "data")
+    data = nested_object(error, "data")
     status, words = data.get("statusCode"), str(data.get("message") or error.get("name"))
     return Answer(
         AnswerStatus.FAILED,
@@ -84,8 +88,8 @@ def _failed(error: _Event) -> Answer:
 
 
 def _reset(words: str) -> Reset | None:
-    found = _RESET.search(words)
-    return Reset(after_seconds=duration_seconds(found[1])) if found else None
+    match = _RESET.search(words)
+    return Reset(after_seconds=duration_seconds(match[1])) if match else None
 
 
 def _cost(steps: list[_Event]) -> float | None:
@@ -97,7 +101,7 @@ def _usage(tokens: list[_Event]) -> Usage:
     """Add the tokens up; those from the store and those put into it are told beside the others."""
     if not tokens:
         return Usage()
-    caches = [inner(counted, "cache") for counted in tokens]
+    caches = [nested_object(counted, "cache") for counted in tokens]
     cached = _sum(caches, "read")
     return Usage(
         input_tokens=_sum(tokens, "input") + cached + _sum(caches, "write"),
@@ -112,7 +116,7 @@ def _sum(counts: list[_Event], name: str) -> int:
 
 def _claimed(events: tuple[_Event, ...]) -> tuple[str, ...]:
     """Return the files that its edits got through to, each once."""
-    used = [inner(event, "part") for event in events if event.get("type") == "tool_use"]
-    states = (inner(part, "state") for part in used if part.get("tool") in _EDITING_TOOLS)
-    done = (inner(state, "input") for state in states if state.get("status") == "completed")
+    used = [nested_object(event, "part") for event in events if event.get("type") == "tool_use"]
+    states = (nested_object(part, "state") for part in used if part.get("tool") in _EDITING_TOOLS)
+    done = (nested_object(state, "input") for state in states if state.get("status") == "completed")
     return tuple(dict.fromkeys(str(given.get("filePath")) for given in done))

@@ -12,16 +12,16 @@ from adws import io_ops
 from adws.checks.check import Output
 from adws.core.check import CheckReport, CheckStatus
 from adws.core.errors import CheckUnreadable, IoFailed, PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import Own, confined_run
+from adws.judging.confinement import RunAccess, confined_run
 from adws.runners.run_command import ANY_RUNNER
 from adws.vcs.tree import Tree
 
 
 @frozen
-class CheckRun:
+class PlannedCheckRun:
     """A run to be made: what completes the ``report``, or fails with ``CheckUnreadable``.
 
     It runs in ``tree``, and may write there and to the folders ``writable``.
@@ -34,7 +34,7 @@ class CheckRun:
     writable: tuple[PurePath, ...] = ()
 
 
-def run_and_read(bench: SuiteBench, run: CheckRun) -> IOResult[CheckReport, PipelineError]:
+def run_and_read(bench: SuiteBench, run: PlannedCheckRun) -> IOResult[CheckReport, PipelineError]:
     """Run the program of a check, without what would change its output, and return its report.
 
     A program that cannot be started is missing; one that its time limit ended is unreadable, and so
@@ -58,7 +58,7 @@ def _folder(bench: SuiteBench) -> IOResult[PurePath, PipelineError]:
 
 
 def _run(
-    bench: SuiteBench, run: CheckRun, folder: PurePath
+    bench: SuiteBench, run: PlannedCheckRun, folder: PurePath
 ) -> IOResult[CheckReport, PipelineError]:
     log, stdout = folder / "output.log", folder / "stdout"
     command = evolve(
@@ -74,14 +74,14 @@ def _run(
     return IOResult.do(
         _read(evolve(run, report=kept), completed, text)
         for confined in confined_run(
-            bench, run.tree, command, Own(run.writable, scratch=folder / "scratch")
+            bench, run.tree, command, RunAccess(run.writable, scratch=folder / "scratch")
         )
         for completed in io_ops.run_process(confined)
         for text in io_ops.read_text(stdout)
     )
 
 
-def _read(run: CheckRun, completed: Completed, stdout: str) -> CheckReport:
+def _read(run: PlannedCheckRun, completed: CompletedProcess, stdout: str) -> CheckReport:
     report = evolve(run.report, duration_seconds=completed.duration_seconds)
     output = Output(run.command.cwd, completed.exit_code, stdout, completed.stderr)
     return (
@@ -92,16 +92,20 @@ def _read(run: CheckRun, completed: Completed, stdout: str) -> CheckReport:
     )
 
 
-def _in_time(run: CheckRun, completed: Completed, output: Output) -> Result[Output, PipelineError]:
+def _in_time(
+    run: PlannedCheckRun, completed: CompletedProcess, output: Output
+) -> Result[Output, PipelineError]:
     if not completed.timed_out:
         return Success(output)
     limit = f"{run.command.timeout_seconds:g} s"
     return Failure(
-        CheckUnreadable(f"it did not end within {limit}", hint="raise check_timeout_seconds")
+        CheckUnreadable(f"it did not finish within {limit}", hint="raise check_timeout_seconds")
     )
 
 
-def _not_started(run: CheckRun, error: PipelineError) -> IOResult[CheckReport, PipelineError]:
+def _not_started(
+    run: PlannedCheckRun, error: PipelineError
+) -> IOResult[CheckReport, PipelineError]:
     if isinstance(error, IoFailed) and error.context.get("operation") == "run":
         return IOResult.from_result(_because(run.report, CheckStatus.MISSING, error))
     return IOFailure(error)

@@ -12,20 +12,20 @@ _SHOWN = 20
 _OF_OTHERS = frozenset({Purpose.WRITE_TESTS, Purpose.VERIFY})
 
 
-def no_complaints(
+def refuse_complaints(
     proposal: Proposal, complaints: tuple[Complaint, ...]
 ) -> Result[None, PipelineError]:
     """Pass when there are none; otherwise fail with ``GateRefused``, which lists them."""
     if not complaints:
         return Success(None)
-    told = tuple(map(str, complaints))
-    more = len(told) - _SHOWN
-    listed = (*told[:_SHOWN], *((f"and {more} more",) if more > 0 else ()))
+    lines = tuple(map(str, complaints))
+    more = len(lines) - _SHOWN
+    listed = (*lines[:_SHOWN], *((f"and {more} more",) if more > 0 else ()))
     return Failure(
         GateRefused(
-            f"the project's checks have {len(told)} new complaint(s)",
+            f"the project's checks have {len(lines)} new complaint(s)",
             hint="\n".join(listed),
-            context={"reasons": told, "patch": proposal.patch_file},
+            context={"reasons": lines, "patch": proposal.patch_file},
         )
     )
 
@@ -43,4 +43,4 @@ def complaints_of_others(
     tests = frozenset(path for one in kept if one.purpose in _OF_OTHERS for path in one.files)
     theirs = tuple(one for one in complaints if base.at_top(one.file) in tests)
     own = tuple(one for one in complaints if one not in theirs)
-    return no_complaints(proposal, own).map(lambda _: theirs)
+    return refuse_complaints(proposal, own).map(lambda _: theirs)

@@ -8,9 +8,9 @@ from attrs import evolve, frozen
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
-from adws.building.checks.check_run import CheckRun, run_and_read
+from adws.building.checks.check_run import PlannedCheckRun, run_and_read
 from adws.checks.check import Output
-from adws.core.check import CheckReport, CheckSettings, CheckStatus, Sort
+from adws.core.check import CheckReport, CheckSettings, CheckSort, CheckStatus
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.process import Command
 from adws.core.railway import all_of
@@ -42,16 +42,16 @@ def own_checks(
 
 
 def _own_check(
-    name: str, one: CheckSettings, known: frozenset[str]
+    name: str, settings: CheckSettings, known: frozenset[str]
 ) -> Result[tuple[OwnCheck, ...], PipelineError]:
-    folder = PurePath(one.folder)
+    folder = PurePath(settings.folder)
     if folder.is_absolute() or ".." in folder.parts:
-        return Failure(_invalid(name, f"the folder {one.folder} is not inside of the project"))
-    if one.command is None:
-        is_known = one.skip or name in known
-        unknown = _invalid(name, "it has no command, and is no check that adws knows")
+        return Failure(_invalid(name, f"the folder {settings.folder} is outside of the project"))
+    if settings.command is None:
+        is_known = settings.skip or name in known
+        unknown = _invalid(name, "it has no command, and adws has no check of that name")
         return Success(()) if is_known else Failure(unknown)
-    return _words(name, one.command).map(lambda argv: (OwnCheck(name, argv, one),))
+    return _words(name, settings.command).map(lambda argv: (OwnCheck(name, argv, settings),))
 
 
 def _words(name: str, command: str) -> Result[tuple[str, ...], PipelineError]:
@@ -67,16 +67,16 @@ def _invalid(name: str, why: str) -> PipelineError:
 
 
 def run_own_check(
-    bench: SuiteBench, tree: Tree, sort: Sort, own: OwnCheck
+    bench: SuiteBench, tree: Tree, sort: CheckSort, check: OwnCheck
 ) -> IOResult[CheckReport, PipelineError]:
     """Return what a check of the user's own says; fails as ``run_and_read`` does."""
     command = Command(
-        own.argv,
-        tree.root / own.settings.folder,
-        timeout_seconds=own.settings.timeout_seconds or bench.settings.check_timeout_seconds,
+        check.argv,
+        tree.root / check.settings.folder,
+        timeout_seconds=check.settings.timeout_seconds or bench.settings.check_timeout_seconds,
     )
-    report = CheckReport(own.name, sort, CheckStatus.MISSING)
-    return run_and_read(bench, CheckRun(report, command, _read, tree))
+    report = CheckReport(check.name, sort, CheckStatus.MISSING)
+    return run_and_read(bench, PlannedCheckRun(report, command, _read, tree))
 
 
 def _read(report: CheckReport, output: Output) -> Result[CheckReport, PipelineError]:

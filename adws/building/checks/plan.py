@@ -5,24 +5,24 @@ from functools import partial
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
-from adws.building.checks.found_checks import FoundCheck, found_checks
+from adws.building.checks.detection import DetectedCheck, detect_checks
 from adws.building.checks.own_checks import OwnCheck, own_checks, run_own_check
-from adws.building.checks.planned import Planned
+from adws.building.checks.planned import PlannedCheck
 from adws.building.checks.run_check import run_check
 from adws.building.checks.suite_checks import suite_checks
-from adws.core.check import Sort
+from adws.core.check import CheckSort
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
 from adws.vcs.tree import Tree
 
-_SORTS = tuple(Sort)
+_SORTS = tuple(CheckSort)
 
 
 def plan_checks(
     bench: SuiteBench, tree: Tree, *, suites: bool = True
-) -> IOResult[tuple[Planned, ...], PipelineError]:
+) -> IOResult[tuple[PlannedCheck, ...], PipelineError]:
     """Return all checks: linters, type checkers, suites, and those of the setting ``checks``.
 
     They look at a tree. Nothing is started yet. Without ``suites``, suites are looked for only
@@ -32,39 +32,41 @@ def plan_checks(
     return IOResult.do(
         _in_order(bench.settings, {**planned, **_own(bench, tree, planned, own)})
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for found in found_checks(tree.root, listing)
+        for found in detect_checks(tree.root, listing)
         for runs in (suite_checks(bench, tree) if needs_suites else IOSuccess(()))
         for planned in IOSuccess(_by_name((*_found(bench, tree, found), *runs)))
         for own in IOResult.from_result(own_checks(bench.settings.checks, _known(planned)))
     )
 
 
-def _by_name(planned: tuple[Planned, ...]) -> dict[str, Planned]:
+def _by_name(planned: tuple[PlannedCheck, ...]) -> dict[str, PlannedCheck]:
     return {one.name: one for one in planned}
 
 
-def _known(planned: dict[str, Planned]) -> frozenset[str]:
+def _known(planned: dict[str, PlannedCheck]) -> frozenset[str]:
     return frozenset((*catalog.check_names(), *planned))
 
 
-def _found(bench: SuiteBench, tree: Tree, found: tuple[FoundCheck, ...]) -> tuple[Planned, ...]:
+def _found(
+    bench: SuiteBench, tree: Tree, found: tuple[DetectedCheck, ...]
+) -> tuple[PlannedCheck, ...]:
     run = partial(run_check, bench, tree)
-    return tuple(Planned(one.name, one.check.sort, partial(run, one)) for one in found)
+    return tuple(PlannedCheck(one.name, one.check.sort, partial(run, one)) for one in found)
 
 
 def _own(
-    bench: SuiteBench, tree: Tree, planned: dict[str, Planned], own: tuple[OwnCheck, ...]
-) -> dict[str, Planned]:
+    bench: SuiteBench, tree: Tree, planned: dict[str, PlannedCheck], own: tuple[OwnCheck, ...]
+) -> dict[str, PlannedCheck]:
     """Return the user's own checks, which take the places of those that were found."""
     sorts = {name: one.sort for name, one in planned.items()}
     return {
-        one.name: Planned(one.name, sort, partial(run_own_check, bench, tree, sort, one))
+        one.name: PlannedCheck(one.name, sort, partial(run_own_check, bench, tree, sort, one))
         for one in own
-        for sort in (one.settings.sort or sorts.get(one.name, Sort.OTHER),)
+        for sort in (one.settings.sort or sorts.get(one.name, CheckSort.OTHER),)
     }
 
 
-def _in_order(settings: Settings, planned: dict[str, Planned]) -> tuple[Planned, ...]:
+def _in_order(settings: Settings, planned: dict[str, PlannedCheck]) -> tuple[PlannedCheck, ...]:
     skipped = {name for name, one in settings.checks.items() if one.skip}
     kept = (one for name, one in planned.items() if name not in skipped)
     return tuple(sorted(kept, key=lambda one: _SORTS.index(one.sort)))

@@ -6,7 +6,7 @@ from attrs import frozen
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
-from adws.core.check import CheckReport, Sort
+from adws.core.check import CheckReport, CheckSort
 from adws.core.errors import CheckMissing, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 
@@ -17,18 +17,18 @@ _NONE = (
 
 
 @frozen
-class Planned:
+class PlannedCheck:
     """A check that can be run. ``suite``: it runs tests, and not at the same time as others do."""
 
     name: str
-    sort: Sort
+    sort: CheckSort
     run: Callable[[], IOResult[CheckReport, PipelineError]]
     suite: bool = False
 
 
-def wanted(
-    only: tuple[str, ...], planned: Iterable[Planned]
-) -> Result[tuple[Planned, ...], PipelineError]:
+def select_checks(
+    only: tuple[str, ...], planned: Iterable[PlannedCheck]
+) -> Result[tuple[PlannedCheck, ...], PipelineError]:
     """Return the checks whose name or sort is asked for; all when nothing is.
 
     Fails with ``NameUnknown`` for a word that is neither, and with ``CheckMissing`` when there is
@@ -36,7 +36,7 @@ def wanted(
     """
     everything = tuple(planned)
     if not everything:
-        return Failure(CheckMissing("this project has no check that adws knows", hint=_NONE))
+        return Failure(CheckMissing("adws found no checks in this project", hint=_NONE))
     known = {word for one in everything for word in (one.name, one.sort.value)}
     for word in only:
         if word not in known:

@@ -26,8 +26,8 @@ def _redacted(
 
 def _report(report: CheckReport, secrets: tuple[Secret, ...]) -> CheckReport:
     """Look at all messages at once, which is much faster, and at each only where that pays."""
-    told = "\n".join((report.message, *(one.message for one in report.diagnostics)))
-    if redacted(told, secrets) == told:
+    messages = "\n".join((report.message, *(one.message for one in report.diagnostics)))
+    if redacted(messages, secrets) == messages:
         return report
     return evolve(
         report,

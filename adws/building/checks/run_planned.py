@@ -5,28 +5,28 @@ from itertools import chain
 
 from returns.io import IOResult
 
-from adws.building.checks.planned import Planned
+from adws.building.checks.planned import PlannedCheck
 from adws.building.checks.redaction import without_secrets
-from adws.building.checks.side_by_side import side_by_side
+from adws.building.checks.side_by_side import run_parallel
 from adws.core.check import CheckReport, Quality
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 
 
-def run_planned(planned: tuple[Planned, ...]) -> IOResult[Quality, PipelineError]:
+def run_planned(planned: tuple[PlannedCheck, ...]) -> IOResult[Quality, PipelineError]:
     """Run each on its own, but the suites in turn: they may need the same ports and databases."""
     suites = tuple(one for one in planned if one.suite)
     lanes = (*((one,) for one in planned if not one.suite), suites)
-    ran = side_by_side(partial(traverse, _run_one, lane) for lane in lanes)
+    ran = run_parallel(partial(traverse, _run_one, lane) for lane in lanes)
     return ran.map(partial(_as_planned, planned)).bind(without_secrets).map(Quality)
 
 
-def _run_one(planned: Planned) -> IOResult[CheckReport, PipelineError]:
+def _run_one(planned: PlannedCheck) -> IOResult[CheckReport, PipelineError]:
     return planned.run()
 
 
 def _as_planned(
-    planned: tuple[Planned, ...], reports: tuple[tuple[CheckReport, ...], ...]
+    planned: tuple[PlannedCheck, ...], reports: tuple[tuple[CheckReport, ...], ...]
 ) -> tuple[CheckReport, ...]:
     by_name = {report.name: report for report in chain.from_iterable(reports)}
     return tuple(by_name[one.name] for one in planned)

@@ -6,15 +6,15 @@ from attrs import evolve
 from returns.io import IOResult
 
 from adws.building.checks.plan import plan_checks
-from adws.building.checks.planned import Planned, wanted
+from adws.building.checks.planned import PlannedCheck, select_checks
 from adws.building.checks.run_planned import run_planned
 from adws.cage.cage import Level
-from adws.core.check import Quality, Sort
+from adws.core.check import CheckSort, Quality
 from adws.core.errors import PipelineError
 from adws.judging.bench import Bench, SuiteBench
 from adws.judging.confinement import caged_bench
 from adws.judging.judge import judge_tree
-from adws.judging.untouched import untouched
+from adws.judging.protection import run_protected
 from adws.vcs.tree import Tree
 
 
@@ -23,16 +23,17 @@ def quality_of_own_tree(
 ) -> IOResult[Quality, PipelineError]:
     """Run the checks of the user's own tree, or those whose names or sorts are asked for.
 
-    Fails with ``CheckMissing``, ``NameUnknown`` and ``SettingsInvalid``, and as ``untouched`` does.
+    Fails with ``CheckMissing``, ``NameUnknown`` and ``SettingsInvalid``, and as ``run_protected``
+    does.
     """
 
     def run(level: Level) -> IOResult[Quality, PipelineError]:
         held = evolve(bench, level=level)
-        return untouched(
+        return run_protected(
             held,
             lambda: (
                 plan_checks(held, Tree(bench.root))
-                .bind_result(partial(wanted, only))
+                .bind_result(partial(select_checks, only))
                 .bind(run_planned)
                 .map(lambda quality: evolve(quality, held=level.held))
             ),
@@ -41,20 +42,20 @@ def quality_of_own_tree(
     return caged_bench(bench).bind(run)
 
 
-def shape_at(bench: Bench, tree_ish: str, *sorts: Sort) -> IOResult[Quality, PipelineError]:
+def quality_at(bench: Bench, tree_ish: str, *sorts: CheckSort) -> IOResult[Quality, PipelineError]:
     """Run every check but the suites on a tree; a project without any is in shape.
 
-    With ``sorts`` only checks of these are started. Fails as ``untouched`` does.
+    With ``sorts`` only checks of these are started. Fails as ``run_protected`` does.
     """
 
     def run(level: Level) -> IOResult[Quality, PipelineError]:
         held = evolve(bench, level=level)
-        return untouched(
+        return run_protected(
             held,
             lambda: (
                 judge_tree(held, tree_ish, shown_as_users=False)
                 .bind(lambda tree: plan_checks(held, tree, suites=False))
-                .map(partial(_of, sorts or tuple(Sort)))
+                .map(partial(_of, sorts or tuple(CheckSort)))
                 .bind(run_planned)
             ),
         )
@@ -62,5 +63,7 @@ def shape_at(bench: Bench, tree_ish: str, *sorts: Sort) -> IOResult[Quality, Pip
     return caged_bench(bench).bind(run)
 
 
-def _of(sorts: tuple[Sort, ...], planned: tuple[Planned, ...]) -> tuple[Planned, ...]:
+def _of(
+    sorts: tuple[CheckSort, ...], planned: tuple[PlannedCheck, ...]
+) -> tuple[PlannedCheck, ...]:
     return tuple(one for one in planned if one.sort in sorts and not one.suite)

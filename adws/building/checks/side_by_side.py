@@ -13,7 +13,7 @@ from adws.core.railway import traverse
 _Value = TypeVar("_Value")
 
 
-def side_by_side(
+def run_parallel(
     actions: Iterable[Callable[[], IOResult[_Value, PipelineError]]],
 ) -> IOResult[tuple[_Value, ...], PipelineError]:
     """Do all of them, each in a thread with the time limit of this one; values in their order.

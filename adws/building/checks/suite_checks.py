@@ -6,20 +6,22 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import catalog
-from adws.building.checks.planned import Planned
+from adws.building.checks.planned import PlannedCheck
 from adws.building.checks.suite_report import suite_report
-from adws.core.check import CheckReport, CheckStatus, Sort
+from adws.core.check import CheckReport, CheckSort, CheckStatus
 from adws.core.errors import Cancelled, PipelineError, RunnerMissing, TimeLimitReached
 from adws.judging.analyze import analyze
 from adws.judging.bench import SuiteBench
-from adws.judging.found import startable_suites
+from adws.judging.suite_discovery import startable_suites
 from adws.runners.runner import Suite
 from adws.vcs.tree import Tree
 
 _END_TO_END = "e2e"
 
 
-def suite_checks(bench: SuiteBench, tree: Tree) -> IOResult[tuple[Planned, ...], PipelineError]:
+def suite_checks(
+    bench: SuiteBench, tree: Tree
+) -> IOResult[tuple[PlannedCheck, ...], PipelineError]:
     """Return a check for each suite, which runs in a tree; none where the project has no suite.
 
     A suite that cannot be started is a check that is missing. Fails as ``startable_suites`` does
@@ -32,26 +34,26 @@ def suite_checks(bench: SuiteBench, tree: Tree) -> IOResult[tuple[Planned, ...],
     )
 
 
-def _of_suite(bench: SuiteBench, tree: Tree, suite: Suite) -> Planned:
+def _of_suite(bench: SuiteBench, tree: Tree, suite: Suite) -> PlannedCheck:
     name, sort = suite.name or suite.runner, _sort(suite)
     report = CheckReport(name, sort, CheckStatus.UNREADABLE)
     run = partial(_run, evolve(bench, suites=(suite,)), tree, report)
-    return Planned(name, sort, run, suite=True)
+    return PlannedCheck(name, sort, run, suite=True)
 
 
-def _sort(suite: Suite) -> Sort:
+def _sort(suite: Suite) -> CheckSort:
     family = catalog.runner(suite.runner).unwrap().family
-    return Sort.END_TO_END if family == _END_TO_END else Sort.UNIT
+    return CheckSort.END_TO_END if family == _END_TO_END else CheckSort.UNIT
 
 
-def _not_detected(error: PipelineError) -> IOResult[tuple[Planned, ...], PipelineError]:
+def _not_detected(error: PipelineError) -> IOResult[tuple[PlannedCheck, ...], PipelineError]:
     if not isinstance(error, RunnerMissing):
         return IOFailure(error)
     runner = error.context.get("runner")
     return IOSuccess((_missing(str(runner), error),) if runner else ())
 
 
-def _missing(runner: str, error: PipelineError) -> Planned:
+def _missing(runner: str, error: PipelineError) -> PlannedCheck:
     report = CheckReport(
         runner,
         _sort(Suite(runner, ".", ())),
@@ -59,7 +61,7 @@ def _missing(runner: str, error: PipelineError) -> Planned:
         message=error.message,
         hint=error.hint,
     )
-    return Planned(runner, report.sort, partial(IOResult.from_value, report), suite=True)
+    return PlannedCheck(runner, report.sort, partial(IOResult.from_value, report), suite=True)
 
 
 def _run(

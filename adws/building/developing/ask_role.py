@@ -11,9 +11,9 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Failure
 from adws.core.proposal import Proposal
 from adws.core.run import VerifyFeedback
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.suite import SuiteReport
-from adws.core.turn import Errand, Material
+from adws.core.turn import Material, RoleTask
 
 
 @frozen
@@ -35,7 +35,7 @@ class Progress:
 def ask_role(
     place: Workplace,
     progress: Progress,
-    errand: Errand,
+    errand: RoleTask,
     part: Part,
     failures: tuple[Failure, ...] = (),
 ) -> IOResult[Exchange, PipelineError]:
@@ -52,7 +52,7 @@ def ask_role(
     )
 
 
-def _refused(errand: Errand, progress: Progress) -> tuple[Material, ...]:
+def _refused(errand: RoleTask, progress: Progress) -> tuple[Material, ...]:
     """Return what the same role proposed last: it starts from a tree without it."""
     last = progress.last
     if not progress.feedback or last is None:
@@ -63,12 +63,12 @@ def _refused(errand: Errand, progress: Progress) -> tuple[Material, ...]:
 
 
 def _selected(
-    run: str, progress: Progress, errand: Errand, failures: tuple[Failure, ...]
-) -> Selected:
+    run: str, progress: Progress, errand: RoleTask, failures: tuple[Failure, ...]
+) -> SelectedGroup:
     number, attempt = progress.asked + 1, len(progress.feedback) + 1
     again = f"-try-{attempt}" if progress.feedback else ""
     name = f"{number}-{errand.purpose.value}{again}"
-    return Selected(
+    return SelectedGroup(
         key=f"{run}/{name}",
         round=number,
         group=errand.purpose.value,

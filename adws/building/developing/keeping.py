@@ -13,7 +13,7 @@ from adws.reports.commit_message import kept_message
 from adws.trust.reasons import named
 
 
-def keep(
+def commit_change(
     branch: Branch,
     item: WorkItem,
     proposal: Proposal,
@@ -30,7 +30,7 @@ def keep(
         return IOFailure(
             GateRefused(
                 f"the environment was changed: {named(proposal.environment)}",
-                hint="install nothing: what is needed must be declared and installed by a person",
+                hint="do not install anything: a person must declare and install dependencies",
             )
         )
     if proposal.kept.empty:

@@ -14,7 +14,7 @@ from adws.core.failure import Failure as FailingCase
 from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
 from adws.core.settings import StaleTests
-from adws.core.turn import AnswerStatus, Errand, Material
+from adws.core.turn import AnswerStatus, Material, RoleTask
 from adws.core.verification import Verification
 from adws.core.work_item import WorkItem
 from adws.judging.judged_part import judged_part
@@ -31,7 +31,7 @@ def write_tests(
 
     Fails with ``NoTestsRan`` when no new test file is left, and with ``AgentGaveUp``.
     """
-    errand = Errand(Purpose.WRITE_TESTS, item.request, item.criteria, sources=item.files)
+    errand = RoleTask(Purpose.WRITE_TESTS, item.request, item.criteria, sources=item.files)
     part = partial(new_tests_part, place.base, place.suites, place.seal)
     return ask_role(place, progress, errand, part).bind_result(_not_given_up).bind_result(_tests)
 
@@ -49,7 +49,7 @@ def implement(
     ``AgentGaveUp``.
     """
     disputable = verification is not None and bool(verification.failing)
-    errand = Errand(
+    errand = RoleTask(
         Purpose.IMPLEMENT,
         item.request,
         item.criteria,
@@ -68,7 +68,7 @@ def clean_up(
     Fails with ``AgentGaveUp``, also when nothing is changed.
     """
     built = (path for one in kept if one.purpose is Purpose.IMPLEMENT for path in one.files)
-    errand = Errand(
+    errand = RoleTask(
         Purpose.REFACTOR,
         f"{_CLEAN_UP}{item.title}",
         material=(Material("What was asked for", item.request),),
@@ -81,40 +81,40 @@ def clean_up(
     return ask_role(place, own, errand, part).bind_result(_not_given_up).bind_result(_some_change)
 
 
-def _not_given_up(done: Exchange) -> Result[Exchange, PipelineError]:
+def _not_given_up(exchange: Exchange) -> Result[Exchange, PipelineError]:
     """Refuse a role that says that it cannot do it, and has done nothing."""
-    proposal = done.proposal
+    proposal = exchange.proposal
     answer = proposal.answer
     if answer.status is not AnswerStatus.GAVE_UP or not proposal.kept.empty:
-        return Success(done)
+        return Success(exchange)
     return Failure(_nothing_done(proposal, f"gave up: {answer.reason}", answer.reason))
 
 
-def _some_change(done: Exchange) -> Result[Exchange, PipelineError]:
-    if not done.proposal.kept.empty:
-        return Success(done)
-    return Failure(_nothing_done(done.proposal, "changed nothing", "out_of_scope"))
+def _some_change(exchange: Exchange) -> Result[Exchange, PipelineError]:
+    if not exchange.proposal.kept.empty:
+        return Success(exchange)
+    return Failure(_nothing_done(exchange.proposal, "changed nothing", "out_of_scope"))
 
 
 def _nothing_done(proposal: Proposal, how: str, reason: str) -> PipelineError:
     """Return the error of an agent that has done nothing; its log tells more."""
     return AgentGaveUp(
         f"{proposal.agent} {how}",
-        hint=f"what it said is in {proposal.log}",
+        hint=f"see its output in {proposal.log}",
         context={"agent": proposal.agent, "reason": reason, "log": proposal.log},
     )
 
 
-def _tests(done: Exchange) -> Result[Exchange, PipelineError]:
-    proposal = done.proposal
+def _tests(exchange: Exchange) -> Result[Exchange, PipelineError]:
+    proposal = exchange.proposal
     if not proposal.kept.empty:
-        return Success(done)
+        return Success(exchange)
     dropped = named(proposal.dropped)
     but = f"; edits to other files were dropped: {dropped}" if proposal.dropped else ""
     return Failure(
         NoTestsRan(
             f"no new test file was written{but}",
-            hint="write the tests into new files, beside the project's tests and named like them",
+            hint="write the tests in new files, next to the project's tests and named like them",
             context={"dropped": proposal.dropped, "log": proposal.log},
         )
     )

@@ -11,10 +11,10 @@ from adws.core.patch import ChangeKind, FileChange
 from adws.core.railway import traverse
 from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
-from adws.trust.red_gate.belongings import belongings
+from adws.trust.red_gate.known_modules import known_modules
 from adws.trust.red_gate.manifests import is_manifest
 from adws.trust.red_gate.stubs.stub_language import Layout
-from adws.trust.red_gate.stubs.stubs import sought_by, stub_language, stubbed
+from adws.trust.red_gate.stubs.stubs import needed_files, stub_language, with_stubs
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
@@ -50,10 +50,10 @@ def stub_tree(
         for new in diff_stat(base, base.commit, tree).map(partial(_new, base))
         for sources in text(new)
         for manifests in text(filter(is_manifest, listing))
-        for known in IOSuccess(belongings(listing, manifests, planned))
-        for sought in IOSuccess(sought_by(sources, _layout(listing, suites), known))
+        for known in IOSuccess(known_modules(listing, manifests, planned))
+        for sought in IOSuccess(needed_files(sources, _layout(listing, suites), known))
         for there in text({one.file for one in sought}.intersection(listing))
-        for stubs in IOSuccess(stubbed(sought, there))
+        for stubs in IOSuccess(with_stubs(sought, there))
         for globs in IOResult.from_result(test_globs(suites))
         for made in replace_texts(base, tree, _at_top(base, stubs))
     )

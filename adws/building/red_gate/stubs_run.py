@@ -4,14 +4,14 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.building.red_gate.stub_tree import StubTree, stub_tree
-from adws.building.red_gate.suites_run import NewTests, Proposed, red_phase_of_suites
+from adws.building.red_gate.suites_run import NewTests, ProposedTests, red_phase_of_suites
 from adws.core.errors import InvalidRedFailure, PassedInRedPhase, PipelineError
 from adws.core.red_phase import RedPhase
 from adws.core.settings import Workspace
 
 _ON_STUBS = "with stubs that only raise in place of what is to be built: "
 _HINT = (
-    "assert what the code shall answer; a test that expects any exception, or that never asks the "
+    "assert what the code must return; a test that expects any exception, or that never calls the "
     "code, passes whatever is built"
 )
 
@@ -30,9 +30,13 @@ def red_phase_on_stubs(new: NewTests, seen: RedPhase) -> IOResult[RedPhase, Pipe
     def run(stubs: StubTree) -> IOResult[RedPhase, PipelineError]:
         if not stubs.files:
             return IOSuccess(seen)
-        there = evolve(new, proposed=Proposed(bench, stubs.tree), files=stubs.tests, report=None)
+        with_stubs = evolve(
+            new, proposed=ProposedTests(bench, stubs.tree), files=stubs.tests, report=None
+        )
         return (
-            red_phase_of_suites(there).alt(_reworded).map(lambda again: _joined(seen, stubs, again))
+            red_phase_of_suites(with_stubs)
+            .alt(_reworded)
+            .map(lambda again: _joined(seen, stubs, again))
         )
 
     return stub_tree(bench.base, bench.suites, new.proposed.tree, new.planned).bind(run)

@@ -16,7 +16,7 @@ from adws.judging.bench import Bench, RunOptions, SuiteBench
 from adws.judging.judge import analyze_own_tree, judge
 from adws.judging.texts import texts_of
 from adws.runners.runner import Selection
-from adws.trust.red_gate.belongings import Belongings, belongings
+from adws.trust.red_gate.known_modules import KnownModules, known_modules
 from adws.trust.red_gate.manifests import is_manifest
 from adws.trust.red_gate.red_gate import red_gate
 from adws.trust.red_gate.red_run import RedRun
@@ -26,7 +26,7 @@ _NO_TEST = re.compile(r"^(?:[\w-]+: )?(?:no tests were found|\w+ found no test)"
 
 
 @frozen
-class Proposed:
+class ProposedTests:
     """A judge tree to be built with the new tests in it."""
 
     bench: Bench
@@ -39,7 +39,7 @@ class NewTests:
     """New tests, where they run, and what is known of them."""
 
     bench: SuiteBench
-    proposed: Proposed | None = None
+    proposed: ProposedTests | None = None
     """Where they are proposed; None: they stand in the user's own tree."""
     files: tuple[str, ...] = ()
     """The files that run; none means everything."""
@@ -63,7 +63,7 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
         for report in _report(new)
         for dialects in IOResult.from_result(dialects_of(new.bench.suites))
         for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
-        for known in known_modules(root, listing, new.planned)
+        for known in read_known_modules(root, listing, new.planned)
         for run in _doubted(
             new,
             RedRun(report, dialects, known, before=new.before, files=new.files, tree=str(root)),
@@ -73,12 +73,12 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
     )
 
 
-def known_modules(
+def read_known_modules(
     root: PurePath, listing: tuple[str, ...], planned: tuple[str, ...]
-) -> IOResult[Belongings, PipelineError]:
+) -> IOResult[KnownModules, PipelineError]:
     """Return what belongs to the project with these files; ``planned`` are modules still to be."""
     manifests = texts_of(root, filter(is_manifest, listing))
-    return manifests.map(lambda texts: belongings(listing, texts, planned))
+    return manifests.map(lambda texts: known_modules(listing, texts, planned))
 
 
 def _report(new: NewTests) -> IOResult[SuiteReport, PipelineError]:
@@ -95,10 +95,10 @@ def _report(new: NewTests) -> IOResult[SuiteReport, PipelineError]:
 
 def _nothing_found(error: PipelineError) -> IOResult[SuiteReport, PipelineError]:
     """Tell a run without tests from one that cannot be read."""
-    return IOFailure(nothing_ran() if found_no_test(error) else error)
+    return IOFailure(nothing_ran() if is_no_test_error(error) else error)
 
 
-def found_no_test(error: PipelineError) -> bool:
+def is_no_test_error(error: PipelineError) -> bool:
     """Whether a run ended as it did because its runner found no test at all."""
     return isinstance(error, SuiteUnreadable) and _NO_TEST.match(error.message) is not None
 

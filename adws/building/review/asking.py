@@ -10,10 +10,10 @@ from returns.io import IOResult
 from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress, ask_role
-from adws.building.review.boundaries import below
-from adws.building.review.ground import Ground
+from adws.building.review.boundaries import project_path
+from adws.building.review.ground import ReviewContext
 from adws.building.review.question import question
-from adws.building.review.trial_runs import Trial, tried_out
+from adws.building.review.trial_runs import VerifierTrial, run_trial
 from adws.building.review.verifier_part import verifier_part
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
@@ -25,7 +25,7 @@ from adws.trust.verification.examination import Examination
 from adws.vcs.commit import commit_tree
 
 _REFUSED = "TestsRefused"
-_MEND = "write tests that run to their assertions, and fail only where the change is wrong"
+_MEND = "write tests that reach their assertions and fail only if the change is wrong"
 _MESSAGE = "the change that is to be verified\n"
 _ONCE = datetime(2000, 1, 1, tzinfo=UTC)
 _NAMED_SO = ("test", "spec")
@@ -33,7 +33,7 @@ _ALL_TESTS = ".rs"  # cargo runs each file in its folder of tests, however it is
 
 
 @frozen
-class Written:
+class VerifierTests:
     """What a verifier has written, and what its tests show.
 
     ``refused`` says what is wrong with them; nothing when all can be believed.
@@ -55,8 +55,8 @@ class Written:
 
 
 def ask_for_tests(
-    place: Workplace, ground: Ground, earlier: Examination, asked: int, last: Proposal | None
-) -> IOResult[Written, PipelineError]:
+    place: Workplace, ground: ReviewContext, earlier: Examination, asked: int, last: Proposal | None
+) -> IOResult[VerifierTests, PipelineError]:
     """Ask a verifier for tests; where some are refused it is told why, and asked once more.
 
     Nothing tells it how the change came about: its tree is one commit on the base, without earlier
@@ -65,7 +65,7 @@ def ask_for_tests(
     run before; ``last`` is what was proposed last.
     """
 
-    def once_more(first: Written) -> IOResult[Written, PipelineError]:
+    def once_more(first: VerifierTests) -> IOResult[VerifierTests, PipelineError]:
         if not first.refused or first.gave_up:
             return IOResult.from_value(first)
         why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refused)), _MEND)
@@ -76,14 +76,14 @@ def ask_for_tests(
 
 def _once(
     place: Workplace,
-    ground: Ground,
+    ground: ReviewContext,
     earlier: Examination,
     asked: int,
     last: Proposal | None,
     feedback: tuple[VerifyFeedback, ...] = (),
-) -> IOResult[Written, PipelineError]:
+) -> IOResult[VerifierTests, PipelineError]:
     return IOResult.do(
-        Written(evolve(done, proposal=proposal), seen, _refused(proposal, earlier, seen))
+        VerifierTests(evolve(done, proposal=proposal), seen, _refused(proposal, earlier, seen))
         for commit in commit_tree(ground.base, ground.head, (ground.base.commit,), _MESSAGE, _ONCE)
         for errand in question(ground)
         for done in ask_role(
@@ -93,13 +93,13 @@ def _once(
             partial(verifier_part, ground, place.seal),
         )
         for proposal in restore_environment(place.root, place.base, done.proposal, "")
-        for seen in tried_out(ground, _trial(ground, proposal))
+        for seen in run_trial(ground, _trial(ground, proposal))
     )
 
 
-def _trial(ground: Ground, proposal: Proposal) -> Trial:
-    files = (below(ground.base, path) for path in proposal.kept.paths)
-    return Trial(proposal.kept.tree, tuple(path for path in files if _is_run(path)))
+def _trial(ground: ReviewContext, proposal: Proposal) -> VerifierTrial:
+    files = (project_path(ground.base, path) for path in proposal.kept.paths)
+    return VerifierTrial(proposal.kept.tree, tuple(path for path in files if _is_run(path)))
 
 
 def _is_run(path: str) -> bool:
@@ -113,8 +113,8 @@ def _refused(proposal: Proposal, earlier: Examination, seen: Examination) -> tup
     if answer.status is AnswerStatus.GAVE_UP:
         return (f"the verifier gave up: {answer.reason} ({proposal.log})",)
     touched = named(proposal.environment)
-    told = (f"the environment was changed: {touched}",) if touched else ()
+    environment = (f"the environment was changed: {touched}",) if touched else ()
     dropped = f"; other edits were dropped: {named(proposal.dropped)}" if proposal.dropped else ""
     nothing = not (seen.shows_something or seen.unsound or earlier.shows_something)
     none = (f"no new test was written where tests may go{dropped}",) if nothing else ()
-    return (*told, *none, *seen.unsound)
+    return (*environment, *none, *seen.unsound)

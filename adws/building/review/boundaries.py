@@ -19,7 +19,7 @@ from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
 from adws.trust.sealed import is_sealed
 from adws.trust.source_rules.changed_text import ChangedText
-from adws.trust.verification.change import Change, ChangedFile, changed_files, planned_files
+from adws.trust.verification.change import ChangedFile, ReviewedChange, changed_files, planned_files
 from adws.trust.verification.imported import import_name, importers, tops_of
 from adws.trust.verification.need import boundaries_crossed
 from adws.vcs.base import Base
@@ -65,7 +65,7 @@ def crossed_by_change(
 
 def _made(
     bench: SuiteBench, base: Base, patch: Patch, files: tuple[ChangedFile, ...], is_test: _IsTest
-) -> IOResult[Change, PipelineError]:
+) -> IOResult[ReviewedChange, PipelineError]:
     names = dict.fromkeys(import_name(file.path) for file in files if file.is_source)
     words = tuple(filter(None, names))[:_MOST_WORDS]
     return IOResult.do(
@@ -86,14 +86,16 @@ def _change(
     tops: frozenset[str],
     request: str = "",
     importing: Mapping[str, tuple[str, ...]] | None = None,
-) -> Change:
-    return Change(files, request, importing or {}, settings.shared, settings.boundaries, tops)
+) -> ReviewedChange:
+    return ReviewedChange(
+        files, request, importing or {}, settings.shared, settings.boundaries, tops
+    )
 
 
 def _importers(
     base: Base, files: tuple[ChangedFile, ...], found: Mentions, is_test: _IsTest
 ) -> Mapping[str, tuple[str, ...]]:
-    lines = ((below(base, path), line) for path, line in found)
+    lines = ((project_path(base, path), line) for path, line in found)
     others = [(path, line) for path, line in lines if not is_test(path)]
     return importers([file.path for file in files], others)
 
@@ -111,13 +113,13 @@ def _test_files(suites: tuple[Suite, ...]) -> IOResult[_IsTest, PipelineError]:
 
 def _text(base: Base, patch: Patch, change: FileChange) -> IOResult[ChangedText, PipelineError]:
     return IOResult.do(
-        ChangedText(below(base, change.path), before, after or "")
+        ChangedText(project_path(base, change.path), before, after or "")
         for before in readable_at(base, patch.base, change.path)
         for after in readable_at(base, patch.tree, change.path)
     )
 
 
-def below(base: Base, path: str) -> str:
+def project_path(base: Base, path: str) -> str:
     """Return a path below the repository's top as the project's folder has it."""
     place, folder = PurePath(path), PurePath(base.prefix)
     return str(place.relative_to(folder)) if place.is_relative_to(folder) else path

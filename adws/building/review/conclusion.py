@@ -5,10 +5,10 @@ from returns.io import IOResult
 
 from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
-from adws.building.review.asking import Written, ask_for_tests
-from adws.building.review.boundaries import below
-from adws.building.review.ground import Ground, nothing_more
-from adws.building.review.trial_runs import Trial, tried_out
+from adws.building.review.asking import VerifierTests, ask_for_tests
+from adws.building.review.boundaries import project_path
+from adws.building.review.ground import ReviewContext, empty_change
+from adws.building.review.trial_runs import VerifierTrial, run_trial
 from adws.building.review.verifier_part import without
 from adws.core.answer_lines import read_answer_lines
 from adws.core.errors import PipelineError
@@ -18,14 +18,14 @@ from adws.core.purpose import Purpose
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase
 from adws.trust.verification.examination import Examination
-from adws.trust.verification.phases import moved
+from adws.trust.verification.failure_text import failure_text
+from adws.trust.verification.phases import move
 from adws.trust.verification.remarks import remark_flags, remark_in
-from adws.trust.verification.said import said_by
 from adws.vcs.diff import patch_between
 
 
 @frozen
-class Reviewed:
+class ReviewResult:
     """What a verification has come to, and its tests as a proposal."""
 
     verification: Verification
@@ -35,16 +35,18 @@ class Reviewed:
 
 
 def review_change(
-    place: Workplace, ground: Ground, review: Verification, asked: int, last: Proposal | None
-) -> IOResult[Reviewed, PipelineError]:
+    place: Workplace, ground: ReviewContext, review: Verification, asked: int, last: Proposal | None
+) -> IOResult[ReviewResult, PipelineError]:
     """Have the change verified, and return the verdict with the tests that can be believed.
 
     Tests of an earlier attempt run first: while they fail, nobody is asked again. ``asked`` and
     ``last`` as in ``ask_for_tests``.
     """
-    files = tuple(below(ground.base, path) for path in review.tests)
+    files = tuple(project_path(ground.base, path) for path in review.tests)
 
-    def look(dispatched: Verification, earlier: Examination) -> IOResult[Reviewed, PipelineError]:
+    def look(
+        dispatched: Verification, earlier: Examination
+    ) -> IOResult[ReviewResult, PipelineError]:
         if earlier.failing:
             return _still_failing(ground, dispatched, earlier)
         return ask_for_tests(place, ground, earlier, asked, last).bind(
@@ -53,39 +55,39 @@ def review_change(
 
     return IOResult.do(
         reviewed
-        for dispatched in IOResult.from_result(moved(review, VerificationPhase.DISPATCHED))
-        for earlier in tried_out(ground, Trial(ground.head, files, proven=True))
+        for dispatched in IOResult.from_result(move(review, VerificationPhase.DISPATCHED))
+        for earlier in run_trial(ground, VerifierTrial(ground.head, files, proven=True))
         for reviewed in look(dispatched, earlier)
     )
 
 
 def _conclude(
-    ground: Ground, dispatched: Verification, earlier: Examination, written: Written
-) -> IOResult[Reviewed, PipelineError]:
+    ground: ReviewContext, dispatched: Verification, earlier: Examination, written: VerifierTests
+) -> IOResult[ReviewResult, PipelineError]:
     """Return the verdict, and the tests that can be believed as the proposal.
 
     Files with anything in them that cannot be believed are not kept. Tests of an ``earlier``
     attempt that pass verify the change too.
     """
     return IOResult.do(
-        Reviewed(
-            _read(_told(ended, written.seen, part.kept), ground, written),
+        ReviewResult(
+            _read(_with_cases(ended, written.seen, part.kept), ground, written),
             evolve(written.proposal, kept=part.kept, dropped=part.dropped, environment=()),
             written.exchange,
         )
         for part in _kept(ground, written)
-        for ended in IOResult.from_result(moved(dispatched, _phase(earlier, written.seen)))
+        for ended in IOResult.from_result(move(dispatched, _phase(earlier, written.seen)))
     )
 
 
 def _still_failing(
-    ground: Ground, dispatched: Verification, seen: Examination
-) -> IOResult[Reviewed, PipelineError]:
+    ground: ReviewContext, dispatched: Verification, seen: Examination
+) -> IOResult[ReviewResult, PipelineError]:
     """Return the verdict of earlier tests that still fail; nobody is asked."""
     return IOResult.do(
-        Reviewed(_told(verification, seen, nothing), _nobody_asked(nothing))
-        for nothing in nothing_more(ground)
-        for verification in IOResult.from_result(moved(dispatched, VerificationPhase.FAILED))
+        ReviewResult(_with_cases(verification, seen, nothing), _nobody_asked(nothing))
+        for nothing in empty_change(ground)
+        for verification in IOResult.from_result(move(dispatched, VerificationPhase.FAILED))
     )
 
 
@@ -96,12 +98,12 @@ def _phase(earlier: Examination, seen: Examination) -> VerificationPhase:
     return VerificationPhase.VERIFIED if passing else VerificationPhase.SKIPPED
 
 
-def _kept(ground: Ground, written: Written) -> IOResult[JudgedPart, PipelineError]:
+def _kept(ground: ReviewContext, written: VerifierTests) -> IOResult[JudgedPart, PipelineError]:
     """Return the tests as a change of the run's own head."""
     proposal = written.proposal
     if not written.seen.shows_something:
         dropped = tuple(dict.fromkeys((*proposal.dropped, *proposal.kept.paths)))
-        return IOResult.do(JudgedPart(nothing, dropped) for nothing in nothing_more(ground))
+        return IOResult.do(JudgedPart(nothing, dropped) for nothing in empty_change(ground))
     spoiled = tuple(ground.base.at_top(path) for path in written.seen.spoiled)
     return IOResult.do(
         JudgedPart(kept, part.dropped)
@@ -110,16 +112,18 @@ def _kept(ground: Ground, written: Written) -> IOResult[JudgedPart, PipelineErro
     )
 
 
-def _told(verification: Verification, seen: Examination, kept: Patch) -> Verification:
+def _with_cases(verification: Verification, seen: Examination, kept: Patch) -> Verification:
     return evolve(
         verification,
         tests=(*verification.tests, *kept.paths),
         failing=tuple(case.id for case in seen.failing),
-        output=said_by(seen.failing),
+        output=failure_text(seen.failing),
     )
 
 
-def _read(verification: Verification, ground: Ground, written: Written) -> Verification:
+def _read(
+    verification: Verification, ground: ReviewContext, written: VerifierTests
+) -> Verification:
     remark = remark_in(read_answer_lines(written.proposal.answer.text).root_cause)
     return evolve(
         verification,

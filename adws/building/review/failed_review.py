@@ -8,7 +8,7 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result
 
 from adws.core.answer_lines import read_answer_lines
-from adws.core.claim import Claimed
+from adws.core.claim import ProposedClaim
 from adws.core.errors import PipelineError, VerificationDisputed, VerificationFailed
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
@@ -39,16 +39,20 @@ def fail_review(failed: FailedReview) -> IOResult[None, PipelineError]:
 
     It also says where the words of both sides are.
     """
-    done = failed.verification
+    verification = failed.verification
     tries = 1 + sum(one.kind == VerificationFailed.__name__ for one in failed.feedback)
     often = f" in {tries} tries" if tries > 1 else ""
 
     def error(places: str) -> Result[None, PipelineError]:
         return Failure(
             VerificationFailed(
-                f"Integration tests failed{often}: {named(done.failing)}",
-                hint=f"{done.output}\nthey stand in {named(done.tests)}{places}",
-                context={"cases": done.failing, "tests": done.tests, "output": done.output},
+                f"Integration tests failed{often}: {named(verification.failing)}",
+                hint=f"{verification.output}\nthey stand in {named(verification.tests)}{places}",
+                context={
+                    "cases": verification.failing,
+                    "tests": verification.tests,
+                    "output": verification.output,
+                },
             )
         )
 
@@ -60,11 +64,11 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
 
     Fails with ``VerificationDisputed``, which shows what both sides say.
     """
-    done = failed.verification
+    verification = failed.verification
     claims = tuple(
         claim
         for claim in read_answer_lines(proposal.answer.text).claims
-        if claim.case in done.failing
+        if claim.case in verification.failing
     )
     if not claims:
         return IOSuccess(None)
@@ -74,12 +78,12 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
         return Failure(
             VerificationDisputed(
                 f"the developer claims that the verifier's tests are wrong: {'; '.join(sentences)}",
-                hint=f"decide who is right. The verifier's tests said:\n{done.output}\n"
-                f"they stand in {named(done.tests)}{places}",
+                hint=f"decide who is right. The verifier's tests said:\n{verification.output}\n"
+                f"they stand in {named(verification.tests)}{places}",
                 context={
                     "cases": tuple(claim.case for claim in claims),
                     "claims": sentences,
-                    "output": done.output,
+                    "output": verification.output,
                 },
             )
         )
@@ -87,7 +91,7 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
     return _where_to_read(failed).bind_result(error)
 
 
-def _sentence(claimed: Claimed) -> str:
+def _sentence(claimed: ProposedClaim) -> str:
     why = ", ".join(filter(None, (claimed.reason, claimed.evidence)))
     return f"{claimed.case} should expect {claimed.new} instead of {claimed.old} ({why})"
 

@@ -18,7 +18,7 @@ from adws.vcs.diff import patch_between
 
 
 @frozen
-class Ground:
+class ReviewContext:
     """The task, the change from ``base`` to ``head``, and the project's tests.
 
     ``globs`` are what test files are called; new ones go below ``folders``. Both are relative to
@@ -73,17 +73,17 @@ class Ground:
         return tuple(path for path in self.change.paths if not is_sealed(path, self.globs))
 
 
-def ground_of(
+def review_context(
     bench: Bench,
     head: str,
     item: WorkItem,
     baseline: SuiteReport,
     seal: Seal,
     planned: tuple[str, ...],
-) -> IOResult[Ground, PipelineError]:
+) -> IOResult[ReviewContext, PipelineError]:
     """Return what the verification of the change from the base to ``head`` stands on."""
     return IOResult.do(
-        Ground(
+        ReviewContext(
             item=item,
             bench=bench,
             head=head,
@@ -99,6 +99,6 @@ def ground_of(
     )
 
 
-def nothing_more(ground: Ground) -> IOResult[Patch, PipelineError]:
+def empty_change(ground: ReviewContext) -> IOResult[Patch, PipelineError]:
     """Return a change that adds nothing to the head."""
     return patch_between(ground.base, ground.head, ground.head)

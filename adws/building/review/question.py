@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from returns.io import IOResult
 
 from adws import catalog
-from adws.building.review.ground import Ground
+from adws.building.review.ground import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
 from adws.core.railway import traverse
-from adws.core.turn import Errand, Material
+from adws.core.turn import Material, RoleTask
 from adws.judging.texts import texts_of
 from adws.runners.runner import Runner, Suite
 from adws.trust.verification.similar_tests import similar_tests
@@ -19,17 +19,17 @@ _MOST_TESTS = 200
 _EXCERPT = 4_000
 
 
-def question(ground: Ground) -> IOResult[Errand, PipelineError]:
+def question(ground: ReviewContext) -> IOResult[RoleTask, PipelineError]:
     """Return the errand of a verifier: with the task, the change, and nothing of its author's."""
     return IOResult.do(
-        Errand(
+        RoleTask(
             purpose=Purpose.VERIFY,
             request=ground.item.request,
             criteria=ground.item.criteria,
             material=(
                 Material("The change", ground.change.text),
                 Material("Where your tests go", _places(ground, runners[0])),
-                Material("The test tools", "\n".join(map(_told, ground.suites, runners))),
+                Material("The test tools", "\n".join(map(_tool_line, ground.suites, runners))),
                 *_patterns(ground, texts),
             ),
             sources=ground.sources,
@@ -39,7 +39,7 @@ def question(ground: Ground) -> IOResult[Errand, PipelineError]:
     )
 
 
-def _places(ground: Ground, runner: Runner) -> str:
+def _places(ground: ReviewContext, runner: Runner) -> str:
     chosen = ground.bench.settings.verification_tests
     best = best_folder(ground.folders, chosen, nests=runner.nests)
     below = ", ".join("the project's folder" if one == "." else one for one in ground.folders)
@@ -54,12 +54,12 @@ def _runner(suite: Suite) -> IOResult[Runner, PipelineError]:
     return IOResult.from_result(catalog.runner(suite.runner))
 
 
-def _told(suite: Suite, runner: Runner) -> str:
+def _tool_line(suite: Suite, runner: Runner) -> str:
     place = "" if suite.folder == "." else f" (in {suite.folder})"
     return f"{runner.name}{place}: {runner.documentation}".rstrip(": ")
 
 
-def _patterns(ground: Ground, texts: Mapping[str, str]) -> tuple[Material, ...]:
+def _patterns(ground: ReviewContext, texts: Mapping[str, str]) -> tuple[Material, ...]:
     there = {path: text for path, text in texts.items() if text.strip()}
     about = " ".join((ground.described, *ground.sources))
     return tuple(

@@ -7,8 +7,8 @@ from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.building.red_gate.suites_run import known_modules
-from adws.building.review.ground import Ground
+from adws.building.red_gate.suites_run import read_known_modules
+from adws.building.review.ground import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.judging.analyze import dialects_of
@@ -24,7 +24,7 @@ from adws.vcs.file_text import replace_texts
 
 
 @frozen
-class Trial:
+class VerifierTrial:
     """Tests on trial: the tree with them, and their files relative to the project's folder.
 
     ``proven``: they were on trial before, and found to be about the change.
@@ -35,7 +35,7 @@ class Trial:
     proven: bool = False
 
 
-def tried_out(ground: Ground, trial: Trial) -> IOResult[Examination, PipelineError]:
+def run_trial(ground: ReviewContext, trial: VerifierTrial) -> IOResult[Examination, PipelineError]:
     """Return what tests show in a judge tree at the change, with them in place, run twice.
 
     A run that ends without a report is the fault of the tests: without them the suite has one.
@@ -52,7 +52,7 @@ def tried_out(ground: Ground, trial: Trial) -> IOResult[Examination, PipelineErr
 
 
 def _doubted(
-    ground: Ground, trial: Trial, once: VerifierRun
+    ground: ReviewContext, trial: VerifierTrial, once: VerifierRun
 ) -> IOResult[Examination, PipelineError]:
     """Run the tests again, unless there is nothing in them that could be believed anyway."""
     seen = examine(once)
@@ -67,7 +67,7 @@ def _doubted(
 
 
 def _held_against_before(
-    ground: Ground, trial: Trial, twice: VerifierRun
+    ground: ReviewContext, trial: VerifierTrial, twice: VerifierRun
 ) -> IOResult[VerifierRun, PipelineError]:
     """Add the report of the tests without the change, where some of them fail with it.
 
@@ -84,7 +84,9 @@ def _held_against_before(
     )
 
 
-def _without_change(ground: Ground, texts: Mapping[str, str]) -> IOResult[str, PipelineError]:
+def _without_change(
+    ground: ReviewContext, texts: Mapping[str, str]
+) -> IOResult[str, PipelineError]:
     """Return a tree that holds the base and these tests."""
     base = ground.base
     placed = {base.at_top(path): text for path, text in texts.items()}
@@ -98,7 +100,7 @@ def _without_comparison(
 
 
 def _judged(
-    ground: Ground, tree: str, files: tuple[str, ...]
+    ground: ReviewContext, tree: str, files: tuple[str, ...]
 ) -> IOResult[JudgedRun, PipelineError]:
     return IOResult.do(
         ran
@@ -109,7 +111,9 @@ def _judged(
     )
 
 
-def _read(ran: JudgedRun, ground: Ground, trial: Trial) -> IOResult[RedRun, PipelineError]:
+def _read(
+    ran: JudgedRun, ground: ReviewContext, trial: VerifierTrial
+) -> IOResult[RedRun, PipelineError]:
     root = ran.tree.root
     return IOResult.do(
         RedRun(
@@ -123,13 +127,15 @@ def _read(ran: JudgedRun, ground: Ground, trial: Trial) -> IOResult[RedRun, Pipe
         )
         for dialects in IOResult.from_result(dialects_of(ground.suites))
         for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
-        for known in known_modules(root, listing, ground.planned)
+        for known in read_known_modules(root, listing, ground.planned)
         for texts in texts_of(root, sorted(trial.files))
     )
 
 
-def _without_report(trial: Trial, error: PipelineError) -> IOResult[Examination, PipelineError]:
+def _without_report(
+    trial: VerifierTrial, error: PipelineError
+) -> IOResult[Examination, PipelineError]:
     if layer_of(error) is None:
         return IOFailure(error)
-    told = f"the run of the tests cannot be believed: {error.message}"
-    return IOSuccess(Examination(unsound=(told,), spoiled=trial.files))
+    reason = f"the test run cannot be trusted: {error.message}"
+    return IOSuccess(Examination(unsound=(reason,), spoiled=trial.files))

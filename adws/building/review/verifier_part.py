@@ -4,8 +4,8 @@ from functools import partial
 
 from returns.io import IOResult
 
-from adws.building.review.boundaries import below
-from adws.building.review.ground import Ground
+from adws.building.review.boundaries import project_path
+from adws.building.review.ground import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.patch import JudgedPart, Patch
 from adws.judging.new_tests_part import new_tests_part
@@ -15,7 +15,9 @@ from adws.vcs.base import Base
 from adws.vcs.restricting import restrict
 
 
-def verifier_part(ground: Ground, seal: Seal, change: Patch) -> IOResult[JudgedPart, PipelineError]:
+def verifier_part(
+    ground: ReviewContext, seal: Seal, change: Patch
+) -> IOResult[JudgedPart, PipelineError]:
     """Return the new test files where tests may go; all else is dropped."""
     base = ground.base
     return IOResult.do(
@@ -39,4 +41,4 @@ def _part(dropped: tuple[str, ...], kept: Patch) -> JudgedPart:
 
 
 def _outside(base: Base, kept: Patch, folders: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(path for path in kept.paths if not is_below(below(base, path), folders))
+    return tuple(path for path in kept.paths if not is_below(project_path(base, path), folders))

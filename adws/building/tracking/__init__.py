@@ -1,1 +1,1 @@
-"""How a tracker is found, asked for work, and informed of its end."""
+"""Find the tracker, read the work from it, and report the result to it."""

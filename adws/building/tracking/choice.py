@@ -8,9 +8,9 @@ from returns.io import IOResult, IOSuccess
 from adws import catalog, io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.trackers.finding import AUTO, Signs, host_of, in_use, that_knows
+from adws.trackers.finding import AUTO, Signs, host_of, program_for_issue, trackers_in_use
 from adws.trackers.tracker import Tracker, TrackerProgram
-from adws.vcs.git import Place, ask
+from adws.vcs.git import GitLocation, ask
 
 
 def tracker_of(root: PurePath, name: str, issue: str) -> IOResult[TrackerProgram, PipelineError]:
@@ -19,7 +19,7 @@ def tracker_of(root: PurePath, name: str, issue: str) -> IOResult[TrackerProgram
     Fails with ``NameUnknown`` for a name that no tracker has, and with ``TrackerFailed`` where none
     calls an issue so.
     """
-    return trackers_of(root, name).bind_result(partial(that_knows, issue=issue))
+    return trackers_of(root, name).bind_result(partial(program_for_issue, issue=issue))
 
 
 def trackers_of(root: PurePath, name: str) -> IOResult[tuple[Tracker, ...], PipelineError]:
@@ -27,9 +27,9 @@ def trackers_of(root: PurePath, name: str) -> IOResult[tuple[Tracker, ...], Pipe
     if name != AUTO:
         return tracker(name).map(lambda named: (named,))
     return IOResult.do(
-        in_use(known, Signs(folders, hosts))
+        trackers_in_use(known, Signs(folders, hosts))
         for known in traverse(tracker, catalog.names(catalog.TRACKER))
-        for top in ask(Place(root), "rev-parse", "--show-toplevel")
+        for top in ask(GitLocation(root), "rev-parse", "--show-toplevel")
         .map(PurePath)
         .lash(lambda _: IOSuccess(root))
         for folders in _folders({root, top}, known)
@@ -46,17 +46,19 @@ def _folders(
     places: set[PurePath], known: tuple[Tracker, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     named = tuple((place, name) for one in known for name in one.folders for place in places)
-    return traverse(_there, named).map(lambda found: tuple(name for name in found if name))
+    return traverse(_name_if_present, named).map(
+        lambda found: tuple(name for name in found if name)
+    )
 
 
-def _there(named: tuple[PurePath, str]) -> IOResult[str, PipelineError]:
+def _name_if_present(named: tuple[PurePath, str]) -> IOResult[str, PipelineError]:
     place, name = named
     return io_ops.exists(place / name).map(lambda there: name if there else "")
 
 
 def _hosts(root: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the hosts of the git remotes; none outside of a repository."""
-    urls = ask(Place(root), "config", "--get-regexp", r"^remote\..*\.url$")
+    urls = ask(GitLocation(root), "config", "--get-regexp", r"^remote\..*\.url$")
     return urls.map(_of_lines).lash(lambda _: IOSuccess(()))
 
 

@@ -17,7 +17,7 @@ from adws.core.work_item import WorkItem
 from adws.core.work_report import flags_of
 from adws.ledger.journal import journal_path, read
 from adws.ledger.turns import turns_of
-from adws.reports.issue_note import RunEnd, closing_reason, failure_note, flagged_note
+from adws.reports.issue_note import RunSummary, closing_reason, failure_note, flagged_note
 from adws.trackers.asking import ask_tracker
 from adws.trackers.tracker import IssueRef
 
@@ -71,7 +71,7 @@ def _tell(
         return IOSuccess("")
     issue = IssueRef(end.item.id, root)
     state = "is closed" if message.closes else "stays open"
-    told: IOResult[str, PipelineError] = IOResult.do(
+    sentence: IOResult[str, PipelineError] = IOResult.do(
         f"the issue {issue.id} ({program.tracker}) {state}"
         for program in tracker_of(root, end.item.tracker or settings.tracker, issue.id)
         for secrets in secrets_here()
@@ -83,11 +83,11 @@ def _tell(
             ),
         )
     )
-    return told.lash(lambda error: IOSuccess(f"warning: {error.message} ({error.hint})"))
+    return sentence.lash(lambda error: IOSuccess(f"warning: {error.message} ({error.hint})"))
 
 
 def _message(settings: Settings, end: WorkEnd, spent: str) -> _Message | None:
-    run_end = RunEnd(
+    run_end = RunSummary(
         end.run,
         spent,
         report=f".adws/reports/{end.run}.md",

@@ -9,13 +9,13 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.building.tracking.choice import tracker_of
 from adws.core.errors import PipelineError
-from adws.core.work_item import WorkItem, WorkWish, title_of
+from adws.core.work_item import WorkItem, WorkRequest, title_of
 from adws.trackers.asking import ask_tracker
 from adws.trackers.task_file import parse_tasks, pick
 from adws.trackers.tracker import IssueRef
 
 
-def work_item(root: PurePath, tracker: str, wish: WorkWish) -> IOResult[WorkItem, PipelineError]:
+def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkItem, PipelineError]:
     """Return what is to be built; ``tracker`` is the setting of that name.
 
     An issue without words is read from its tracker; what else is known of it comes before what the
@@ -31,13 +31,13 @@ def work_item(root: PurePath, tracker: str, wish: WorkWish) -> IOResult[WorkItem
     return item.map(partial(_with_wish, wish)).bind(partial(_complete, root, tracker))
 
 
-def _from_file(root: PurePath, wish: WorkWish) -> IOResult[WorkItem, PipelineError]:
+def _from_file(root: PurePath, wish: WorkRequest) -> IOResult[WorkItem, PipelineError]:
     text = io_ops.read_text(root / wish.file)
     tasks = text.bind_result(partial(parse_tasks, origin=wish.file))
     return tasks.bind_result(partial(pick, name=wish.task, origin=wish.file))
 
 
-def _with_wish(wish: WorkWish, item: WorkItem) -> WorkItem:
+def _with_wish(wish: WorkRequest, item: WorkItem) -> WorkItem:
     return evolve(
         item,
         criteria=(*item.criteria, *wish.criteria),

@@ -7,21 +7,21 @@ from returns.io import IOResult
 
 from adws import catalog
 from adws.cli import options
-from adws.cli.agent_health import look_at
+from adws.cli.agent_health import agent_health
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_details, show_rows
 
 GROUP = HelpGroup.EXTEND
 
-APP = typer.Typer(help="The agents that can repair.", no_args_is_help=True)
+APP = typer.Typer(help="The coding agents that adws can use.", no_args_is_help=True)
 
 
 @APP.command("list")
 def list_agents(*, as_json: options.Json = False) -> None:
-    """List every agent: whether it can be used here, its version, whether it is logged in.
+    """List every agent: whether you can use it here, its version and its login.
 
-    No agent is asked anything, and nothing is spent.
+    adws starts no agent and spends nothing.
     """
     rows = [_row(name) for name in catalog.agent_names()]
     show_rows(rows, as_json=as_json, columns=("agent", "here", "version", "logged in"))
@@ -31,17 +31,17 @@ def list_agents(*, as_json: options.Json = False) -> None:
 def show_agent(
     name: Annotated[str, typer.Argument(help="An agent's name.")], *, as_json: options.Json = False
 ) -> None:
-    """Print everything about an agent: what it is, and what it can tell of its work."""
+    """Print the details of an agent, and what it reports about its work."""
     _ = value_or_exit(IOResult.from_result(catalog.agent(name)), as_json=as_json)
     show_details(_row(name), as_json=as_json)
 
 
 def _row(name: str) -> dict[str, str]:
     agent = catalog.agent(name).unwrap()
-    health = look_at(agent)
+    health = agent_health(agent)
     return {
         "agent": name,
-        "here": health.here,
+        "here": health.location,
         "version": health.version,
         "logged in": health.logged_in,
         "tells": ", ".join(ability.value for ability in sorted(agent.abilities)),

@@ -10,16 +10,16 @@ from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import Group
+from adws.cli.options import OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish, run, succeed
+from adws.cli.project_context import open_context
+from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.context import Context
 from adws.core.failure import Analysis
 from adws.reports.analysis_json import analysis_json
 from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
-from adws.slots import ANALYSIS, FILES
+from adws.slots import ANALYSIS, TEST_FILES
 
 GROUP = HelpGroup.LOOK
 
@@ -27,7 +27,7 @@ GROUP = HelpGroup.LOOK
 def command(
     *,
     root: options.Root = ".",
-    scope: Annotated[options.Given, options.of(Group.SCOPE)],
+    scope: Annotated[options.SettingValues, options.setting_options(OptionGroup.SCOPE)],
     file: Annotated[
         str | None, typer.Option("--file", metavar="PATH", help="Run one test file only.")
     ] = None,
@@ -36,12 +36,15 @@ def command(
         typer.Option("--output", "-o", metavar="PATH", help="Write the report to this file."),
     ] = None,
     markdown: options.Markdown = False,
-    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE)],
+    given: Annotated[
+        options.SettingValues,
+        options.setting_options(OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE),
+    ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Run the suite and print every failure with its type, priority, source and group.
+    """Run the suite and print each failure with its type, priority, source and group.
 
     Three sources must agree: a recorder inside the runner, its JUnit report and its printed
     summary; test files that did not run are named. Exit codes: 0 all pass, 1 failures, 2 the
@@ -49,18 +52,20 @@ def command(
     """
     loud = loudness(quiet=quiet, verbose=verbose)
     opened = open_context(root, {**scope, **given}).map(partial(_with_file, file))
-    result = run(opened, Wish(workflow="analyze", loud=loud, as_json=as_json))
-    analysis = succeed(result, ANALYSIS, as_json=as_json)
-    show_analysis(analysis, Form(as_json=as_json, markdown=markdown, output=output, quiet=quiet))
+    result = run(opened, WorkflowRequest(workflow="analyze", loud=loud, as_json=as_json))
+    analysis = value_of_finished_run(result, ANALYSIS, as_json=as_json)
+    show_analysis(
+        analysis, OutputForm(as_json=as_json, markdown=markdown, output=output, quiet=quiet)
+    )
     raise typer.Exit(analysis.exit_code)
 
 
 def _with_file(file: str | None, context: Context) -> Context:
-    return context if file is None else context.put(FILES, (file,))
+    return context if file is None else context.put(TEST_FILES, (file,))
 
 
 @frozen(kw_only=True)
-class Form:
+class OutputForm:
     """In which form, and where: ``output`` is a file, stdout when None."""
 
     as_json: bool = False
@@ -69,7 +74,7 @@ class Form:
     output: str | None = None
 
 
-def show_analysis(analysis: Analysis, form: Form) -> None:
+def show_analysis(analysis: Analysis, form: OutputForm) -> None:
     """Print or write an analysis; a file is Markdown unless JSON was asked for."""
     if form.output is None:
         consoles.echo(_text(analysis, form), nl=False)
@@ -82,12 +87,12 @@ def show_analysis(analysis: Analysis, form: Form) -> None:
     )
 
 
-def _document(analysis: Analysis, form: Form) -> str:
+def _document(analysis: Analysis, form: OutputForm) -> str:
     as_json = form.as_json or str(form.output).endswith(".json")
     return analysis_json(analysis) if as_json else analysis_markdown(analysis)
 
 
-def _text(analysis: Analysis, form: Form) -> str:
+def _text(analysis: Analysis, form: OutputForm) -> str:
     if form.as_json:
         return analysis_json(analysis)
     if form.markdown:

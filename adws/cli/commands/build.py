@@ -4,11 +4,11 @@ from typing import Annotated
 
 from adws.cli import options
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import WORK, Group
+from adws.cli.options import WORK, OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
-from adws.cli.work_session import Building, build
-from adws.core.work_item import WorkWish
+from adws.cli.project_context import open_context
+from adws.cli.work_session import BuildOptions, build
+from adws.core.work_item import WorkRequest
 
 GROUP = HelpGroup.BUILD
 
@@ -21,22 +21,25 @@ def command(
     task_file: options.TaskFile = None,
     task: options.TaskName = None,
     criteria: options.Criteria = None,
-    given: Annotated[options.Given, options.of(*WORK, Group.BUDGET, Group.TRACKER)],
+    given: Annotated[
+        options.SettingValues,
+        options.setting_options(*WORK, OptionGroup.BUDGET, OptionGroup.TRACKER),
+    ],
     workflow: options.Workflow = "implement_close",
     fresh: options.Fresh = False,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Build something without new tests, judged by the suite and the checks that are there.
+    """Build something without new tests; the suite and your checks judge it.
 
-    Every case must end at least as well as before, and no check may have new complaints. Tests that
-    the agent writes are not taken: use `adws implement` for what is worth testing. Exit codes: 0
+    No case may get worse, and no check may report anything new. adws drops tests that
+    the agent writes: use `adws implement` for what is worth testing. Exit codes: 0
     done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent's limit is spent
     until later.
     """
     opened = open_context(root, given)
-    wished = WorkWish(
+    work = WorkRequest(
         words=" ".join(words or ()).strip(),
         issue=issue or "",
         file=task_file or "",
@@ -46,8 +49,8 @@ def command(
     )
     build(
         opened,
-        wished,
-        Building(
+        work,
+        BuildOptions(
             command="build",
             workflow=workflow,
             fresh=fresh,

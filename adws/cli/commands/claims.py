@@ -14,7 +14,7 @@ from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.claim import Claim, Permit
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -31,14 +31,12 @@ APP = typer.Typer(help="Claims that a test is wrong: list, approve, reject.", no
 _Decide = Callable[[str, Claim], Result[Claim, PipelineError]]
 
 _Id = Annotated[str, typer.Argument(metavar="CLAIM", help="A claim's id, e.g. C-001.")]
-_Reason = Annotated[
-    str, typer.Option("--reason", metavar="TEXT", help="Why; it is kept, and told in the report.")
-]
+_Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; the report shows it.")]
 
 
 @APP.command("list")
 def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """Print every claim: what should change where, why, and where it stands."""
+    """Print every claim: what should change, where and why, and its status."""
     claims = value_or_exit(
         open_context(root).bind(lambda context: _claims(ledger_path(context.root))), as_json=as_json
     )
@@ -49,7 +47,7 @@ def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> N
 def approve_claim(
     claim: _Id, *, reason: _Reason, root: options.Root = ".", as_json: options.Json = False
 ) -> None:
-    """Permit the one change that a claim asks for, once.
+    """Approve a claim: allow its change once.
 
     The next run of `adws fix` makes it as a commit of its own, before it runs the suite: exactly
     the claimed value, with the reason in a comment. It is refused when the test's file has changed
@@ -62,9 +60,9 @@ def approve_claim(
 def reject_claim(
     claim: _Id, *, reason: _Reason, root: options.Root = ".", as_json: options.Json = False
 ) -> None:
-    """Close a claim, or take back a permit that was not used yet; the test stays as it is.
+    """Reject a claim, or withdraw an unused approval; the test does not change.
 
-    Agents that claim the same again are told the reason. Exit codes: 0 done, 2 no such claim, or it
+    Agents that make the same claim again get the reason. Exit codes: 0 done, 2 no such claim, or it
     is decided already.
     """
     _decide(root, claim, partial(_reject, reason), as_json=as_json)
@@ -75,8 +73,8 @@ def _claims(path: PurePath) -> IOResult[tuple[Claim, ...], PipelineError]:
     return io_ops.exists(path).bind(partial(_claims_of, path))
 
 
-def _claims_of(path: PurePath, there: bool) -> IOResult[tuple[Claim, ...], PipelineError]:
-    if not there:
+def _claims_of(path: PurePath, exists: bool) -> IOResult[tuple[Claim, ...], PipelineError]:
+    if not exists:
         return IOSuccess(())
     return load(path).map(lambda ledger: ledger.claims)
 

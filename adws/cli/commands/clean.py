@@ -10,12 +10,12 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.engine.old_runs import OldRun, old_runs, remove_runs
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
 GROUP = HelpGroup.SET_UP
 
@@ -27,11 +27,11 @@ def command(
         int, typer.Option("--keep", metavar="N", min=0, help="Keep the newest N runs.")
     ] = 0,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Print what would be removed, and remove nothing.")
+        bool, typer.Option("--dry-run", help="Print what adws would remove, and remove nothing.")
     ] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Remove logs, patches, tasks, raw output and reports of runs that are over.
+    """Remove logs, patches, tasks, raw output and reports of finished runs.
 
     A run that can go on stays, and so do the ledger, the journal and the costs. An unfinished run
     that a newer one has ended goes, with the trees that it built. Without this command adws keeps
@@ -51,4 +51,4 @@ def command(
     if as_json or dry_run:
         show_rows(rows, as_json=as_json)
     if not as_json:
-        consoles.echo(f"{'would remove' if dry_run else 'removed'} {counted(len(runs), 'run')}")
+        consoles.echo(f"{'would remove' if dry_run else 'removed'} {quantity(len(runs), 'run')}")

@@ -21,7 +21,7 @@ _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or 
 
 @APP.command("list")
 def list_commands(*, as_json: options.Json = False) -> None:
-    """List every slash command with its command line and the workflow of both."""
+    """List every slash command with its command line and its workflow."""
     found = value_or_exit(slash_commands(), as_json=as_json)
     rows = [_row(command) for command in found]
     show_rows(rows, as_json=as_json, columns=("command", "cli", "arguments"))
@@ -29,8 +29,8 @@ def list_commands(*, as_json: options.Json = False) -> None:
 
 @APP.command("show")
 def show_command(name: _Name, *, as_json: options.Json = False) -> None:
-    """Print what an agent is told to do, or with --json all that is known of the command."""
-    command = _found(name, as_json=as_json)
+    """Print the instructions for the agent; with --json, all details."""
+    command = _command_named(name, as_json=as_json)
     consoles.echo(plain_to_json(to_plain(command)) if as_json else command.body, nl=as_json)
 
 
@@ -42,15 +42,15 @@ def run_command(
         typer.Argument(metavar="[ARGUMENTS]...", help="What would stand behind the name."),
     ] = None,
 ) -> None:
-    """Run what stands behind a slash command: its command line, with the same words behind it.
+    """Run the command line of a slash command, with the same arguments.
 
     The exit code is that of the command line.
     """
-    arguments = _found(name, as_json=False).arguments(words or ())
+    arguments = _command_named(name, as_json=False).arguments(words or ())
     build(arguments[:1])(args=list(arguments), prog_name="adws")
 
 
-def _found(name: str, *, as_json: bool) -> SlashCommand:
+def _command_named(name: str, *, as_json: bool) -> SlashCommand:
     return value_or_exit(slash_command(name), as_json=as_json)
 
 

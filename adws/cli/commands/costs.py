@@ -12,7 +12,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.cost_report import CostReport
 from adws.core.errors import NameUnknown, PipelineError
@@ -37,7 +37,7 @@ def command(
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Print what agents have cost in a run, the last 24 hours and the last 7 days.
+    """Print what agents cost in a run, in the last 24 hours and in the last 7 days.
 
     Calls of unknown price, and calls that were cut off, count what was reserved for them. The
     limits are `max_cost_usd`, `max_day_usd` and `max_week_usd` of the settings. Exit codes: 0 done,
@@ -55,17 +55,17 @@ def _report(run: str, context: Context) -> IOResult[CostReport, PipelineError]:
     caps = caps_of(context.settings)
     return IOResult.do(
         cost_report(calls, caps, run, now)
-        for calls in read_calls(context.root).bind_result(partial(_having, run))
+        for calls in read_calls(context.root).bind_result(partial(_calls_of_run, run))
         for now in io_ops.now()
     )
 
 
-def _having(run: str, calls: tuple[Call, ...]) -> Result[tuple[Call, ...], PipelineError]:
+def _calls_of_run(run: str, calls: tuple[Call, ...]) -> Result[tuple[Call, ...], PipelineError]:
     runs = list(dict.fromkeys(call.granted.run for call in calls))
     if not run or run in runs:
         return Success(calls)
-    hint = nearest(run, runs) if runs else "no agent was asked yet"
-    return Failure(NameUnknown(f"no agent was asked in a run '{run}'", hint=hint))
+    hint = nearest(run, runs) if runs else "no run has asked an agent yet"
+    return Failure(NameUnknown(f"no agent calls in a run '{run}'", hint=hint))
 
 
 def _show(report: CostReport) -> None:

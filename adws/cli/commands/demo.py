@@ -11,9 +11,9 @@ from adws.cli.demo_project import build_demo
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.progress import loudness
+from adws.cli.project_context import open_context
 from adws.cli.run_end import FIX, end_run
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish, run
+from adws.cli.workflow_run import WorkflowRequest, run
 from adws.reports.fix_markdown import fix_markdown
 from adws.reports.markdown import for_terminal
 from adws.slots import FIX_REPORT
@@ -31,14 +31,14 @@ def command(
         typer.Option(
             "--into",
             metavar="DIR",
-            help="Where the project is put; must not exist. Default: cache.",
+            help="Where to put the project; must not exist. Default: the cache.",
         ),
     ] = None,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Copy a small broken project, repair it with the embedded agent, and print the report.
+    """Copy a small broken project, repair it with the built-in agent, and print the report.
 
     No key, no account, no network: the agent `search` tries small edits and the tests decide.
     """
@@ -46,8 +46,8 @@ def command(
     loud = loudness(quiet=quiet, verbose=verbose)
     if not quiet:
         consoles.err().print(f"the project: {escape(str(folder))}")
-    wish = Wish(workflow="fix", loud=loud, as_json=as_json, saved=True)
-    result = run(open_context(str(folder), {"agent": "search"}), wish)
+    request = WorkflowRequest(workflow="fix", loud=loud, as_json=as_json, saved=True)
+    result = run(open_context(str(folder), {"agent": "search"}), request)
     report = result.context.get(FIX_REPORT)
     if report is not None and not (quiet or as_json):
         consoles.out(fold=True).print(Markdown(for_terminal(fix_markdown(report))))

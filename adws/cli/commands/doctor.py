@@ -6,11 +6,11 @@ import typer
 
 from adws.cli import options
 from adws.cli.exit import value_or_exit
-from adws.cli.health import Finding, examine, tests_in_cage
+from adws.cli.health import HealthCheck, examine, tests_in_cage
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.options import Group
-from adws.cli.session import open_context
+from adws.cli.options import OptionGroup
+from adws.cli.project_context import open_context
 
 GROUP = HelpGroup.SET_UP
 
@@ -18,30 +18,33 @@ GROUP = HelpGroup.SET_UP
 def command(
     *,
     root: options.Root = ".",
-    given: Annotated[options.Given, options.of(Group.AGENT, Group.SUITE, Group.CAGE)],
+    given: Annotated[
+        options.SettingValues,
+        options.setting_options(OptionGroup.AGENT, OptionGroup.SUITE, OptionGroup.CAGE),
+    ],
     tests: Annotated[
         bool,
         typer.Option(
-            "--tests", help="Run the suite with the cage and without, and name what it needs."
+            "--tests", help="Run the suite with and without the cage, and list what it needs."
         ),
     ] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Look at the machine and the project: git, suite, agent, trees, cage, processes.
+    """Check the machine and the project: git, suite, agent, trees, cage, processes.
 
-    Nothing is changed and nothing is spent. Exit codes: 0 all is well, 2 something is missing.
+    adws changes and spends nothing. Exit codes: 0 all is well, 2 something is missing.
     """
     context = value_or_exit(open_context(root, given), as_json=as_json)
     findings = (*examine(context), *((tests_in_cage(context),) if tests else ()))
     show_rows([_row(finding) for finding in findings], as_json=as_json)
-    if not all(finding.well for finding in findings):
+    if not all(finding.ok for finding in findings):
         raise typer.Exit(2)
 
 
-def _row(finding: Finding) -> dict[str, str]:
+def _row(check: HealthCheck) -> dict[str, str]:
     return {
-        "check": finding.name,
-        "well": "yes" if finding.well else "NO",
-        "found": finding.found,
-        "do": finding.hint,
+        "check": check.name,
+        "well": "yes" if check.ok else "NO",
+        "found": check.detail,
+        "do": check.hint,
     }

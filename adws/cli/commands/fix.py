@@ -6,11 +6,11 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.cli import options
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import WORK, Group
+from adws.cli.options import WORK, OptionGroup
 from adws.cli.progress import loudness
+from adws.cli.project_context import open_context
 from adws.cli.run_end import FIX, end_run
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish, run
+from adws.cli.workflow_run import WorkflowRequest, run
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.slots import LEDGER_OPEN, REBASE
@@ -20,7 +20,7 @@ GROUP = HelpGroup.REPAIR
 _BOTH: IOResult[Context, PipelineError] = IOFailure(
     SettingsInvalid(
         "--fresh and --rebase exclude each other",
-        hint="--fresh leaves the fixes of the unfinished run behind, --rebase takes them along",
+        hint="--fresh drops the fixes of the unfinished run, --rebase keeps them",
     )
 )
 
@@ -29,8 +29,10 @@ def command(
     *,
     root: options.Root = ".",
     given: Annotated[
-        options.Given,
-        options.of(*WORK, Group.EXAMPLES, Group.SCOPE, Group.ROUNDS, Group.BUDGET),
+        options.SettingValues,
+        options.setting_options(
+            *WORK, OptionGroup.EXAMPLES, OptionGroup.SCOPE, OptionGroup.ROUNDS, OptionGroup.BUDGET
+        ),
     ],
     fresh: options.Fresh = False,
     rebase: options.Rebase = False,
@@ -38,24 +40,24 @@ def command(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Drive the failing suite to green, one group of failures a round, and write a report.
+    """Drive the failing suite to green, one group of failures per round; write a report.
 
     Your tree is only read: agents work in a clone, every change is judged in a tree of its own
     with your tests as they are, and the fixes come as one commit each on a branch. Killed at any
-    moment, the same command goes on where it stood. The first Ctrl-C at a terminal ends after the
+    moment, the same command continues the run. The first Ctrl-C at a terminal ends after the
     round, a second one, or SIGTERM, at once. Exit codes: 0 all fixed, 1 some escalated or
     suspicious, 2 adws could not do it, 75 an agent's limit is spent until later.
     """
     opened = open_context(root, given).bind(
         lambda context: _BOTH if fresh and rebase else IOSuccess(context)
     )
-    wish = Wish(
+    request = WorkflowRequest(
         workflow="fix",
         loud=loudness(quiet=quiet, verbose=verbose),
         as_json=as_json,
         saved=True,
-        rebase="adws fix --rebase",
+        rebase_command="adws fix --rebase",
         rebases=rebase,
-        goes_on_with=() if fresh else (LEDGER_OPEN, REBASE),
+        resumes_from=() if fresh else (LEDGER_OPEN, REBASE),
     )
-    end_run(FIX, run(opened, wish), as_json=as_json, quiet=quiet)
+    end_run(FIX, run(opened, request), as_json=as_json, quiet=quiet)

@@ -13,15 +13,15 @@ from adws.cli.exit import fail, value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.forge.local.answering import LocalForge
-from adws.forge.local.attending import attend
+from adws.forge.local.background import attend
 from adws.forge.local.making import KINDS, add_token, make_from, open_forge
-from adws.forge.local.runner import Runner
+from adws.forge.local.runner import ActRunner
 from adws.forge.local.serving import while_serving
 
 GROUP = HelpGroup.FORGE
 
 APP = typer.Typer(
-    help="A forge on this machine: pull requests, statuses and git without any network.",
+    help="A forge on this machine: pull requests, statuses and git without a network.",
     no_args_is_help=True,
 )
 _LEVELS = ("read", "write")
@@ -51,7 +51,7 @@ def create(
     Prints a token for you. With a required status, the default branch is protected.
     """
     if name.count("/") != 1 or not all(name.split("/")):
-        fail(SettingsInvalid(f"'{name}' is no name of a repository", hint="OWNER/NAME"))
+        fail(SettingsInvalid(f"'{name}' is not the name of a repository", hint="OWNER/NAME"))
     made = io_ops.working_folder().bind(
         lambda here: make_from(here / folder, here / source, name, tuple(required or ()))
     )
@@ -72,20 +72,22 @@ def token(
         typer.Option(
             "--permission",
             metavar="NAME=LEVEL",
-            help="What it may: contents=write. Can be repeated; everything without it.",
+            help="A permission, e.g. contents=write. Can be repeated. Default: all.",
         ),
     ] = None,
 ) -> None:
     """Make a token and print it.
 
-    What is done with a token of the kind `workflow` starts no workflow but by a dispatch.
+    Actions with a token of kind `workflow` start workflows only by a dispatch.
     """
     pairs = [part.partition("=") for part in permissions or ()]
     wrong = next((name for name, _, level in pairs if level not in _LEVELS), None)
     if wrong is not None:
-        fail(SettingsInvalid(f"permission '{wrong}' has no level", hint=f"{wrong}=read or write"))
+        fail(SettingsInvalid(f"permission '{wrong}' needs a level", hint=f"{wrong}=read or write"))
     if kind not in KINDS:
-        fail(SettingsInvalid(f"'{kind}' is no kind of token", hint=f"one of: {', '.join(KINDS)}"))
+        fail(
+            SettingsInvalid(f"'{kind}' is not a kind of token", hint=f"one of: {', '.join(KINDS)}")
+        )
     allowed = {name.replace("-", "_"): level for name, _, level in pairs}
     made = _opened(folder).bind(lambda forge: add_token(forge, login, kind, allowed))
     consoles.echo(value_or_exit(made))
@@ -130,7 +132,7 @@ def serve(
 
     def _attend(forge: LocalForge, address: str) -> IOResult[None, PipelineError]:
         consoles.echo(address)
-        return attend(forge, Runner(forge, address, places, known) if run_workflows else None)
+        return attend(forge, ActRunner(forge, address, places, known) if run_workflows else None)
 
     value_or_exit(io_ops.with_stop_signals(lambda: _opened(folder).bind(served)))
 
@@ -144,7 +146,7 @@ def _places(actions: list[str]) -> dict[str, PurePath]:
     pairs = [part.partition("=") for part in actions]
     wrong = next((name for name, _, place in pairs if not place), None)
     if wrong is not None:
-        fail(SettingsInvalid(f"action '{wrong}' has no folder", hint="--action OWNER/NAME=DIR"))
+        fail(SettingsInvalid(f"action '{wrong}' needs a folder", hint="--action OWNER/NAME=DIR"))
     here = value_or_exit(io_ops.working_folder())
     return {name: here / place for name, _, place in pairs}
 

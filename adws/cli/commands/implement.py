@@ -6,11 +6,11 @@ import typer
 
 from adws.cli import options
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import WORK, Group
+from adws.cli.options import WORK, OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
-from adws.cli.work_session import Building, build
-from adws.core.work_item import VerificationWish, WorkWish
+from adws.cli.project_context import open_context
+from adws.cli.work_session import BuildOptions, build
+from adws.core.work_item import VerificationPolicy, WorkRequest
 
 GROUP = HelpGroup.BUILD
 
@@ -24,20 +24,23 @@ def command(
     task: options.TaskName = None,
     criteria: options.Criteria = None,
     verify: Annotated[
-        VerificationWish | None,
+        VerificationPolicy | None,
         typer.Option(
             "--verify",
             help="Whether the change is verified independently; auto: where it crosses boundaries.",
         ),
     ] = None,
-    given: Annotated[options.Given, options.of(*WORK, Group.BUDGET, Group.TRACKER)],
+    given: Annotated[
+        options.SettingValues,
+        options.setting_options(*WORK, OptionGroup.BUDGET, OptionGroup.TRACKER),
+    ],
     workflow: options.Workflow = "implement_verify_close",
     fresh: options.Fresh = False,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Build something test-first: failing tests, the code, a clean-up, an independent look.
+    """Build something test-first: failing tests, code, clean-up, independent review.
 
     Each phase is a question to an agent of its own, and none can be skipped or faked: the new tests
     must be seen to fail for the right reason, they are sealed from then on, the whole suite and
@@ -48,7 +51,7 @@ def command(
     limit is spent until later.
     """
     opened = open_context(root, given)
-    wished = WorkWish(
+    work = WorkRequest(
         words=" ".join(words or ()).strip(),
         issue=issue or "",
         file=task_file or "",
@@ -58,8 +61,8 @@ def command(
     )
     build(
         opened,
-        wished,
-        Building(
+        work,
+        BuildOptions(
             command="implement",
             workflow=workflow,
             fresh=fresh,

@@ -1,4 +1,4 @@
-"""``adws init``: lay the slash commands into a project, for the agents in use there."""
+"""``adws init``: install the slash commands for the coding agents of a project."""
 
 from typing import Annotated
 
@@ -8,9 +8,9 @@ from adws import catalog, io_ops
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.installing.installation import Order, install, told
-from adws.cli.installing.view import show_diff, show_done, show_json
-from adws.cli.session import open_context
+from adws.cli.installing.installation import InitOptions, install, reportable
+from adws.cli.installing.view import show_diff, show_json, show_results
+from adws.cli.project_context import open_context
 from adws.core.railway import settle
 
 GROUP = HelpGroup.SET_UP
@@ -26,52 +26,52 @@ def command(
         typer.Option(
             "--for",
             metavar="NAME",
-            help=f"For whom: {_NAMES}. Can be given several times. Default: those that the "
-            "project shows signs of, else those that are installed.",
+            help=f"For which agents: {_NAMES}. Can be repeated. Default: those that the "
+            "project uses, else those that are installed.",
         ),
     ] = None,
     settings: Annotated[
-        bool, typer.Option("--settings", help="Write a commented adws.toml too.")
+        bool, typer.Option("--settings", help="Also write an adws.toml with comments.")
     ] = False,
     remove: Annotated[
-        bool, typer.Option("--remove", help="Take away what was laid, apart from what was changed.")
+        bool, typer.Option("--remove", help="Remove the installed files that nobody changed.")
     ] = False,
     force: Annotated[
         bool,
         typer.Option(
-            "--force", help="Replace files that were changed; their texts go to .adws/replaced."
+            "--force", help="Replace changed files too; adws keeps their text in .adws/replaced."
         ),
     ] = False,
     diff: Annotated[
-        bool, typer.Option("--diff", help="Show what would change in the files, and do nothing.")
+        bool, typer.Option("--diff", help="Show the changes to the files, and write nothing.")
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")
+        bool, typer.Option("--dry-run", help="Print what adws would do, and do nothing.")
     ] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Lay adws's slash commands and skills into the project, for the coding agents in use.
+    """Install adws's slash commands for the coding agents you use.
 
-    A file that somebody changed is told and left alone; all others are renewed, so that the same
-    command can be given again at any time. Nothing but these files is touched. Exit codes: 0 done,
-    2 it could not be done.
+    adws reports a file that somebody changed and keeps it. It renews all others, so the same
+    command can run again at any time. It touches no other files. Exit codes: 0 done,
+    2 failed.
     """
     only_look = diff or dry_run
-    order = Order(
+    request = InitOptions(
         hosts=tuple(agents or ()),
         settings=settings,
         remove=remove,
         force=force,
         only_look=only_look,
     )
-    done = value_or_exit(
-        open_context(root).bind(lambda context: install(context.root, order)).map(told),
+    results = value_or_exit(
+        open_context(root).bind(lambda context: install(context.root, request)).map(reportable),
         as_json=as_json,
     )
     if as_json:
-        show_json(done, planned=only_look)
+        show_json(results, planned=only_look)
     elif diff:
-        show_diff(done)
+        show_diff(results)
     else:
-        found = settle(io_ops.find_program("adws")).value_or(None)
-        show_done(done, planned=only_look, program=found is not None)
+        program = settle(io_ops.find_program("adws")).value_or(None)
+        show_results(results, planned=only_look, program=program is not None)

@@ -11,15 +11,15 @@ from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import Group
+from adws.cli.options import OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish, run, succeed
+from adws.cli.project_context import open_context
+from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.errors import PipelineError, SettingsInvalid
-from adws.core.patch import Change
+from adws.core.patch import ChangeToJudge
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
-from adws.core.verdict_record import Repeated, VerdictRecord
+from adws.core.verdict_record import RepeatedJudgement, VerdictRecord
 from adws.judging.report_files import write_forms
 from adws.judging.verdict_record import patch_beside, read_record
 from adws.reports.publication import Publication, publication
@@ -30,7 +30,7 @@ from adws.slots import PROPOSAL, VERDICT, VERDICT_RECORD
 GROUP = HelpGroup.JUDGE
 
 _ONE_CHANGE = SettingsInvalid(
-    "--again names the change itself", hint="leave out --base and --patch, or --again"
+    "--again already names the change", hint="remove --base and --patch, or remove --again"
 )
 
 
@@ -44,7 +44,7 @@ def command(
     patch: Annotated[
         str | None,
         typer.Option(
-            "--patch", metavar="FILE", help="Judge this diff instead of the present tree."
+            "--patch", metavar="FILE", help="Judge this diff instead of the working tree."
         ),
     ] = None,
     again: Annotated[
@@ -65,37 +65,41 @@ def command(
         ),
     ] = None,
     given: Annotated[
-        options.Given,
-        options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE, Group.JUDGE),
+        options.SettingValues,
+        options.setting_options(
+            OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE, OptionGroup.JUDGE
+        ),
     ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Say whether a change that anybody made is a green that can be trusted.
+    """Say whether you can trust a green result of a change, whoever made it.
 
-    The change is what the present tree holds since it left --base, or a diff on top of it
+    The change is what the working tree holds since it left --base, or a diff on top of it
     (--patch). Its edits to tests, test configuration and the settings of adws are not judged:
     those are the base's. Exit codes: 0 yes, 1 no or suspicious (with the reasons), or not the
     verdict that it was (--again), 2 it could not be judged.
     """
-    then = None
-    change = Change(base, patch or "")
+    earlier = None
+    change = ChangeToJudge(base, patch or "")
     if again is not None:
-        then = value_or_exit(_record(again, change), as_json=as_json)
+        earlier = value_or_exit(_record(again, change), as_json=as_json)
         file = str(patch_beside(PurePath(again)))
-        change = Change(then.base, file, checked_out=True, seed=then.seed)
+        change = ChangeToJudge(earlier.base, file, checked_out=True, seed=earlier.seed)
     opened = open_context(root, given, change=change)
-    wish = Wish(workflow="judge", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    result = run(opened, wish)
-    verdict = succeed(result, VERDICT, as_json=as_json)
-    now = succeed(result, VERDICT_RECORD, as_json=as_json)
-    repeated = Repeated(then, now) if then else None
+    request = WorkflowRequest(
+        workflow="judge", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json
+    )
+    result = run(opened, request)
+    verdict = value_of_finished_run(result, VERDICT, as_json=as_json)
+    record = value_of_finished_run(result, VERDICT_RECORD, as_json=as_json)
+    repeated = RepeatedJudgement(earlier, record) if earlier else None
     accepted = result.context.settings.accept_flagged
     if out is not None:
-        proposal = succeed(result, PROPOSAL, as_json=as_json)
-        shown = publication(verdict, proposal, now.cage, accept_flagged=accepted)
-        value_or_exit(_write(PurePath(out), proposal, verdict, shown), as_json=as_json)
+        proposal = value_of_finished_run(result, PROPOSAL, as_json=as_json)
+        published = publication(verdict, proposal, record.cage, accept_flagged=accepted)
+        value_or_exit(_write(PurePath(out), proposal, verdict, published), as_json=as_json)
     show_verdict(verdict, result.context.get(PROPOSAL), repeated, as_json=as_json)
     differs = repeated is not None and not repeated.same
     raise typer.Exit(1 if differs else verdict.exit_code(accept_flagged=accepted))
@@ -109,8 +113,8 @@ def _write(
     )
 
 
-def _record(file: str, other: Change) -> IOResult[VerdictRecord, PipelineError]:
-    if other != Change():
+def _record(file: str, other: ChangeToJudge) -> IOResult[VerdictRecord, PipelineError]:
+    if other != ChangeToJudge():
         return IOFailure(_ONE_CHANGE)
     return io_ops.working_folder().bind(lambda here: read_record(here / file))
 
@@ -118,7 +122,7 @@ def _record(file: str, other: Change) -> IOResult[VerdictRecord, PipelineError]:
 def show_verdict(
     verdict: Verdict,
     proposal: Proposal | None,
-    repeated: Repeated | None = None,
+    repeated: RepeatedJudgement | None = None,
     *,
     as_json: bool,
 ) -> None:

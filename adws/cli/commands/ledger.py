@@ -8,7 +8,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.entry import Entry
 from adws.core.railway import settle
 from adws.engine.run_state import newest_unfinished
@@ -24,14 +24,14 @@ APP = typer.Typer(help="The ledger: every failure's life.", no_args_is_help=True
 
 @APP.command("show")
 def show_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """Print every entry: where it stands, how often it was tried, why it was given up."""
+    """Print every entry: its status, its attempts, and why adws gave up."""
     ledger = _load(root, as_json=as_json)
     show_rows([_row(entry) for entry in ledger.entries], as_json=as_json)
 
 
 @APP.command("check")
 def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """Prove the ledger's invariants. Exit codes: 0 they hold, 1 they do not, 2 unreadable."""
+    """Check the ledger's invariants. Exit codes: 0 they hold, 1 they do not, 2 unreadable."""
     ledger = _load(root, as_json=as_json)
     violations = check(ledger, finished=_is_finished(root))
     show_rows([{"violation": words} for words in violations], as_json=as_json)

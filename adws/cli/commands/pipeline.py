@@ -24,9 +24,9 @@ from adws.cli.pipeline_jobs import work
 from adws.cli.pipeline_options import Number
 from adws.cli.pipeline_page import write_status_page
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.cli.signatures import spelled_out
-from adws.cli.workflow_run import Wish, run, succeed
+from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.codec import plain_to_json, to_plain
 from adws.pipeline.recovering import Recovery, RecoveryOrder
 from adws.pipeline_slots import (
@@ -39,7 +39,7 @@ from adws.reports.pipeline_terminal import action_rows, state_row
 GROUP = HelpGroup.FORGE
 
 APP = typer.Typer(
-    help="Pending specs become merged pull requests, one after the other.", no_args_is_help=True
+    help="Turn pending specs into merged pull requests, one after the other.", no_args_is_help=True
 )
 APP.add_typer(pipeline_heads.APP)
 APP.add_typer(pipeline_actions.APP)
@@ -57,20 +57,20 @@ _DEMO_SPECS = 3
 def look(
     *,
     root: options.Root = ".",
-    given: Annotated[options.Given, options.of(*WORK)],
+    given: Annotated[options.SettingValues, options.setting_options(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Look at every spec's pull request, decide what is next, and do it.
+    """Check the pull request of every spec, decide what to do next, and do it.
 
-    It can be run at any time and as often as you like: what is done already is not done again.
+    You can run it at any time and as often as you like: it repeats no finished work.
     Heads are judged and agents asked by workflows of the forge, or by this process with
     `[pipeline] hand_over = "here"`: then it goes on until nothing is left to do now.
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
-    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    rows = action_rows(work(open_context(root, given), wish, "pipeline-next"))
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    rows = action_rows(work(open_context(root, given), request, "pipeline-next"))
     _show_actions(rows, as_json=as_json)
 
 
@@ -79,18 +79,18 @@ def show_status(
     *,
     page: Annotated[
         str | None,
-        typer.Option("--page", metavar="FILE", help="Write a page for a browser, too."),
+        typer.Option("--page", metavar="FILE", help="Also write a page for a browser."),
     ] = None,
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Show every spec: its pull request, how far it is, its cost, what happens next, and when.
+    """Show every spec: its pull request, its state, its cost, what happens next and when.
 
     Nothing is done. Exit codes: 0 shown, 2 the forge or the repository could not be reached.
     """
-    wish = Wish(workflow="pipeline-status", as_json=as_json, own_workflows=True)
-    result = run(open_context(root), wish)
-    states = succeed(result, SPEC_STATES, as_json=as_json)
+    request = WorkflowRequest(workflow="pipeline-status", as_json=as_json, own_workflows=True)
+    result = run(open_context(root), request)
+    states = value_of_finished_run(result, SPEC_STATES, as_json=as_json)
     rows = [state_row(to_plain(one), one.next) for one in states]
     if page is not None:
         value_or_exit(write_status_page(result.context, rows, page), as_json=as_json)
@@ -107,19 +107,19 @@ def recover(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Go on with a pull request where the pipeline has stopped, or throw its work away.
+    """Continue a pull request on which the pipeline has stopped, or discard its work.
 
     Exit codes: 0 done, 2 it has no meaning for this pull request, or the forge refused it.
     """
-    wish = Wish(
+    request = WorkflowRequest(
         workflow="pipeline-recover",
         loud=loudness(quiet=quiet, verbose=verbose),
         as_json=as_json,
         own_workflows=True,
     )
     order = RecoveryOrder(number, wanted)
-    done = run(open_context(root).map(lambda context: context.put(RECOVERY, order)), wish)
-    actions = succeed(done, ACTIONS, as_json=as_json)
+    done = run(open_context(root).map(lambda context: context.put(RECOVERY, order)), request)
+    actions = value_of_finished_run(done, ACTIONS, as_json=as_json)
     _show_actions(action_rows(actions), as_json=as_json)
 
 
@@ -143,8 +143,8 @@ def demo(
     project = value_or_exit(build_pipeline_demo(into), as_json=as_json)
     if not (quiet or as_json):
         consoles.err().print(f"the project: {escape(str(project))}")
-    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    rows = action_rows(work(open_context(str(project)), wish, "pipeline-next"))
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    rows = action_rows(work(open_context(str(project)), request, "pipeline-next"))
     merged = sum(1 for row in rows if row["action"] == "Merge")
     words = f"{merged} of {_DEMO_SPECS} specs are merged"
     consoles.echo(plain_to_json({"merged": merged, "actions": rows}) if as_json else words)
@@ -156,17 +156,17 @@ def demo(
 def sweep(
     *,
     root: options.Root = ".",
-    given: Annotated[options.Given, options.of(*WORK)],
+    given: Annotated[options.SettingValues, options.setting_options(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Do what `next` does, and define the labels of the repository before.
+    """Define the labels of the repository, then do what `next` does.
 
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
-    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    rows = action_rows(work(open_context(root, given), wish, "pipeline-sweep"))
+    request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    rows = action_rows(work(open_context(root, given), request, "pipeline-sweep"))
     _show_actions(rows, as_json=as_json)
 
 
@@ -175,4 +175,4 @@ def _show_actions(rows: list[dict[str, Any]], *, as_json: bool) -> None:
     if as_json:
         consoles.echo(plain_to_json(rows))
     elif not rows:
-        consoles.out().print("nothing to do now")
+        consoles.out().print("nothing to do")

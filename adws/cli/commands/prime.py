@@ -6,10 +6,10 @@ import typer
 
 from adws.cli import consoles, options
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import Group
+from adws.cli.options import OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish, run, succeed
+from adws.cli.project_context import open_context
+from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.codec import plain_to_json
 from adws.slots import PRIMER
 
@@ -23,11 +23,11 @@ def command(
         int | None,
         typer.Option("--characters", metavar="N", help="How long the text may be. Default: 20000."),
     ] = None,
-    given: Annotated[options.Given, options.of(Group.CAGE)],
+    given: Annotated[options.SettingValues, options.setting_options(OptionGroup.CAGE)],
     as_json: options.Json = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Print what an agent should know of the project: its files, its tests, its conventions.
+    """Print what an agent should know about the project: files, tests, conventions.
 
     Markdown of limited length: the tree of the files that git tracks, how the tests are started,
     and the beginnings of the files that say how the project works. Nothing is run.
@@ -35,7 +35,9 @@ def command(
     own = {} if characters is None else {"prime_characters": characters}
     opened = open_context(root, {**given, **own})
     loud = loudness(quiet=not verbose, verbose=verbose)
-    text = succeed(
-        run(opened, Wish(workflow="prime", loud=loud, as_json=as_json)), PRIMER, as_json=as_json
+    text = value_of_finished_run(
+        run(opened, WorkflowRequest(workflow="prime", loud=loud, as_json=as_json)),
+        PRIMER,
+        as_json=as_json,
     )
     consoles.echo(plain_to_json({"primer": text}) if as_json else text)

@@ -12,7 +12,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
@@ -20,15 +20,15 @@ from adws.core.railway import traverse
 
 GROUP = HelpGroup.EXTEND
 
-APP = typer.Typer(help="The templates of what agents are asked.", no_args_is_help=True)
+APP = typer.Typer(help="The prompt templates for agents.", no_args_is_help=True)
 _Name = Annotated[Purpose, typer.Argument(metavar="PURPOSE", help="fix, write_tests, …")]
 
 
 @APP.command("list")
 def list_prompts(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """List what agents can be asked for, each with the template in force.
+    """List the tasks for agents, each with its prompt template.
 
-    A file of the same name in .adws/prompts takes the place of one that comes with adws.
+    A file of the same name in .adws/prompts replaces one of adws.
     """
     rows = value_or_exit(open_context(root).bind(_rows), as_json=as_json)
     show_rows(rows, as_json=as_json)
@@ -36,7 +36,7 @@ def list_prompts(*, root: options.Root = ".", as_json: options.Json = False) -> 
 
 @APP.command("show")
 def show_prompt(purpose: _Name, *, root: options.Root = ".") -> None:
-    """Print the template in force, a start for one of your own, and name its file on stderr."""
+    """Print the template that adws uses, as a start for your own; its path goes to stderr."""
     found = value_or_exit(open_context(root).bind(partial(_template, purpose)))
     consoles.err().print(str(found.file), markup=False, highlight=False)
     consoles.echo(found.text, nl=False)

@@ -6,7 +6,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.quarantine import Quarantine, QuarantinedCase
 from adws.slots import QUARANTINE
 from adws.steps.read_quarantine import read_quarantine
@@ -23,12 +23,12 @@ def _quarantine() -> None:
 
 @APP.command("list")
 def list_cases(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """Print every case in quarantine: since when, until when, what was seen."""
+    """Print every case in quarantine: since when, until when, and why."""
     read = value_or_exit(open_context(root).bind(read_quarantine), as_json=as_json)
     quarantine = read.require(QUARANTINE).unwrap()
     show_rows([_row(quarantine, case) for case in quarantine.cases], as_json=as_json)
     if not (quarantine.cases or as_json):
-        consoles.echo("nothing is in quarantine")
+        consoles.echo("no case is in quarantine")
 
 
 def _row(quarantine: Quarantine, case: QuarantinedCase) -> dict[str, str]:

@@ -10,17 +10,18 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.judging.questions import answer_questions, questions_of
-from adws.ledger.questions import AskedQuestion
+from adws.ledger.questions import LedgerQuestion
 from adws.reports.questions import question_lines, question_row
 
 GROUP = HelpGroup.REPAIR
 
 APP = typer.Typer(
-    help="Questions that fixes leave to a person; answers become tests.", no_args_is_help=True
+    help="Questions about fixes that only you can answer; answers become tests.",
+    no_args_is_help=True,
 )
 _SKIP, _END = "s", ("q", "")
 _Answers = dict[str, str]
@@ -33,18 +34,18 @@ _Answer = Annotated[
 
 @APP.command("list")
 def list_questions(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """Print every question of the newest run: the call, what it could give, the answer."""
-    asked = value_or_exit(
+    """Print every question of the newest run: the call, its possible results, the answer."""
+    questions = value_or_exit(
         open_context(root).bind(lambda context: questions_of(context.root)), as_json=as_json
     )
-    show_rows([question_row(one) for one in asked], as_json=as_json)
+    show_rows([question_row(one) for one in questions], as_json=as_json)
 
 
 @APP.command("answer")
 def answer_question(
     question: _Id, answer: _Answer, *, root: options.Root = ".", as_json: options.Json = False
 ) -> None:
-    """Say what a call must give; it becomes a test in a new file beside the tests of the fix.
+    """Say what a call must return; adws writes it as a test in a new file.
 
     Exit codes: 0 done, 2 no such question, it has an answer, or the answer cannot be written.
     """
@@ -57,15 +58,15 @@ def answer_question(
 
 @APP.command("ask")
 def ask_questions(*, root: options.Root = ".") -> None:
-    """Go through the open questions at a terminal: one key each, then the tests are written.
+    """Answer the open questions at a terminal, one key each; then adws writes the tests.
 
     A number takes that answer, `s` skips the question, `q` ends. Exit codes: 0 done, 2 no terminal.
     """
-    written = value_or_exit(open_context(root).bind(_asked))
+    written = value_or_exit(open_context(root).bind(_ask_open_questions))
     show_rows([question_row(one) for one in written], as_json=False)
 
 
-def _asked(context: Context) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+def _ask_open_questions(context: Context) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
     """Ask every open question, and write what was answered."""
     return IOResult.do(
         written
@@ -76,8 +77,8 @@ def _asked(context: Context) -> IOResult[tuple[AskedQuestion, ...], PipelineErro
     )
 
 
-def _require_terminal(there: bool) -> IOResult[None, PipelineError]:
-    if there:
+def _require_terminal(at_terminal: bool) -> IOResult[None, PipelineError]:
+    if at_terminal:
         return IOSuccess(None)
     return IOFailure(
         SettingsInvalid(
@@ -87,7 +88,7 @@ def _require_terminal(there: bool) -> IOResult[None, PipelineError]:
     )
 
 
-def _answers(open_questions: tuple[AskedQuestion, ...]) -> IOResult[_Answers, PipelineError]:
+def _answers(open_questions: tuple[LedgerQuestion, ...]) -> IOResult[_Answers, PipelineError]:
     """Return the answers by the ids of the questions, as far as somebody answers."""
     if not open_questions:
         return IOSuccess({})
@@ -96,13 +97,13 @@ def _answers(open_questions: tuple[AskedQuestion, ...]) -> IOResult[_Answers, Pi
     for line in question_lines(first):
         consoles.err().print(line, markup=False)
 
-    def go_on(key: str) -> IOResult[_Answers, PipelineError]:
+    def take_key(key: str) -> IOResult[_Answers, PipelineError]:
         if key in _END:
             return IOSuccess({})
         own = {} if key == _SKIP else {first.id: answers[int(key) - 1]}
         return _answers(tuple(later)).map(lambda others: {**own, **others})
 
-    return _key(len(answers)).bind(go_on)
+    return _key(len(answers)).bind(take_key)
 
 
 def _key(answers: int) -> IOResult[str, PipelineError]:

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.run import reports_folder
@@ -44,7 +44,7 @@ def _pick(run: str, suffix: str, names: tuple[str, ...]) -> IOResult[str, Pipeli
     reports = [name for name in names if name.startswith(run) and name.endswith(suffix)]
     if reports:
         return IOSuccess(reports[-1])
-    wanted = f"of run {run}" if run else "yet"
+    which = f"of run {run}" if run else "yet"
     return IOFailure(
-        NameUnknown(f"there is no report {wanted}", hint="run `adws fix` or `adws implement` first")
+        NameUnknown(f"no report {which}", hint="run `adws fix` or `adws implement` first")
     )

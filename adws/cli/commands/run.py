@@ -7,11 +7,11 @@ import typer
 from adws.cli import consoles, options
 from adws.cli.exit import fail
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import Group
+from adws.cli.options import OptionGroup
 from adws.cli.pause import pause_exit_code
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish
+from adws.cli.project_context import open_context
+from adws.cli.workflow_run import WorkflowRequest
 from adws.cli.workflow_run import run as run_workflow
 from adws.core.codec import plain_to_json
 from adws.engine.run_result import RunResult, RunStatus
@@ -27,21 +27,26 @@ def command(
     *,
     resume: Annotated[
         str | None,
-        typer.Option("--resume", metavar="RUN_ID", help="Go on after the last finished step."),
+        typer.Option(
+            "--resume", metavar="RUN_ID", help="Resume this run after its last finished step."
+        ),
     ] = None,
     root: options.Root = ".",
-    given: Annotated[options.Given, options.of(Group.AGENT, Group.SUITE, Group.CAGE)],
+    given: Annotated[
+        options.SettingValues,
+        options.setting_options(OptionGroup.AGENT, OptionGroup.SUITE, OptionGroup.CAGE),
+    ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Run a declared workflow: every step is checked before the first one runs.
+    """Run a declared workflow; adws checks every step before it runs the first one.
 
     The state is saved after each step under .adws/runs. Exit codes: 0 finished, otherwise that of
     the first failure; 130 or 143 when a signal stopped it.
     """
     opened = open_context(root, given)
-    wish = Wish(
+    request = WorkflowRequest(
         workflow=workflow,
         loud=loudness(quiet=quiet, verbose=verbose),
         as_json=as_json,
@@ -49,7 +54,7 @@ def command(
         resume=resume,
         own_workflows=True,
     )
-    _end(run_workflow(opened, wish), as_json=as_json)
+    _end(run_workflow(opened, request), as_json=as_json)
 
 
 def _end(result: RunResult, *, as_json: bool) -> None:
@@ -57,8 +62,8 @@ def _end(result: RunResult, *, as_json: bool) -> None:
         fail(result.error, as_json=as_json)
     if as_json:
         slots = sorted(result.context.slots)
-        told = {"run": result.run, "status": result.status.value, "slots": slots}
-        consoles.echo(plain_to_json(told))
+        document = {"run": result.run, "status": result.status.value, "slots": slots}
+        consoles.echo(plain_to_json(document))
     else:
         consoles.echo(f"{result.status.value}: run {result.run}")
     if result.status is RunStatus.PAUSED:

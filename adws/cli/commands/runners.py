@@ -18,7 +18,7 @@ APP = typer.Typer(help="The test tools that adws knows.", no_args_is_help=True)
 
 @APP.command("list")
 def list_runners(*, as_json: options.Json = False) -> None:
-    """List every runner with the ways in which the judge can look at its cases."""
+    """List every runner with the layers of the judge that support it."""
     rows = [_row(name, catalog.runner(name).unwrap()) for name in catalog.runner_names()]
     show_rows(rows, as_json=as_json, columns=("runner", "family", "judged with"))
 
@@ -27,7 +27,7 @@ def list_runners(*, as_json: options.Json = False) -> None:
 def show_runner(
     name: Annotated[str, typer.Argument(help="A runner's name.")], *, as_json: options.Json = False
 ) -> None:
-    """Print everything about a runner: also the files that an agent cannot change."""
+    """Print the details of a runner, with the files that an agent cannot change."""
     runner = value_or_exit(IOResult.from_result(catalog.runner(name)), as_json=as_json)
     row = _row(name, runner)
     globs = row if as_json else {**row, "sealed files": row["sealed files"].replace(", ", "\n")}

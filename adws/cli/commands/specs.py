@@ -9,7 +9,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.reports.specs import spec_lines, spec_rows, specs_json
 from adws.slots import SPECS
 from adws.steps.list_specs import list_specs
@@ -27,8 +27,8 @@ def command(
 ) -> None:
     """List the pending tests that are work to be done, in the order of work.
 
-    Reads the files of a commit, not those on the disk, and runs nothing. Exits with 1 when
-    something has to be put right before a spec can be worked on.
+    Reads the files of a commit, not those on disk, and runs nothing. Exits with 1 when
+    you have to correct something before work on a spec can begin.
     """
     listed = open_context(root).bind(partial(list_specs, revision=revision))
     specs = value_or_exit(listed, as_json=as_json).require(SPECS).unwrap()

@@ -17,7 +17,7 @@ from adws.core.step import declaration_of
 
 GROUP = HelpGroup.EXTEND
 
-APP = typer.Typer(help="The steps that workflows are made of.", no_args_is_help=True)
+APP = typer.Typer(help="The steps that a workflow can use.", no_args_is_help=True)
 
 
 @APP.command("list")
@@ -31,13 +31,13 @@ def list_steps(*, as_json: options.Json = False) -> None:
 def show_step(
     name: Annotated[str, typer.Argument(help="A step's name.")], *, as_json: options.Json = False
 ) -> None:
-    """Print everything about a step: the slots that it reads and writes, and its options."""
+    """Print the details of a step: the slots it reads and writes, and its options."""
     function = value_or_exit(IOResult.from_result(catalog.step(name)), as_json=as_json)
     options_of_step = inspect.signature(function).parameters.values()
-    given = [str(one) for one in options_of_step if one.kind is one.KEYWORD_ONLY]
+    own_options = [str(one) for one in options_of_step if one.kind is one.KEYWORD_ONLY]
     row = {
         **_row(name),
-        "options": "\n".join(given),
+        "options": "\n".join(own_options),
         "documentation": inspect.getdoc(function) or "",
         "file": inspect.getfile(inspect.unwrap(function)),
     }

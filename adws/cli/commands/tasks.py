@@ -12,7 +12,7 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
 from adws.core.errors import PipelineError
-from adws.trackers.task_file import Task, parse_tasks
+from adws.trackers.task_file import NamedTask, parse_tasks
 
 GROUP = HelpGroup.BUILD
 
@@ -22,9 +22,9 @@ _File = Annotated[
 
 
 def command(file: _File, *, as_json: options.Json = False) -> None:
-    """List the tasks of a task file, and whether each is verified independently.
+    """List the tasks of a task file, and which of them get an independent review.
 
-    Nothing is run, and no tracker is asked. One of them is built by
+    Runs nothing and asks no tracker. Build one of them with
     `adws implement --task-file FILE --task NAME`.
     """
     tasks = value_or_exit(
@@ -33,11 +33,11 @@ def command(file: _File, *, as_json: options.Json = False) -> None:
     show_rows([_row(task) for task in tasks], as_json=as_json)
 
 
-def _tasks(here: PurePath, file: str) -> IOResult[tuple[Task, ...], PipelineError]:
+def _tasks(here: PurePath, file: str) -> IOResult[tuple[NamedTask, ...], PipelineError]:
     return io_ops.read_text(here / file).bind_result(lambda text: parse_tasks(text, file))
 
 
-def _row(task: Task) -> Row:
+def _row(task: NamedTask) -> Row:
     return {
         "task": task.name,
         "title": task.item.title,

@@ -9,7 +9,7 @@ from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
-from adws.cli.session import open_context
+from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
@@ -17,14 +17,14 @@ from adws.trackers.tracker import Tracker
 
 GROUP = HelpGroup.EXTEND
 
-APP = typer.Typer(help="Where issues come from and are closed.", no_args_is_help=True)
+APP = typer.Typer(help="The issue trackers that adws knows.", no_args_is_help=True)
 
 
 @APP.command("list")
 def list_trackers(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """List every tracker: whether this project uses it, and whether its program is here.
+    """List every tracker: whether this project uses it, and where its program is.
 
-    No tracker is asked anything.
+    adws asks no tracker.
     """
     rows = value_or_exit(open_context(root).bind(_rows), as_json=as_json)
     show_rows(rows, as_json=as_json)

@@ -7,16 +7,16 @@ import typer
 
 from adws.cli import consoles, options
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import Group
+from adws.cli.options import OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.session import open_context
-from adws.cli.workflow_run import Wish, run, succeed
+from adws.cli.project_context import open_context
+from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.check import Quality
 from adws.core.context import Context
 from adws.reports.quality_json import quality_json
 from adws.reports.quality_markdown import quality_markdown
 from adws.reports.quality_terminal import quality_terminal
-from adws.slots import ONLY, QUALITY
+from adws.slots import CHECK_NAMES, QUALITY
 
 GROUP = HelpGroup.JUDGE
 
@@ -34,26 +34,31 @@ def command(
         ),
     ] = None,
     markdown: options.Markdown = False,
-    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE)],
+    given: Annotated[
+        options.SettingValues,
+        options.setting_options(OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE),
+    ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Run every check that the project has, and print what each found, with file and line.
+    """Run every check of the project, and print its findings with file and line.
 
     Linters, type checkers and suites are found by the project's own files; see the setting
     `checks` for others. All of them run, also when the first one fails, and none changes a file.
     Exit codes: 0 all are ok, 1 some failed, 2 some could not be run or read.
     """
     opened = open_context(root, given).map(partial(_with_only, tuple(only or ())))
-    wish = Wish(workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    quality = succeed(run(opened, wish), QUALITY, as_json=as_json)
+    request = WorkflowRequest(
+        workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json
+    )
+    quality = value_of_finished_run(run(opened, request), QUALITY, as_json=as_json)
     consoles.echo(_text(quality, as_json=as_json, markdown=markdown, quiet=quiet), nl=False)
     raise typer.Exit(quality.exit_code)
 
 
 def _with_only(only: tuple[str, ...], context: Context) -> Context:
-    return context.put(ONLY, only) if only else context
+    return context.put(CHECK_NAMES, only) if only else context
 
 
 def _text(quality: Quality, *, as_json: bool, markdown: bool, quiet: bool) -> str:

@@ -15,9 +15,9 @@ from adws.cli.listing import show_rows
 from adws.core.codec import plain_to_json
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.engine.finding import find_workflow, workflow_names
 from adws.engine.loading import load_workflow
-from adws.engine.reading import Source, read_workflow
+from adws.engine.reading import WorkflowSource, read_workflow
+from adws.engine.workflow_files import find_workflow, workflow_names
 
 GROUP = HelpGroup.EXTEND
 
@@ -27,14 +27,14 @@ Name = Annotated[str, typer.Argument(help="A workflow's name, or the path of a f
 
 @APP.command("list")
 def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """List the project's workflows and those that come with adws."""
+    """List the workflows of the project and of adws."""
     rows = value_or_exit(_folder(root).bind(_rows), as_json=as_json)
     show_rows(rows, as_json=as_json, columns=("workflow", "does"))
 
 
 @APP.command("show")
 def show_workflow(name: Name, *, root: options.Root = ".") -> None:
-    """Print a workflow's file: a start for one of your own."""
+    """Print the file of a workflow, as a start for your own."""
     text = value_or_exit(_folder(root).bind(partial(find_workflow, name)).bind(io_ops.read_text))
     consoles.echo(text, nl=False)
 
@@ -49,7 +49,7 @@ def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Jso
     if as_json:
         consoles.echo(plain_to_json({"workflow": name, "steps": count}))
     else:
-        consoles.echo(f"{name}: {count} steps, nothing wrong")
+        consoles.echo(f"{name}: {count} steps, no problems")
 
 
 def _folder(root: str) -> IOResult[PurePath, PipelineError]:
@@ -68,7 +68,7 @@ def _row(folder: PurePath, name: str) -> IOResult[dict[str, str], PipelineError]
     )
 
 
-def _does(source: Source) -> str:
+def _does(source: WorkflowSource) -> str:
     if source.problems:
         return f"cannot be run: {source.problems[0].message}"
     return source.workflow.description

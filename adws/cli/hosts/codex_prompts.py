@@ -6,7 +6,7 @@ Later versions read skills instead, which can be a project's: see the host ``cod
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from adws.cli.hosts.host import Home, Host, Texts
+from adws.cli.hosts.host import HomeFolder, Host, Texts
 from adws.cli.hosts.markdown import with_front_matter
 from adws.cli.slash.slash_command import SlashCommand
 
@@ -29,5 +29,5 @@ HOST = Host(
     texts=_texts,
     call="/prompts:{name}",
     folders=(_FOLDER,),
-    home=Home(variable="CODEX_HOME", folder=PurePath(".codex")),
+    home=HomeFolder(variable="CODEX_HOME", folder=PurePath(".codex")),
 )

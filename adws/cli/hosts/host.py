@@ -26,7 +26,7 @@ def whole(text: str) -> Parts:
 
 
 @frozen(kw_only=True)
-class Home:
+class HomeFolder:
     """A folder of the user's own: the one that a variable names, else one below the home folder."""
 
     variable: str
@@ -51,5 +51,5 @@ class Host:
     signs: tuple[str, ...] = ()
     program: str | None = None
     folders: tuple[str, ...] = ()
-    home: Home | None = None
+    home: HomeFolder | None = None
     split: Callable[[str], Parts] = whole

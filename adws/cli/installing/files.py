@@ -21,13 +21,13 @@ from adws.core.run import STATE_IGNORED
 
 _ENDINGS = (".md", ".toml", ".yml")
 _STATE = ".adws"
-_ASIDE = "replaced"
+_BACKUP_FOLDER = "replaced"
 
-Wanted = Mapping[str, str | None]
+TargetTexts = Mapping[str, str | None]
 """What shall be in the files of a host, by their paths below its base; None: nothing of ours."""
 
 
-class Deed(StrEnum):
+class FileAction(StrEnum):
     """What is done: the words are those that a person reads."""
 
     WRITE = "written"
@@ -39,18 +39,18 @@ class Deed(StrEnum):
 
 
 @frozen(kw_only=True)
-class Item:
+class HostFile:
     """One file of a host.
 
-    ``path`` is relative to ``base``, ``real`` where that leads. ``wanted`` is what shall be ours in
-    it, None: nothing. ``text`` is what is there, None: no file.
+    ``path`` is relative to ``base``, ``real_path`` where that leads. ``target_text`` is what shall
+    be ours in it, None: nothing. ``text`` is what is there, None: no file.
     """
 
     host: Host
     base: PurePath
     path: str
-    real: PurePath
-    wanted: str | None = None
+    real_path: PurePath
+    target_text: str | None = None
     text: str | None = None
 
     @property
@@ -59,11 +59,11 @@ class Item:
         return None if self.text is None else self.host.split(self.text).own
 
     @property
-    def becomes(self) -> str:
+    def new_text(self) -> str:
         """The file's text with what is wanted in it; empty when nothing is left to keep."""
         parts = self.host.split(self.text or "")
-        if self.wanted is not None:
-            return f"{parts.before}{self.wanted}{parts.behind}"
+        if self.target_text is not None:
+            return f"{parts.before}{self.target_text}{parts.behind}"
         left = "\n\n".join(filter(None, (parts.before.rstrip(), parts.behind.lstrip("\n"))))
         return left if left.endswith("\n") or not left else f"{left}\n"
 
@@ -73,39 +73,50 @@ class Item:
         return self.own is not None and not is_untouched(self.own)
 
 
-def decide(item: Item, *, force: bool) -> Deed:
+def choose_action(item: HostFile, *, force: bool) -> FileAction:
     """Return what is to be done; only ``force`` touches what somebody has changed."""
     own = item.own
-    unasked = item.wanted is None and not is_marked(own or "", item.host.name)
-    if own == item.wanted or unasked:
-        return Deed.NOTHING
+    unasked = item.target_text is None and not is_marked(own or "", item.host.name)
+    if own == item.target_text or unasked:
+        return FileAction.NOTHING
     if own is None:
-        return Deed.WRITE
+        return FileAction.WRITE
     if item.changed and not force:
-        return Deed.KEEP
-    if item.wanted is None:
-        return Deed.REMOVE
-    return Deed.REPLACE if item.changed else Deed.RENEW
+        return FileAction.KEEP
+    if item.target_text is None:
+        return FileAction.REMOVE
+    return FileAction.REPLACE if item.changed else FileAction.RENEW
 
 
-def look(base: PurePath, host: Host, wanted: Wanted) -> IOResult[tuple[Item, ...], PipelineError]:
+def find_files(
+    base: PurePath, host: Host, targets: TargetTexts
+) -> IOResult[tuple[HostFile, ...], PipelineError]:
     """Return an item for each file that is spoken of, and for each that was laid and no longer is.
 
     ``base`` is without links. Fails where a path leads out of it, or through a file.
     """
     return IOResult.do(
         items
-        for laid in traverse(partial(_laid, base, host), host.folders)
+        for laid in traverse(partial(_marked_files, base, host), host.folders)
         for items in traverse(
-            partial(_item, base, host, wanted),
-            dict.fromkeys((*wanted, *(path for paths in laid for path in paths))),
+            partial(_item, base, host, targets),
+            dict.fromkeys((*targets, *(path for paths in laid for path in paths))),
         )
     )
 
 
-def _item(base: PurePath, host: Host, wanted: Wanted, path: str) -> IOResult[Item, PipelineError]:
+def _item(
+    base: PurePath, host: Host, targets: TargetTexts, path: str
+) -> IOResult[HostFile, PipelineError]:
     return IOResult.do(
-        Item(host=host, base=base, path=path, real=real, wanted=wanted.get(path), text=text)
+        HostFile(
+            host=host,
+            base=base,
+            path=path,
+            real_path=real,
+            target_text=targets.get(path),
+            text=text,
+        )
         for real in _inside(base, path)
         for text in _text(real)
     )
@@ -120,8 +131,8 @@ def _refuse_outside(base: PurePath, path: str, real: PurePath) -> IOResult[PureP
         return IOSuccess(real)
     return IOFailure(
         IoFailed(
-            f"{base / path} leads out of {base}, to {real}: nothing was written",
-            hint="put a folder or a file of its own in the place of the link, then try again",
+            f"{base / path} links to {real}, outside of {base}; adws wrote nothing",
+            hint="replace the link by a folder or a file, then try again",
             context={"operation": "write", "target": str(base / path), "leads_to": str(real)},
         )
     )
@@ -136,11 +147,15 @@ def _if_listed(file: PurePath, names: tuple[str, ...]) -> IOResult[str | None, P
     return io_ops.read_text(file) if file.name in names else IOSuccess(None)
 
 
-def _laid(base: PurePath, host: Host, folder: str) -> IOResult[tuple[str, ...], PipelineError]:
+def _marked_files(
+    base: PurePath, host: Host, folder: str
+) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files in one of a host's folders that bear its mark."""
     there = io_ops.exists(base / folder)
     return there.bind(partial(_listed, base / folder)).map(
-        lambda names: tuple(f"{folder}/{n}" for n in names if _bears(base / folder / n, host.name))
+        lambda names: tuple(
+            f"{folder}/{n}" for n in names if _has_mark(base / folder / n, host.name)
+        )
     )
 
 
@@ -151,36 +166,38 @@ def _listed(
     return io_ops.list_files(folder) if there else IOSuccess(())
 
 
-def _bears(file: PurePath, host: str) -> bool:
+def _has_mark(file: PurePath, host: str) -> bool:
     if file.suffix not in _ENDINGS:
         return False
     return is_marked(settle(io_ops.read_text(file)).value_or(""), host)
 
 
 @frozen
-class Done:
-    """What was done with a file; ``aside`` is where the text of its user is kept now."""
+class FileResult:
+    """What was done with a file; ``backup`` is where the text of its user is kept now."""
 
-    item: Item
-    deed: Deed
-    aside: str = ""
+    item: HostFile
+    action: FileAction
+    backup: str = ""
 
 
-def do(root: PurePath, item: Item, deed: Deed) -> IOResult[Done, PipelineError]:
+def apply_action(
+    root: PurePath, item: HostFile, action: FileAction
+) -> IOResult[FileResult, PipelineError]:
     """Do it; what somebody had changed is first kept aside, below ``.adws`` of the project."""
-    if deed in {Deed.KEEP, Deed.NOTHING}:
-        return IOSuccess(Done(item, deed))
+    if action in {FileAction.KEEP, FileAction.NOTHING}:
+        return IOSuccess(FileResult(item, action))
     return IOResult.do(
-        Done(item, deed, aside)
-        for aside in _kept_aside(root, item)
-        for _done in _performed(item, deed)
+        FileResult(item, action, aside)
+        for aside in _back_up(root, item)
+        for _done in _write_or_remove(item, action)
     )
 
 
-def _kept_aside(root: PurePath, item: Item) -> IOResult[str, PipelineError]:
+def _back_up(root: PurePath, item: HostFile) -> IOResult[str, PipelineError]:
     if not item.changed or item.text is None:
         return IOSuccess("")
-    aside = f"{_STATE}/{_ASIDE}/{digest_of(item.text)}/{item.path}"
+    aside = f"{_STATE}/{_BACKUP_FOLDER}/{digest_of(item.text)}/{item.path}"
     return IOResult.do(
         aside
         for _ignored in io_ops.write_text(root / _STATE / ".gitignore", STATE_IGNORED)
@@ -188,12 +205,12 @@ def _kept_aside(root: PurePath, item: Item) -> IOResult[str, PipelineError]:
     )
 
 
-def _performed(item: Item, deed: Deed) -> IOResult[None, PipelineError]:
-    text = item.becomes
-    if deed is not Deed.REMOVE or text:
-        return io_ops.write_text(item.real, text)
-    removed = io_ops.remove_tree(item.real)
-    return removed.bind(lambda _: _without_empty(item.base, item.real.parent))
+def _write_or_remove(item: HostFile, action: FileAction) -> IOResult[None, PipelineError]:
+    text = item.new_text
+    if action is not FileAction.REMOVE or text:
+        return io_ops.write_text(item.real_path, text)
+    removed = io_ops.remove_tree(item.real_path)
+    return removed.bind(lambda _: _without_empty(item.base, item.real_path.parent))
 
 
 def _without_empty(base: PurePath, folder: PurePath) -> IOResult[None, PipelineError]:

@@ -11,9 +11,16 @@ from returns.pipeline import is_successful
 from returns.result import Result
 
 from adws import catalog, io_ops
-from adws.cli.hosts.host import Home, Host
+from adws.cli.hosts.host import HomeFolder, Host
 from adws.cli.hosts.mark import marked
-from adws.cli.installing.files import Deed, Done, Item, decide, do, look
+from adws.cli.installing.files import (
+    FileAction,
+    FileResult,
+    HostFile,
+    apply_action,
+    choose_action,
+    find_files,
+)
 from adws.cli.installing.settings_file import SETTINGS, settings_if_free
 from adws.cli.slash.registry import slash_commands
 from adws.cli.slash.slash_command import SlashCommand
@@ -24,7 +31,7 @@ _FOR_ALL = "agents_md"
 
 
 @frozen(kw_only=True)
-class Order:
+class InitOptions:
     """What a person asks of ``adws init``.
 
     ``hosts`` are names; none: those in use, and to ``remove``, all that lay files in a project.
@@ -38,7 +45,9 @@ class Order:
     only_look: bool = False
 
 
-def install(root: PurePath, order: Order) -> IOResult[tuple[Done, ...], PipelineError]:
+def install(
+    root: PurePath, options: InitOptions
+) -> IOResult[tuple[FileResult, ...], PipelineError]:
     """Do what is asked for; everything is looked at before the first file is touched.
 
     ``root`` is without links.
@@ -46,15 +55,19 @@ def install(root: PurePath, order: Order) -> IOResult[tuple[Done, ...], Pipeline
     return IOResult.do(
         done
         for commands in slash_commands()
-        for chosen in _chosen(root, order)
-        for items in traverse(partial(_items, root, order, commands), chosen)
-        for done in traverse(partial(_done, root, order), _each_file_once(items))
+        for chosen in _chosen_hosts(root, options)
+        for items in traverse(partial(_items, root, options, commands), chosen)
+        for done in traverse(partial(_done, root, options), _each_file_once(items))
     )
 
 
-def told(done: Sequence[Done]) -> tuple[Done, ...]:
+def reportable(done: Sequence[FileResult]) -> tuple[FileResult, ...]:
     """Return what is worth telling: all but files that nobody spoke of and nothing is done with."""
-    return tuple(one for one in done if one.deed is not Deed.NOTHING or one.item.wanted is not None)
+    return tuple(
+        one
+        for one in done
+        if one.action is not FileAction.NOTHING or one.item.target_text is not None
+    )
 
 
 def hosts() -> tuple[Host, ...]:
@@ -80,14 +93,16 @@ def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
     )
 
 
-def _chosen(root: PurePath, order: Order) -> IOResult[tuple[Host, ...], PipelineError]:
-    if order.hosts:
-        tools = named_hosts(order.hosts)
-    elif order.remove:
+def _chosen_hosts(
+    root: PurePath, options: InitOptions
+) -> IOResult[tuple[Host, ...], PipelineError]:
+    if options.hosts:
+        tools = named_hosts(options.hosts)
+    elif options.remove:
         tools = IOSuccess((*(host for host in hosts() if host.home is None), SETTINGS))
     else:
         tools = hosts_in_use(root)
-    if order.remove or not order.settings:
+    if options.remove or not options.settings:
         return tools
     return tools.bind(lambda found: settings_if_free(root).map(lambda more: (*found, more)))
 
@@ -97,12 +112,12 @@ def _named(name: str) -> Result[Host, PipelineError]:
 
 
 def _with_agents_md(
-    root: PurePath, found: tuple[Host, ...]
+    root: PurePath, hosts_found: tuple[Host, ...]
 ) -> IOResult[tuple[Host, ...], PipelineError]:
     paragraph = _named(_FOR_ALL).unwrap()
-    if not found:
+    if not hosts_found:
         return IOSuccess((paragraph,))
-    return _if_shown(root, paragraph).map(lambda shown: (*found, *shown))
+    return _if_shown(root, paragraph).map(lambda shown: (*hosts_found, *shown))
 
 
 def _if_shown(root: PurePath, host: Host) -> IOResult[tuple[Host, ...], PipelineError]:
@@ -120,14 +135,14 @@ def _flat(found: Iterable[tuple[Host, ...]]) -> tuple[Host, ...]:
 
 
 def _items(
-    root: PurePath, order: Order, commands: Sequence[SlashCommand], host: Host
-) -> IOResult[tuple[Item, ...], PipelineError]:
+    root: PurePath, options: InitOptions, commands: Sequence[SlashCommand], host: Host
+) -> IOResult[tuple[HostFile, ...], PipelineError]:
     texts = host.texts(commands).items()
-    wanted = {path: None if order.remove else marked(text) for path, text in texts}
-    return _base(root, host.home).bind(lambda base: look(base, host, wanted))
+    targets = {path: None if options.remove else marked(text) for path, text in texts}
+    return _base(root, host.home).bind(lambda base: find_files(base, host, targets))
 
 
-def _base(root: PurePath, home: Home | None) -> IOResult[PurePath, PipelineError]:
+def _base(root: PurePath, home: HomeFolder | None) -> IOResult[PurePath, PipelineError]:
     if home is None:
         return IOSuccess(root)
     return IOResult.do(
@@ -141,15 +156,21 @@ def _base(root: PurePath, home: Home | None) -> IOResult[PurePath, PipelineError
     )
 
 
-def _each_file_once(items: Sequence[Sequence[Item]]) -> tuple[Item, ...]:
+def _each_file_once(items: Sequence[Sequence[HostFile]]) -> tuple[HostFile, ...]:
     """Return the items, without a second text for a file that links make two of."""
-    files: dict[tuple[PurePath, str], Item] = {}
+    files: dict[tuple[PurePath, str], HostFile] = {}
     for item in chain.from_iterable(items):
-        taken_away_by = item.host.name if item.wanted is None else ""
-        _ = files.setdefault((item.real, taken_away_by), item)
+        taken_away_by = item.host.name if item.target_text is None else ""
+        _ = files.setdefault((item.real_path, taken_away_by), item)
     return tuple(files.values())
 
 
-def _done(root: PurePath, order: Order, item: Item) -> IOResult[Done, PipelineError]:
-    deed = decide(item, force=order.force)
-    return IOSuccess(Done(item, deed)) if order.only_look else do(root, item, deed)
+def _done(
+    root: PurePath, options: InitOptions, item: HostFile
+) -> IOResult[FileResult, PipelineError]:
+    action = choose_action(item, force=options.force)
+    return (
+        IOSuccess(FileResult(item, action))
+        if options.only_look
+        else apply_action(root, item, action)
+    )

@@ -11,7 +11,13 @@ from returns.result import Failure, Result, Success
 from adws import catalog, io_ops
 from adws.cli.hosts.host import Host
 from adws.cli.hosts.mark import mark_for, marked
-from adws.cli.installing.files import Deed, Done, decide, do, look
+from adws.cli.installing.files import (
+    FileAction,
+    FileResult,
+    apply_action,
+    choose_action,
+    find_files,
+)
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import all_of, traverse
@@ -28,7 +34,7 @@ _ENDINGS = (".yml", ".yaml")
 
 
 @frozen(kw_only=True)
-class WorkflowOrder:
+class PipelineInitOptions:
     """What a person gives on the command line; what is not given is as it was, or found out."""
 
     runners: tuple[str, ...] = ()
@@ -47,7 +53,7 @@ class WorkflowPlan:
 
     root: PurePath
     """The project's folder."""
-    done: tuple[Done, ...]
+    results: tuple[FileResult, ...]
     """Each file, with what would be done."""
     notes: tuple[str, ...]
     """What a person has to look at."""
@@ -55,16 +61,16 @@ class WorkflowPlan:
     @property
     def drifts(self) -> bool:
         """Whether a file is not as it would be written."""
-        return any(one.deed is not Deed.NOTHING for one in self.done)
+        return any(one.action is not FileAction.NOTHING for one in self.results)
 
     @property
     def writes(self) -> bool:
         """Whether there is a file to write."""
-        return any(one.deed not in {Deed.NOTHING, Deed.KEEP} for one in self.done)
+        return any(one.action not in {FileAction.NOTHING, FileAction.KEEP} for one in self.results)
 
 
 def plan_workflows(
-    root: PurePath, settings: Settings, order: WorkflowOrder
+    root: PurePath, settings: Settings, options: PipelineInitOptions
 ) -> IOResult[WorkflowPlan, PipelineError]:
     """Look at the project, and return what would be written; nothing is touched.
 
@@ -72,16 +78,18 @@ def plan_workflows(
     """
     return IOResult.do(
         WorkflowPlan(
-            root, tuple(Done(item, decide(item, force=order.force)) for item in items), setup.notes
+            root,
+            tuple(FileResult(item, choose_action(item, force=options.force)) for item in items),
+            setup.notes,
         )
         for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
         for texts in _texts(root, tuple(path for path in listing if _is_workflow(path)))
         for detected in _detected(root, settings, listing)
         for parameters in IOResult.from_result(
-            _parameters(order, read_origin(texts.get(_FIRST, "")), detected, settings)
+            _parameters(options, read_origin(texts.get(_FIRST, "")), detected, settings)
         )
         for setup in IOSuccess(read_setup(texts, parameters.runners, listing))
-        for items in look(root, _HOST, _marked(workflow_texts(parameters, setup)))
+        for items in find_files(root, _HOST, _marked(workflow_texts(parameters, setup)))
     )
 
 
@@ -94,9 +102,9 @@ def workflow_files(root: PurePath) -> IOResult[Mapping[str, str], PipelineError]
     )
 
 
-def write_workflows(plan: WorkflowPlan) -> IOResult[tuple[Done, ...], PipelineError]:
+def write_workflows(plan: WorkflowPlan) -> IOResult[tuple[FileResult, ...], PipelineError]:
     """Do what was planned."""
-    return traverse(lambda one: do(plan.root, one.item, one.deed), plan.done)
+    return traverse(lambda one: apply_action(plan.root, one.item, one.action), plan.results)
 
 
 _HOST = Host(name="pipeline", tool="GitHub Actions", texts=lambda _: {}, folders=(FOLDER,))
@@ -128,41 +136,44 @@ def _detected(
 
 
 def _parameters(
-    order: WorkflowOrder,
+    options: PipelineInitOptions,
     before: Mapping[str, tuple[str, ...]],
     detected: tuple[str, ...],
     settings: Settings,
 ) -> Result[Parameters, PipelineError]:
     """Return what was given; else what the files that are there were written with; else a guess."""
     usual = "search" if settings.agent == "auto" else settings.agent
-    names = order.agent or "".join(before.get("agent", ())) or usual
+    names = options.agent or "".join(before.get("agent", ())) or usual
     return Result.do(
         Parameters(
             runners=runners,
             agents=agents,
-            secrets=order.secrets or before.get("secret", ()),
-            app_token="app-token" in before if order.app_token is None else order.app_token,
+            secrets=options.secrets or before.get("secret", ()),
+            app_token="app-token" in before if options.app_token is None else options.app_token,
             agent_action=by_action,
-            install="".join(before.get("install", ())) if order.install is None else order.install,
+            install="".join(before.get("install", ()))
+            if options.install is None
+            else options.install,
             version=version("adws-pipeline"),
         )
         for runners in all_of(
-            map(catalog.runner, order.runners or before.get("runner", ()) or detected)
+            map(catalog.runner, options.runners or before.get("runner", ()) or detected)
         )
         for agents in all_of(catalog.find(catalog.AGENT, name) for name in names.split(","))
         for by_action in _by_action(
-            "agent-action" in before if order.agent_action is None else order.agent_action, names
+            "agent-action" in before if options.agent_action is None else options.agent_action,
+            names,
         )
     )
 
 
-def _by_action(asked: bool, names: str) -> Result[bool, PipelineError]:  # noqa: FBT001 - the value of a result
+def _by_action(requested: bool, names: str) -> Result[bool, PipelineError]:  # noqa: FBT001 - the value of a result
     """Return whether the agent's own action asks it; fail where it has none."""
-    if not asked or names in agent_actions.NAMES:
-        return Success(asked)
+    if not requested or names in agent_actions.NAMES:
+        return Success(requested)
     return Failure(
         SettingsInvalid(
             f"there is no action for the agent '{names}'",
-            hint=f"leave --agent-action out, or give --agent {' or '.join(agent_actions.NAMES)}",
+            hint=f"remove --agent-action, or use --agent {' or '.join(agent_actions.NAMES)}",
         )
     )

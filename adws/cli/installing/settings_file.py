@@ -17,30 +17,30 @@ _NAME = "settings"
 _TEXT = """\
 # {mark}
 #
-# Settings of adws. Each line shows what holds when it is not set; take off the `#` to change it.
-# Options of the command line go before these.
+# Settings of adws. Each line shows the default; remove the `#` to change it.
+# Options of the command line override these.
 
-# test_command = "make test"     # how the suite is started, where adws does not find out
+# test_command = "make test"     # starts the suite, where adws does not find it
 # scope = "all"                  # a runner's name, or all
 # agent = "auto"                 # see `adws agents list`; of several, "search,claude", in turn
-# model = "..."                  # passed to agents that take one
-# example_agent = ""             # who states examples of right behaviour before a failure is mended
-# tracker = "auto"               # see `adws trackers list`: where issues come from and are closed
+# model = "..."                  # for agents that accept a model
+# example_agent = ""             # the agent that writes examples before a failure is fixed
+# tracker = "auto"               # see `adws trackers list`
 # deliver = "branch"             # branch | apply | none
-# max_attempts = 3               # tries of a phase, or at one failure
+# max_attempts = 3               # attempts at one failure or phase
 # max_rounds = 10                # rounds of `adws fix` that ask an agent
-# max_attempt_usd = 5.0          # what one call of an agent may cost
-# max_day_usd = 100.0            # what agents may cost in 24 hours
+# max_attempt_usd = 5.0          # limit for one call of an agent
+# max_day_usd = 100.0            # limit for 24 hours
 # sandbox = "auto"               # auto | bwrap | none: what holds agents and judged code
 # sealed = []                    # globs of more files that agents may not change
 # verification = "auto"          # auto | always | never: an independent verifier's tests
-# accept_flagged = false         # true: suspicious lines do not make the exit code 1
+# accept_flagged = false         # true: exit code 0 despite suspicious lines
 
-# [roles]                        # who does what, where it is not `agent`
+# [roles]                        # the agent of a role, instead of `agent`
 # write_tests = "claude"
 # verify = "codex"
 
-# [checks.style]                 # a check of your own, beside those that are found
+# [checks.style]                 # a check of your own, in addition to those adws finds
 # command = "make style"
 # sort = "lint"
 """
@@ -61,15 +61,15 @@ def settings_if_free(root: PurePath) -> IOResult[Host, PipelineError]:
 
 
 def _unless_there(file: PurePath, there: bool) -> IOResult[Host, PipelineError]:  # noqa: FBT001 - bound
-    return io_ops.read_text(file).bind(_unless_settled) if there else IOSuccess(SETTINGS)
+    return io_ops.read_text(file).bind(_unless_settings) if there else IOSuccess(SETTINGS)
 
 
-def _unless_settled(text: str) -> IOResult[Host, PipelineError]:
+def _unless_settings(text: str) -> IOResult[Host, PipelineError]:
     if "adws" not in tomllib.loads(text).get("tool", {}):
         return IOSuccess(SETTINGS)
     return IOFailure(
         SettingsInvalid(
-            "pyproject.toml has settings under [tool.adws]; with an adws.toml they would not hold",
-            hint="go on there, or move them to an adws.toml of your own",
+            "pyproject.toml has settings under [tool.adws]; an adws.toml would override them",
+            hint="edit them there, or move them to an adws.toml of your own",
         )
     )

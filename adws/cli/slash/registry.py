@@ -12,14 +12,14 @@ from adws import io_ops
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.codec import structure
 from adws.core.errors import CommandInvalid, NameUnknown, PipelineError
-from adws.core.front_matter import Sheet, read_sheet
+from adws.core.front_matter import MarkdownFile, read_markdown
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
 
 _PROGRAM = "adws"
-_NEEDED = ("description", "cli", "shows")
-_MORE = ("workflow", "argument-hint", "argument-option", "starts-agent", "skill")
-_KEYS = (*_NEEDED, *_MORE)
+_REQUIRED_KEYS = ("description", "cli", "shows")
+_OPTIONAL_KEYS = ("workflow", "argument-hint", "argument-option", "starts-agent", "skill")
+_KEYS = (*_REQUIRED_KEYS, *_OPTIONAL_KEYS)
 _SUFFIX = ".md"
 _ABOUT = "README.md"
 """What tells people of the folder."""
@@ -45,7 +45,9 @@ def slash_command(name: str) -> IOResult[SlashCommand, PipelineError]:
 
 def read_slash_command(name: str, text: str, origin: str) -> Result[SlashCommand, PipelineError]:
     """Read a command; fails with ``CommandInvalid`` that names ``origin`` and the key."""
-    return read_sheet(text).alt(partial(_invalid, origin)).bind(partial(_from_sheet, name, origin))
+    return (
+        read_markdown(text).alt(partial(_invalid, origin)).bind(partial(_from_sheet, name, origin))
+    )
 
 
 def _files(folder: PurePath) -> IOResult[Files, PipelineError]:
@@ -71,28 +73,28 @@ def _parsed(file: PurePath, text: str) -> Result[SlashCommand, PipelineError]:
     return read_slash_command(file.stem, text, str(file))
 
 
-def _from_sheet(name: str, origin: str, sheet: Sheet) -> Result[SlashCommand, PipelineError]:
+def _from_sheet(name: str, origin: str, sheet: MarkdownFile) -> Result[SlashCommand, PipelineError]:
     for key in sheet.keys:
         if key not in _KEYS:
             return Failure(_invalid(origin, f"unknown key '{key}'", nearest(key, _KEYS)))
-    missing = [key for key in _NEEDED if not sheet.keys.get(key)]
+    missing = [key for key in _REQUIRED_KEYS if not sheet.keys.get(key)]
     if missing or not sheet.body:
-        wanted = f"'{missing[0]}' in its front matter" if missing else "text below it"
-        return Failure(_invalid(origin, f"it has no {wanted}"))
+        missing_part = f"'{missing[0]}' in its front matter" if missing else "text below it"
+        return Failure(_invalid(origin, f"it has no {missing_part}"))
     return _built(name, sheet).alt(partial(_invalid, origin))
 
 
-def _built(name: str, sheet: Sheet) -> Result[SlashCommand, str]:
+def _built(name: str, sheet: MarkdownFile) -> Result[SlashCommand, str]:
     program, *cli = shlex.split(str(sheet.keys["cli"])) or ("",)
     if program != _PROGRAM or not cli:
-        return Failure(f"its cli is no command of {_PROGRAM}: {sheet.keys['cli']}")
-    told = {key.replace("-", "_"): _value(value) for key, value in sheet.keys.items()}
-    values = {**told, "name": name, "cli": cli, "body": f"{sheet.body}\n"}
+        return Failure(f"its cli is not a command of {_PROGRAM}: {sheet.keys['cli']}")
+    keys = {key.replace("-", "_"): _value(value) for key, value in sheet.keys.items()}
+    values = {**keys, "name": name, "cli": cli, "body": f"{sheet.body}\n"}
     return structure(values, SlashCommand, "front matter")
 
 
-def _value(told: object) -> object:
-    return told == "true" if told in {"true", "false"} else told
+def _value(value: object) -> object:
+    return value == "true" if value in {"true", "false"} else value
 
 
 def _invalid(origin: str, reason: str, hint: str = "") -> PipelineError:

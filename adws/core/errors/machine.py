@@ -9,7 +9,7 @@ from adws.core.errors.base import PipelineError
 
 @frozen
 class IoFailed(PipelineError):
-    """The operating system refused; context: operation, target, reason (a ``IoReason`` value)."""
+    """The operating system refused; context: operation, target, reason (an ``IoReason`` value)."""
 
 
 @frozen

@@ -25,11 +25,11 @@ from adws.forge.local import (
     statuses,
     workflow_runs,
 )
-from adws.forge.local.asked import Asked, Reply, Route
-from adws.forge.local.events import Event, Seen
+from adws.forge.local.api_request import ApiRequest, Reply, Route
+from adws.forge.local.events import ForgeEvent, Snapshot
 from adws.forge.local.merging import merge_armed
-from adws.forge.local.routing import route, spent
-from adws.forge.local.state import Fault, ForgeState, Token, state_of, text_of
+from adws.forge.local.routing import route, spend_fault
+from adws.forge.local.state import ForgeState, PlannedFault, Token, state_of, text_of
 from adws.forge.local.wire import fields_of, page_of, response_of, target_of, token_of, words_of
 
 _Value = TypeVar("_Value")
@@ -115,16 +115,16 @@ def _answer(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, P
     def replied(state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
         fault = _fault(state, request.method, path)
         if fault and fault.what != "unanswered":
-            return keep_state(forge, spent(state, fault)).map(lambda _: _failed(fault))
+            return keep_state(forge, spend_fault(state, fault)).map(lambda _: _failed(fault))
         return IOResult.do(
             response
             for heads in git.heads(forge.repository)
             for now in io_ops.now()
             for reply in _reply(forge, request, path, words_of(query), state, heads, iso(now))
             for moved in _moved(forge, state, reply)
-            for final in _routed(forge, request, Seen(state, heads), moved, iso(now))
+            for final in _routed(forge, request, Snapshot(state, heads), moved, iso(now))
             for _kept in keep_change(
-                forge, state, spent(final.state, fault) if fault else final.state
+                forge, state, spend_fault(final.state, fault) if fault else final.state
             )
             for response in (
                 _no_answer(request) if fault else IOSuccess(response_of(request, final))
@@ -156,7 +156,7 @@ def keep_state(forge: LocalForge, state: ForgeState) -> IOResult[None, PipelineE
 
 
 def _routed(
-    forge: LocalForge, request: HttpRequest, before: Seen, reply: Reply, now: str
+    forge: LocalForge, request: HttpRequest, before: Snapshot, reply: Reply, now: str
 ) -> IOResult[Reply, PipelineError]:
     """Start what the events of a request start."""
     by = token_of(before.state, request)
@@ -165,29 +165,29 @@ def _routed(
     return IOResult.do(
         evolve(reply, state=state)
         for heads in git.heads(forge.repository)
-        for state in follow(forge, before, Seen(reply.state, heads), by, now, reply.events)
+        for state in follow(forge, before, Snapshot(reply.state, heads), by, now, reply.events)
     )
 
 
 def follow(
     forge: LocalForge,
-    before: Seen,
-    after: Seen,
+    before: Snapshot,
+    after: Snapshot,
     by: Token,
     now: str,
-    events: tuple[Event, ...] = (),
+    events: tuple[ForgeEvent, ...] = (),
 ) -> IOResult[ForgeState, PipelineError]:
     """Return what is so after what follows a change: runs that start, merges that were armed."""
 
     def merged(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
-        here = Seen(state, after.heads)
+        here = Snapshot(state, after.heads)
         return merge_armed(forge.repository, partial(keep_state, forge), here, now)
 
-    whole = Seen(_closed(before, after), after.heads)
+    whole = Snapshot(_closed(before, after), after.heads)
     return route(forge.repository, before, whole, by, now, events).bind(merged)
 
 
-def _closed(before: Seen, after: Seen) -> ForgeState:
+def _closed(before: Snapshot, after: Snapshot) -> ForgeState:
     """Return what is so once the pull requests are closed whose branches were deleted."""
     gone = before.heads.keys() - after.heads.keys()
     state = after.state
@@ -226,13 +226,13 @@ def iso(now: datetime) -> str:
     return now.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _fault(state: ForgeState, method: str, path: str) -> Fault | None:
+def _fault(state: ForgeState, method: str, path: str) -> PlannedFault | None:
     own = path.removeprefix(f"/repos/{state.repository}")
     meant = (one for one in state.faults if one.method == method and own.startswith(one.path))
     return next((one for one in meant if one.times), None)
 
 
-def _failed(fault: Fault) -> HttpResponse:
+def _failed(fault: PlannedFault) -> HttpResponse:
     if fault.what == "limited":
         body = json.dumps({"message": "You have exceeded a secondary rate limit."}).encode()
         return HttpResponse(403, {"retry-after": "1"}, body)
@@ -243,7 +243,7 @@ def _no_answer(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
     return IOFailure(
         ServerUnreachable(
             f"no answer to {request.method}: the connection was closed",
-            hint="look whether it was done, then try again",
+            hint="check whether the change was made, then try again",
             context={"method": request.method},
         )
     )
@@ -270,7 +270,7 @@ def _reply(
     fields = fields_of(request.body)
     if fields is None:
         return IOSuccess(Reply(state, 400, {"message": "Problems parsing JSON"}))
-    asked = Asked(state, forge.repository, heads, token, words, query, fields, now)
+    asked = ApiRequest(state, forge.repository, heads, token, words, query, fields, now)
     return route.handler(asked).map(partial(page_of, request, query))
 
 

@@ -3,86 +3,86 @@
 from typing import Any
 
 from adws.forge.local import git
-from adws.forge.local.asked import Asked, Replied, Route
-from adws.forge.local.skeletons import laid_over
+from adws.forge.local.api_request import ApiRequest, ReplyResult, Route
+from adws.forge.local.skeletons import example_with
 
 _REF = r"heads/(?P<branch>.+)"
 
 
-def _read(asked: Asked) -> Replied:
-    name = asked.words["branch"]
-    if name not in asked.heads:
-        return asked.refuse(404, "Not Found")
-    return asked.reply(_ref(name, asked.heads[name]))
+def _read(request: ApiRequest) -> ReplyResult:
+    name = request.words["branch"]
+    if name not in request.heads:
+        return request.refuse(404, "Not Found")
+    return request.reply(_ref(name, request.heads[name]))
 
 
-def _make(asked: Asked) -> Replied:
-    name, sha = asked.text("ref").removeprefix("refs/heads/"), asked.text("sha")
-    if name in asked.heads:
-        return asked.refuse(422, "Reference already exists")
+def _make(request: ApiRequest) -> ReplyResult:
+    name, sha = request.text("ref").removeprefix("refs/heads/"), request.text("sha")
+    if name in request.heads:
+        return request.refuse(422, "Reference already exists")
 
-    def made(known: bool) -> Replied:  # noqa: FBT001 - the value of a result
+    def made(known: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
         if not known:
-            return asked.refuse(422, "Object does not exist")
-        return git.move(asked.repository, name, sha, "0" * 40).bind(
+            return request.refuse(422, "Object does not exist")
+        return git.move(request.repository, name, sha, "0" * 40).bind(
             lambda won: (
-                asked.reply(_ref(name, sha), 201)
+                request.reply(_ref(name, sha), 201)
                 if won
-                else asked.refuse(422, "Reference already exists")
+                else request.refuse(422, "Reference already exists")
             )
         )
 
-    return git.knows(asked.repository, sha).bind(made)
+    return git.knows(request.repository, sha).bind(made)
 
 
-def _move(asked: Asked) -> Replied:
-    name, sha = asked.words["branch"], asked.text("sha")
-    old = asked.heads.get(name)
+def _move(request: ApiRequest) -> ReplyResult:
+    name, sha = request.words["branch"], request.text("sha")
+    old = request.heads.get(name)
     if old is None:
-        return asked.refuse(422, "Reference does not exist")
+        return request.refuse(422, "Reference does not exist")
 
-    def moved(forward: bool) -> Replied:  # noqa: FBT001 - the value of a result
-        if not forward and asked.fields.get("force") is not True:
-            return asked.refuse(422, "Update is not a fast forward")
-        return git.move(asked.repository, name, sha, old).bind(
+    def moved(forward: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
+        if not forward and request.fields.get("force") is not True:
+            return request.refuse(422, "Update is not a fast forward")
+        return git.move(request.repository, name, sha, old).bind(
             lambda won: (
-                asked.reply(_ref(name, sha))
+                request.reply(_ref(name, sha))
                 if won
-                else asked.refuse(409, "Reference was updated meanwhile")
+                else request.refuse(409, "Reference was updated meanwhile")
             )
         )
 
-    def checked(known: bool) -> Replied:  # noqa: FBT001 - the value of a result
+    def checked(known: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
         if not known:
-            return asked.refuse(422, "Object does not exist")
-        return git.is_forward(asked.repository, old, sha).bind(moved)
+            return request.refuse(422, "Object does not exist")
+        return git.is_forward(request.repository, old, sha).bind(moved)
 
-    return git.knows(asked.repository, sha).bind(checked)
+    return git.knows(request.repository, sha).bind(checked)
 
 
-def _delete(asked: Asked) -> Replied:
-    name = asked.words["branch"]
-    old = asked.heads.get(name)
+def _delete(request: ApiRequest) -> ReplyResult:
+    name = request.words["branch"]
+    old = request.heads.get(name)
     if old is None:
-        return asked.refuse(422, "Reference does not exist")
-    return git.move(asked.repository, name, "", old).bind(lambda _: asked.reply(None, 204))
+        return request.refuse(422, "Reference does not exist")
+    return git.move(request.repository, name, "", old).bind(lambda _: request.reply(None, 204))
 
 
-def _compare(asked: Asked) -> Replied:
-    base, head = (asked.heads.get(asked.words[name]) for name in ("base", "head"))
+def _compare(request: ApiRequest) -> ReplyResult:
+    base, head = (request.heads.get(request.words[name]) for name in ("base", "head"))
     if base is None or head is None:
-        return asked.refuse(404, "Not Found")
+        return request.refuse(404, "Not Found")
 
-    def told(apart: tuple[int, int]) -> Replied:
+    def told(apart: tuple[int, int]) -> ReplyResult:
         ahead, behind = apart
-        plain = laid_over("commit-comparison", ahead_by=ahead, behind_by=behind)
-        return asked.reply({**plain, "total_commits": ahead})
+        plain = example_with("commit-comparison", ahead_by=ahead, behind_by=behind)
+        return request.reply({**plain, "total_commits": ahead})
 
-    return git.apart(asked.repository, base, head).bind(told)
+    return git.apart(request.repository, base, head).bind(told)
 
 
 def _ref(name: str, sha: str) -> dict[str, Any]:
-    plain = laid_over("git-ref", ref=f"refs/heads/{name}")
+    plain = example_with("git-ref", ref=f"refs/heads/{name}")
     return {**plain, "object": {**plain["object"], "type": "commit", "sha": sha}}
 
 

@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from adws.forge.local.state import ForgeState, Ran
+from adws.forge.local.state import ForgeState, StoredRun
 
 PENDING = "pending"
 _MOST_WAITING = 100
@@ -10,7 +10,7 @@ _ACTIVE = frozenset({"queued", "in_progress"})
 
 
 def begin(
-    state: ForgeState, run: Ran, *, queue_all: bool = False, cancel_running: bool = False
+    state: ForgeState, run: StoredRun, *, queue_all: bool = False, cancel_running: bool = False
 ) -> ForgeState:
     """Return the same with a new run, which waits where another one of its group goes on.
 
@@ -29,7 +29,7 @@ def begin(
     return after
 
 
-def end(state: ForgeState, run: Ran, conclusion: str) -> ForgeState:
+def end(state: ForgeState, run: StoredRun, conclusion: str) -> ForgeState:
     """Return the same with a run that has ended; the next one of its group goes on."""
     after = with_run(state, evolve(run, status="completed", conclusion=conclusion))
     same = [one for one in after.runs if run.group and one.group == run.group]
@@ -39,6 +39,6 @@ def end(state: ForgeState, run: Ran, conclusion: str) -> ForgeState:
     return with_run(after, evolve(following, status="queued"))
 
 
-def with_run(state: ForgeState, new: Ran) -> ForgeState:
+def with_run(state: ForgeState, new: StoredRun) -> ForgeState:
     """Return the same with a run as it is now."""
     return evolve(state, runs=tuple(new if one.id == new.id else one for one in state.runs))

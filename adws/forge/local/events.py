@@ -5,11 +5,11 @@ from typing import Any
 
 from attrs import field, frozen
 
-from adws.forge.local.state import ForgeState, Proposed, Ran, Told, Written
+from adws.forge.local.state import ForgeState, StoredComment, StoredIssue, StoredRun, StoredStatus
 
 
 @frozen
-class Seen:
+class Snapshot:
     """Everything at one moment: ``heads`` are the branches with their commits."""
 
     state: ForgeState
@@ -17,7 +17,7 @@ class Seen:
 
 
 @frozen
-class Event:
+class ForgeEvent:
     """Something that may start workflows, by the names that workflows have for it.
 
     ``branch`` is what the filters of branches look at, ``ref`` the branch that a run belongs to;
@@ -38,7 +38,7 @@ class Event:
     payload: Mapping[str, Any] = field(factory=dict[str, Any])
 
 
-def events_between(before: Seen, after: Seen) -> tuple[Event, ...]:
+def events_between(before: Snapshot, after: Snapshot) -> tuple[ForgeEvent, ...]:
     """Return what has happened between two moments."""
     return (
         *_of_branches(before, after),
@@ -49,19 +49,19 @@ def events_between(before: Seen, after: Seen) -> tuple[Event, ...]:
     )
 
 
-def _of_branches(before: Seen, after: Seen) -> Iterator[Event]:
+def _of_branches(before: Snapshot, after: Snapshot) -> Iterator[ForgeEvent]:
     for name, sha in after.heads.items():
         old = before.heads.get(name)
         payload = {"ref": f"refs/heads/{name}", "before": old or "0" * 40, "after": sha}
         if old is None:
-            yield Event("create", ref=name, payload={"ref": name, "ref_type": "branch"})
+            yield ForgeEvent("create", ref=name, payload={"ref": name, "ref_type": "branch"})
         if old != sha:
-            yield Event("push", branch=name, ref=name, payload=payload)
+            yield ForgeEvent("push", branch=name, ref=name, payload=payload)
     for name in before.heads.keys() - after.heads.keys():
-        yield Event("delete", payload={"ref": name, "ref_type": "branch"})
+        yield ForgeEvent("delete", payload={"ref": name, "ref_type": "branch"})
 
 
-def _of_proposed(before: Seen, after: Seen) -> Iterator[Event]:
+def _of_proposed(before: Snapshot, after: Snapshot) -> Iterator[ForgeEvent]:
     for new in after.state.proposed:
         old = before.state.find(new.number)
         head = after.heads.get(new.head)
@@ -70,10 +70,10 @@ def _of_proposed(before: Seen, after: Seen) -> Iterator[Event]:
             if new.head:
                 yield from _of_pull(after, new, action)
             else:
-                yield Event("issues", action, payload={"issue": issue_payload(new)})
+                yield ForgeEvent("issues", action, payload={"issue": issue_payload(new)})
 
 
-def _actions(old: Proposed | None, new: Proposed, *, moved: bool) -> Iterator[str]:
+def _actions(old: StoredIssue | None, new: StoredIssue, *, moved: bool) -> Iterator[str]:
     if old is None:
         yield "opened"
         return
@@ -89,32 +89,32 @@ def _actions(old: Proposed | None, new: Proposed, *, moved: bool) -> Iterator[st
         yield "unlabeled"
 
 
-def _of_pull(after: Seen, new: Proposed, action: str) -> Iterator[Event]:
+def _of_pull(after: Snapshot, new: StoredIssue, action: str) -> Iterator[ForgeEvent]:
     payload = {"number": new.number, "pull_request": pull_payload(after, new)}
     for name in ("pull_request", "pull_request_target"):
-        yield Event(name, action, new.base, new.head, new.number, payload=payload)
+        yield ForgeEvent(name, action, new.base, new.head, new.number, payload=payload)
 
 
-def _of_comments(before: ForgeState, after: ForgeState) -> Iterator[Event]:
+def _of_comments(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
     known = {one.id: one for one in before.comments}
     for new in after.comments:
         if known.get(new.id) != new:
             action = "edited" if new.id in known else "created"
-            yield Event("issue_comment", action, payload=_comment_payload(after, new))
+            yield ForgeEvent("issue_comment", action, payload=_comment_payload(after, new))
 
 
-def _of_statuses(before: ForgeState, after: ForgeState) -> Iterator[Event]:
+def _of_statuses(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
     known = {one.id for one in before.statuses}
     for new in after.statuses:
         if new.id not in known:
-            yield Event("status", payload=_status_payload(new))
+            yield ForgeEvent("status", payload=_status_payload(new))
 
 
-def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[Event]:
+def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
     ended = {one.id for one in before.runs if one.status == "completed"}
     for run in after.runs:
         if run.status == "completed" and run.id not in ended:
-            yield Event(
+            yield ForgeEvent(
                 "workflow_run",
                 "completed",
                 branch=run.ref,
@@ -124,24 +124,24 @@ def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[Event]:
             )
 
 
-def issue_payload(one: Proposed) -> dict[str, Any]:
+def issue_payload(one: StoredIssue) -> dict[str, Any]:
     """Return an issue as events show it; a pull request is told by a key of its own."""
     pull = {"pull_request": {"merged_at": one.merged_at or None}} if one.head else {}
     return {**_common(one), **pull}
 
 
-def pull_payload(seen: Seen, one: Proposed) -> dict[str, Any]:
+def pull_payload(snapshot: Snapshot, one: StoredIssue) -> dict[str, Any]:
     """Return a pull request as events show it."""
-    repository = {"full_name": seen.state.repository}
+    repository = {"full_name": snapshot.state.repository}
     heads = {
-        side: {"ref": ref, "sha": seen.heads.get(ref, one.head_sha), "repo": repository}
+        side: {"ref": ref, "sha": snapshot.heads.get(ref, one.head_sha), "repo": repository}
         for side, ref in (("head", one.head), ("base", one.base))
     }
     merged = {"merged": bool(one.merged_at), "merge_commit_sha": one.merge_sha or None}
     return {**_common(one), **heads, **merged, "draft": one.draft}
 
 
-def _common(one: Proposed) -> dict[str, Any]:
+def _common(one: StoredIssue) -> dict[str, Any]:
     return {
         "number": one.number,
         "title": one.title,
@@ -152,18 +152,18 @@ def _common(one: Proposed) -> dict[str, Any]:
     }
 
 
-def _comment_payload(state: ForgeState, one: Written) -> dict[str, Any]:
+def _comment_payload(state: ForgeState, one: StoredComment) -> dict[str, Any]:
     about = state.find(one.number)
     comment = {"id": one.id, "body": one.body, "user": {"login": one.author}}
     return {"comment": comment, "issue": issue_payload(about) if about else {}}
 
 
-def _status_payload(one: Told) -> dict[str, Any]:
+def _status_payload(one: StoredStatus) -> dict[str, Any]:
     said = {"context": one.context, "state": one.state, "description": one.description}
     return {"sha": one.sha, **said}
 
 
-def _run_payload(one: Ran) -> dict[str, Any]:
+def _run_payload(one: StoredRun) -> dict[str, Any]:
     return {
         "id": one.id,
         "name": one.name or one.workflow,

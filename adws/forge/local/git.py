@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import traverse
 
 _CONFLICT = 1
@@ -58,7 +58,7 @@ def heads(repository: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
     )
 
 
-def _lines(done: Completed) -> list[tuple[str, str, str]]:
+def _lines(done: CompletedProcess) -> list[tuple[str, str, str]]:
     return [line.partition(" ") for line in done.stdout.splitlines()]
 
 
@@ -105,7 +105,7 @@ def workflow_trees(
     asked = tuple(commits)
     names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in asked)
 
-    def there(done: Completed) -> Mapping[str, str]:
+    def there(done: CompletedProcess) -> Mapping[str, str]:
         pairs = zip(asked, done.stdout.splitlines(), strict=True)
         return {commit: line.split()[0] for commit, line in pairs if not line.endswith(" missing")}
 
@@ -119,7 +119,7 @@ def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, s
     def read(name: str) -> IOResult[tuple[str, str], PipelineError]:
         return _git(repository, "show", f"{folder}/{name}").map(lambda done: (name, done.stdout))
 
-    def all_of(listed: Completed) -> IOResult[Mapping[str, str], PipelineError]:
+    def all_of(listed: CompletedProcess) -> IOResult[Mapping[str, str], PipelineError]:
         names = [name for name in listed.stdout.splitlines() if name.endswith((".yml", ".yaml"))]
         return traverse(read, names if listed.ok else ()).map(dict)
 
@@ -159,29 +159,29 @@ def apart(repository: PurePath, base: str, head: str) -> IOResult[tuple[int, int
     return _git(repository, *argv).map(_counts)
 
 
-def _counts(done: Completed) -> tuple[int, int]:
+def _counts(done: CompletedProcess) -> tuple[int, int]:
     behind, ahead = done.stdout.split()
     return int(ahead), int(behind)
 
 
-def _first(done: Completed) -> str:
+def _first(done: CompletedProcess) -> str:
     return done.stdout.partition("\n")[0].strip()
 
 
-def _nothing(_done: Completed) -> None:
+def _nothing(_done: CompletedProcess) -> None:
     return None
 
 
 def _git(
     folder: PurePath, *words: str, fine: frozenset[int] = frozenset({0}), stdin: str = ""
-) -> IOResult[Completed, PipelineError]:
-    def checked(done: Completed) -> IOResult[Completed, PipelineError]:
+) -> IOResult[CompletedProcess, PipelineError]:
+    def checked(done: CompletedProcess) -> IOResult[CompletedProcess, PipelineError]:
         if done.exit_code in fine:
             return IOSuccess(done)
         return IOFailure(
             RepositoryUnusable(
                 f"git {words[0]} failed in {folder}: {done.stderr.strip()[:300]}",
-                hint="look whether the folder of the forge is whole",
+                hint="check that the folder of the forge is complete",
                 context={"argv": list(words), "stderr": done.stderr},
             )
         )

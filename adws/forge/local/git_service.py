@@ -22,7 +22,7 @@ from adws.forge.local.answering import (
     settled_state,
     while_locked,
 )
-from adws.forge.local.events import Seen
+from adws.forge.local.events import Snapshot
 from adws.forge.local.pushes import NOTHING, Push, PushedRef, read_push, refused_push
 from adws.forge.local.state import ForgeState, Token
 from adws.forge.local.wire import target_of, token_of, words_of
@@ -34,7 +34,9 @@ _PATH = re.compile(
 _SECONDS = 600.0
 _WORKFLOWS = "refusing to change .github/workflows/ without the `workflows` permission"
 _SETTINGS = ("core.hooksPath=/dev/null", "receive.autogc=false", "http.getanyfile=false")
-_WHO = HttpResponse(401, {"www-authenticate": 'Basic realm="adws"'}, b"A token is needed.\n")
+_UNAUTHORIZED = HttpResponse(
+    401, {"www-authenticate": 'Basic realm="adws"'}, b"A token is needed.\n"
+)
 _NOT_FOUND = HttpResponse(404, {"content-type": "text/plain"}, b"Repository not found.\n")
 _FORBIDDEN = HttpResponse(403, {"content-type": "text/plain"}, b"The token may not do this.\n")
 
@@ -50,7 +52,7 @@ def answer_git(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse
 
 
 @frozen
-class _Ask:
+class _GitCall:
     forge: LocalForge
     request: HttpRequest
     token: Token
@@ -64,48 +66,48 @@ def _answer(
     match = _PATH.fullmatch(path)
     token = token_of(state, request)
     if token is None:
-        return IOSuccess(_WHO)
+        return IOSuccess(_UNAUTHORIZED)
     if match is None or match["name"] != state.repository:
         return IOSuccess(_NOT_FOUND)
     service = words_of(query).get("service", match["rest"])
     if not token.may("contents", "write" if service == _PUSH else "read"):
         return IOSuccess(_FORBIDDEN)
-    asked = _Ask(forge, request, token, match["rest"])
+    call = _GitCall(forge, request, token, match["rest"])
     if match["rest"] == _PUSH:
-        return while_locked(forge, partial(_push, asked))
-    return _served(asked)
+        return while_locked(forge, partial(_push, call))
+    return _served(call)
 
 
-def _served(asked: _Ask) -> IOResult[HttpResponse, PipelineError]:
+def _served(call: _GitCall) -> IOResult[HttpResponse, PipelineError]:
     settings = (word for setting in _SETTINGS for word in ("-c", setting))
     variables = {
         **git.IDENTITY,
-        "GIT_PROJECT_ROOT": str(asked.forge.folder),
+        "GIT_PROJECT_ROOT": str(call.forge.folder),
         "GIT_HTTP_EXPORT_ALL": "1",
-        "PATH_INFO": f"/{asked.forge.repository.name}/{asked.rest}",
-        "REMOTE_USER": asked.token.login,
+        "PATH_INFO": f"/{call.forge.repository.name}/{call.rest}",
+        "REMOTE_USER": call.token.login,
     }
     command = Command(
         ("git", *settings, "http-backend"),
-        asked.forge.folder,
+        call.forge.folder,
         env=variables,
         scrub=("GIT_*",),
         timeout_seconds=_SECONDS,
     )
-    return io_ops.run_gateway(command, asked.request)
+    return io_ops.run_gateway(command, call.request)
 
 
-def _push(asked: _Ask) -> IOResult[HttpResponse, PipelineError]:
+def _push(call: _GitCall) -> IOResult[HttpResponse, PipelineError]:
     """Take a push as a whole, or refuse it as a whole."""
-    push = read_push(asked.request.body)
+    push = read_push(call.request.body)
 
     def checked(state: ForgeState, why: str) -> IOResult[HttpResponse, PipelineError]:
-        return IOSuccess(_refused(push, why)) if why else _take(asked, push, state)
+        return IOSuccess(_refused(push, why)) if why else _take(call, push, state)
 
     return IOResult.do(
         response
-        for state in settled_state(asked.forge)
-        for why in _refusal(asked, push, state)
+        for state in settled_state(call.forge)
+        for why in _refusal(call, push, state)
         for response in checked(state, why)
     )
 
@@ -115,9 +117,9 @@ def _refused(push: Push, why: str) -> HttpResponse:
     return HttpResponse(200, {"content-type": f"application/x-{_PUSH}-result"}, body)
 
 
-def _take(asked: _Ask, push: Push, state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
+def _take(call: _GitCall, push: Push, state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
     """Take a push, and start what it starts; take it back where it changes workflows unasked."""
-    repository = asked.forge.repository
+    repository = call.forge.repository
 
     def followed(
         before: Mapping[str, str], after: Mapping[str, str], *, fine: bool
@@ -128,28 +130,28 @@ def _take(asked: _Ask, push: Push, state: ForgeState) -> IOResult[HttpResponse, 
             None
             for now in io_ops.now()
             for routed in follow(
-                asked.forge, Seen(state, before), Seen(state, after), asked.token, iso(now)
+                call.forge, Snapshot(state, before), Snapshot(state, after), call.token, iso(now)
             )
-            for _kept in keep_change(asked.forge, state, routed)
+            for _kept in keep_change(call.forge, state, routed)
         )
 
     return IOResult.do(
         response if fine else _refused(push, _WORKFLOWS)
         for before in git.heads(repository)
-        for response in _served(asked)
+        for response in _served(call)
         for after in git.heads(repository)
-        for fine in _may_change_workflows(asked, before, after)
+        for fine in _may_change_workflows(call, before, after)
         for _done in followed(before, after, fine=fine)
     )
 
 
 def _may_change_workflows(
-    asked: _Ask, before: Mapping[str, str], after: Mapping[str, str]
+    call: _GitCall, before: Mapping[str, str], after: Mapping[str, str]
 ) -> IOResult[bool, PipelineError]:
     """Return whether the workflows that were pushed may be: those of another branch always may."""
-    if asked.token.kind != "workflow" and asked.token.may("workflows", "write"):
+    if call.token.kind != "workflow" and call.token.may("workflows", "write"):
         return IOSuccess(True)  # noqa: FBT003 - the answer itself
-    trees = git.workflow_trees(asked.forge.repository, {*before.values(), *after.values()})
+    trees = git.workflow_trees(call.forge.repository, {*before.values(), *after.values()})
     return trees.map(lambda known: _trees_of(known, after) <= _trees_of(known, before))
 
 
@@ -165,7 +167,7 @@ def _take_back(
     return traverse(lambda move: git.move(repository, *move), moves).map(lambda _: None)
 
 
-def _refusal(asked: _Ask, push: Push, state: ForgeState) -> IOResult[str, PipelineError]:
+def _refusal(call: _GitCall, push: Push, state: ForgeState) -> IOResult[str, PipelineError]:
     """Return why a push is refused: the default branch is protected where statuses are required.
 
     It takes commits that have them all, and is neither deleted nor set back.
@@ -176,10 +178,10 @@ def _refusal(asked: _Ask, push: Push, state: ForgeState) -> IOResult[str, Pipeli
     missing = state.missing_status(pushed.new)
     if missing:
         return IOSuccess(f"GH006: Protected branch update failed: {missing!r} is expected.")
-    return _forward(asked, pushed)
+    return _forward(call, pushed)
 
 
-def _forward(asked: _Ask, pushed: PushedRef) -> IOResult[str, PipelineError]:
+def _forward(call: _GitCall, pushed: PushedRef) -> IOResult[str, PipelineError]:
     """Return why a branch may not lose commits; one that has statuses is here already."""
-    forward = git.is_forward(asked.forge.repository, pushed.old, pushed.new)
+    forward = git.is_forward(call.forge.repository, pushed.old, pushed.new)
     return forward.map(lambda yes: "" if yes else "GH006: Cannot force-push to this branch.")

@@ -5,10 +5,10 @@ from typing import Any
 from attrs import evolve
 
 from adws.forge.comments import MOST_CHARACTERS
-from adws.forge.local.asked import Asked, Replied, Route
+from adws.forge.local.api_request import ApiRequest, ReplyResult, Route
 from adws.forge.local.shapes import account, labels
-from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import ForgeState, Proposed, Written
+from adws.forge.local.skeletons import example_with
+from adws.forge.local.state import ForgeState, StoredComment, StoredIssue
 
 _NUMBER = r"/issues/(?P<number>\d+)"
 _PERMISSION = "issues"
@@ -16,89 +16,91 @@ _OF_PULLS = "pull_requests"
 """Does as well where a pull request is meant."""
 
 
-def _list(asked: Asked) -> Replied:
-    wanted = {name for name in asked.query.get("labels", "").split(",") if name}
-    state = asked.query.get("state", "open")
+def _list(request: ApiRequest) -> ReplyResult:
+    names = {name for name in request.query.get("labels", "").split(",") if name}
+    state = request.query.get("state", "open")
     chosen = [
         one
-        for one in reversed(asked.state.proposed)
-        if wanted <= set(one.labels) and (state == "all" or one.is_open == (state != "closed"))
+        for one in reversed(request.state.proposed)
+        if names <= set(one.labels) and (state == "all" or one.is_open == (state != "closed"))
     ]
-    return asked.listed([_issue(asked.state, one) for one in chosen])
+    return request.listed([_issue(request.state, one) for one in chosen])
 
 
-def _open(asked: Asked) -> Replied:
-    if not asked.text("title"):
-        return asked.refuse(422, "Validation Failed", "missing_field")
-    new = Proposed(
-        number=asked.state.next_number(),
-        title=asked.text("title"),
-        body=asked.text("body"),
-        author=asked.token.login,
-        created_at=asked.now,
-        updated_at=asked.now,
-        labels=asked.texts("labels"),
+def _open(request: ApiRequest) -> ReplyResult:
+    if not request.text("title"):
+        return request.refuse(422, "Validation Failed", "missing_field")
+    new = StoredIssue(
+        number=request.state.next_number(),
+        title=request.text("title"),
+        body=request.text("body"),
+        author=request.token.login,
+        created_at=request.now,
+        updated_at=request.now,
+        labels=request.texts("labels"),
     )
-    return asked.reply(_issue(asked.state, new), 201, asked.state.put(new))
+    return request.reply(_issue(request.state, new), 201, request.state.put(new))
 
 
-def _comments(asked: Asked) -> Replied:
-    since = asked.query.get("since", "")
-    own = [one for one in asked.state.comments if one.number == asked.number]
-    return asked.listed([_comment(asked.state, one) for one in own if one.updated_at >= since])
+def _comments(request: ApiRequest) -> ReplyResult:
+    since = request.query.get("since", "")
+    own = [one for one in request.state.comments if one.number == request.number]
+    return request.listed([_comment(request.state, one) for one in own if one.updated_at >= since])
 
 
-def _write(asked: Asked) -> Replied:
-    if asked.state.find(asked.number) is None:
-        return asked.refuse(404, "Not Found")
-    if not 0 < len(asked.text("body")) <= MOST_CHARACTERS:
-        return asked.refuse(422, "Body is too long (maximum is 65536 characters)", "custom")
-    number = asked.state.last_id + 1
-    new = Written(number, asked.number, asked.token.login, asked.text("body"), asked.now, asked.now)
-    state = evolve(asked.state, last_id=number, comments=(*asked.state.comments, new))
-    return asked.reply(_comment(state, new), 201, state)
+def _write(request: ApiRequest) -> ReplyResult:
+    if request.state.find(request.number) is None:
+        return request.refuse(404, "Not Found")
+    if not 0 < len(request.text("body")) <= MOST_CHARACTERS:
+        return request.refuse(422, "Body is too long (maximum is 65536 characters)", "custom")
+    number = request.state.last_id + 1
+    new = StoredComment(
+        number, request.number, request.token.login, request.text("body"), request.now, request.now
+    )
+    state = evolve(request.state, last_id=number, comments=(*request.state.comments, new))
+    return request.reply(_comment(state, new), 201, state)
 
 
-def _rewrite(asked: Asked) -> Replied:
-    found = next((one for one in asked.state.comments if one.id == asked.number), None)
-    if found is None:
-        return asked.refuse(404, "Not Found")
-    if not 0 < len(asked.text("body")) <= MOST_CHARACTERS:
-        return asked.refuse(422, "Body is too long (maximum is 65536 characters)", "custom")
-    new = evolve(found, body=asked.text("body"), updated_at=asked.now)
-    others = tuple(new if one.id == new.id else one for one in asked.state.comments)
-    state = evolve(asked.state, comments=others)
-    return asked.reply(_comment(state, new), state=state)
+def _rewrite(request: ApiRequest) -> ReplyResult:
+    comment = next((one for one in request.state.comments if one.id == request.number), None)
+    if comment is None:
+        return request.refuse(404, "Not Found")
+    if not 0 < len(request.text("body")) <= MOST_CHARACTERS:
+        return request.refuse(422, "Body is too long (maximum is 65536 characters)", "custom")
+    new = evolve(comment, body=request.text("body"), updated_at=request.now)
+    others = tuple(new if one.id == new.id else one for one in request.state.comments)
+    state = evolve(request.state, comments=others)
+    return request.reply(_comment(state, new), state=state)
 
 
-def _label(asked: Asked) -> Replied:
-    found = asked.state.find(asked.number)
-    if found is None:
-        return asked.refuse(404, "Not Found")
-    names = tuple(dict.fromkeys((*found.labels, *asked.texts("labels"))))
-    state = asked.state.put(evolve(found, labels=names, updated_at=asked.now))
-    return asked.reply(labels(names), state=state)
+def _label(request: ApiRequest) -> ReplyResult:
+    issue = request.state.find(request.number)
+    if issue is None:
+        return request.refuse(404, "Not Found")
+    names = tuple(dict.fromkeys((*issue.labels, *request.texts("labels"))))
+    state = request.state.put(evolve(issue, labels=names, updated_at=request.now))
+    return request.reply(labels(names), state=state)
 
 
-def _unlabel(asked: Asked) -> Replied:
-    found = asked.state.find(asked.number)
-    if found is None or asked.words["name"] not in found.labels:
-        return asked.refuse(404, "Label does not exist")
-    names = tuple(name for name in found.labels if name != asked.words["name"])
-    state = asked.state.put(evolve(found, labels=names, updated_at=asked.now))
-    return asked.reply(labels(names), state=state)
+def _unlabel(request: ApiRequest) -> ReplyResult:
+    issue = request.state.find(request.number)
+    if issue is None or request.words["name"] not in issue.labels:
+        return request.refuse(404, "Label does not exist")
+    names = tuple(name for name in issue.labels if name != request.words["name"])
+    state = request.state.put(evolve(issue, labels=names, updated_at=request.now))
+    return request.reply(labels(names), state=state)
 
 
-def _define(asked: Asked) -> Replied:
-    name = asked.text("name")
-    if name in asked.state.labels:
-        return asked.refuse(422, "Validation Failed", "already_exists")
-    state = evolve(asked.state, labels=(*asked.state.labels, name))
-    return asked.reply(laid_over("label", name=name), 201, state)
+def _define(request: ApiRequest) -> ReplyResult:
+    name = request.text("name")
+    if name in request.state.labels:
+        return request.refuse(422, "Validation Failed", "already_exists")
+    state = evolve(request.state, labels=(*request.state.labels, name))
+    return request.reply(example_with("label", name=name), 201, state)
 
 
-def _issue(state: ForgeState, one: Proposed) -> dict[str, Any]:
-    plain = laid_over(
+def _issue(state: ForgeState, one: StoredIssue) -> dict[str, Any]:
+    plain = example_with(
         "issue",
         number=one.number,
         id=one.number,
@@ -114,8 +116,8 @@ def _issue(state: ForgeState, one: Proposed) -> dict[str, Any]:
     return {**plain, "pull_request": pull} if one.head else plain
 
 
-def _comment(state: ForgeState, one: Written) -> dict[str, Any]:
-    return laid_over(
+def _comment(state: ForgeState, one: StoredComment) -> dict[str, Any]:
+    return example_with(
         "issue-comment",
         id=one.id,
         body=one.body,

@@ -36,8 +36,8 @@ def make_from(
 
     def made(there: bool) -> IOResult[LocalForge, PipelineError]:  # noqa: FBT001 - the value of a result
         if there:
-            message = f"{folder} is there already"
-            return IOFailure(IoFailed(message, hint="name a folder that is not there yet"))
+            message = f"{folder} already exists"
+            return IOFailure(IoFailed(message, hint="name a folder that does not exist yet"))
         return IOResult.do(
             forge
             for branch in git.current_branch(source)

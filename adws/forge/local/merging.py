@@ -9,52 +9,59 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.forge.local import git
-from adws.forge.local.events import Seen
+from adws.forge.local.events import Snapshot
 from adws.forge.local.pulls import as_merged, is_ready
 from adws.forge.local.routing import route
-from adws.forge.local.state import ForgeState, Move, Proposed, Token
+from adws.forge.local.state import ForgeState, Move, StoredIssue, Token
 
 _Keep = Callable[[ForgeState], IOResult[None, PipelineError]]
 
 
 def merge_armed(
-    repository: PurePath, keep: _Keep, seen: Seen, now: str
+    repository: PurePath, keep: _Keep, snapshot: Snapshot, now: str
 ) -> IOResult[ForgeState, PipelineError]:
     """Return what is so after all armed merges that may be done now; their events have followed.
 
     Only the commit that was armed is merged. What such a merge starts is what the token starts
     that has armed it. ``keep`` writes a merge down before its branch moves.
     """
-    due = [one for one in seen.state.proposed if _is_due(seen, one)]
+    due = [one for one in snapshot.state.proposed if _is_due(snapshot, one)]
 
-    def merge(here: Seen, one: Proposed) -> IOResult[Seen, PipelineError]:
-        commit = git.squash(repository, here.heads[one.base], one.armed, one.title)
-        return commit.bind(lambda made: _merge(repository, keep, here, one, made, now))
+    def merge(snapshot: Snapshot, pull: StoredIssue) -> IOResult[Snapshot, PipelineError]:
+        commit = git.squash(repository, snapshot.heads[pull.base], pull.armed, pull.title)
+        return commit.bind(lambda made: _merge(repository, keep, snapshot, pull, made, now))
 
-    return fold(IOSuccess(seen), due, merge).map(_state)
+    return fold(IOSuccess(snapshot), due, merge).map(_state)
 
 
-def _is_due(seen: Seen, one: Proposed) -> bool:
-    is_same = one.armed == one.head_in(seen.heads)
-    return bool(one.armed and one.is_open and is_same and one.base in seen.heads) and is_ready(
-        seen.state, one.armed, one
-    )
+def _is_due(snapshot: Snapshot, pull: StoredIssue) -> bool:
+    is_same = pull.armed == pull.head_in(snapshot.heads)
+    return bool(
+        pull.armed and pull.is_open and is_same and pull.base in snapshot.heads
+    ) and is_ready(snapshot.state, pull.armed, pull)
 
 
 def _merge(
-    repository: PurePath, keep: _Keep, here: Seen, one: Proposed, commit: str | None, now: str
-) -> IOResult[Seen, PipelineError]:
+    repository: PurePath,
+    keep: _Keep,
+    snapshot: Snapshot,
+    pull: StoredIssue,
+    commit: str | None,
+    now: str,
+) -> IOResult[Snapshot, PipelineError]:
     if commit is None:
-        return IOSuccess(here)
-    by = Token(one.author, kind=one.armed_kind)
-    merged = here.state.put(as_merged(one, one.armed, commit, now))
-    move = Move(one.base, commit, here.heads[one.base])
+        return IOSuccess(snapshot)
+    by = Token(pull.author, kind=pull.armed_kind)
+    merged = snapshot.state.put(as_merged(pull, pull.armed, commit, now))
+    move = Move(pull.base, commit, snapshot.heads[pull.base])
 
-    def followed(won: bool) -> IOResult[Seen, PipelineError]:  # noqa: FBT001 - the value of a result
+    def followed(won: bool) -> IOResult[Snapshot, PipelineError]:  # noqa: FBT001 - the value of a result
         if not won:
-            return keep(here.state).map(lambda _: here)
-        after = Seen(merged, {**here.heads, one.base: commit})
-        return route(repository, here, after, by, now).map(lambda state: Seen(state, after.heads))
+            return keep(snapshot.state).map(lambda _: snapshot)
+        after = Snapshot(merged, {**snapshot.heads, pull.base: commit})
+        return route(repository, snapshot, after, by, now).map(
+            lambda state: Snapshot(state, after.heads)
+        )
 
     return (
         keep(evolve(merged, moving=move))
@@ -63,5 +70,5 @@ def _merge(
     )
 
 
-def _state(seen: Seen) -> ForgeState:
+def _state(seen: Snapshot) -> ForgeState:
     return seen.state

@@ -6,7 +6,7 @@ from html import escape
 from attrs import frozen
 
 from adws.core.http import HttpResponse, quoted
-from adws.forge.local.state import ForgeState, Proposed, Ran
+from adws.forge.local.state import ForgeState, StoredIssue, StoredRun
 
 _HEADERS = {
     "content-type": "text/html; charset=utf-8",
@@ -43,28 +43,28 @@ def list_page(state: ForgeState) -> HttpResponse:
 
 def item_page(state: ForgeState, number: int) -> HttpResponse | None:
     """Return the page of a pull request or an issue; None where there is none."""
-    found = state.find(number)
-    if found is None:
+    item = state.find(number)
+    if item is None:
         return None
     moments = "".join(
         f"<tr><td>{escape(one.time)}<td>{escape(one.text)}"
         f"{f'<pre>{escape(one.detail)}</pre>' if one.detail else ''}</tr>"
-        for one in sorted(_moments(state, found), key=_time)
+        for one in sorted(_moments(state, item), key=_time)
     )
-    about = f"<p>{_state(found)} {_labels(found)} {escape(_branches(found))}</p>"
-    text = f"<pre>{escape(found.body)}</pre>" if found.body else ""
+    about = f"<p>{_state(item)} {_labels(item)} {escape(_branches(item))}</p>"
+    text = f"<pre>{escape(item.body)}</pre>" if item.body else ""
     return _page(
-        f"{found.title} #{found.number}", f"{about}{text}<h2>Timeline</h2><table>{moments}</table>"
+        f"{item.title} #{item.number}", f"{about}{text}<h2>Timeline</h2><table>{moments}</table>"
     )
 
 
 def run_page(state: ForgeState, number: int, log: str) -> HttpResponse | None:
     """Return the page of a run with its log; None where there is none."""
-    found = next((one for one in state.runs if one.id == number), None)
-    if found is None:
+    run = next((one for one in state.runs if one.id == number), None)
+    if run is None:
         return None
-    about = f"<p>{escape(found.workflow)}: {escape(found.event)}, {escape(_outcome(found))}</p>"
-    return _page(found.title, f"{about}<pre>{escape(log)}</pre>")
+    about = f"<p>{escape(run.workflow)}: {escape(run.event)}, {escape(_outcome(run))}</p>"
+    return _page(run.title, f"{about}<pre>{escape(log)}</pre>")
 
 
 def missing_page() -> HttpResponse:
@@ -78,7 +78,7 @@ def _page(title: str, body: str) -> HttpResponse:
     return HttpResponse(200, _HEADERS, whole.encode())
 
 
-def _row(state: ForgeState, one: Proposed) -> str:
+def _row(state: ForgeState, one: StoredIssue) -> str:
     kind = "pull" if one.head else "issues"
     link = "/".join(map(quoted, (*state.repository.split("/"), kind, str(one.number))))
     return (
@@ -87,30 +87,30 @@ def _row(state: ForgeState, one: Proposed) -> str:
     )
 
 
-def _run_row(one: Ran) -> str:
+def _run_row(one: StoredRun) -> str:
     words = "".join(f"<td>{escape(word)}" for word in (one.event, one.ref, _outcome(one)))
     return f"<tr><td><a href='/runs/{one.id}'>{escape(one.title)}</a>{words}</tr>"
 
 
-def _outcome(one: Ran) -> str:
+def _outcome(one: StoredRun) -> str:
     return one.conclusion or one.status
 
 
-def _state(one: Proposed) -> str:
+def _state(one: StoredIssue) -> str:
     if one.merged_at:
         return "merged"
     return ("draft" if one.draft else "open") if one.is_open else "closed"
 
 
-def _labels(one: Proposed) -> str:
+def _labels(one: StoredIssue) -> str:
     return " ".join(f"<span class=label>{escape(name)}</span>" for name in one.labels)
 
 
-def _branches(one: Proposed) -> str:
+def _branches(one: StoredIssue) -> str:
     return f"{one.head} → {one.base}" if one.head else ""
 
 
-def _moments(state: ForgeState, one: Proposed) -> Iterable[_Moment]:
+def _moments(state: ForgeState, one: StoredIssue) -> Iterable[_Moment]:
     yield _Moment(one.created_at, f"{one.author} opened this")
     for comment in state.comments:
         if comment.number == one.number:

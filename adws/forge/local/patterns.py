@@ -6,10 +6,10 @@ _PARTS = re.compile(r"\*\*|\*|\?|\+|\[[^\]]*\]|\\.|.", re.DOTALL)
 _MEANT = {"**": ".*", "*": "[^/]*", "?": "?", "+": "+"}
 
 
-def chosen(name: str, patterns: tuple[str, ...]) -> bool:
+def is_selected(name: str, patterns: tuple[str, ...]) -> bool:
     """Whether a list of patterns names a branch: the last one that fits counts, ``!`` excludes.
 
-    >>> chosen("tdd/one", ("**", "!main")), chosen("tdd/one", ("*",))
+    >>> is_selected("tdd/one", ("**", "!main")), is_selected("tdd/one", ("*",))
     (True, False)
     """
     is_in = False

@@ -2,76 +2,76 @@
 
 from attrs import evolve
 
-from adws.forge.local.asked import Asked, Replied, Route
+from adws.forge.local.api_request import ApiRequest, ReplyResult, Route
 from adws.forge.local.pulls import is_ready
 from adws.forge.local.shapes import account
-from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import Proposed
+from adws.forge.local.skeletons import example_with
+from adws.forge.local.state import StoredIssue
 
 _NODE = "PR_"
 
 
-def _read(asked: Asked) -> Replied:
-    owner, _, name = asked.state.repository.partition("/")
-    plain = laid_over(
+def _read(request: ApiRequest) -> ReplyResult:
+    owner, _, name = request.state.repository.partition("/")
+    plain = example_with(
         "full-repository",
-        full_name=asked.state.repository,
+        full_name=request.state.repository,
         name=name,
-        default_branch=asked.state.default_branch,
+        default_branch=request.state.default_branch,
         allow_auto_merge=True,
         allow_squash_merge=True,
         has_issues=True,
         permissions={
             "admin": False,
             "pull": True,
-            "push": asked.token.may("contents", "write"),
+            "push": request.token.may("contents", "write"),
         },
     )
-    return asked.reply({**plain, "owner": account(asked.state, owner)})
+    return request.reply({**plain, "owner": account(request.state, owner)})
 
 
-def _permission(asked: Asked) -> Replied:
-    login = asked.words["login"]
-    role = asked.state.roles.get(login, "none")
-    plain = laid_over(
+def _permission(request: ApiRequest) -> ReplyResult:
+    login = request.words["login"]
+    role = request.state.roles.get(login, "none")
+    plain = example_with(
         "repository-collaborator-permission", permission=role, role_name=role, user=None
     )
-    return asked.reply(plain)
+    return request.reply(plain)
 
 
-def _limit(asked: Asked) -> Replied:
+def _limit(request: ApiRequest) -> ReplyResult:
     left = {"limit": 5000, "remaining": 5000, "reset": 0, "used": 0}
-    return asked.reply({"resources": {"core": left, "search": left}, "rate": left})
+    return request.reply({"resources": {"core": left, "search": left}, "rate": left})
 
 
-def _graph(asked: Asked) -> Replied:
+def _graph(request: ApiRequest) -> ReplyResult:
     """Answer the two mutations that arm and disarm a merge; refused ones have status 200."""
-    given = asked.table("variables")
-    number = str(given.get("id", "")).removeprefix(_NODE)
-    found = asked.state.find(int(number)) if number.isdecimal() else None
-    if found is None or not found.head or not found.is_open:
-        return _no(asked, "Could not resolve to a node")
-    if "enablePullRequestAutoMerge" in asked.text("query"):
-        return _arm(asked, found, str(given.get("sha", "")))
-    return _armed(asked, found, "")
+    variables = request.table("variables")
+    number = str(variables.get("id", "")).removeprefix(_NODE)
+    pull = request.state.find(int(number)) if number.isdecimal() else None
+    if pull is None or not pull.head or not pull.is_open:
+        return _refuse_graph(request, "Could not resolve to a node")
+    if "enablePullRequestAutoMerge" in request.text("query"):
+        return _arm(request, pull, str(variables.get("sha", "")))
+    return _set_armed(request, pull, "")
 
 
-def _arm(asked: Asked, found: Proposed, sha: str) -> Replied:
-    if sha != asked.heads.get(found.head):
-        return _no(asked, "Head sha does not match the expected one")
-    if is_ready(asked.state, asked.heads.get(found.head), found):
-        return _no(asked, "Pull request is in clean status")
-    return _armed(asked, found, sha)
+def _arm(request: ApiRequest, pull: StoredIssue, sha: str) -> ReplyResult:
+    if sha != request.heads.get(pull.head):
+        return _refuse_graph(request, "Head sha does not match the expected one")
+    if is_ready(request.state, request.heads.get(pull.head), pull):
+        return _refuse_graph(request, "Pull request is in clean status")
+    return _set_armed(request, pull, sha)
 
 
-def _armed(asked: Asked, found: Proposed, sha: str) -> Replied:
-    kind = asked.token.kind
-    state = asked.state.put(evolve(found, armed=sha, armed_kind=kind))
-    return asked.reply({"data": {"done": {"clientMutationId": None}}}, state=state)
+def _set_armed(request: ApiRequest, pull: StoredIssue, sha: str) -> ReplyResult:
+    kind = request.token.kind
+    state = request.state.put(evolve(pull, armed=sha, armed_kind=kind))
+    return request.reply({"data": {"done": {"clientMutationId": None}}}, state=state)
 
 
-def _no(asked: Asked, message: str) -> Replied:
-    return asked.reply({"data": None, "errors": [{"message": message, "type": "UNPROCESSABLE"}]})
+def _refuse_graph(request: ApiRequest, message: str) -> ReplyResult:
+    return request.reply({"data": None, "errors": [{"message": message, "type": "UNPROCESSABLE"}]})
 
 
 ROUTES = (

@@ -14,12 +14,12 @@ from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.forge.local import git
 from adws.forge.local.concurrency import begin
-from adws.forge.local.events import Event, Seen, events_between
+from adws.forge.local.events import ForgeEvent, Snapshot, events_between
 from adws.forge.local.expressions import rendered
-from adws.forge.local.patterns import chosen
+from adws.forge.local.patterns import is_selected
 from adws.forge.local.schedule import is_due
-from adws.forge.local.state import Fault, ForgeState, Ran, Token
-from adws.forge.local.workflow_file import Trigger, WorkflowFile, read_workflow
+from adws.forge.local.state import ForgeState, PlannedFault, StoredRun, Token
+from adws.forge.local.workflow_file import ParsedWorkflow, Trigger, read_workflow
 
 FORGE = Token("forge", kind="app")
 """Who does what the forge does by itself."""
@@ -32,20 +32,20 @@ _DEEPEST = 3
 
 
 @frozen
-class Source:
+class EventWorkflows:
     """Where the workflows of an event come from: ``checkout`` is the commit that its runs get."""
 
     checkout: str
-    workflows: tuple[WorkflowFile, ...]
+    workflows: tuple[ParsedWorkflow, ...]
 
 
 def route(
     repository: PurePath,
-    before: Seen,
-    after: Seen,
+    before: Snapshot,
+    after: Snapshot,
     by: Token,
     now: str,
-    more: tuple[Event, ...] = (),
+    more: tuple[ForgeEvent, ...] = (),
 ) -> IOResult[ForgeState, PipelineError]:
     """Return what is so after the events between two moments, and ``more``, have started runs."""
     events = (*events_between(before, after), *more)
@@ -56,69 +56,76 @@ def route(
         return fold(IOSuccess(after.state), events, partial(started, having)).bind(again)
 
     def started(
-        having: Mapping[str, str], state: ForgeState, event: Event
+        having: Mapping[str, str], state: ForgeState, event: ForgeEvent
     ) -> IOResult[ForgeState, PipelineError]:
         near = {after.heads.get(name) for name in _branches(after.state, event)}
         if _start(event, by) is None or not near & having.keys():
             return IOSuccess(state)
         source = _source(repository, evolve(after, state=state), event)
-        return source.map(partial(start_runs, Seen(state, after.heads), event, by, now))
+        return source.map(partial(start_runs, Snapshot(state, after.heads), event, by, now))
 
     def again(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
-        return route(repository, after, Seen(state, after.heads), FORGE, now)
+        return route(repository, after, Snapshot(state, after.heads), FORGE, now)
 
     return git.workflow_trees(repository, after.heads.values()).bind(start_all)
 
 
 def schedule(
-    repository: PurePath, seen: Seen, now: datetime
+    repository: PurePath, snapshot: Snapshot, now: datetime
 ) -> IOResult[ForgeState, PipelineError]:
     """Return what is so after the schedules that were due since the last look have started runs."""
     minute = now.replace(second=0, microsecond=0)
-    last = seen.state.scheduled_until
+    last = snapshot.state.scheduled_until
     since = datetime.fromisoformat(last) if last else minute
     if since >= minute and last:
-        return IOSuccess(seen.state)
+        return IOSuccess(snapshot.state)
 
-    def due(source: Source) -> tuple[Event, ...]:
+    def due(source: EventWorkflows) -> tuple[ForgeEvent, ...]:
         return tuple(
-            Event("schedule", file=workflow.file, payload={"schedule": cron})
+            ForgeEvent("schedule", file=workflow.file, payload={"schedule": cron})
             for workflow in source.workflows
             for cron in workflow.triggers.get("schedule", Trigger()).crons
             if is_due(cron, since, minute)
         )
 
-    looked = evolve(seen, state=evolve(seen.state, scheduled_until=minute.isoformat()))
+    looked = evolve(snapshot, state=evolve(snapshot.state, scheduled_until=minute.isoformat()))
     iso = minute.isoformat().replace("+00:00", "Z")
     if not last or minute - since < timedelta(minutes=1):
         return IOSuccess(looked.state)
     return (
-        _source(repository, seen, Event("schedule"))
+        _source(repository, snapshot, ForgeEvent("schedule"))
         .map(due)
         .bind(lambda events: route(repository, looked, looked, FORGE, iso, events))
     )
 
 
-def start_runs(seen: Seen, event: Event, by: Token, now: str, source: Source) -> ForgeState:
+def start_runs(
+    snapshot: Snapshot, event: ForgeEvent, by: Token, now: str, source: EventWorkflows
+) -> ForgeState:
     """Return what is so after an event has started the workflows that want it."""
-    state = seen.state
+    state = snapshot.state
     for workflow in source.workflows:
         trigger = workflow.triggers.get(event.name)
         meant = event.file in {"", workflow.file}
         if trigger is not None and meant and _wants(trigger, event):
-            here = Seen(state, seen.heads)
-            state = _start_one(here, event, by, now, source.checkout, workflow)
+            current = Snapshot(state, snapshot.heads)
+            state = _start_one(current, event, by, now, source.checkout, workflow)
     return state
 
 
 def _start_one(
-    seen: Seen, event: Event, by: Token, now: str, checkout: str, workflow: WorkflowFile
+    snapshot: Snapshot,
+    event: ForgeEvent,
+    by: Token,
+    now: str,
+    checkout: str,
+    workflow: ParsedWorkflow,
 ) -> ForgeState:
-    state, fault = _fault(seen.state, event, workflow)
+    state, fault = _fault(snapshot.state, event, workflow)
     for _ in range({"event-lost": 0, "event-twice": 2}.get(fault, 1)):
         number = state.last_id + 1
         status = "queued" if _start(event, by) else "waiting"
-        run = _run(Seen(state, seen.heads), event, by, checkout, workflow)
+        run = _run(Snapshot(state, snapshot.heads), event, by, checkout, workflow)
         contexts = contexts_of(state, run)
         cancels = rendered(workflow.cancel_in_progress, contexts) == "true"
         new = evolve(
@@ -140,7 +147,7 @@ def _start_one(
     return state
 
 
-def _start(event: Event, by: Token) -> bool | None:
+def _start(event: ForgeEvent, by: Token) -> bool | None:
     """Return whether an event starts runs: None where not, False where somebody must approve them.
 
     What is done with the token of a run starts no other run, but by a dispatch.
@@ -152,50 +159,54 @@ def _start(event: Event, by: Token) -> bool | None:
     return False if event.name == "pull_request" and event.action in _APPROVED else None
 
 
-def _wants(trigger: Trigger, event: Event) -> bool:
+def _wants(trigger: Trigger, event: ForgeEvent) -> bool:
     if trigger.types and event.action not in trigger.types:
         return False
     if trigger.workflows and event.workflow not in trigger.workflows:
         return False
     if not event.branch:
         return True
-    if trigger.only_tags or (trigger.branches and not chosen(event.branch, trigger.branches)):
+    if trigger.only_tags or (trigger.branches and not is_selected(event.branch, trigger.branches)):
         return False
-    return not chosen(event.branch, trigger.branches_ignore)
+    return not is_selected(event.branch, trigger.branches_ignore)
 
 
-def _fault(state: ForgeState, event: Event, workflow: WorkflowFile) -> tuple[ForgeState, str]:
+def _fault(
+    state: ForgeState, event: ForgeEvent, workflow: ParsedWorkflow
+) -> tuple[ForgeState, str]:
     """Return the fault that was ordered for an event, and what is so when it is spent."""
     for fault in state.faults:
         if fault.times and fault.method == event.name and workflow.file.startswith(fault.path):
-            return spent(state, fault), fault.what
+            return spend_fault(state, fault), fault.what
     return state, ""
 
 
-def spent(state: ForgeState, fault: Fault) -> ForgeState:
+def spend_fault(state: ForgeState, fault: PlannedFault) -> ForgeState:
     """Return the same with a fault that comes once less."""
     less = evolve(fault, times=fault.times - 1)
     return evolve(state, faults=tuple(less if one == fault else one for one in state.faults))
 
 
-def _run(seen: Seen, event: Event, by: Token, checkout: str, workflow: WorkflowFile) -> Ran:
-    ref = event.ref or seen.state.default_branch
-    owner, _, name = seen.state.repository.partition("/")
+def _run(
+    snapshot: Snapshot, event: ForgeEvent, by: Token, checkout: str, workflow: ParsedWorkflow
+) -> StoredRun:
+    ref = event.ref or snapshot.state.default_branch
+    owner, _, name = snapshot.state.repository.partition("/")
     repository = {
-        "full_name": seen.state.repository,
+        "full_name": snapshot.state.repository,
         "name": name,
         "owner": {"login": owner},
-        "default_branch": seen.state.default_branch,
+        "default_branch": snapshot.state.default_branch,
     }
     action = {"action": event.action} if event.action else {}
     inputs = {"inputs": dict(event.inputs)} if event.inputs else {}
     common = {"repository": repository, "sender": {"login": by.login}}
-    return Ran(
+    return StoredRun(
         id=0,
         workflow=workflow.file,
         event=event.name,
         ref=ref,
-        head_sha=seen.heads.get(ref, checkout),
+        head_sha=snapshot.heads.get(ref, checkout),
         inputs=event.inputs,
         title="",
         created_at="",
@@ -207,7 +218,7 @@ def _run(seen: Seen, event: Event, by: Token, checkout: str, workflow: WorkflowF
     )
 
 
-def contexts_of(state: ForgeState, run: Ran) -> dict[str, Any]:
+def contexts_of(state: ForgeState, run: StoredRun) -> dict[str, Any]:
     """Return what expressions of a run may name."""
     pull: Mapping[str, Any] = run.payload.get("pull_request", {})
     base = pull.get("base", {}).get("ref", "")
@@ -228,26 +239,30 @@ def contexts_of(state: ForgeState, run: Ran) -> dict[str, Any]:
     return {"github": github, "inputs": run.inputs}
 
 
-def _source(repository: PurePath, seen: Seen, event: Event) -> IOResult[Source, PipelineError]:
+def _source(
+    repository: PurePath, snapshot: Snapshot, event: ForgeEvent
+) -> IOResult[EventWorkflows, PipelineError]:
     """Return the workflows of an event; none where they are on a branch that is not there.
 
     Those of the branch itself count for a push and a dispatch, those of the merge for a pull
     request that is open, and those of the default branch for everything else.
     """
-    name, *_ = _branches(seen.state, event)
-    sha = seen.heads.get(name)
-    head = seen.heads.get(event.ref)
+    name, *_ = _branches(snapshot.state, event)
+    sha = snapshot.heads.get(name)
+    head = snapshot.heads.get(event.ref)
     if sha is None:
-        return IOSuccess(Source("", ()))
+        return IOSuccess(EventWorkflows("", ()))
     if event.name != "pull_request" or event.action == "closed" or head is None:
         return workflows_at(repository, sha)
     merged = git.merge_ref(repository, event.pull, sha, head)
     return merged.bind(
-        lambda commit: workflows_at(repository, commit) if commit else IOSuccess(Source("", ()))
+        lambda commit: (
+            workflows_at(repository, commit) if commit else IOSuccess(EventWorkflows("", ()))
+        )
     )
 
 
-def _branches(state: ForgeState, event: Event) -> tuple[str, ...]:
+def _branches(state: ForgeState, event: ForgeEvent) -> tuple[str, ...]:
     """Return the branch that the workflows of an event are on, and one that is merged into it."""
     if event.name in _OF_THE_BRANCH:
         return (event.ref,)
@@ -256,11 +271,11 @@ def _branches(state: ForgeState, event: Event) -> tuple[str, ...]:
     return (state.default_branch,)
 
 
-def workflows_at(repository: PurePath, commit: str) -> IOResult[Source, PipelineError]:
+def workflows_at(repository: PurePath, commit: str) -> IOResult[EventWorkflows, PipelineError]:
     """Return the workflows that a commit has; files that are none are left out."""
     return git.workflow_texts(repository, commit).map(partial(_read, commit))
 
 
-def _read(commit: str, texts: Mapping[str, str]) -> Source:
+def _read(commit: str, texts: Mapping[str, str]) -> EventWorkflows:
     read = (read_workflow(file, text) for file, text in texts.items())
-    return Source(commit, tuple(one.unwrap() for one in read if is_successful(one)))
+    return EventWorkflows(commit, tuple(one.unwrap() for one in read if is_successful(one)))

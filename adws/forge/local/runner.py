@@ -23,11 +23,11 @@ from adws.forge.local.answering import (
     while_locked,
 )
 from adws.forge.local.concurrency import end, with_run
-from adws.forge.local.events import Seen
+from adws.forge.local.events import Snapshot
 from adws.forge.local.making import new_token, with_token
 from adws.forge.local.routing import FORGE, contexts_of, route
-from adws.forge.local.state import ACTIONS, ForgeState, Ran, Token
-from adws.forge.local.workflow_file import WorkflowFile, read_workflow, with_own_tokens
+from adws.forge.local.state import ACTIONS, ForgeState, StoredRun, Token
+from adws.forge.local.workflow_file import ParsedWorkflow, read_workflow, with_own_tokens
 
 _ACT = "act"
 _TOKEN = "GITHUB_TOKEN"  # noqa: S105 - the name of a secret
@@ -40,7 +40,7 @@ _SECONDS = 3600.0
 
 
 @frozen
-class Runner:
+class ActRunner:
     """Where the workflows of a forge run.
 
     ``address`` is where the forge is served. ``actions`` are folders that take the place of actions
@@ -55,14 +55,14 @@ class Runner:
 
 
 @frozen
-class _Job:
+class _ActiveRun:
     """A run that has begun.
 
     ``token`` is what actions have where they are given none, ``app`` what steps can ask for, and
     ``tokens`` are those of the jobs, by the secrets that they are taken from.
     """
 
-    run: Ran
+    run: StoredRun
     token: str
     app: str
     state: ForgeState
@@ -93,10 +93,10 @@ def end_lost_runs(forge: LocalForge) -> IOResult[None, PipelineError]:
     return _change(forge, ended)
 
 
-def run_next(runner: Runner) -> IOResult[bool, PipelineError]:
+def run_next(runner: ActRunner) -> IOResult[bool, PipelineError]:
     """Run the oldest queued run to its end; return whether there was one."""
 
-    def ran(job: _Job | None) -> IOResult[bool, PipelineError]:
+    def ran(job: _ActiveRun | None) -> IOResult[bool, PipelineError]:
         if job is None:
             return IOSuccess(False)  # noqa: FBT003 - the answer itself
         return _conclusion(runner, job).bind(partial(_finish, runner.forge, job))
@@ -104,14 +104,13 @@ def run_next(runner: Runner) -> IOResult[bool, PipelineError]:
     return while_locked(runner.forge, partial(_begin, runner.forge)).bind(ran)
 
 
-def _begin(forge: LocalForge) -> IOResult[_Job | None, PipelineError]:
-    def begun(state: ForgeState, word: str, app: str) -> IOResult[_Job | None, PipelineError]:
-        queued = (one for one in state.runs if one.status == "queued" and one.checkout)
-        run = next(queued, None)
+def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
+    def begun(state: ForgeState, word: str, app: str) -> IOResult[_ActiveRun | None, PipelineError]:
+        run = next((one for one in state.runs if one.status == "queued" and one.checkout), None)
         if run is None:
             return IOSuccess(None)
         going = with_run(state, evolve(run, status="in_progress"))
-        job = _Job(run, word, app, going)
+        job = _ActiveRun(run, word, app, going)
         return keep_change(forge, state, going).map(lambda _: job)
 
     return IOResult.do(
@@ -123,13 +122,13 @@ def _begin(forge: LocalForge) -> IOResult[_Job | None, PipelineError]:
     )
 
 
-def _conclusion(runner: Runner, job: _Job) -> IOResult[str, PipelineError]:
+def _conclusion(runner: ActRunner, job: _ActiveRun) -> IOResult[str, PipelineError]:
     """Run a run's workflow, and return its conclusion; a log is kept in any case."""
     texts = git.workflow_texts(runner.forge.repository, job.run.checkout)
     return texts.bind(lambda known: _run_workflow(runner, job, known.get(job.run.workflow, "")))
 
 
-def _run_workflow(runner: Runner, job: _Job, text: str) -> IOResult[str, PipelineError]:
+def _run_workflow(runner: ActRunner, job: _ActiveRun, text: str) -> IOResult[str, PipelineError]:
     read = read_workflow(job.run.workflow, text)
     if not is_successful(read):
         return _not_started(runner, job, read.failure())
@@ -137,7 +136,7 @@ def _run_workflow(runner: Runner, job: _Job, text: str) -> IOResult[str, Pipelin
     known = {**_own_actions(), **runner.actions}
     missing = [one for one in workflow.actions if _name_of(one) not in known]
     if missing:
-        return _not_started(runner, job, f"no folder takes the place of {missing[0]}")
+        return _not_started(runner, job, f"no local folder is given for the action {missing[0]}")
     secrets = {name: f"{_TOKEN}_{number}" for number, name in enumerate(workflow.jobs, 1)}
     return IOResult.do(
         conclusion
@@ -150,7 +149,7 @@ def _run_workflow(runner: Runner, job: _Job, text: str) -> IOResult[str, Pipelin
     )
 
 
-def _not_started(runner: Runner, job: _Job, why: str) -> IOResult[str, PipelineError]:
+def _not_started(runner: ActRunner, job: _ActiveRun, why: str) -> IOResult[str, PipelineError]:
     written = io_ops.write_text(runner.forge.log(job.run.id), f"{why}\n")
     return written.map(lambda _: "startup_failure")
 
@@ -169,7 +168,9 @@ def _name_of(action: str) -> str:
     return "/".join(action.partition("@")[0].split("/")[:2])
 
 
-def _grant(forge: LocalForge, job: _Job, workflow: WorkflowFile) -> IOResult[None, PipelineError]:
+def _grant(
+    forge: LocalForge, job: _ActiveRun, workflow: ParsedWorkflow
+) -> IOResult[None, PipelineError]:
     """Make the tokens of a run and of its jobs, and the app's where an action asks for that."""
 
     def own(allowed: Mapping[str, str] | None) -> Token:
@@ -190,9 +191,9 @@ def _grant(forge: LocalForge, job: _Job, workflow: WorkflowFile) -> IOResult[Non
 
 
 def _run(
-    runner: Runner,
-    job: _Job,
-    workflow: WorkflowFile,
+    runner: ActRunner,
+    job: _ActiveRun,
+    workflow: ParsedWorkflow,
     known: Mapping[str, PurePath],
     text: str,
     folder: PurePath,
@@ -209,9 +210,9 @@ def _run(
 
 
 def _command(
-    runner: Runner,
-    job: _Job,
-    workflow: WorkflowFile,
+    runner: ActRunner,
+    job: _ActiveRun,
+    workflow: ParsedWorkflow,
     known: Mapping[str, PurePath],
     folder: PurePath,
 ) -> Command:
@@ -239,7 +240,7 @@ def _command(
     )
 
 
-def _variables(runner: Runner, job: _Job) -> dict[str, str]:
+def _variables(runner: ActRunner, job: _ActiveRun) -> dict[str, str]:
     """Return what GitHub sets for each step, as it is here."""
     github = contexts_of(job.state, job.run)["github"]
     return {
@@ -259,7 +260,7 @@ def _variables(runner: Runner, job: _Job) -> dict[str, str]:
     }
 
 
-def _finish(forge: LocalForge, job: _Job, conclusion: str) -> IOResult[bool, PipelineError]:
+def _finish(forge: LocalForge, job: _ActiveRun, conclusion: str) -> IOResult[bool, PipelineError]:
     """Take the token away and write down how a run has ended, unless it was cancelled meanwhile."""
 
     def finished(state: ForgeState) -> ForgeState:
@@ -270,7 +271,7 @@ def _finish(forge: LocalForge, job: _Job, conclusion: str) -> IOResult[bool, Pip
     return _change(forge, finished).map(lambda _: True)
 
 
-def _without_token(state: ForgeState, run: Ran) -> ForgeState:
+def _without_token(state: ForgeState, run: StoredRun) -> ForgeState:
     left = {word: one for word, one in state.tokens.items() if one.run != run.id}
     return evolve(state, tokens=left)
 
@@ -288,8 +289,8 @@ def _change(
             for now in io_ops.now()
             for after in route(
                 forge.repository,
-                Seen(before, heads),
-                Seen(change(before), heads),
+                Snapshot(before, heads),
+                Snapshot(change(before), heads),
                 FORGE,
                 iso(now),
             )

@@ -2,69 +2,71 @@
 
 from typing import Any
 
-from adws.forge.local.asked import Asked, Replied, Route
-from adws.forge.local.skeletons import laid_over
+from adws.forge.local.api_request import ApiRequest, ReplyResult, Route
+from adws.forge.local.skeletons import example_with
 
 _WORKFLOWS = ".github/workflows/"
 
 
-def _may_open(asked: Asked) -> Replied:
-    may = asked.state.settings.may_open
-    return asked.reply(
+def _may_open(request: ApiRequest) -> ReplyResult:
+    may = request.state.settings.may_open
+    return request.reply(
         {"default_workflow_permissions": "read", "can_approve_pull_request_reviews": may}
     )
 
 
-def _rules(asked: Asked) -> Replied:
+def _rules(request: ApiRequest) -> ReplyResult:
     """Answer the rules for a branch: statuses are required of the main branch alone."""
-    required = [{"context": one} for one in asked.state.required]
-    if asked.words["branch"] != asked.state.default_branch or not required:
-        return asked.listed([])
+    required = [{"context": one} for one in request.state.required]
+    if request.words["branch"] != request.state.default_branch or not required:
+        return request.listed([])
     parameters = {
         "required_status_checks": required,
         "strict_required_status_checks_policy": False,
     }
-    return asked.listed([{"type": "required_status_checks", "parameters": parameters}])
+    return request.listed([{"type": "required_status_checks", "parameters": parameters}])
 
 
-def _branch(asked: Asked) -> Replied:
+def _branch(request: ApiRequest) -> ReplyResult:
     """Answer a branch; this forge has rules, and no protection of the older sort."""
-    name = asked.words["branch"]
-    if name not in asked.heads:
-        return asked.refuse(404, "Branch not found")
-    plain = laid_over("branch-with-protection", name=name, protected=False)
-    return asked.reply({**plain, "commit": {**plain["commit"], "sha": asked.heads[name]}})
+    name = request.words["branch"]
+    if name not in request.heads:
+        return request.refuse(404, "Branch not found")
+    plain = example_with("branch-with-protection", name=name, protected=False)
+    return request.reply({**plain, "commit": {**plain["commit"], "sha": request.heads[name]}})
 
 
-def _workflows(asked: Asked) -> Replied:
-    disabled = asked.state.settings.disabled
+def _workflows(request: ApiRequest) -> ReplyResult:
+    disabled = request.state.settings.disabled
     files = [
-        laid_over(
+        example_with(
             "workflow", name=name, path=f"{_WORKFLOWS}{name}", state=disabled.get(name, "active")
         )
-        for name in asked.state.workflows
+        for name in request.state.workflows
     ]
-    return asked.listed(files, "workflows")
+    return request.listed(files, "workflows")
 
 
-def _environments(asked: Asked) -> Replied:
-    names = asked.state.settings.environments
-    return asked.listed([laid_over("environment", name=name) for name in names], "environments")
+def _environments(request: ApiRequest) -> ReplyResult:
+    names = request.state.settings.environments
+    return request.listed(
+        [example_with("environment", name=name) for name in names], "environments"
+    )
 
 
-def _environment_secrets(asked: Asked) -> Replied:
-    names = asked.state.settings.environments.get(asked.words["name"])
+def _environment_secrets(request: ApiRequest) -> ReplyResult:
+    names = request.state.settings.environments.get(request.words["name"])
     if names is None:
-        return asked.refuse(404, "Not Found")
-    return asked.listed(_secrets(names), "secrets")
+        return request.refuse(404, "Not Found")
+    return request.listed(_secrets(names), "secrets")
 
 
-def _repository_secrets(asked: Asked) -> Replied:
-    return asked.listed(_secrets(asked.state.settings.secrets), "secrets")
+def _repository_secrets(request: ApiRequest) -> ReplyResult:
+    return request.listed(_secrets(request.state.settings.secrets), "secrets")
 
 
 def _secrets(names: tuple[str, ...]) -> list[dict[str, Any]]:
-    return [laid_over("actions-secret", name=name) for name in names]
+    return [example_with("actions-secret", name=name) for name in names]
 
 
 ROUTES = (

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 
-def laid_over(kind: str, **known: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever JSON holds
+def example_with(kind: str, **known: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever JSON holds
     """Return the smallest object of a kind with what is known of this one."""
     return {**deepcopy(_skeletons()[kind]), **known}
 

@@ -36,7 +36,7 @@ class Token:
 
 
 @frozen
-class Proposed:
+class StoredIssue:
     """A pull request or an issue; an issue has no ``head``.
 
     ``fork`` is the repository of the head where it is another one: then ``head`` is no branch here.
@@ -70,7 +70,7 @@ class Proposed:
 
 
 @frozen
-class Written:
+class StoredComment:
     """A comment."""
 
     id: int
@@ -82,7 +82,7 @@ class Written:
 
 
 @frozen
-class Told:
+class StoredStatus:
     """A status of a commit."""
 
     id: int
@@ -95,7 +95,7 @@ class Told:
 
 
 @frozen
-class Checked:
+class StoredCheckRun:
     """A check run of a commit, with what it says."""
 
     id: int
@@ -110,7 +110,7 @@ class Checked:
 
 
 @frozen
-class Ran:
+class StoredRun:
     """A run of a workflow's file, which has a ``name`` too.
 
     ``group`` is that of its concurrency, ``depth`` how many runs have started each other before it;
@@ -137,7 +137,7 @@ class Ran:
 
 
 @frozen
-class Fault:
+class PlannedFault:
     """Something that goes wrong with the next requests of a kind, as it does at real forges.
 
     ``what`` is ``unavailable`` (502, nothing is done), ``unanswered`` (it is done, and no answer
@@ -192,13 +192,13 @@ class ForgeState:
     tokens: Mapping[str, Token] = field(factory=dict[str, Token])
     roles: Mapping[str, str] = field(factory=dict[str, str])
     labels: tuple[str, ...] = ()
-    proposed: tuple[Proposed, ...] = ()
-    comments: tuple[Written, ...] = ()
-    statuses: tuple[Told, ...] = ()
-    checks: tuple[Checked, ...] = ()
-    runs: tuple[Ran, ...] = ()
+    proposed: tuple[StoredIssue, ...] = ()
+    comments: tuple[StoredComment, ...] = ()
+    statuses: tuple[StoredStatus, ...] = ()
+    checks: tuple[StoredCheckRun, ...] = ()
+    runs: tuple[StoredRun, ...] = ()
     workflows: tuple[str, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[PlannedFault, ...] = ()
     required: tuple[str, ...] = ()
     moving: Move | None = None
     scheduled_until: str = ""
@@ -214,7 +214,7 @@ class ForgeState:
         """Return the number of the next account; those that GitHub has given are left out."""
         return max((one.id for one in self.accounts if one.login != ACTIONS), default=0) + 1
 
-    def find(self, number: int) -> Proposed | None:
+    def find(self, number: int) -> StoredIssue | None:
         """Return a pull request or an issue."""
         return next((one for one in self.proposed if one.number == number), None)
 
@@ -227,13 +227,13 @@ class ForgeState:
         """Return the number of the next pull request or issue: they share them."""
         return max((one.number for one in self.proposed), default=0) + 1
 
-    def put(self, one: Proposed) -> "ForgeState":
+    def put(self, one: StoredIssue) -> "ForgeState":
         """Return the same with a pull request or an issue as it is now, or with one more."""
         others = tuple(other for other in self.proposed if other.number != one.number)
         return evolve(self, proposed=tuple(sorted((*others, one), key=_number)))
 
 
-def _number(one: Proposed) -> int:
+def _number(one: StoredIssue) -> int:
     return one.number
 
 

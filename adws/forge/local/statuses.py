@@ -6,119 +6,119 @@ from typing import Any
 from attrs import evolve
 
 from adws.forge.local import git
-from adws.forge.local.asked import Asked, Replied, Route
+from adws.forge.local.api_request import ApiRequest, ReplyResult, Route
 from adws.forge.local.shapes import account
-from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import Checked, ForgeState, Told
-from adws.forge.statuses import MOST_ANNOTATIONS, State
+from adws.forge.local.skeletons import example_with
+from adws.forge.local.state import ForgeState, StoredCheckRun, StoredStatus
+from adws.forge.statuses import MOST_ANNOTATIONS, StatusState
 
 
-def _tell(asked: Asked) -> Replied:
-    sha, state = asked.words["sha"], asked.text("state")
-    if state not in tuple(State):
-        return asked.refuse(422, "Validation Failed", "invalid")
+def _create_status(request: ApiRequest) -> ReplyResult:
+    sha, state = request.words["sha"], request.text("state")
+    if state not in tuple(StatusState):
+        return request.refuse(422, "Validation Failed", "invalid")
 
-    def told(known: bool) -> Replied:  # noqa: FBT001 - the value of a result
+    def created(known: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
         if not known:
-            return asked.refuse(422, f"No commit found for SHA: {sha}")
-        number = asked.state.last_id + 1
-        one = Told(
+            return request.refuse(422, f"No commit found for SHA: {sha}")
+        number = request.state.last_id + 1
+        one = StoredStatus(
             id=number,
             sha=sha,
-            context=asked.text("context") or "default",
+            context=request.text("context") or "default",
             state=state,
-            description=asked.text("description"),
-            url=asked.text("target_url"),
-            created_at=asked.now,
+            description=request.text("description"),
+            url=request.text("target_url"),
+            created_at=request.now,
         )
-        after = evolve(asked.state, last_id=number, statuses=(*asked.state.statuses, one))
-        creator = account(after, asked.token.login)
-        return asked.reply({**_status(one), "creator": creator}, 201, after)
+        after = evolve(request.state, last_id=number, statuses=(*request.state.statuses, one))
+        creator = account(after, request.token.login)
+        return request.reply({**_status(one), "creator": creator}, 201, after)
 
-    return git.knows(asked.repository, sha).bind(told)
+    return git.knows(request.repository, sha).bind(created)
 
 
-def _combined(asked: Asked) -> Replied:
-    sha = asked.heads.get(asked.words["sha"], asked.words["sha"])
-    newest = {one.context: one for one in asked.state.statuses if one.sha == sha}
+def _combined(request: ApiRequest) -> ReplyResult:
+    sha = request.heads.get(request.words["sha"], request.words["sha"])
+    newest = {one.context: one for one in request.state.statuses if one.sha == sha}
     plain = {
         "state": _worst(newest),
         "statuses": [_status(one) for one in newest.values()],
         "sha": sha,
         "total_count": len(newest),
-        "repository": laid_over("full-repository", full_name=asked.state.repository),
+        "repository": example_with("full-repository", full_name=request.state.repository),
         "commit_url": "http://localhost/",
         "url": "http://localhost/",
     }
-    return asked.reply(plain)
+    return request.reply(plain)
 
 
-def _worst(newest: Mapping[str, Told]) -> str:
+def _worst(newest: Mapping[str, StoredStatus]) -> str:
     states = {one.state for one in newest.values()}
-    if states & {State.ERROR, State.FAILURE}:
+    if states & {StatusState.ERROR, StatusState.FAILURE}:
         return "failure"
-    return "success" if states == {State.SUCCESS} else "pending"
+    return "success" if states == {StatusState.SUCCESS} else "pending"
 
 
-def _checks(asked: Asked) -> Replied:
-    sha = asked.heads.get(asked.words["sha"], asked.words["sha"])
-    newest = {one.name: one for one in asked.state.checks if one.sha == sha}
+def _checks(request: ApiRequest) -> ReplyResult:
+    sha = request.heads.get(request.words["sha"], request.words["sha"])
+    newest = {one.name: one for one in request.state.checks if one.sha == sha}
     runs = [_check(one) for one in newest.values()]
-    return asked.reply({"total_count": len(runs), "check_runs": runs})
+    return request.reply({"total_count": len(runs), "check_runs": runs})
 
 
-def _start(asked: Asked) -> Replied:
-    number = asked.state.last_id + 1
-    new = Checked(
+def _start(request: ApiRequest) -> ReplyResult:
+    number = request.state.last_id + 1
+    new = StoredCheckRun(
         id=number,
-        sha=asked.text("head_sha"),
-        name=asked.text("name"),
-        status=asked.text("status") or "queued",
-        conclusion=asked.text("conclusion"),
-        key=asked.text("external_id"),
+        sha=request.text("head_sha"),
+        name=request.text("name"),
+        status=request.text("status") or "queued",
+        conclusion=request.text("conclusion"),
+        key=request.text("external_id"),
     )
-    said = evolve(asked.state, last_id=number, checks=(*asked.state.checks, new))
-    return _keep(asked, new, said, 201)
+    state = evolve(request.state, last_id=number, checks=(*request.state.checks, new))
+    return _keep(request, new, state, 201)
 
 
-def _change(asked: Asked) -> Replied:
-    found = next((one for one in asked.state.checks if one.id == asked.number), None)
+def _change(request: ApiRequest) -> ReplyResult:
+    found = next((one for one in request.state.checks if one.id == request.number), None)
     if found is None:
-        return asked.refuse(404, "Not Found")
+        return request.refuse(404, "Not Found")
     new = evolve(
         found,
-        status=asked.text("status") or found.status,
-        conclusion=asked.text("conclusion") or found.conclusion,
+        status=request.text("status") or found.status,
+        conclusion=request.text("conclusion") or found.conclusion,
     )
-    return _keep(asked, new, asked.state, 200)
+    return _keep(request, new, request.state, 200)
 
 
-def _keep(asked: Asked, new: Checked, state: ForgeState, status: int) -> Replied:
+def _keep(request: ApiRequest, new: StoredCheckRun, state: ForgeState, status: int) -> ReplyResult:
     """Keep a check run with what is said of it; annotations are appended to those before."""
-    said = asked.table("output")
-    given = said.get("annotations")
+    output = request.table("output")
+    listed = output.get("annotations")
     annotations = (
-        tuple(one for one in given if isinstance(one, dict)) if isinstance(given, list) else ()
+        tuple(one for one in listed if isinstance(one, dict)) if isinstance(listed, list) else ()
     )
     if len(annotations) > MOST_ANNOTATIONS:
-        return asked.refuse(422, "Validation Failed", "invalid")
+        return request.refuse(422, "Validation Failed", "invalid")
     if new.status == "completed" and not new.conclusion:
-        return asked.refuse(422, "Validation Failed", "missing_field")
+        return request.refuse(422, "Validation Failed", "missing_field")
     whole = evolve(
         new,
-        title=str(said.get("title") or new.title),
-        summary=str(said.get("summary") or new.summary),
+        title=str(output.get("title") or new.title),
+        summary=str(output.get("summary") or new.summary),
         annotations=(*new.annotations, *annotations),
     )
-    return asked.reply(_check(whole), status, _with(state, whole))
+    return request.reply(_check(whole), status, _with(state, whole))
 
 
-def _with(state: ForgeState, new: Checked) -> ForgeState:
+def _with(state: ForgeState, new: StoredCheckRun) -> ForgeState:
     return evolve(state, checks=tuple(new if one.id == new.id else one for one in state.checks))
 
 
-def _status(one: Told) -> dict[str, Any]:
-    return laid_over(
+def _status(one: StoredStatus) -> dict[str, Any]:
+    return example_with(
         "status",
         id=one.id,
         context=one.context,
@@ -130,8 +130,8 @@ def _status(one: Told) -> dict[str, Any]:
     )
 
 
-def _check(one: Checked) -> dict[str, Any]:
-    plain = laid_over(
+def _check(one: StoredCheckRun) -> dict[str, Any]:
+    plain = example_with(
         "check-run",
         id=one.id,
         name=one.name,
@@ -140,13 +140,13 @@ def _check(one: Checked) -> dict[str, Any]:
         conclusion=one.conclusion or None,
         external_id=one.key,
     )
-    told = {"title": one.title, "summary": one.summary, "annotations_count": len(one.annotations)}
-    return {**plain, "output": {**plain["output"], **told}}
+    output = {"title": one.title, "summary": one.summary, "annotations_count": len(one.annotations)}
+    return {**plain, "output": {**plain["output"], **output}}
 
 
 _CHECK = r"/check-runs/(?P<number>\d+)"
 ROUTES = (
-    Route("POST", r"/statuses/(?P<sha>\w+)", "statuses", "write", _tell),
+    Route("POST", r"/statuses/(?P<sha>\w+)", "statuses", "write", _create_status),
     Route("GET", r"/commits/(?P<sha>.+)/status", "statuses", "read", _combined),
     Route("GET", r"/commits/(?P<sha>.+)/check-runs", "checks", "read", _checks),
     Route("POST", r"/check-runs", "checks", "write", _start),

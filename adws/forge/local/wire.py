@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from adws.core.http import HttpRequest, HttpResponse, quoted, unquoted
-from adws.forge.local.asked import Reply
+from adws.forge.local.api_request import Reply
 from adws.forge.local.state import ForgeState, Token
 
 _PAGE = 30

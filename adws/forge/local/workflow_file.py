@@ -48,7 +48,7 @@ class Trigger:
 
 
 @frozen
-class WorkflowFile:
+class ParsedWorkflow:
     """A workflow.
 
     ``group``, ``run_name`` and ``cancel_in_progress`` may hold expressions. ``queue_all``: every
@@ -83,7 +83,7 @@ class WorkflowFile:
         return together if self.jobs else None
 
 
-def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
+def read_workflow(file: str, text: str) -> Result[ParsedWorkflow, str]:
     """Read a workflow's file, or say why it is none.
 
     Everything in it is read as a text, so that ``on`` is no truth value.
@@ -98,7 +98,7 @@ def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
     jobs = [*named.values()]
     concurrency = _table(plain.get("concurrency"), "group")
     return Success(
-        WorkflowFile(
+        ParsedWorkflow(
             file=file,
             name=_text(plain, "name") or f".github/workflows/{file}",
             triggers=_triggers(plain["on"]),
@@ -152,7 +152,7 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
 
 
 def dispatch_inputs(
-    workflow: WorkflowFile, given: Mapping[str, str]
+    workflow: ParsedWorkflow, given: Mapping[str, str]
 ) -> Result[dict[str, str], str]:
     """Return the inputs of a dispatch with their defaults, or say what is wrong with them."""
     trigger = workflow.triggers.get("workflow_dispatch")

@@ -10,11 +10,11 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.forge.local import git
-from adws.forge.local.asked import Asked, Replied, Reply, Route
+from adws.forge.local.api_request import ApiRequest, Reply, ReplyResult, Route
 from adws.forge.local.concurrency import end, with_run
-from adws.forge.local.events import Event
-from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import Ran
+from adws.forge.local.events import ForgeEvent
+from adws.forge.local.skeletons import example_with
+from adws.forge.local.state import StoredRun
 from adws.forge.local.workflow_file import dispatch_inputs, read_workflow
 
 _WORKFLOW = r"/actions/workflows/(?P<workflow>[^/]+)"
@@ -24,114 +24,116 @@ _LONGEST_TYPE = 100
 _MOST_KEYS = 10
 
 
-def _dispatch(asked: Asked) -> Replied:
+def _dispatch(request: ApiRequest) -> ReplyResult:
     """Begin a run, of a workflow that the default branch has, as it is on the branch named."""
-    workflow, ref = asked.words["workflow"], asked.text("ref").removeprefix("refs/heads/")
-    inputs = {key: _input(word) for key, word in asked.table("inputs").items()}
-    if workflow not in asked.state.workflows:
-        return _dispatch_file(asked, workflow, ref, inputs)
-    if ref not in asked.heads:
-        return asked.refuse(422, f"No ref found for: {ref}")
-    number = asked.state.last_id + 1
-    new = Ran(
+    workflow, ref = request.words["workflow"], request.text("ref").removeprefix("refs/heads/")
+    inputs = {key: _input(word) for key, word in request.table("inputs").items()}
+    if workflow not in request.state.workflows:
+        return _dispatch_file(request, workflow, ref, inputs)
+    if ref not in request.heads:
+        return request.refuse(422, f"No ref found for: {ref}")
+    number = request.state.last_id + 1
+    new = StoredRun(
         id=number,
         workflow=workflow,
         event="workflow_dispatch",
         ref=ref,
-        head_sha=asked.heads[ref],
+        head_sha=request.heads[ref],
         inputs=inputs,
         title=" ".join((workflow, *(f"{key}={word}" for key, word in inputs.items()))),
-        created_at=asked.now,
+        created_at=request.now,
     )
-    state = evolve(asked.state, last_id=number, runs=(*asked.state.runs, new))
-    return asked.reply(None, 204, state)
+    state = evolve(request.state, last_id=number, runs=(*request.state.runs, new))
+    return request.reply(None, 204, state)
 
 
 def _input(word: object) -> str:
     return str(word).lower() if isinstance(word, bool) else str(word)
 
 
-def _dispatch_file(asked: Asked, file: str, ref: str, inputs: Mapping[str, str]) -> Replied:
-    default = asked.heads.get(asked.state.default_branch)
+def _dispatch_file(
+    request: ApiRequest, file: str, ref: str, inputs: Mapping[str, str]
+) -> ReplyResult:
+    default = request.heads.get(request.state.default_branch)
     if default is None:
-        return asked.refuse(404, "Not Found")
+        return request.refuse(404, "Not Found")
 
-    def begun(texts: Mapping[str, str]) -> Replied:
+    def begun(texts: Mapping[str, str]) -> ReplyResult:
         checked = read_workflow(file, texts.get(file, "")).bind(
             lambda workflow: dispatch_inputs(workflow, inputs)
         )
         if not is_successful(checked):
-            return asked.refuse(422, checked.failure())
-        event = Event("workflow_dispatch", ref=ref, file=file, inputs=checked.unwrap())
-        if not asked.fields.get("return_run_details"):
-            return IOSuccess(Reply(asked.state, 204, events=(event,)))
-        number = asked.state.last_id + 1
-        plain = laid_over("workflow-dispatch-response", workflow_run_id=number)
-        return IOSuccess(Reply(asked.state, 200, plain, events=(event,)))
+            return request.refuse(422, checked.failure())
+        event = ForgeEvent("workflow_dispatch", ref=ref, file=file, inputs=checked.unwrap())
+        if not request.fields.get("return_run_details"):
+            return IOSuccess(Reply(request.state, 204, events=(event,)))
+        number = request.state.last_id + 1
+        plain = example_with("workflow-dispatch-response", workflow_run_id=number)
+        return IOSuccess(Reply(request.state, 200, plain, events=(event,)))
 
-    def known(texts: Mapping[str, str]) -> Replied:
+    def known(texts: Mapping[str, str]) -> ReplyResult:
         if file not in texts:
-            return asked.refuse(404, "Not Found")
-        if ref not in asked.heads:
-            return asked.refuse(422, f"No ref found for: {ref}")
-        return git.workflow_texts(asked.repository, asked.heads[ref]).bind(begun)
+            return request.refuse(404, "Not Found")
+        if ref not in request.heads:
+            return request.refuse(422, f"No ref found for: {ref}")
+        return git.workflow_texts(request.repository, request.heads[ref]).bind(begun)
 
-    return git.workflow_texts(asked.repository, default).bind(known)
+    return git.workflow_texts(request.repository, default).bind(known)
 
 
-def _announce(asked: Asked) -> Replied:
+def _announce(request: ApiRequest) -> ReplyResult:
     """Tell workflows of something that happened elsewhere."""
-    kind, payload = asked.text("event_type"), asked.table("client_payload")
+    kind, payload = request.text("event_type"), request.table("client_payload")
     if not 0 < len(kind) <= _LONGEST_TYPE or len(payload) > _MOST_KEYS:
-        return asked.refuse(422, "Invalid request.")
-    event = Event("repository_dispatch", kind, payload={"client_payload": dict(payload)})
-    return IOSuccess(Reply(asked.state, 204, events=(event,)))
+        return request.refuse(422, "Invalid request.")
+    event = ForgeEvent("repository_dispatch", kind, payload={"client_payload": dict(payload)})
+    return IOSuccess(Reply(request.state, 204, events=(event,)))
 
 
-def _list(asked: Asked) -> Replied:
-    since = asked.query.get("created", "").removeprefix(">=")
-    status = asked.query.get("status", "")
+def _list(request: ApiRequest) -> ReplyResult:
+    since = request.query.get("created", "").removeprefix(">=")
+    status = request.query.get("status", "")
     chosen = [
         _plain(one)
-        for one in reversed(asked.state.runs)
-        if one.workflow == asked.words["workflow"]
+        for one in reversed(request.state.runs)
+        if one.workflow == request.words["workflow"]
         and one.created_at >= since
         and status in {"", one.status, one.conclusion}
-        and asked.query.get("event", one.event) == one.event
-        and asked.query.get("branch", one.ref) == one.ref
-        and asked.query.get("head_sha", one.head_sha) == one.head_sha
+        and request.query.get("event", one.event) == one.event
+        and request.query.get("branch", one.ref) == one.ref
+        and request.query.get("head_sha", one.head_sha) == one.head_sha
     ]
-    return asked.listed(chosen, "workflow_runs")
+    return request.listed(chosen, "workflow_runs")
 
 
-def _jobs(asked: Asked) -> Replied:
-    found = _found(asked)
-    if found is None:
-        return asked.refuse(404, "Not Found")
-    job = laid_over(
+def _jobs(request: ApiRequest) -> ReplyResult:
+    run = _find_run(request)
+    if run is None:
+        return request.refuse(404, "Not Found")
+    job = example_with(
         "job",
-        id=found.id,
-        run_id=found.id,
-        name=found.workflow,
-        status=found.status,
-        conclusion=found.conclusion or None,
-        head_sha=found.head_sha,
+        id=run.id,
+        run_id=run.id,
+        name=run.workflow,
+        status=run.status,
+        conclusion=run.conclusion or None,
+        head_sha=run.head_sha,
     )
-    return asked.listed([job], "jobs")
+    return request.listed([job], "jobs")
 
 
-def _logs(asked: Asked) -> Replied:
+def _logs(request: ApiRequest) -> ReplyResult:
     """Say where the log of a run is; it is gone where there is none."""
-    found = _found(asked)
-    if found is None:
-        return asked.refuse(404, "Not Found")
-    file = log_file(asked.repository.parent, found.id)
+    run = _find_run(request)
+    if run is None:
+        return request.refuse(404, "Not Found")
+    file = log_file(request.repository.parent, run.id)
 
-    def told(there: bool) -> Replied:  # noqa: FBT001 - the value of a result
+    def told(there: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
         if not there:
-            return asked.refuse(410, "Logs for this run have expired.")
-        place = {"location": f"/runs/{asked.number}/logs.zip"}
-        return IOSuccess(Reply(asked.state, 302, headers=place))
+            return request.refuse(410, "Logs for this run have expired.")
+        place = {"location": f"/runs/{request.number}/logs.zip"}
+        return IOSuccess(Reply(request.state, 302, headers=place))
 
     return io_ops.exists(file).bind(told)
 
@@ -141,41 +143,41 @@ def log_file(folder: PurePath, run: int) -> PurePath:
     return folder / "logs" / f"{run}.txt"
 
 
-def _cancel(asked: Asked) -> Replied:
-    found = _found(asked)
-    if found is None:
-        return asked.refuse(404, "Not Found")
-    if found.status == "completed":
-        return asked.refuse(409, "Cannot cancel a workflow run that is completed.")
-    return asked.reply({}, 202, end(asked.state, found, "cancelled"))
+def _cancel(request: ApiRequest) -> ReplyResult:
+    run = _find_run(request)
+    if run is None:
+        return request.refuse(404, "Not Found")
+    if run.status == "completed":
+        return request.refuse(409, "Cannot cancel a workflow run that is completed.")
+    return request.reply({}, 202, end(request.state, run, "cancelled"))
 
 
-def _rerun(asked: Asked) -> Replied:
-    found = _found(asked)
-    if found is None:
-        return asked.refuse(404, "Not Found")
-    again = evolve(found, status="queued", conclusion="", attempt=found.attempt + 1)
-    return asked.reply({}, 201, with_run(asked.state, again))
+def _rerun(request: ApiRequest) -> ReplyResult:
+    run = _find_run(request)
+    if run is None:
+        return request.refuse(404, "Not Found")
+    again = evolve(run, status="queued", conclusion="", attempt=run.attempt + 1)
+    return request.reply({}, 201, with_run(request.state, again))
 
 
-def _found(asked: Asked) -> Ran | None:
-    return next((one for one in asked.state.runs if one.id == asked.number), None)
+def _find_run(request: ApiRequest) -> StoredRun | None:
+    return next((one for one in request.state.runs if one.id == request.number), None)
 
 
-def _plain(one: Ran) -> dict[str, Any]:
-    return laid_over(
+def _plain(run: StoredRun) -> dict[str, Any]:
+    return example_with(
         "workflow-run",
-        id=one.id,
-        run_attempt=one.attempt,
-        event=one.event,
-        head_branch=one.ref,
-        head_sha=one.head_sha,
-        display_title=one.title,
-        status=one.status,
-        conclusion=one.conclusion or None,
-        path=f".github/workflows/{one.workflow}",
-        created_at=one.created_at,
-        updated_at=one.created_at,
+        id=run.id,
+        run_attempt=run.attempt,
+        event=run.event,
+        head_branch=run.ref,
+        head_sha=run.head_sha,
+        display_title=run.title,
+        status=run.status,
+        conclusion=run.conclusion or None,
+        path=f".github/workflows/{run.workflow}",
+        created_at=run.created_at,
+        updated_at=run.created_at,
     )
 
 

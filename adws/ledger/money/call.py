@@ -5,7 +5,7 @@ from datetime import datetime
 
 from attrs import evolve, frozen
 
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish, moment
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement, moment
 
 
 @frozen
@@ -17,7 +17,7 @@ class Call:
 
     id: str
     at: datetime
-    granted: Wish
+    granted: MoneyRequest
     settled: Settlement | None = None
     released: bool = False
 
@@ -49,6 +49,6 @@ def calls_of(records: Iterable[MoneyRecord]) -> tuple[Call, ...]:
     calls: dict[str, Call] = {}
     for record in records:
         call = calls.get(record.id) or Call(record.id, moment(record.at), record.call)
-        released = record.entered is Entered.RELEASED
+        released = record.entered is MoneyEvent.RELEASED
         calls[record.id] = evolve(call, settled=record.settled, released=released)
     return tuple(calls.values())

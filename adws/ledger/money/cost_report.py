@@ -16,11 +16,11 @@ def cost_report(calls: Iterable[Call], caps: Caps, run: str, now: datetime) -> C
     ``run`` empty means the newest.
     """
     made = tuple(call for call in calls if not call.released)
-    told = run or (made[-1].granted.run if made else "")
+    shown_run = run or (made[-1].granted.run if made else "")
     return CostReport(
         at=now.isoformat(timespec="seconds"),
-        run=told,
-        periods=tuple(_period(one) for one in spending(made, caps, told, now)),
+        run=shown_run,
+        periods=tuple(_period(one) for one in spending(made, caps, shown_run, now)),
         agents=_agents(made),
     )
 
@@ -41,10 +41,13 @@ def _seconds(now: datetime, then: datetime | None) -> float | None:
 
 
 def _agents(calls: tuple[Call, ...]) -> tuple[AgentRow, ...]:
-    who: dict[tuple[str, str], list[Call]] = {}
+    calls_by_agent: dict[tuple[str, str], list[Call]] = {}
     for call in calls:
-        who.setdefault((call.granted.agent, call.model), []).append(call)
-    return tuple(_agent(agent, model, who[agent, model]) for agent, model in sorted(who))
+        calls_by_agent.setdefault((call.granted.agent, call.model), []).append(call)
+    return tuple(
+        _agent(agent, model, calls_by_agent[agent, model])
+        for agent, model in sorted(calls_by_agent)
+    )
 
 
 def _agent(agent: str, model: str, calls: list[Call]) -> AgentRow:

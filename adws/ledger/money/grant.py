@@ -9,7 +9,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.money import usd
 from adws.ledger.money.caps import Period
-from adws.ledger.money.record import Wish
+from adws.ledger.money.record import MoneyRequest
 from adws.ledger.money.spending import PeriodSpending
 
 LEAST_USD = 0.01
@@ -28,17 +28,19 @@ class Grant:
     limit_usd: float | None = None
 
 
-def decide(wish: Wish, spendings: Sequence[PeriodSpending]) -> Result[Grant, PipelineError]:
+def decide(
+    request: MoneyRequest, spendings: Sequence[PeriodSpending]
+) -> Result[Grant, PipelineError]:
     """Grant what a call may cost, or fail with ``BudgetExhausted`` naming the tightest cap.
 
     Who costs nothing is never refused.
     """
-    if not wish.amount_usd:
+    if not request.amount_usd:
         return Success(Grant(0.0))
     tightest = min(spendings, key=_room)
     if tightest.room_usd < LEAST_USD:
         return Failure(_exhausted(tightest))
-    return Success(_grant(min(wish.amount_usd, _rounded_down(tightest.room_usd))))
+    return Success(_grant(min(request.amount_usd, _rounded_down(tightest.room_usd))))
 
 
 def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
@@ -65,10 +67,10 @@ def _rounded_down(amount_usd: float) -> float:
 def _exhausted(spending: PeriodSpending) -> PipelineError:
     period, freed = spending.period, spending.frees_at(LEAST_USD)
     until = "" if freed is None else freed.isoformat(timespec="seconds")
-    again, later = (f"; there is some again at {until}", f", or go on after {until}")
-    told = f"{usd(spending.spent_usd)} of {usd(spending.limit_usd)}"
+    again, later = (f"; you can spend again at {until}", f", or continue after {until}")
+    amounts = f"{usd(spending.spent_usd)} of {usd(spending.limit_usd)}"
     return BudgetExhausted(
-        f"the money for {_OVER[period]} is spent: {told}{again if until else ''}",
+        f"the budget for {_OVER[period]} is spent: {amounts}{again if until else ''}",
         hint=f"raise {period.setting} in the settings (inf is no limit){later if until else ''}",
         context={
             "cap": period.value,

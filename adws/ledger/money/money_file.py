@@ -32,7 +32,7 @@ def read_calls(root: PurePath) -> IOResult[tuple[Call, ...], PipelineError]:
     return read_records(money_path(root), MoneyRecord).map(calls_of)
 
 
-def alone(
+def with_money_lock(
     root: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Do something while no other process or thread touches the money file."""

@@ -10,7 +10,7 @@ from attrs.validators import ge
 from adws.core.money import Usage
 
 
-class Entered(StrEnum):
+class MoneyEvent(StrEnum):
     """What a record enters into the file."""
 
     RESERVED = "reserved"
@@ -19,7 +19,7 @@ class Entered(StrEnum):
 
 
 @frozen
-class Wish:
+class MoneyRequest:
     """A call that is about to be made, and what it may cost at most.
 
     ``key`` names what is asked; asked again, it is the same key. ``run`` is the run it belongs to.
@@ -63,9 +63,11 @@ def _is_moment(_instance: object, _attribute: "Attribute[str]", value: str) -> N
     _ = moment(value)
 
 
-def _is_granted(_instance: object, _attribute: "Attribute[Wish]", value: Wish) -> None:
+def _is_granted(
+    _instance: object, _attribute: "Attribute[MoneyRequest]", value: MoneyRequest
+) -> None:
     if not isfinite(value.amount_usd):
-        message = "an amount without end cannot be reserved"
+        message = "adws cannot reserve an unlimited amount"
         raise ValueError(message)
 
 
@@ -78,7 +80,7 @@ class MoneyRecord:
     """
 
     id: str
-    entered: Entered
+    entered: MoneyEvent
     at: str = field(validator=_is_moment)
-    call: Wish = field(validator=_is_granted)
+    call: MoneyRequest = field(validator=_is_granted)
     settled: Settlement | None = None

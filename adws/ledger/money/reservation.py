@@ -15,8 +15,8 @@ from adws.core.money import Usage
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
 from adws.ledger.money.grant import Grant, decide, warnings
-from adws.ledger.money.money_file import alone, money_path, read_calls
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish
+from adws.ledger.money.money_file import money_path, read_calls, with_money_lock
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement
 from adws.ledger.money.spending import PeriodSpending, spending
 from adws.ledger.record_file import append_record
 
@@ -32,19 +32,21 @@ class Reservation:
     """
 
     id: str
-    granted: Wish
+    granted: MoneyRequest
     limit_usd: float | None = None
     call: int = 1
     warnings: tuple[str, ...] = ()
 
 
-def reserve(root: PurePath, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
+def reserve(
+    root: PurePath, request: MoneyRequest, caps: Caps
+) -> IOResult[Reservation, PipelineError]:
     """Reserve what a call may cost: as much as is wished and as every cap still allows.
 
     When this returns it is on the disk, and counts for all others. Fails with ``BudgetExhausted``
     when a cap leaves nothing; an agent that costs nothing is never refused.
     """
-    return alone(root, partial(_reserve, root, wish, caps))
+    return with_money_lock(root, partial(_reserve, root, request, caps))
 
 
 def settle(
@@ -59,42 +61,47 @@ def settle(
     ``model`` is the one that answered, where told.
     """
     settlement = settlement_of(reservation.granted.amount_usd, cost_usd, usage, model)
-    return _note(root, reservation, Entered.SETTLED, settlement).map(lambda _: settlement)
+    return _note(root, reservation, MoneyEvent.SETTLED, settlement).map(lambda _: settlement)
 
 
 def release(root: PurePath, reservation: Reservation) -> IOResult[None, PipelineError]:
     """Give back what was reserved for a call that was not made."""
-    return _note(root, reservation, Entered.RELEASED, None)
+    return _note(root, reservation, MoneyEvent.RELEASED, None)
 
 
-def _reserve(root: PurePath, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
+def _reserve(
+    root: PurePath, request: MoneyRequest, caps: Caps
+) -> IOResult[Reservation, PipelineError]:
     return IOResult.do(
         reservation
         for calls in read_calls(root)
         for now in io_ops.now()
         for new_id in io_ops.new_id()
         for reservation in IOResult.from_result(
-            decided(wish, calls, spending(calls, caps, wish.run, now), new_id)
+            decide_reservation(request, calls, spending(calls, caps, request.run, now), new_id)
         )
         for _kept in append_record(
-            money_path(root), _record(reservation, Entered.RESERVED, None, now)
+            money_path(root), _record(reservation, MoneyEvent.RESERVED, None, now)
         )
     )
 
 
-def decided(
-    wish: Wish, calls: tuple[Call, ...], spendings: tuple[PeriodSpending, ...], new_id: str
+def decide_reservation(
+    request: MoneyRequest,
+    calls: tuple[Call, ...],
+    spendings: tuple[PeriodSpending, ...],
+    new_id: str,
 ) -> Result[Reservation, PipelineError]:
     """Decide on a wish beside all calls that were made before; nothing is written."""
-    earlier = sum(call.granted.key == wish.key for call in calls)
-    near = warnings(spendings) if wish.amount_usd else ()
-    return decide(wish, spendings).map(partial(_reservation, wish, new_id, earlier + 1, near))
+    earlier = sum(call.granted.key == request.key for call in calls)
+    near = warnings(spendings) if request.amount_usd else ()
+    return decide(request, spendings).map(partial(_reservation, request, new_id, earlier + 1, near))
 
 
 def _reservation(
-    wish: Wish, new_id: str, call: int, near: tuple[str, ...], grant: Grant
+    request: MoneyRequest, new_id: str, call: int, near: tuple[str, ...], grant: Grant
 ) -> Reservation:
-    granted = evolve(wish, amount_usd=grant.amount_usd)
+    granted = evolve(request, amount_usd=grant.amount_usd)
     return Reservation(new_id, granted, grant.limit_usd, call, near)
 
 
@@ -110,13 +117,13 @@ def settlement_of(
 def _note(
     root: PurePath,
     reservation: Reservation,
-    entered: Entered,
+    entered: MoneyEvent,
     settlement: Settlement | None,
 ) -> IOResult[None, PipelineError]:
     return IOResult.do(
         noted
         for now in io_ops.now()
-        for noted in alone(
+        for noted in with_money_lock(
             root,
             partial(
                 append_record, money_path(root), _record(reservation, entered, settlement, now)
@@ -126,7 +133,7 @@ def _note(
 
 
 def _record(
-    reservation: Reservation, entered: Entered, settled: Settlement | None, now: datetime
+    reservation: Reservation, entered: MoneyEvent, settled: Settlement | None, now: datetime
 ) -> MoneyRecord:
     at = now.isoformat(timespec="seconds")
     return MoneyRecord(reservation.id, entered, at, reservation.granted, settled)

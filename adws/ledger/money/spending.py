@@ -6,7 +6,7 @@ from math import fsum, inf
 
 from attrs import frozen
 
-from adws.core.cost_report import NEAR
+from adws.core.cost_report import WARNING_SHARE
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps, Period
 
@@ -33,7 +33,7 @@ class PeriodSpending:
     @property
     def is_near(self) -> bool:
         """Whether so much is spent that people are warned."""
-        return self.spent_usd >= NEAR * self.limit_usd
+        return self.spent_usd >= WARNING_SHARE * self.limit_usd
 
     @property
     def resets_at(self) -> datetime | None:

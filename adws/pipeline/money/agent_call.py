@@ -5,7 +5,7 @@ import re
 from attrs import frozen
 
 from adws.ledger.money.call import Call
-from adws.ledger.money.record import Wish
+from adws.ledger.money.record import MoneyRequest
 from adws.pipeline.actions import Role
 
 _PULL_REQUEST = re.compile(r"pr=(\d+) ")
@@ -37,10 +37,10 @@ class AgentCall:
         """The name of the call: whatever is entered under it again counts once."""
         return f"{self.run}/{self.call}"
 
-    def wish(self, amount_usd: float) -> Wish:
+    def wish(self, amount_usd: float) -> MoneyRequest:
         """Return what the call may cost at most, as the ledger keeps it."""
         about = f"pr={self.number} sha={self.sha} role={self.role}"
-        return Wish(about, self.run, self.agent, amount_usd, self.model)
+        return MoneyRequest(about, self.run, self.agent, amount_usd, self.model)
 
 
 def number_of(call: Call) -> int:

@@ -9,12 +9,12 @@ from adws.core.checksum import with_checksum
 from adws.core.codec import to_json_line, to_plain
 from adws.core.errors import DocumentDamaged, PipelineError
 from adws.ledger.money.call import Call, calls_of
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement
 from adws.ledger.record_file import parse_records
 
 
 def entry(
-    key: str, entered: Entered, granted: Wish, settled: Settlement | None, now: datetime
+    key: str, entered: MoneyEvent, granted: MoneyRequest, settled: Settlement | None, now: datetime
 ) -> MoneyRecord:
     """Return an entry on the call ``key``."""
     return MoneyRecord(key, entered, now.isoformat(timespec="seconds"), granted, settled)
@@ -50,4 +50,4 @@ def _calls(entries: tuple[MoneyRecord, ...]) -> tuple[Call, ...]:
 def _weight(one: MoneyRecord) -> int:
     if one.settled is not None:
         return 3 if one.settled.known else 1
-    return 2 if one.entered is Entered.RELEASED else 0
+    return 2 if one.entered is MoneyEvent.RELEASED else 0

@@ -6,9 +6,9 @@ from math import isfinite
 
 from attrs import frozen
 
-from adws.agents.spoken_cost import spoken_cost
+from adws.agents.printed_cost import printed_cost
 from adws.ledger.money.call import Call
-from adws.ledger.money.record import Entered, MoneyRecord, Wish
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest
 from adws.ledger.money.reservation import settlement_of
 from adws.pipeline.money.entries import entry
 
@@ -40,13 +40,15 @@ def reconciled(
 
 def _settled(calls: tuple[Call, ...], log: RunLog, now: datetime) -> Iterator[MoneyRecord]:
     own = [call for call in calls if call.granted.run == log.run]
-    told_usd = spoken_cost(log.text)
+    told_usd = printed_cost(log.text)
     cost_usd = told_usd if told_usd is not None and isfinite(told_usd) else None
     if not own and cost_usd is not None:
-        wish = Wish("log", log.run, log.agent, cost_usd)
-        yield entry(f"{log.run}/log", Entered.SETTLED, wish, settlement_of(cost_usd, cost_usd), now)
+        wish = MoneyRequest("log", log.run, log.agent, cost_usd)
+        yield entry(
+            f"{log.run}/log", MoneyEvent.SETTLED, wish, settlement_of(cost_usd, cost_usd), now
+        )
     for call in own:
         if call.unsettled:
-            told = cost_usd if len(own) == 1 else None
-            settled = settlement_of(call.granted.amount_usd, told)
-            yield entry(call.id, Entered.SETTLED, call.granted, settled, now)
+            cost = cost_usd if len(own) == 1 else None
+            settled = settlement_of(call.granted.amount_usd, cost)
+            yield entry(call.id, MoneyEvent.SETTLED, call.granted, settled, now)

@@ -11,8 +11,8 @@ from adws.core.errors import ForgeDenied, ForgeRefused, ForgeUnreadable, Pipelin
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.railway import traverse
 from adws.forge import workflow_runs
-from adws.forge.asking import ask
 from adws.forge.connection import Connection
+from adws.forge.requests import ask
 from adws.forge.workflow_runs import WorkflowRun
 from adws.ledger.money.call import Call
 from adws.ledger.money.record import MoneyRecord
@@ -46,8 +46,8 @@ def ended_logs(
     """Return the logs of the ended runs that the ledger knows no end of, or nothing at all."""
     opened = {call.granted.run for call in calls if call.unsettled}
     settled = {call.granted.run for call in calls} - opened
-    asked = workflow_runs.runs(workflow, created=f">={since}", status="completed")
-    return ask(connection, asked).bind(
+    operation = workflow_runs.runs(workflow, created=f">={since}", status="completed")
+    return ask(connection, operation).bind(
         lambda runs: traverse(
             partial(_log, connection, workflow),
             [run for run in runs if _named(run) not in settled],

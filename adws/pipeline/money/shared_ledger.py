@@ -18,14 +18,14 @@ from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Usage, usd
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish
-from adws.ledger.money.reservation import Reservation, decided, settlement_of
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement
+from adws.ledger.money.reservation import Reservation, decide_reservation, settlement_of
 from adws.ledger.money.spending import spending
 from adws.pipeline.money.agent_call import AgentCall
 from adws.pipeline.money.entries import entry, read_entries, with_entries
 from adws.pipeline.money.reconciling import RunLog, reconciled
 from adws.vcs.remote import Remote
-from adws.vcs.remote_file import Change, RemoteFile, change_remote_file, read_remote_file
+from adws.vcs.remote_file import RemoteFile, RemoteFileChange, change_remote_file, read_remote_file
 
 _Value = TypeVar("_Value")
 LEDGER_REF = "refs/heads/adws/ledger"
@@ -64,13 +64,13 @@ def reserve(
     def decide(
         calls: tuple[Call, ...], now: datetime
     ) -> Result[_Decision[Reservation], PipelineError]:
-        if known := _known(calls, call.key):
+        if known := _call_of(calls, call.key):
             return _reserved_before(known)
         wish = call.wish(amount_usd)
-        return decided(wish, calls, spending(calls, caps, wish.run, now), call.key).map(
+        return decide_reservation(wish, calls, spending(calls, caps, wish.run, now), call.key).map(
             lambda one: _Decision(
                 one,
-                (entry(call.key, Entered.RESERVED, one.granted, None, now),),
+                (entry(call.key, MoneyEvent.RESERVED, one.granted, None, now),),
                 f"Reserve {usd(one.granted.amount_usd)} for {call.key}",
             )
         )
@@ -84,7 +84,7 @@ def settle(
     cost_usd: float | None,
     usage: Usage = Usage(),
     model: str = "",
-    unreserved: Wish | None = None,
+    unreserved: MoneyRequest | None = None,
 ) -> IOResult[Settlement, PipelineError]:
     """Enter what a call did cost; None, or what is no price, settles at the reserved amount.
 
@@ -95,7 +95,7 @@ def settle(
     def decide(
         calls: tuple[Call, ...], now: datetime
     ) -> Result[_Decision[Settlement], PipelineError]:
-        call = _known(calls, key)
+        call = _call_of(calls, key)
         granted = call.granted if call else unreserved
         if granted is None:
             return Failure(_never_reserved(file, key))
@@ -103,7 +103,7 @@ def settle(
         before = call.settled if call else None
         if before is not None and (before.known or not settlement.known):
             return Success(_Decision(before))
-        new = entry(key, Entered.SETTLED, granted, settlement, now)
+        new = entry(key, MoneyEvent.SETTLED, granted, settlement, now)
         message = f"Settle {key} at {usd(settlement.cost_usd)}"
         return Success(_Decision(settlement, (new,), message))
 
@@ -114,10 +114,10 @@ def release(file: RemoteFile, key: str) -> IOResult[None, PipelineError]:
     """Give back what was reserved for a call that was not made; what was settled stays."""
 
     def decide(calls: tuple[Call, ...], now: datetime) -> Result[_Decision[None], PipelineError]:
-        call = _known(calls, key)
+        call = _call_of(calls, key)
         if call is None or not call.unsettled:
             return Success(_Decision(None))
-        new = entry(key, Entered.RELEASED, call.granted, None, now)
+        new = entry(key, MoneyEvent.RELEASED, call.granted, None, now)
         return Success(_Decision(None, (new,), f"Release {key}"))
 
     return _enter(file, decide)
@@ -143,7 +143,7 @@ def _enter(
 ) -> IOResult[_Value, PipelineError]:
     """Enter what is decided of the calls that are in the ledger at that moment."""
 
-    def change(now: datetime, text: str) -> Result[Change[_Value], PipelineError]:
+    def change(now: datetime, text: str) -> Result[RemoteFileChange[_Value], PipelineError]:
         return (
             read_entries(text, str(file))
             .bind(lambda calls: decide(calls, now))
@@ -153,12 +153,12 @@ def _enter(
     return io_ops.now().bind(lambda now: change_remote_file(file, partial(change, now)))
 
 
-def _as_change(text: str, decision: _Decision[_Value]) -> Change[_Value]:
+def _as_change(text: str, decision: _Decision[_Value]) -> RemoteFileChange[_Value]:
     new = with_entries(text, decision.entries) if decision.entries else None
-    return Change(decision.value, new, decision.message)
+    return RemoteFileChange(decision.value, new, decision.message)
 
 
-def _known(calls: tuple[Call, ...], key: str) -> Call | None:
+def _call_of(calls: tuple[Call, ...], key: str) -> Call | None:
     return next((call for call in calls if call.id == key), None)
 
 

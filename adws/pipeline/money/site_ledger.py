@@ -12,23 +12,23 @@ from adws.core.errors import HeadMoved, PipelineError
 from adws.core.pipeline_settings import HandOver
 from adws.ledger.money.call import Call
 from adws.ledger.money.grant import LEAST_USD, UNLIMITED_USD, decide, warnings
-from adws.ledger.money.record import MoneyRecord, Settlement, Wish
+from adws.ledger.money.record import MoneyRecord, MoneyRequest, Settlement
 from adws.ledger.money.reservation import Reservation
 from adws.ledger.money.spending import spending
+from adws.pipeline.agent_result import left_answer
 from adws.pipeline.facts import Money
-from adws.pipeline.handed import left_answer
 from adws.pipeline.head_order import HeadOrder, ordered_spec
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.money.agent_call import AgentCall
 from adws.pipeline.money.limits import money_of, pipeline_caps
 from adws.pipeline.money.run_logs import reconcile_runs
 from adws.pipeline.money.shared_ledger import ledger_file, read_calls, reserve, settle
 from adws.pipeline.remembering import remembered
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.sticky import keep_usage_comment
 from adws.pipeline.texts.credits import credits_comment
 
-_LEAST = Wish("any call", "", "", LEAST_USD)
+_LEAST = MoneyRequest("any call", "", "", LEAST_USD)
 
 
 @frozen
@@ -39,7 +39,7 @@ class CreditCheck:
     warnings: tuple[str, ...] = ()
 
 
-def check_credits(site: Site, *, required: bool) -> IOResult[CreditCheck, PipelineError]:
+def check_credits(site: RepositorySite, *, required: bool) -> IOResult[CreditCheck, PipelineError]:
     """Look what is spent; ``required``: fail with ``BudgetExhausted`` where nothing is left."""
     return IOResult.do(
         checked
@@ -49,7 +49,7 @@ def check_credits(site: Site, *, required: bool) -> IOResult[CreditCheck, Pipeli
     )
 
 
-def reserve_for(site: Site, order: HeadOrder) -> IOResult[Reservation, PipelineError]:
+def reserve_for(site: RepositorySite, order: HeadOrder) -> IOResult[Reservation, PipelineError]:
     """Reserve what the agent of an order may cost: ``max_attempt_usd``, or what is left.
 
     Fails with ``HeadMoved`` where the pull request is not as it was ordered, or where the call was
@@ -65,7 +65,7 @@ def reserve_for(site: Site, order: HeadOrder) -> IOResult[Reservation, PipelineE
     )
 
 
-def require_open_call(site: Site, order: HeadOrder) -> IOResult[None, PipelineError]:
+def require_open_call(site: RepositorySite, order: HeadOrder) -> IOResult[None, PipelineError]:
     """Fail with ``HeadMoved`` where the newest call of an agent for a head has ended."""
     return remembered(site.connection, site.own.account, order.number).bind_result(
         lambda marks: _open_call(order, marks)
@@ -73,8 +73,8 @@ def require_open_call(site: Site, order: HeadOrder) -> IOResult[None, PipelineEr
 
 
 def _open_call(order: HeadOrder, marks: tuple[Marker, ...]) -> Result[None, PipelineError]:
-    ordered = [m.number for m in marks if (m.kind, m.key) == (Kind.AGENT, order.sha)]
-    ended = [m.number for m in marks if (m.kind, m.key) == (Kind.RESULT, order.sha)]
+    ordered = [m.number for m in marks if (m.kind, m.key) == (MarkerKind.AGENT, order.sha)]
+    ended = [m.number for m in marks if (m.kind, m.key) == (MarkerKind.RESULT, order.sha)]
     if not ordered or max(ordered) > max(ended, default=0):
         return Success(None)
     return Failure(
@@ -86,7 +86,9 @@ def _open_call(order: HeadOrder, marks: tuple[Marker, ...]) -> Result[None, Pipe
     )
 
 
-def settle_for(site: Site, order: HeadOrder) -> IOResult[Settlement | None, PipelineError]:
+def settle_for(
+    site: RepositorySite, order: HeadOrder
+) -> IOResult[Settlement | None, PipelineError]:
     """Enter what the agent of an order did cost, as its job handed over.
 
     What nobody has reserved counts, too: at ``max_attempt_usd`` while no price is known. A job that
@@ -106,7 +108,7 @@ def settle_for(site: Site, order: HeadOrder) -> IOResult[Settlement | None, Pipe
     )
 
 
-def reconcile_site(site: Site) -> IOResult[tuple[MoneyRecord, ...], PipelineError]:
+def reconcile_site(site: RepositorySite) -> IOResult[tuple[MoneyRecord, ...], PipelineError]:
     """Settle what the agents' runs of the last week have left open, by their logs."""
     if site.own.hand_over is HandOver.HERE:
         return IOSuccess(())
@@ -116,7 +118,7 @@ def reconcile_site(site: Site) -> IOResult[tuple[MoneyRecord, ...], PipelineErro
     )
 
 
-def usage_comment(site: Site, number: int, *, post: bool) -> IOResult[str, PipelineError]:
+def usage_comment(site: RepositorySite, number: int, *, post: bool) -> IOResult[str, PipelineError]:
     """Return the usage comment of a pull request; ``post``: it says so from now on."""
     caps = pipeline_caps(site.settings)
     return IOResult.do(
@@ -132,7 +134,7 @@ def usage_comment(site: Site, number: int, *, post: bool) -> IOResult[str, Pipel
     )
 
 
-def ordered_call(site: Site, order: HeadOrder) -> IOResult[AgentCall, PipelineError]:
+def ordered_call(site: RepositorySite, order: HeadOrder) -> IOResult[AgentCall, PipelineError]:
     """Return the call of an agent that an order asks for: the same in each job of one run.
 
     A run of the forge is named by ``GITHUB_RUN_ID`` and ``GITHUB_RUN_ATTEMPT``. Elsewhere the head
@@ -146,7 +148,7 @@ def ordered_call(site: Site, order: HeadOrder) -> IOResult[AgentCall, PipelineEr
 
 
 def _checked(
-    site: Site, calls: tuple[Call, ...], now: datetime, *, required: bool
+    site: RepositorySite, calls: tuple[Call, ...], now: datetime, *, required: bool
 ) -> Result[CreditCheck, PipelineError]:
     caps = pipeline_caps(site.settings)
     spendings = spending(calls, caps, "", now)
@@ -159,11 +161,11 @@ def _week_before(now: datetime) -> str:
 
 
 def _call(
-    site: Site, order: HeadOrder, variables: Mapping[str, str], marks: tuple[Marker, ...]
+    site: RepositorySite, order: HeadOrder, variables: Mapping[str, str], marks: tuple[Marker, ...]
 ) -> AgentCall:
-    asked = sum((one.kind, one.key) == (Kind.AGENT, order.sha) for one in marks)
+    number = sum((one.kind, one.key) == (MarkerKind.AGENT, order.sha) for one in marks)
     run = variables.get("GITHUB_RUN_ID", "")
-    attempt = variables.get("GITHUB_RUN_ATTEMPT", "1") if run else str(max(1, asked))
+    attempt = variables.get("GITHUB_RUN_ATTEMPT", "1") if run else str(max(1, number))
     return AgentCall(
         run or f"pr-{order.number}-{order.sha[:12]}",
         int(attempt),

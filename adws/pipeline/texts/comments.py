@@ -7,13 +7,13 @@ from math import isfinite
 from attrs import frozen
 
 from adws.core.money import usd
-from adws.pipeline.actions import Comment, Text
-from adws.pipeline.facts import Facts, Lane, Money
+from adws.pipeline.actions import CommentText, WriteComment
+from adws.pipeline.facts import Facts, Money, PullLane
 from adws.pipeline.names import CONFLICT, LABEL
 from adws.pipeline.texts.ending import ended
-from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.texts.evidence import HeadEvidence
 from adws.pipeline.texts.foreign import name, quoted, sentence
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
 _MOST_FILES = 50
 _MOST_REASONS = 10
@@ -23,28 +23,28 @@ _MOST_REASONS = 10
 class _Occasion:
     """Everything that a comment may tell."""
 
-    comment: Comment
-    lane: Lane
+    comment: WriteComment
+    lane: PullLane
     money: Money
-    evidence: Evidence
+    evidence: HeadEvidence
 
 
-def words(comment: Comment, lane: Lane, facts: Facts, evidence: Evidence) -> str:
+def words(comment: WriteComment, lane: PullLane, facts: Facts, evidence: HeadEvidence) -> str:
     """Return the words of a comment, without its mark; never too long for a forge."""
     return _TEXTS[comment.text](_Occasion(comment, lane, facts.money, evidence))
 
 
-def sync_request(lane: Lane) -> str:
+def sync_request(lane: PullLane) -> str:
     """Return the comment that the main branch is being merged into a head."""
     return _paragraphs(
-        f"🔄 **Behind {name(lane.pull.base)} by {counted(lane.behind, 'commit')}**",
+        f"🔄 **Behind {name(lane.pull.base)} by {quantity(lane.behind, 'commit')}**",
         f"{name(lane.pull.base)} is merged into {name(lane.pull.head)}, and the result is judged. "
         "This is no attempt.",
     )
 
 
-def _adopted(told: _Occasion) -> str:
-    lane = told.lane
+def _adopted(occasion: _Occasion) -> str:
+    lane = occasion.lane
     if LABEL not in lane.pull.labels:
         return _paragraphs(
             f"🏷️ **The label `{LABEL}` is back**",
@@ -58,62 +58,62 @@ def _adopted(told: _Occasion) -> str:
     )
 
 
-def _failure(told: _Occasion) -> str:
-    spec, attempt = told.lane.spec, told.comment.mark.number
-    unchanged = told.comment.mark.word == "unchanged"
-    what = "The Agent Changed Nothing" if unchanged else "Tests Fail"
+def _failure(occasion: _Occasion) -> str:
+    spec, attempt = occasion.lane.spec, occasion.comment.mark.number
+    unchanged = occasion.comment.mark.word == "unchanged"
+    title = "The Agent Changed Nothing" if unchanged else "Tests Fail"
     return _paragraphs(
-        f"❌ **{what}: Attempt {attempt}/{spec.most_attempts} Begins**",
-        _about(told),
-        *_said(told.evidence),
+        f"❌ **{title}: Attempt {attempt}/{spec.most_attempts} Begins**",
+        _about(occasion),
+        *_evidence_lines(occasion.evidence),
         "**Next**: the fixer is asked to make the test pass.",
     )
 
 
-def _quality(told: _Occasion) -> str:
+def _quality(occasion: _Occasion) -> str:
     return _paragraphs(
         "🧹 **Tests Pass, Quality Checks Do Not**",
-        _about(told),
-        *_said(told.evidence),
+        _about(occasion),
+        *_evidence_lines(occasion.evidence),
         "**Next**: the refactorer is asked. This is no attempt.",
     )
 
 
-def _conflict(told: _Occasion) -> str:
+def _conflict(occasion: _Occasion) -> str:
     return _paragraphs(
-        f"⚔️ **Conflict With {name(told.lane.pull.base)}**",
-        _files(told.lane.conflicts),
+        f"⚔️ **Conflict With {name(occasion.lane.pull.base)}**",
+        _files(occasion.lane.conflicts),
         "**Next**: an agent is asked to resolve it. This is no attempt. Nothing is merged before "
         f"a person has looked at it and has removed the label `{CONFLICT}`.",
     )
 
 
-def _retry(told: _Occasion) -> str:
-    mark = told.comment.mark
+def _retry(occasion: _Occasion) -> str:
+    mark = occasion.comment.mark
     return _paragraphs(
         "⚠️ **The Agent's Run Failed, And Is Tried Again**",
         f"- Category: `{mark.word}`\n- Next try: {_time(mark.until)}, or at the next look after it",
-        *([quoted(told.evidence.error)] if told.evidence.error else ()),
+        *([quoted(occasion.evidence.error)] if occasion.evidence.error else ()),
         "You need to do nothing. To try it at once: "
-        f"`adws pipeline recover --pr {told.comment.number} retry`.",
+        f"`adws pipeline recover --pr {occasion.comment.number} retry`.",
     )
 
 
-def _ended(told: _Occasion) -> str:
-    return ended(told.lane, told.comment.mark.word, told.evidence)
+def _ended(occasion: _Occasion) -> str:
+    return ended(occasion.lane, occasion.comment.mark.word, occasion.evidence)
 
 
-def _sync_failed(told: _Occasion) -> str:
+def _sync_failed(occasion: _Occasion) -> str:
     return _paragraphs(
-        f"🛑 **{name(told.lane.pull.base)} Could Not Be Merged Into This Branch**",
+        f"🛑 **{name(occasion.lane.pull.base)} Could Not Be Merged Into This Branch**",
         "No file is in conflict: git failed for another reason. This is no attempt.",
-        quoted(told.lane.sync_error),
+        quoted(occasion.lane.sync_error),
         "**Next**: it is tried again when the branch changes.",
     )
 
 
-def _no_money(told: _Occasion) -> str:
-    money = told.money
+def _no_money(occasion: _Occasion) -> str:
+    money = occasion.money
     return _paragraphs(
         "⏸️ **Credit Limit Reached**",
         f"- Last 24 hours: {usd(money.day)} of {_limit(money.day_limit)}\n"
@@ -123,8 +123,8 @@ def _no_money(told: _Occasion) -> str:
     )
 
 
-def _waits_for_person(told: _Occasion) -> str:
-    lane = told.lane
+def _waits_for_person(occasion: _Occasion) -> str:
+    lane = occasion.lane
     if CONFLICT in lane.pull.labels:
         return _paragraphs(
             "👀 **Green, And Waits For You**",
@@ -141,30 +141,30 @@ def _waits_for_person(told: _Occasion) -> str:
     )
 
 
-_TEXTS: Mapping[Text, Callable[[_Occasion], str]] = {
-    Text.ADOPTED: _adopted,
-    Text.FAILURE: _failure,
-    Text.QUALITY: _quality,
-    Text.CONFLICT: _conflict,
-    Text.RETRY: _retry,
-    Text.ENDED: _ended,
-    Text.SYNC_FAILED: _sync_failed,
-    Text.NO_MONEY: _no_money,
-    Text.WAITS_FOR_PERSON: _waits_for_person,
+_TEXTS: Mapping[CommentText, Callable[[_Occasion], str]] = {
+    CommentText.ADOPTED: _adopted,
+    CommentText.FAILURE: _failure,
+    CommentText.QUALITY: _quality,
+    CommentText.CONFLICT: _conflict,
+    CommentText.RETRY: _retry,
+    CommentText.ENDED: _ended,
+    CommentText.SYNC_FAILED: _sync_failed,
+    CommentText.NO_MONEY: _no_money,
+    CommentText.WAITS_FOR_PERSON: _waits_for_person,
 }
 
 
-def _about(told: _Occasion) -> str:
+def _about(occasion: _Occasion) -> str:
     known = {
-        "Spec": name(told.lane.spec.id),
-        "Test": name(told.evidence.title) if told.evidence.title else "",
-        "Test file": name(told.evidence.file) if told.evidence.file else "",
-        "Commit": _commit(told.lane),
+        "Spec": name(occasion.lane.spec.id),
+        "Test": name(occasion.evidence.title) if occasion.evidence.title else "",
+        "Test file": name(occasion.evidence.file) if occasion.evidence.file else "",
+        "Commit": _commit(occasion.lane),
     }
     return "\n".join(f"- {what}: {text}" for what, text in known.items() if text)
 
 
-def _said(evidence: Evidence) -> tuple[str, ...]:
+def _evidence_lines(evidence: HeadEvidence) -> tuple[str, ...]:
     reasons = "\n".join(f"- {sentence(one)}" for one in evidence.reasons[:_MOST_REASONS])
     return (
         *([f"**What the judge says**:\n\n{reasons}"] if reasons else ()),
@@ -174,7 +174,7 @@ def _said(evidence: Evidence) -> tuple[str, ...]:
 
 def _files(paths: tuple[str, ...]) -> str:
     left = len(paths) - _MOST_FILES
-    more = [f"- … and {counted(left, 'more file')}"] if left > 0 else []
+    more = [f"- … and {quantity(left, 'more file')}"] if left > 0 else []
     return "\n".join([*(f"- {name(path)}" for path in paths[:_MOST_FILES]), *more])
 
 
@@ -182,7 +182,7 @@ def _limit(amount_usd: float) -> str:
     return usd(amount_usd) if isfinite(amount_usd) else "any amount"
 
 
-def _commit(lane: Lane) -> str:
+def _commit(lane: PullLane) -> str:
     return name(lane.pull.head_sha[:12])
 
 

@@ -11,7 +11,7 @@ from adws.pipeline.money.agent_call import number_of
 from adws.pipeline.money.limits import usage_report
 from adws.reports.costs import CostStatus, cost_status
 from adws.reports.costs_markdown import costs_markdown
-from adws.reports.counted import counted
+from adws.reports.quantity import quantity
 
 _FOLLOWS = {
     CostStatus.AVAILABLE: "Agents are asked.",
@@ -25,6 +25,6 @@ def credits_comment(calls: Iterable[Call], caps: Caps, number: int, now: datetim
     known = tuple(calls)
     report = usage_report(known, caps, now)
     own = [call for call in known if number_of(call) == number and not call.released]
-    spent = f"{usd(fsum(call.spent_usd for call in own))} in {counted(len(own), 'call')}"
+    spent = f"{usd(fsum(call.spent_usd for call in own))} in {quantity(len(own), 'call')}"
     follows = _FOLLOWS[cost_status(report)]
     return f"{costs_markdown(report)}\n{follows} This pull request: {spent}.\n"

@@ -3,10 +3,10 @@
 from attrs import frozen
 
 from adws.core.visible import one_line
-from adws.pipeline.facts import Lane, Verdict
+from adws.pipeline.facts import HeadVerdict, PullLane
 from adws.pipeline.names import BUDGET, RESET, REVIEW
-from adws.pipeline.results import RULES, Category
-from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.results import RULES, EndCategory
+from adws.pipeline.texts.evidence import HeadEvidence
 from adws.pipeline.texts.foreign import calling_nobody, name, quoted
 
 _MOST_TITLE = 200
@@ -15,31 +15,31 @@ _INFRASTRUCTURE = "infrastructure"
 _QUALITY = "quality"
 _BY_A_PERSON = {REVIEW: "spec_review", BUDGET: "budget", RESET: "reset"}
 _REASONS = {
-    Category.TRANSIENT.value: (
+    EndCategory.TRANSIENT.value: (
         "No Answer",
         "The agent's service could not be reached, however often it was tried.",
     ),
-    Category.STRUCTURED.value: (
+    EndCategory.STRUCTURED.value: (
         "Answers Not Understood",
         "The agent's answers could not be read, however often it was asked.",
     ),
-    Category.UNKNOWN_EXECUTION.value: (
+    EndCategory.UNKNOWN_EXECUTION.value: (
         "Unknown Error",
         "The agent's run ended with an error that is not known, twice.",
     ),
-    Category.PERSISTENT.value: (
+    EndCategory.PERSISTENT.value: (
         "Error In The Code",
         "The agent's run ended with an error that trying again does not mend.",
     ),
-    Category.MAX_TURNS.value: (
+    EndCategory.MAX_TURNS.value: (
         "Too Many Steps",
         "This spec takes too many steps for one run. Split it, or make it simpler.",
     ),
-    Category.MAX_BUDGET.value: (
+    EndCategory.MAX_BUDGET.value: (
         "Budget Exceeded",
         "The money for one run was not enough. Make the spec smaller, or raise `max_cost_usd`.",
     ),
-    Category.UNKNOWN.value: ("Unknown Result", "How the agent's run ended is not known."),
+    EndCategory.UNKNOWN.value: ("Unknown Result", "How the agent's run ended is not known."),
     _ATTEMPTS: ("All Attempts Used", "Its test still fails after the last attempt."),
     _INFRASTRUCTURE: (
         "No Verdict",
@@ -69,18 +69,18 @@ class IssueText:
     body: str
 
 
-def ending_of(lane: Lane, label: str) -> str:
+def ending_of(lane: PullLane, label: str) -> str:
     """Return the category of an end, by the label that a pull request gets for it."""
     last = lane.results()[-1].word if lane.results() else ""
-    if last in RULES and RULES[Category(last)].label == label:
+    if last in RULES and RULES[EndCategory(last)].label == label:
         return last
     if label in _BY_A_PERSON:
         return _BY_A_PERSON[label]
-    by_verdict = {Verdict.INFRASTRUCTURE: _INFRASTRUCTURE, Verdict.QUALITY: _QUALITY}
+    by_verdict = {HeadVerdict.INFRASTRUCTURE: _INFRASTRUCTURE, HeadVerdict.QUALITY: _QUALITY}
     return by_verdict.get(lane.verdict, _ATTEMPTS) if lane.verdict else _ATTEMPTS
 
 
-def ended(lane: Lane, label: str, evidence: Evidence) -> str:
+def ended(lane: PullLane, label: str, evidence: HeadEvidence) -> str:
     """Return the comment that tells why a pull request is given up, and what people can do."""
     category = ending_of(lane, label)
     title, reason = _REASONS[category]
@@ -109,7 +109,7 @@ def recovery_options(number: int) -> str:
     return f"**What you can do**:\n\n{options}"
 
 
-def exhausted_issue(lane: Lane, label: str, evidence: Evidence) -> IssueText:
+def exhausted_issue(lane: PullLane, label: str, evidence: HeadEvidence) -> IssueText:
     """Return the issue that calls people to a pull request."""
     number = lane.pull.number
     title, reason = _REASONS[ending_of(lane, label)]

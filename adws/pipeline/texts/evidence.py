@@ -4,7 +4,7 @@ from attrs import frozen
 
 
 @frozen
-class Evidence:
+class HeadEvidence:
     """What was said of a head; empty is not known.
 
     ``file`` is that of the spec, ``title`` its test's. ``output`` is what failing tests or checks

@@ -52,7 +52,7 @@ def quoted(text: str, characters: int = MOST_OUTPUT) -> str:
     return fence(calling_nobody(cut(visible_lines(text), characters)), 2 * characters)
 
 
-def shown(text: str, characters: int = MOST_OUTPUT) -> str:
+def fenced_output(text: str, characters: int = MOST_OUTPUT) -> str:
     """Return a text of others for a prompt: fenced and cut at lines, word by word as it is."""
     return fence(cut(visible_lines(text), characters), 2 * characters)
 

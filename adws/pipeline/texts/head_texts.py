@@ -3,28 +3,32 @@
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.pipeline.actions import Comment, Text
+from adws.pipeline.actions import CommentText, WriteComment
 from adws.pipeline.agent_selection import PROFILES
-from adws.pipeline.facts import Facts, Lane, Verdict
+from adws.pipeline.facts import Facts, HeadVerdict, PullLane
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.one_pull import one_pull
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.texts.comments import words
-from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.texts.evidence import HeadEvidence
 from adws.pipeline.texts.prompts import prompt
 
 
 def failure_comment(
-    site: Site, order: HeadOrder, judgement: HeadJudgement | None
+    site: RepositorySite, order: HeadOrder, judgement: HeadJudgement | None
 ) -> IOResult[str, PipelineError]:
     """Return the comment on a head that the judge refuses; ``judgement`` None is not known."""
     return one_pull(site, order.number).map(lambda lane: _failure(lane, judgement))
 
 
 def head_prompt(
-    site: Site, order: HeadOrder, judgement: HeadJudgement | None, *, for_claude_code: bool
+    site: RepositorySite,
+    order: HeadOrder,
+    judgement: HeadJudgement | None,
+    *,
+    for_claude_code: bool,
 ) -> IOResult[str, PipelineError]:
     """Return what an agent is asked of a head in the order's role."""
     subagent = PROFILES[order.role].subagent if for_claude_code else ""
@@ -33,13 +37,13 @@ def head_prompt(
     )
 
 
-def _failure(lane: Lane, judgement: HeadJudgement | None) -> str:
-    quality = judgement is not None and judgement.word is Verdict.QUALITY
-    text = Text.QUALITY if quality else Text.FAILURE
-    mark = Marker(Kind.ATTEMPT, lane.pull.head_sha, number=lane.attempt)
-    comment = Comment(lane.pull.number, text, mark)
+def _failure(lane: PullLane, judgement: HeadJudgement | None) -> str:
+    quality = judgement is not None and judgement.word is HeadVerdict.QUALITY
+    text = CommentText.QUALITY if quality else CommentText.FAILURE
+    mark = Marker(MarkerKind.ATTEMPT, lane.pull.head_sha, number=lane.attempt)
+    comment = WriteComment(lane.pull.number, text, mark)
     return words(comment, lane, Facts(), _evidence(lane, judgement))
 
 
-def _evidence(lane: Lane, judgement: HeadJudgement | None) -> Evidence:
-    return Evidence(file=lane.spec.file, reasons=judgement.reasons if judgement else ())
+def _evidence(lane: PullLane, judgement: HeadJudgement | None) -> HeadEvidence:
+    return HeadEvidence(file=lane.spec.file, reasons=judgement.reasons if judgement else ())

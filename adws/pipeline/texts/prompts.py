@@ -2,10 +2,10 @@
 
 from adws.core.visible import one_line
 from adws.pipeline.actions import Role
-from adws.pipeline.facts import Lane
+from adws.pipeline.facts import PullLane
 from adws.pipeline.role_requests import REQUESTS
-from adws.pipeline.texts.evidence import Evidence
-from adws.pipeline.texts.foreign import shown
+from adws.pipeline.texts.evidence import HeadEvidence
+from adws.pipeline.texts.foreign import fenced_output
 
 _MOST_FILES = 100
 _MOST_REASONS = 20
@@ -20,7 +20,7 @@ _CONSTRAINTS = (
 )
 
 
-def prompt(role: Role, lane: Lane, evidence: Evidence, subagent: str = "") -> str:
+def prompt(role: Role, lane: PullLane, evidence: HeadEvidence, subagent: str = "") -> str:
     """Return what an agent is asked in a role.
 
     ``subagent`` is for Claude Code: its own agents work only where its Task tool is named.
@@ -38,13 +38,13 @@ def prompt(role: Role, lane: Lane, evidence: Evidence, subagent: str = "") -> st
     )
 
 
-def _opening(what: str, subagent: str) -> str:
+def _opening(task: str, subagent: str) -> str:
     if subagent:
-        return f"Use the Task tool to invoke the `{subagent}` agent to {what}."
-    return f"{what.capitalize()}."
+        return f"Use the Task tool to invoke the `{subagent}` agent to {task}."
+    return f"{task.capitalize()}."
 
 
-def _context(lane: Lane, evidence: Evidence) -> str:
+def _context(lane: PullLane, evidence: HeadEvidence) -> str:
     facts = {
         "Spec": lane.spec.id,
         "Test file": evidence.file,
@@ -55,7 +55,7 @@ def _context(lane: Lane, evidence: Evidence) -> str:
     return "\n".join(f"- {name}: {_named(text)}" for name, text in facts.items() if text)
 
 
-def _details(role: Role, lane: Lane, evidence: Evidence) -> tuple[str, ...]:
+def _details(role: Role, lane: PullLane, evidence: HeadEvidence) -> tuple[str, ...]:
     """Return what a role must know beside its request; what is not known is left out."""
     if role is Role.CONFLICT:
         conflicts = _listed(lane.conflicts, _MOST_FILES)
@@ -66,7 +66,9 @@ def _details(role: Role, lane: Lane, evidence: Evidence) -> tuple[str, ...]:
         parts = {"What the judge says": reasons, output: evidence.output}
     told = {**parts, "Notes": evidence.notes}
     return tuple(
-        f"**{title}:**\n\n{shown(text, _MOST_MARKERS)}" for title, text in told.items() if text
+        f"**{title}:**\n\n{fenced_output(text, _MOST_MARKERS)}"
+        for title, text in told.items()
+        if text
     )
 
 

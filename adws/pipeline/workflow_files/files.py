@@ -9,7 +9,7 @@ from adws.pipeline.actions import Role
 from adws.pipeline.recovering import Recovery
 from adws.pipeline.workflow_files import steps
 from adws.pipeline.workflow_files.agent_actions import asking_steps
-from adws.pipeline.workflow_files.jobs import Job, acting_job, judging_job
+from adws.pipeline.workflow_files.jobs import WorkflowJob, acting_job, judging_job
 from adws.pipeline.workflow_files.origin import origin_line
 from adws.pipeline.workflow_files.parameters import Parameters, Setup, Step
 from adws.pipeline.workflow_files.rights import ACTING, READING, RECORDING, RESERVING
@@ -39,7 +39,7 @@ _ACTION: dict[str, Yaml] = {
     }
 }
 _LOOK_AGAIN = steps.call("Go on", "next")
-_Workflow = tuple[dict[str, Yaml], Mapping[str, Job]]
+_Workflow = tuple[dict[str, Yaml], Mapping[str, WorkflowJob]]
 """What stands before the jobs, and the jobs."""
 _PROCEED = "needs.decide.outputs.proceed == 'true'"
 
@@ -148,9 +148,9 @@ def _agent(parameters: Parameters, setup: Setup) -> _Workflow:
     )
 
 
-def _ask(parameters: Parameters, setup: Setup, about: str) -> Job:
+def _ask(parameters: Parameters, setup: Setup, about: str) -> WorkflowJob:
     """Return the job with the agent: it has the agent's key, and a token that only reads."""
-    return Job(
+    return WorkflowJob(
         name="Ask the agent",
         rights=READING,
         steps=(
@@ -206,7 +206,7 @@ def _workflow(
     name: str,
     title: str,
     group: str,
-    jobs: Mapping[str, Job],
+    jobs: Mapping[str, WorkflowJob],
     *,
     cron: str = "",
     inputs: dict[str, Yaml] | None = None,

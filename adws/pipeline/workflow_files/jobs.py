@@ -12,7 +12,7 @@ _SHORT_MINUTES = 20
 
 
 @frozen(kw_only=True)
-class Job:
+class WorkflowJob:
     """A job; ``steps`` follow the checkout."""
 
     name: str
@@ -53,12 +53,12 @@ def acting_job(
     *,
     needs: tuple[str, ...] = (),
     condition: str = "",
-) -> Job:
+) -> WorkflowJob:
     """Return a job that does something at the forge, and runs no code of the project.
 
     With an App, the job's own token only reads, and the App's has the rights.
     """
-    return Job(
+    return WorkflowJob(
         name=name,
         rights=CHECKOUT if parameters.app_token else rights,
         steps=(
@@ -77,9 +77,9 @@ def acting_job(
 
 def judging_job(
     parameters: Parameters, setup: Setup, command: str, before: tuple[Step, ...]
-) -> Job:
+) -> WorkflowJob:
     """Return a job that runs code on trial: its token only reads, and it has no secret."""
-    return Job(
+    return WorkflowJob(
         name="Judge",
         rights=READING,
         steps=(

@@ -26,10 +26,10 @@ def read_origin(text: str) -> dict[str, tuple[str, ...]]:
     >>> read_origin("# Written by: adws pipeline init --runner go --agent search --app-token\n")
     {'runner': ('go',), 'agent': ('search',), 'app-token': ()}
     """
-    found = _LINE.search(text)
+    match = _LINE.search(text)
     options: dict[str, tuple[str, ...]] = {}
     name = ""
-    for word in _words(found["options"] if found else ""):
+    for word in _words(match["options"] if match else ""):
         if word.startswith("--"):
             name = word.removeprefix("--")
         options[name] = (*options.get(name, ()), *(() if word.startswith("--") else (word,)))

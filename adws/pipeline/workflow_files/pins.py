@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from adws.pipeline.workflow_files.yaml_text import Commented
+from adws.pipeline.workflow_files.yaml_text import CommentedValue
 
 
-def pinned(action: str) -> Commented:
+def pinned(action: str) -> CommentedValue:
     """Return an action at its commit, with its tag as a comment.
 
     ``action`` is ``owner/name``, or a path below it: ``actions/cache/restore``.
     """
     pin = _pins()[_repository(action)]
-    return Commented(f"{action}@{pin['sha']}", pin["tag"])
+    return CommentedValue(f"{action}@{pin['sha']}", pin["tag"])
 
 
 def is_known(action: str) -> bool:

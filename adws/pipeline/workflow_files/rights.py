@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from adws.pipeline.workflow_files.yaml_text import Commented, Yaml
+from adws.pipeline.workflow_files.yaml_text import CommentedValue, Yaml
 
 
 @frozen
@@ -43,7 +43,7 @@ RESERVING = (
 
 def permissions(rights: tuple[Right, ...]) -> dict[str, Yaml]:
     """Return the permissions of a job's own token."""
-    return {right.name: Commented(right.level, right.why) for right in rights}
+    return {right.name: CommentedValue(right.level, right.why) for right in rights}
 
 
 def app_permissions(rights: tuple[Right, ...]) -> dict[str, Yaml]:

@@ -11,7 +11,7 @@ from adws.pipeline.workflow_files.origin import is_generated
 from adws.pipeline.workflow_files.parameters import Setup, Step
 from adws.pipeline.workflow_files.pins import is_known, pinned
 from adws.pipeline.workflow_files.usual_setup import usual_setup
-from adws.pipeline.workflow_files.yaml_text import Commented, Yaml
+from adws.pipeline.workflow_files.yaml_text import CommentedValue, Yaml
 from adws.runners.runner import Runner
 
 _SHA = re.compile(r"[0-9a-f]{40}")
@@ -46,9 +46,9 @@ def read_setup(
         if not is_generated(text)
         for job in existing_jobs(file, text)
     ]
-    found = next(filter(None, (_before_tests(job, runners) for job in jobs)), None)
-    if found is not None:
-        return _setup(found)
+    setup = next(filter(None, (_before_tests(job, runners) for job in jobs)), None)
+    if setup is not None:
+        return _setup(setup)
     return usual_setup(tuple(runner.name for runner in runners), frozenset(listing))
 
 
@@ -132,7 +132,7 @@ def _step(step: ExistingStep) -> Step:
     action, _, version = step.uses.partition("@")
     action = f"{_CACHE}/restore" if action == _CACHE else action
     uses = (
-        Commented(f"{action}@{version}", step.version or "version unknown")
+        CommentedValue(f"{action}@{version}", step.version or "version unknown")
         if _SHA.fullmatch(version)
         else pinned(action)
     )
@@ -150,7 +150,7 @@ def _inputs(action: str, inputs: Mapping[str, str]) -> dict[str, Yaml]:
 
 def _restores(step: Step) -> bool:
     uses = step.get("uses")
-    return isinstance(uses, Commented) and uses.value.startswith(f"{_CACHE}/")
+    return isinstance(uses, CommentedValue) and uses.value.startswith(f"{_CACHE}/")
 
 
 def _without_expressions(job: ExistingJob, notes: list[str]) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from adws.pipeline.workflow_files.parameters import Parameters, Setup, Step
 from adws.pipeline.workflow_files.pins import pinned
 from adws.pipeline.workflow_files.rights import Right, app_permissions
-from adws.pipeline.workflow_files.yaml_text import Commented, Yaml
+from adws.pipeline.workflow_files.yaml_text import CommentedValue, Yaml
 
 APP_ENVIRONMENT = "adws-app"
 """Where the key of the App is kept."""
@@ -47,7 +47,10 @@ def install_cage() -> tuple[Step, ...]:
 def install_agents(parameters: Parameters) -> tuple[Step, ...]:
     """Install the agents: none is a dependency of the project."""
     return tuple(
-        {"name": "Install the agent", "run": Commented(one, _NO_LOCKFILE) if "npm" in one else one}
+        {
+            "name": "Install the agent",
+            "run": CommentedValue(one, _NO_LOCKFILE) if "npm" in one else one,
+        }
         for one in parameters.agent_installs
     )
 

@@ -12,21 +12,22 @@ _WORDS = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 
 
 @frozen
-class Commented:
+class CommentedValue:
     """A value with a comment behind it, on the same line."""
 
     value: str
     comment: str
 
 
-Yaml: TypeAlias = "str | int | Commented | Mapping[str, Yaml] | Sequence[Yaml]"
+Yaml: TypeAlias = "str | int | CommentedValue | Mapping[str, Yaml] | Sequence[Yaml]"
 """What can be written: no dates, no fractions, no null."""
 
 
 def yaml_text(plain: Mapping[str, Yaml]) -> str:
     r"""Return a document.
 
-    >>> job = {"steps": [{"uses": Commented("a/b@c", "v1"), "with": {"depth": 0, "cron": "1 * *"}}]}
+    >>> uses = CommentedValue("a/b@c", "v1")
+    >>> job = {"steps": [{"uses": uses, "with": {"depth": 0, "cron": "1 * *"}}]}
     >>> print(yaml_text({"permissions": {}, "run": "a\nb\n", "job": job}), end="")
     permissions: {}
     run: |
@@ -51,7 +52,7 @@ def _mapping(plain: Mapping[str, Yaml]) -> Iterator[str]:
 
 def _value(value: Yaml) -> Iterator[str]:
     """Yield what stands on the line of the key, then the lines below it."""
-    if isinstance(value, Commented):
+    if isinstance(value, CommentedValue):
         yield f"{_word(value.value)} # {value.comment}"
     elif isinstance(value, bool | int):
         yield json.dumps(value)

@@ -13,7 +13,7 @@ from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, star
 from adws.runners.bun.failures import PATTERNS
 from adws.runners.bun.invocation import invocation, moved
 from adws.runners.bun.reading import read
-from adws.runners.javascript.calls import Dialect, call_tests, outside_with
+from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.pending import Words, spec_reader
@@ -44,7 +44,7 @@ def plant(run: Run) -> Planting:
     return plant_files(there, _HEAD + loads, WITH_MESSAGES, ".test.mjs")
 
 
-_CALLS = Dialect(
+_CALLS = ModuleDialect(
     head='import { beforeAll, describe, test } from "bun:test";', load="(name) => import(name)"
 )
 

@@ -11,8 +11,8 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.bun.discovery import is_path
-from adws.runners.bun.invocation import Invocation, invocation, moved
-from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
+from adws.runners.bun.invocation import BunInvocation, invocation, moved
+from adws.runners.javascript.selection import NameSelection, in_words, wanted, whole_names
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
 from adws.runners.runner import Run, Variation
@@ -40,21 +40,21 @@ def command(run: Run) -> Command:
 
     Below a wrapper, the options reach bun in a variable that it reads.
     """
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
-    argv = _argv(moved(run), found) if found else run.suite.argv
-    return run_command(run, argv, SCRUBBED, _variables(run, wrapped=found is None))
+    parsed = None if run.suite.wrapped else invocation(run.suite.argv)
+    argv = _argv(moved(run), parsed) if parsed else run.suite.argv
+    return run_command(run, argv, SCRUBBED, _variables(run, wrapped=parsed is None))
 
 
-def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
-    asked = wanted(run)
-    filters = tuple(f"./{file}" for file in asked.files) or found.filters
+def _argv(run: Run, parsed: BunInvocation) -> tuple[str, ...]:
+    selection = wanted(run)
+    filters = tuple(f"./{file}" for file in selection.files) or parsed.filters
     return (
-        *found.launch,
-        *found.head,
-        *found.options,
+        *parsed.launch,
+        *parsed.head,
+        *parsed.options,
         *_report(run),
-        *_alone(found),
-        *_names(asked),
+        *_alone(parsed),
+        *_names(selection),
         *filters,
         *(_planted(run, filters) if filters else ()),
     )
@@ -65,15 +65,15 @@ def case_argv(run: Run) -> tuple[str, ...]:
     return in_words(invocation, _asking, moved(run))
 
 
-def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
-    words = (*found.launch, *found.head, *found.options)
-    return (*words, *_names(asked), *(f"./{file}" for file in asked.files))
+def _asking(parsed: BunInvocation, selection: NameSelection) -> tuple[str, ...]:
+    words = (*parsed.launch, *parsed.head, *parsed.options)
+    return (*words, *_names(selection), *(f"./{file}" for file in selection.files))
 
 
-def _names(asked: Wanted) -> tuple[str, ...]:
+def _names(selection: NameSelection) -> tuple[str, ...]:
     """Return what the names of tests fit; that of a suite stands for all that is in it."""
-    pattern = f"^{whole_names(asked.names)}(?: .*)?$"
-    return (f"--test-name-pattern={pattern}",) if asked.names else ()
+    pattern = f"^{whole_names(selection.names)}(?: .*)?$"
+    return (f"--test-name-pattern={pattern}",) if selection.names else ()
 
 
 def _report(run: Run) -> tuple[str, ...]:
@@ -84,11 +84,11 @@ def _report(run: Run) -> tuple[str, ...]:
     )
 
 
-def _alone(found: Invocation) -> tuple[str, ...]:
+def _alone(parsed: BunInvocation) -> tuple[str, ...]:
     """Return the options that keep the tests away from what counts them."""
-    if found.together:
+    if parsed.together:
         return (f"--bail={_NO_LIMIT}",)
-    shared = () if found.isolated else ("--no-isolate",)
+    shared = () if parsed.isolated else ("--no-isolate",)
     return (
         f"--bail={_NO_LIMIT}",
         f"--parallel={_WORKERS}",

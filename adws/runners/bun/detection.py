@@ -9,7 +9,7 @@ from attrs import evolve
 from adws.runners.bun.discovery import is_test_file
 from adws.runners.bun.invocation import PROGRAM, invocation, program_at
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, uses
-from adws.runners.javascript.scripts import Started, started, way_of
+from adws.runners.javascript.scripts import LaunchScript, launch_script, way_of
 from adws.runners.runner import Project, Way
 
 BUNFIG = "bunfig.toml"
@@ -27,7 +27,7 @@ _LAUNCHERS = frozenset({"sh", "npx", "bunx", "exec", "env"})
 def detect(project: Project) -> str | None:
     """Return why a project uses bun's tests: a script, its configuration, or bun and tests."""
     manifest = manifest_of(project)
-    found = started(manifest, program_at)
+    found = launch_script(manifest, program_at)
     if found:
         return f"the script '{found.script}' of {MANIFEST} starts bun test"
     if _configured(project):
@@ -60,7 +60,9 @@ def ways(project: Project) -> tuple[Way, ...]:
     The folder that the configuration names as the tests' root is given as a filter, so that other
     files can be asked for beside it.
     """
-    found = started(manifest_of(project), program_at) or Started("", (), (PROGRAM, "test"), {})
+    found = launch_script(manifest_of(project), program_at) or LaunchScript(
+        "", (), (PROGRAM, "test"), {}
+    )
     root = _configured(project).get("root")
     parts = invocation(found.words)
     if isinstance(root, str) and parts and not parts.filters:

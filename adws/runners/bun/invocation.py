@@ -79,7 +79,7 @@ _GRAMMAR = Grammar(
 
 
 @frozen
-class Invocation:
+class BunInvocation:
     """A command that starts bun's tests.
 
     ``launch`` is what stands before the program, ``head`` the words from it up to ``test``.
@@ -105,7 +105,7 @@ def program_at(words: tuple[str, ...]) -> int | None:
     return None if at is None or _verb_at(words, at) is None else at
 
 
-def invocation(words: tuple[str, ...]) -> Invocation | None:
+def invocation(words: tuple[str, ...]) -> BunInvocation | None:
     """Return what a command is made of, or None when it does not start bun's tests.
 
     >>> invocation(("bun", "test", "--timeout", "9", "--watch", "src")).options
@@ -117,7 +117,7 @@ def invocation(words: tuple[str, ...]) -> Invocation | None:
         return None
     given = words[verb + 1 :]
     options, filters = options_and_others(_GRAMMAR, given)
-    return Invocation(
+    return BunInvocation(
         launch=words[:at],
         head=words[at : verb + 1],
         options=options,

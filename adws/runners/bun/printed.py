@@ -20,7 +20,7 @@ _GROUP = "::group::"  # what GitHub wants to see before the name of a file
 
 
 @frozen
-class Counts:
+class PrintedCounts:
     """The numbers of a summary.
 
     ``ran`` and ``failed`` count files that could not be loaded too. ``filtered`` are the tests that
@@ -36,18 +36,18 @@ class Counts:
 
 
 @frozen
-class Unhandled:
+class UnhandledError:
     """An error that happened in no test, in the test file that was being run then."""
 
     file: str
     text: str
 
 
-def summary_of(stderr: str) -> Counts | None:
+def summary_of(stderr: str) -> PrintedCounts | None:
     r"""Return the numbers of the last summary of an output; None when there is none.
 
     >>> summary_of(" 2 pass\n 1 todo\n 1 fail\n 1 error\nRan 4 tests across 2 files. [9.00ms]\n")
-    Counts(ran=4, passed=2, failed=1, errors=1, skipped=1, filtered=0)
+    PrintedCounts(ran=4, passed=2, failed=1, errors=1, skipped=1, filtered=0)
     """
     text = plain_text(stderr)
     found = [*_SUMMARY.finditer(text)]
@@ -55,7 +55,7 @@ def summary_of(stderr: str) -> Counts | None:
         return None
     block = text[: found[-1].start()].rpartition("\n\n")[2]
     counts = {word: int(number) for number, word in _COUNT.findall(block)}
-    return Counts(
+    return PrintedCounts(
         ran=int(found[-1]["ran"]),
         passed=counts.get("pass", 0),
         failed=counts.get("fail", 0),
@@ -100,18 +100,18 @@ def files_of(stderr: str, known: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in names if name in known))
 
 
-def unhandled_errors(stderr: str, known: Collection[str]) -> Iterator[Unhandled]:
+def unhandled_errors(stderr: str, known: Collection[str]) -> Iterator[UnhandledError]:
     r"""Yield the errors that happened in no test; ``known`` are the files that may be named.
 
     >>> text = f"\na.test.ts:\n\n{_HEADLINE}\n{_RULE}\nerror: top\n{_RULE}\n"
     >>> list(unhandled_errors(text, {"a.test.ts"}))
-    [Unhandled(file='a.test.ts', text='error: top')]
+    [UnhandledError(file='a.test.ts', text='error: top')]
     """
     file, lines = "", iter(plain_text(stderr).split("\n"))
     for line in lines:
         if line == _HEADLINE:
             _ = next(lines, "")
-            yield Unhandled(file, "\n".join(takewhile(_RULE.__ne__, lines)))
+            yield UnhandledError(file, "\n".join(takewhile(_RULE.__ne__, lines)))
         elif _headline(line) in known:
             file = _headline(line)
 
@@ -121,8 +121,8 @@ def _headline(line: str) -> str:
 
 
 def attributed(
-    errors: tuple[Unhandled, ...], files: tuple[str, ...], broken: tuple[str, ...]
-) -> tuple[Unhandled, ...]:
+    errors: tuple[UnhandledError, ...], files: tuple[str, ...], broken: tuple[str, ...]
+) -> tuple[UnhandledError, ...]:
     """Return the errors with the files they belong to, of which ``broken`` were not loaded.
 
     Bun prints such errors below the file that is run, but where a worker runs it, what the worker
@@ -130,7 +130,8 @@ def attributed(
     an error names its file, or it is that of the next file that was not loaded; what is left
     belongs where it was printed.
 
-    >>> here = Unhandled("b.test.ts", "at /t/a.test.ts:1:1"), Unhandled("c.test.ts", "error")
+    >>> first = UnhandledError("b.test.ts", "at /t/a.test.ts:1:1")
+    >>> here = first, UnhandledError("c.test.ts", "error")
     >>> [one.file for one in attributed(here, ("a.test.ts",), ("a.test.ts", "b.test.ts"))]
     ['a.test.ts', 'b.test.ts']
     """
@@ -142,5 +143,5 @@ def attributed(
     )
 
 
-def _names(error: Unhandled, file: str) -> bool:
+def _names(error: UnhandledError, file: str) -> bool:
     return f"/{file}:" in error.text or f"/{file}'\n" in f"{error.text}\n"

@@ -8,13 +8,13 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
-from adws.runners.bun.cases import Scene, cases_of
+from adws.runners.bun.cases import BunContext, cases_of
 from adws.runners.bun.command import JUNIT_FILE, RECORDS
 from adws.runners.bun.discovery import expected_files, names_below
 from adws.runners.bun.invocation import moved
 from adws.runners.bun.junit import Reported, read_junit
 from adws.runners.bun.printed import (
-    Unhandled,
+    UnhandledError,
     attributed,
     crashes,
     files_of,
@@ -22,7 +22,7 @@ from adws.runners.bun.printed import (
     summary_of,
     unhandled_errors,
 )
-from adws.runners.bun.records import Session, read_session
+from adws.runners.bun.records import BunSession, read_session
 from adws.runners.bun.sources import sources_of
 from adws.runners.javascript.cases import asked_for, planted_files, support_files
 from adws.runners.javascript.selection import wanted
@@ -33,14 +33,14 @@ from adws.runners.runner import Outputs, Run
 
 
 @frozen
-class _Left:
+class _RunOutput:
     """What a run left behind; ``run`` as it is seen from the folder in which bun ran."""
 
     outputs: Outputs
     run: Run
-    session: Session
+    session: BunSession
     reported: tuple[Reported, ...] | None
-    unhandled: tuple[Unhandled, ...]
+    unhandled: tuple[UnhandledError, ...]
     known: frozenset[str]
 
 
@@ -58,16 +58,16 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return session.bind(partial(_report, outputs))
 
 
-def _report(outputs: Outputs, session: Session) -> Result[SuiteReport, PipelineError]:
-    left = _left(outputs, session)
+def _report(outputs: Outputs, session: BunSession) -> Result[SuiteReport, PipelineError]:
+    left = _run_output(outputs, session)
     refusal = _refusal(left)
     return Failure(refusal) if refusal else Success(_whole(left))
 
 
-def _left(outputs: Outputs, session: Session) -> _Left:
+def _run_output(outputs: Outputs, session: BunSession) -> _RunOutput:
     run = moved(outputs.run)
     known = names_below(run.suite.folder, outputs.listing)
-    return _Left(
+    return _RunOutput(
         outputs=outputs,
         run=run,
         session=session,
@@ -77,17 +77,19 @@ def _left(outputs: Outputs, session: Session) -> _Left:
     )
 
 
-def _unhandled(outputs: Outputs, session: Session, known: frozenset[str]) -> tuple[Unhandled, ...]:
+def _unhandled(
+    outputs: Outputs, session: BunSession, known: frozenset[str]
+) -> tuple[UnhandledError, ...]:
     found = tuple(unhandled_errors(outputs.stderr, known))
     in_workers = ran_in_workers(outputs.stdout)
     return attributed(found, session.files, session.broken) if in_workers else found
 
 
-def _refusal(left: _Left) -> PipelineError | None:
-    outputs, session = left.outputs, left.session
+def _refusal(output: _RunOutput) -> PipelineError | None:
+    outputs, session = output.outputs, output.session
     if outputs.timed_out:
-        return timed_out(outputs, _placed(left, session.running))
-    if left.reported is not None or (left.unhandled and JUNIT_FILE not in outputs.texts):
+        return timed_out(outputs, _placed(output, session.running))
+    if output.reported is not None or (output.unhandled and JUNIT_FILE not in outputs.texts):
         return None
     if JUNIT_FILE in outputs.texts:
         return unreadable(outputs, "bun's report is damaged", "run it again")
@@ -97,90 +99,90 @@ def _refusal(left: _Left) -> PipelineError | None:
             "bunfig.toml has bun write its report to another file",
             "take junit out of [test.reporter] in bunfig.toml, and give it on the command line",
         )
-    return _without_results(left)
+    return _without_results(output)
 
 
-def _without_results(left: _Left) -> PipelineError:
-    if summary_of(left.outputs.stderr):
+def _without_results(output: _RunOutput) -> PipelineError:
+    if summary_of(output.outputs.stderr):
         hint = "check the filters it is given, and root and pathIgnorePatterns in bunfig.toml"
-        return unreadable(left.outputs, "bun found no test", hint)
-    where = ", ".join(_placed(left, left.session.running)) or "no test file"
+        return unreadable(output.outputs, "bun found no tests", hint)
+    where = ", ".join(_placed(output, output.session.running)) or "no test file"
     return unreadable(
-        left.outputs,
-        f"bun ended with exit code {left.outputs.exit_code} in {where} and told no results",
+        output.outputs,
+        f"bun ended with exit code {output.outputs.exit_code} in {where} and told no results",
         "look for process.exit() in the tests and in what they load",
     )
 
 
-def _whole(left: _Left) -> SuiteReport:
-    outputs, run = left.outputs, left.run
+def _whole(output: _RunOutput) -> SuiteReport:
+    outputs, run = output.outputs, output.run
     ended_early = crashes(outputs.stderr)
     return evolve(
-        run_report(outputs, asked_for(run, _all_cases(left, ended_early))),
-        ended=_ended(left, ended_early),
+        run_report(outputs, asked_for(run, _all_cases(output, ended_early))),
+        ended=_ended(output, ended_early),
         sources=sources_of(
-            left.reported,
+            output.reported,
             outputs.stderr,
-            unloaded=_unloaded(left),
+            unloaded=_unloaded(output),
             by_name=bool(wanted(run).names),
         ),
-        files=_files(left),
-        expected_files=expected_files(run, outputs.listing, left.session.hello.left_out),
-        foreign_modules=left.session.foreign,
-        support_files=_support(left),
-        warnings=_warnings(left),
+        files=_files(output),
+        expected_files=expected_files(run, outputs.listing, output.session.hello.left_out),
+        foreign_modules=output.session.foreign,
+        support_files=_support(output),
+        warnings=_warnings(output),
     )
 
 
-def _all_cases(left: _Left, ended_early: dict[str, str]) -> tuple[Case, ...]:
+def _all_cases(output: _RunOutput, ended_early: dict[str, str]) -> tuple[Case, ...]:
     return cases_of(
-        Scene(
-            folder=left.run.suite.folder,
-            cwd=PurePath(left.session.hello.cwd),
-            reported=left.reported or (),
-            unhandled=left.unhandled,
+        BunContext(
+            folder=output.run.suite.folder,
+            cwd=PurePath(output.session.hello.cwd),
+            reported=output.reported or (),
+            unhandled=output.unhandled,
             crashes=ended_early,
         )
     )
 
 
-def _ended(left: _Left, ended_early: dict[str, str]) -> bool:
+def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
     """Whether the summary was printed, and each file told its end or lost its process.
 
     In one process, the first file tells the beginning of all, and the last one their end.
     """
-    told = summary_of(left.outputs.stderr) is not None
-    reported = {one.path[0] for one in left.reported or ()} - ended_early.keys()
-    each = ran_in_workers(left.outputs.stdout)
-    seen = left.session.ended and (not each or reported <= set(left.session.files))
-    return told and (seen or not reported) and ended_early.keys() >= set(left.session.running)
+    told = summary_of(output.outputs.stderr) is not None
+    reported = {one.path[0] for one in output.reported or ()} - ended_early.keys()
+    each = ran_in_workers(output.outputs.stdout)
+    seen = output.session.ended and (not each or reported <= set(output.session.files))
+    return told and (seen or not reported) and ended_early.keys() >= set(output.session.running)
 
 
-def _unloaded(left: _Left) -> int:
+def _unloaded(output: _RunOutput) -> int:
     """Return how many files could not be loaded; in one process, each error is taken for one."""
-    each = ran_in_workers(left.outputs.stdout)
-    return len(left.session.broken if each else left.unhandled)
+    each = ran_in_workers(output.outputs.stdout)
+    return len(output.session.broken if each else output.unhandled)
 
 
-def _files(left: _Left) -> tuple[str, ...]:
+def _files(output: _RunOutput) -> tuple[str, ...]:
     """Return the files that were run, whether or not there is a test in them."""
-    reported = (one.path[0] for one in left.reported or ())
-    printed = files_of(left.outputs.stderr, left.known)
-    seen = _placed(left, (*left.session.files, *reported, *printed))
-    return tuple(sorted(set(seen) - planted_files(left.run)))
+    reported = (one.path[0] for one in output.reported or ())
+    printed = files_of(output.outputs.stderr, output.known)
+    seen = _placed(output, (*output.session.files, *reported, *printed))
+    return tuple(sorted(set(seen) - planted_files(output.run)))
 
 
-def _support(left: _Left) -> tuple[str, ...]:
-    return support_files(left.run, left.outputs.listing, left.session.hello.support)
+def _support(output: _RunOutput) -> tuple[str, ...]:
+    return support_files(output.run, output.outputs.listing, output.session.hello.support)
 
 
-def _placed(left: _Left, files: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(within(left.run.suite.folder, file) for file in files)
+def _placed(output: _RunOutput, files: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(within(output.run.suite.folder, file) for file in files)
 
 
-def _warnings(left: _Left) -> tuple[str, ...]:
+def _warnings(output: _RunOutput) -> tuple[str, ...]:
     """Return a warning when other errors were printed than the summary has counted."""
-    counts, printed = summary_of(left.outputs.stderr), len(left.unhandled)
+    counts, printed = summary_of(output.outputs.stderr), len(output.unhandled)
     if counts is None or counts.errors == printed:
         return ()
     return (f"sources: {printed} errors outside of tests were printed, {counts.errors} counted",)

@@ -10,7 +10,7 @@ from adws.runners.probe_records import read_records, signed
 
 
 @frozen
-class Hello:
+class BunHello:
     """The beginning of a run in the folder ``cwd``.
 
     ``support`` are the files that were loaded before any test file, and bun's own configuration;
@@ -41,13 +41,13 @@ class _End:
 
 @frozen
 class _Records:
-    hello: tuple[Hello, ...] = ()
+    hello: tuple[BunHello, ...] = ()
     begin: tuple[_Begin, ...] = ()
     end: tuple[_End, ...] = ()
 
 
 @frozen
-class Session:
+class BunSession:
     """One run of bun.
 
     ``files`` began; of these, ``broken`` could not be loaded, and ``running`` never told their end.
@@ -55,7 +55,7 @@ class Session:
     another tree.
     """
 
-    hello: Hello
+    hello: BunHello
     files: tuple[str, ...]
     broken: tuple[str, ...]
     running: tuple[str, ...]
@@ -63,14 +63,14 @@ class Session:
     foreign: tuple[str, ...]
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[BunSession, PipelineError]:
     """Read the probe's records (see ``read_records``)."""
     return read_records(text, _Records, nonce).map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
+def _session(nonce: str, records: _Records) -> BunSession:
     ended = [end.pid for end in signed(records.end, nonce)]
-    return Session(
+    return BunSession(
         hello=records.hello[0],
         files=tuple(dict.fromkeys(begin.file for begin in records.begin)),
         broken=tuple(begin.file for begin in records.begin if not begin.loaded),

@@ -7,14 +7,14 @@ skipped: then it has no number for both.
 
 from attrs import evolve
 
-from adws.core.suite import Source
+from adws.core.suite import SourceCounts
 from adws.runners.bun.junit import CRASH, Reported
-from adws.runners.bun.printed import Counts, printed_failures, summary_of
+from adws.runners.bun.printed import PrintedCounts, printed_failures, summary_of
 
 
 def sources_of(
     reported: tuple[Reported, ...] | None, stderr: str, *, unloaded: int, by_name: bool
-) -> tuple[Source, ...]:
+) -> tuple[SourceCounts, ...]:
     """Return what the report holds, what the summary says, and how many failures were printed.
 
     The summary counts each of the ``unloaded`` files as one more failing test. Bun writes no report
@@ -27,7 +27,7 @@ def sources_of(
     return (
         count_reported(() if absent else reported),
         evolve(printed, skipped=None, total=None) if unsaid else printed,
-        Source("results", failing=printed_failures(stderr)),
+        SourceCounts("results", failing=printed_failures(stderr)),
     )
 
 
@@ -36,31 +36,31 @@ def _before_a_crash(reported: tuple[Reported, ...]) -> tuple[Reported, ...]:
     return tuple(one for one in reported if one.path[0] in crashed and one.special != CRASH)
 
 
-def count_reported(reported: tuple[Reported, ...] | None) -> Source:
+def count_reported(reported: tuple[Reported, ...] | None) -> SourceCounts:
     """Return what a report holds; nothing when there is none.
 
     >>> count_reported(())
-    Source(name='junit', passed=0, failing=0, skipped=0, total=0)
+    SourceCounts(name='junit', passed=0, failing=0, skipped=0, total=0)
     """
     if reported is None:
-        return Source("junit")
+        return SourceCounts("junit")
     verdicts = [one.verdict for one in reported]
     passed, skipped = verdicts.count(""), verdicts.count("skipped")
-    return Source("junit", passed, len(verdicts) - passed - skipped, skipped, len(verdicts))
+    return SourceCounts("junit", passed, len(verdicts) - passed - skipped, skipped, len(verdicts))
 
 
 def count_printed(
-    counts: Counts | None, unloaded: int = 0, beside: tuple[Reported, ...] = ()
-) -> Source:
+    counts: PrintedCounts | None, unloaded: int = 0, beside: tuple[Reported, ...] = ()
+) -> SourceCounts:
     """Return what a summary says of tests alone, and ``beside`` it; nothing when there is none.
 
-    >>> count_printed(Counts(ran=4, passed=1, failed=2, errors=1, skipped=1), unloaded=1)
-    Source(name='summary', passed=1, failing=1, skipped=1, total=3)
+    >>> count_printed(PrintedCounts(ran=4, passed=1, failed=2, errors=1, skipped=1), unloaded=1)
+    SourceCounts(name='summary', passed=1, failing=1, skipped=1, total=3)
     """
     if counts is None:
-        return Source("summary")
+        return SourceCounts("summary")
     more = count_reported(beside)
-    return Source(
+    return SourceCounts(
         "summary",
         passed=counts.passed + (more.passed or 0),
         failing=counts.failed - unloaded + (more.failing or 0),

@@ -13,15 +13,15 @@ starts cargo puts them there.
 from functools import partial
 
 from adws.core.planting import Planting
-from adws.runners.canary_forms import Form, fresh_words, written_out
+from adws.runners.canary_forms import CanaryForm, fresh_words, written_out
 from adws.runners.cargo.names import SEPARATOR, case_id
 from adws.runners.runner import Run
 
 _HEAD = "#![allow(warnings)]\n\n"
 
 
-def _simple(statement: str) -> Form:
-    return Form("<name>", f"#[test]\nfn <name>() {{ {statement} }}\n")
+def _simple(statement: str) -> CanaryForm:
+    return CanaryForm("<name>", f"#[test]\nfn <name>() {{ {statement} }}\n")
 
 
 _FORMS = (
@@ -35,16 +35,16 @@ _FORMS = (
     _simple('Err::<u8, _>("<secret>").unwrap();'),
     _simple('std::thread::spawn(|| panic!("<secret>")).join().expect("<secret>");'),
     _simple('let m = std::collections::BTreeMap::from([(1, 2)]); m.get(&3).expect("<secret>");'),
-    Form("<name>", '#[test]\nfn <name>() -> Result<(), String> { Err("<secret>".into()) }\n'),
-    Form(
+    CanaryForm("<name>", '#[test]\nfn <name>() -> Result<(), String> { Err("<secret>".into()) }\n'),
+    CanaryForm(
         "<name>", '#[test]\n#[should_panic(expected = "<secret>")]\nfn <name>() { panic!("no") }\n'
     ),
-    Form(
+    CanaryForm(
         f"<group>{SEPARATOR}<name>",
         "mod <group> {\n    #[test]\n"
         '    fn <name>() { assert_eq!(vec!["<secret>"], [""; 0]); }\n}\n',
     ),
-    Form("<name>", '#[test]\nfn <name>() { assert_eq!("<name>", "<name>"); }\n', fails=False),
+    CanaryForm("<name>", '#[test]\nfn <name>() { assert_eq!("<name>", "<name>"); }\n', fails=False),
 )
 
 

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from adws.core.suite import Case, Evidence, Frame, Outcome
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR, case_id, documentation_ids, file_of
-from adws.runners.cargo.records import Broken, End, Ran, Session, Told
+from adws.runners.cargo.records import CargoSession, CompileError, End, HarnessEvent, TargetRun
 from adws.runners.places import in_tree
 from adws.runners.plain_text import plain_text
 
@@ -31,7 +31,7 @@ _FAILED = 101
 _SIGNALS = {-6: "SIGABRT", -9: "SIGKILL", -11: "SIGSEGV", -4: "SIGILL", -8: "SIGFPE", -7: "SIGBUS"}
 
 
-def evidence_of(told: Told, tree: PurePath) -> Evidence:
+def evidence_of(told: HarnessEvent, tree: PurePath) -> Evidence:
     """Return the evidence of a failed test; its file and line are where it panicked first.
 
     What the test library says itself (that a panic was expected, say) comes before what was said in
@@ -60,7 +60,7 @@ def _frame(found: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
     return () if _BUNDLE.search(file) else (Frame(file, int(found["line"])),)
 
 
-def compile_evidence(errors: tuple[Broken, ...], tree: PurePath) -> Evidence:
+def compile_evidence(errors: tuple[CompileError, ...], tree: PurePath) -> Evidence:
     """Return the evidence of a crate that was not compiled: its first error, all in the trace."""
     first = errors[0]
     frames = (Frame(in_tree(tree, spot.file), spot.line) for spot in first.places)
@@ -74,7 +74,7 @@ def compile_evidence(errors: tuple[Broken, ...], tree: PurePath) -> Evidence:
 
 
 @frozen
-class Scene:
+class CargoContext:
     """Where a run took place: the tree without links, and the files in it."""
 
     tree: PurePath
@@ -85,37 +85,37 @@ class Scene:
         return in_tree(self.tree, path)
 
 
-def cases_of(session: Session, scene: Scene) -> tuple[Case, ...]:
+def cases_of(session: CargoSession, context: CargoContext) -> tuple[Case, ...]:
     """Return the cases of a run in the order of its targets.
 
     A crate that was not compiled is a case that hides all others, since cargo runs nothing then; a
     target that died hides its own.
     """
-    broken = tuple(_broken(session.broken, scene))
-    return (*broken, *(case for ran in session.ran for case in _target_cases(ran, scene)))
+    broken = tuple(_broken(session.broken, context))
+    return (*broken, *(case for ran in session.ran for case in _target_cases(ran, context)))
 
 
-def _broken(errors: tuple[Broken, ...], scene: Scene) -> Iterator[Case]:
-    by_root: defaultdict[str, list[Broken]] = defaultdict(list)
+def _broken(errors: tuple[CompileError, ...], context: CargoContext) -> Iterator[Case]:
+    by_root: defaultdict[str, list[CompileError]] = defaultdict(list)
     for error in errors:
         if error not in by_root[error.root]:
             by_root[error.root].append(error)
     for root, found in by_root.items():
-        place = scene.place(root)
-        evidence = compile_evidence(tuple(found), scene.tree)
+        place = context.place(root)
+        evidence = compile_evidence(tuple(found), context.tree)
         yield Case(place, place, place, Outcome.ERRORED, evidence=evidence, covers="")
 
 
-def _target_cases(ran: Ran, scene: Scene) -> Iterator[Case]:
-    root = scene.place(ran.target.root)
+def _target_cases(ran: TargetRun, context: CargoContext) -> Iterator[Case]:
+    root = context.place(ran.target.root)
     if not ran.target.harness:
         yield _program(root, ran.end)
         return
-    case_of = _documentation(ran, scene) if ran.target.doc else partial(_test, root, scene)
+    case_of = _documentation(ran, context) if ran.target.doc else partial(_test, root, context)
     yield from (case_of(told) for told in ran.results)
     if ran.end is not None:
         died = _how_it_died(ran, ran.end)
-        yield from (case_of(Told("died", name, message=died)) for name in ran.unfinished)
+        yield from (case_of(HarnessEvent("died", name, message=died)) for name in ran.unfinished)
         yield from _died(ran, ran.end, root)
 
 
@@ -129,32 +129,32 @@ def _program(root: str, end: End | None) -> Case:
     return Case(root, root, root, Outcome.FAILED, end.seconds if end else 0.0, evidence)
 
 
-def _test(root: str, scene: Scene, told: Told) -> Case:
-    file = file_of(root, told.name, scene.listing)
-    return _case(told, _Place(case_id(root, told.name), file, told.name), scene)
+def _test(root: str, context: CargoContext, told: HarnessEvent) -> Case:
+    file = file_of(root, told.name, context.listing)
+    return _case(told, _CasePlace(case_id(root, told.name), file, told.name), context)
 
 
 @frozen
 class _Documentation:
     ids: dict[str, tuple[str, str, int]]
     root: str
-    scene: Scene
+    scene: CargoContext
 
-    def __call__(self, told: Told) -> Case:
+    def __call__(self, told: HarnessEvent) -> Case:
         id_, file, _ = self.ids[told.name]
-        place = _Place(id_, file or self.root, id_.removeprefix(f"{file}{DOCUMENTED}"))
+        place = _CasePlace(id_, file or self.root, id_.removeprefix(f"{file}{DOCUMENTED}"))
         case = _case(told, place, self.scene)
         # the place of an example is no code that fails
         return evolve(case, evidence=case.evidence and evolve(case.evidence, frames=()))
 
 
-def _documentation(ran: Ran, scene: Scene) -> _Documentation:
+def _documentation(ran: TargetRun, context: CargoContext) -> _Documentation:
     ids = documentation_ids(told.name for told in ran.tests)
-    return _Documentation(ids, scene.place(ran.target.root), scene)
+    return _Documentation(ids, context.place(ran.target.root), context)
 
 
 @frozen
-class _Place:
+class _CasePlace:
     """Where a test stands, and what it is called."""
 
     id: str
@@ -162,14 +162,14 @@ class _Place:
     name: str
 
 
-def _case(told: Told, place: _Place, scene: Scene) -> Case:
+def _case(told: HarnessEvent, place: _CasePlace, context: CargoContext) -> Case:
     outcome = _OUTCOMES.get(told.event, Outcome.ERRORED)
     failing = outcome in {Outcome.FAILED, Outcome.ERRORED}
-    evidence = evidence_of(told, scene.tree) if failing else None
+    evidence = evidence_of(told, context.tree) if failing else None
     return Case(place.id, place.file, place.name, outcome, told.exec_time, evidence)
 
 
-def _died(ran: Ran, end: End, root: str) -> Iterator[Case]:
+def _died(ran: TargetRun, end: End, root: str) -> Iterator[Case]:
     """Yield the case of a target whose process did not end as its own report says."""
     failed = any(told.event == "failed" for told in ran.suites)
     if ran.closed and end.exit_code == (_FAILED if failed else 0):
@@ -181,7 +181,7 @@ def _died(ran: Ran, end: End, root: str) -> Iterator[Case]:
     yield Case(name, root, name, Outcome.ERRORED, evidence=evidence, covers=begins)
 
 
-def _how_it_died(ran: Ran, end: End) -> str:
+def _how_it_died(ran: TargetRun, end: End) -> str:
     if ran.closed:
         return f"the test process {_how(end)}, which is not what it reported of its tests"
     why = ": look for process::exit" if end.exit_code == 0 else ""

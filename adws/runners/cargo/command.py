@@ -19,7 +19,7 @@ from pathlib import PurePath
 from attrs import field, frozen
 
 from adws.core.process import Command
-from adws.runners.cargo.invocation import Invocation, chooses_targets, invocation
+from adws.runners.cargo.invocation import CargoInvocation, chooses_targets, invocation
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR
 from adws.runners.run_command import ANY_RUNNER, run_command
 from adws.runners.runner import Run, Selection, Variation
@@ -68,7 +68,7 @@ _OPTIONS = ("--no-fail-fast", "--offline", "--message-format=json")
 
 
 @frozen
-class Wanted:
+class CargoSelection:
     """What is to run; all of it where nothing is asked for.
 
     ``files`` are sources whose targets run whole, ``names`` tests by the source file that their
@@ -80,11 +80,13 @@ class Wanted:
     documentation: tuple[str, ...] = ()
 
 
-def wanted_of(selection: Selection) -> Wanted:
+def wanted_of(selection: Selection) -> CargoSelection:
     """Return what a selection asks for.
 
-    >>> wanted_of(Selection(case_ids=("tests/a.rs::x::y", "src/lib.rs - add #2", "tests/b.rs")))
-    Wanted(files=('tests/b.rs',), names={'tests/a.rs': ['x::y']}, documentation=('src/lib.rs',))
+    >>> ids = ("tests/a.rs::x::y", "src/lib.rs - add #2", "tests/b.rs")
+    >>> wanted_of(Selection(case_ids=ids))  # doctest: +NORMALIZE_WHITESPACE
+    CargoSelection(files=('tests/b.rs',), names={'tests/a.rs': ['x::y']},
+    documentation=('src/lib.rs',))
     """
     files = dict.fromkeys(selection.files)
     names: dict[str, list[str]] = {}
@@ -98,7 +100,7 @@ def wanted_of(selection: Selection) -> Wanted:
             names.setdefault(root, []).append(name)
         else:
             files[case_id] = None
-    return Wanted(tuple(files), names, tuple(documentation))
+    return CargoSelection(tuple(files), names, tuple(documentation))
 
 
 def command(run: Run) -> Command:
@@ -123,7 +125,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
     return (*words, *found.options, "--", *found.arguments, "--exact", *names)
 
 
-def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
+def _argv(run: Run, found: CargoInvocation) -> tuple[str, ...]:
     return (
         *found.launch,
         found.program,
@@ -136,7 +138,7 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
     )
 
 
-def _planted_targets(run: Run, found: Invocation) -> tuple[str, ...]:
+def _planted_targets(run: Run, found: CargoInvocation) -> tuple[str, ...]:
     """Return the options that name the canaries' targets where only some targets are run."""
     if not chooses_targets(found.options):
         return ()

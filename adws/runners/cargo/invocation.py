@@ -19,7 +19,7 @@ _NOT_FOR_THE_TESTS_WITH_VALUE = frozenset({"--format", "--logfile", "--color", "
 
 
 @frozen
-class Invocation:
+class CargoInvocation:
     """A command that starts cargo's tests; ``toolchain`` is ``+nightly`` and the like, or empty."""
 
     launch: tuple[str, ...]
@@ -29,7 +29,7 @@ class Invocation:
     arguments: tuple[str, ...]
 
 
-def invocation(words: tuple[str, ...]) -> Invocation | None:
+def invocation(words: tuple[str, ...]) -> CargoInvocation | None:
     """Return what a command is made of, or None when it does not start cargo's tests.
 
     >>> found = invocation(("cargo", "+beta", "t", "-q", "-v", "--", "--nocapture", "--ignored"))
@@ -45,7 +45,7 @@ def invocation(words: tuple[str, ...]) -> Invocation | None:
     if verb not in _VERBS:
         return None
     options, arguments = _parted(tuple(others[:-1]))
-    return Invocation(
+    return CargoInvocation(
         launch=words[:at],
         program=words[at],
         toolchain=toolchain,

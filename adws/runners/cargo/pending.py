@@ -15,7 +15,7 @@ from adws.languages.syntax_tree import (
     text_of,
     walk,
 )
-from adws.runners.pending import SEPARATOR, Mark, MarkedCase, SpecReader, removal
+from adws.runners.pending import SEPARATOR, MarkedCase, PendingMark, SpecReader, removal
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -61,7 +61,7 @@ def _case(data: bytes, function: Node, attributes: list[Node]) -> MarkedCase:
     inner = [one for one in body.named_children if one.type not in _COMMENTS] if body else []
     found = ((one, _IGNORED.fullmatch(text_of(one))) for one in attributes)
     marks = (
-        Mark(
+        PendingMark(
             MarkKind.SKIP,
             line_of(one),
             ignored["reason"] or "",

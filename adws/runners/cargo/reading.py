@@ -8,11 +8,11 @@ from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.suite import Source, SuiteReport
-from adws.runners.cargo.cases import Scene, cases_of
+from adws.core.suite import SourceCounts, SuiteReport
+from adws.runners.cargo.cases import CargoContext, cases_of
 from adws.runners.cargo.command import RECORDS
 from adws.runners.cargo.invocation import chooses_targets
-from adws.runners.cargo.records import Ran, Session, Told, read_session
+from adws.runners.cargo.records import CargoSession, HarnessEvent, TargetRun, read_session
 from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import damaged
 from adws.runners.run_report import run_report
@@ -27,36 +27,36 @@ _NO_TARGET = "check the names that it is given, and the targets of Cargo.toml"
 _TEST_TARGET = re.compile(r"(?:.*/)?tests/[^/]+\.rs")
 
 
-def sources_of(session: Session) -> tuple[Source, ...]:
+def sources_of(session: CargoSession) -> tuple[SourceCounts, ...]:
     """Return what was told of each test, what the ends of the suites say, and what was listed.
 
     Each test program lists its tests before it runs them; rustdoc says how many there are. Only
     targets that came to their end are counted: a case of its own stands for any other.
     """
     whole = tuple(ran for ran in session.ran if ran.target.harness and ran.closed)
-    return (_told(whole), _summed(whole), Source("list", total=sum(map(_planned, whole))))
+    return (_told(whole), _summed(whole), SourceCounts("list", total=sum(map(_planned, whole))))
 
 
-def _told(whole: tuple[Ran, ...]) -> Source:
+def _told(whole: tuple[TargetRun, ...]) -> SourceCounts:
     events = [told.event for ran in whole for told in ran.results]
     passed, failed = events.count("ok"), events.count("failed")
-    return Source("tests", passed, failed, events.count("ignored"), len(events))
+    return SourceCounts("tests", passed, failed, events.count("ignored"), len(events))
 
 
-def _summed(whole: tuple[Ran, ...]) -> Source:
+def _summed(whole: tuple[TargetRun, ...]) -> SourceCounts:
     ends = [told for ran in whole for told in ran.suites if told.event != "started"]
     passed, failed, ignored = (
         sum(getattr(told, name) for told in ends) for name in ("passed", "failed", "ignored")
     )
-    return Source("suites", passed, failed, ignored, passed + failed + ignored)
+    return SourceCounts("suites", passed, failed, ignored, passed + failed + ignored)
 
 
-def _planned(ran: Ran) -> int:
+def _planned(ran: TargetRun) -> int:
     listed = ran.target.listed
     return sum(map(_announced, ran.suites)) if listed is None else len(listed)
 
 
-def _announced(told: Told) -> int:
+def _announced(told: HarnessEvent) -> int:
     return told.test_count if told.event == "started" else 0
 
 
@@ -92,7 +92,7 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return read_session(records, outputs.run.nonce).bind(partial(_report, outputs))
 
 
-def _report(outputs: Outputs, session: Session) -> Result[SuiteReport, PipelineError]:
+def _report(outputs: Outputs, session: CargoSession) -> Result[SuiteReport, PipelineError]:
     if outputs.timed_out:
         return Failure(timed_out(outputs, _running(session)))
     if not session.ran and not session.broken:
@@ -100,9 +100,9 @@ def _report(outputs: Outputs, session: Session) -> Result[SuiteReport, PipelineE
     return Success(_whole(outputs, session))
 
 
-def _running(session: Session) -> tuple[str, ...]:
+def _running(session: CargoSession) -> tuple[str, ...]:
     tree = PurePath(session.hello.tree)
-    scene = Scene(tree, frozenset())
+    scene = CargoContext(tree, frozenset())
     open_ = [ran for ran in session.ran if ran.end is None]
     return tuple(
         f"{scene.place(ran.target.root)}{f' ({name})' if name else ''}"
@@ -111,9 +111,9 @@ def _running(session: Session) -> tuple[str, ...]:
     )
 
 
-def _whole(outputs: Outputs, session: Session) -> SuiteReport:
+def _whole(outputs: Outputs, session: CargoSession) -> SuiteReport:
     run = outputs.run
-    scene = Scene(PurePath(session.hello.tree), frozenset(outputs.listing))
+    scene = CargoContext(PurePath(session.hello.tree), frozenset(outputs.listing))
     cases = cases_of(session, scene)
     roots = {scene.place(ran.target.root) for ran in session.ran}
     return evolve(
@@ -134,7 +134,7 @@ def _own(run: Run, paths: set[str]) -> tuple[str, ...]:
     return tuple(sorted(path for path in paths if PurePath(path).name not in planted))
 
 
-def _expected(outputs: Outputs, session: Session, scene: Scene) -> set[str]:
+def _expected(outputs: Outputs, session: CargoSession, scene: CargoContext) -> set[str]:
     """Return the sources of the test programs that were built, and should have run.
 
     Below a wrapper it is not known what was built: the files in folders for tests are named then.
@@ -145,7 +145,7 @@ def _expected(outputs: Outputs, session: Session, scene: Scene) -> set[str]:
     return {scene.place(built.root) for built in session.built if built.test} - left
 
 
-def _undocumented(outputs: Outputs, session: Session, scene: Scene) -> tuple[str, ...]:
+def _undocumented(outputs: Outputs, session: CargoSession, scene: CargoContext) -> tuple[str, ...]:
     """Return a warning for each library whose documentation should have been tested and was not."""
     if chooses_targets(outputs.run.suite.argv):
         return ()
@@ -155,7 +155,7 @@ def _undocumented(outputs: Outputs, session: Session, scene: Scene) -> tuple[str
     return tuple(f"silent skip: the documentation of {root} was not tested" for root in missed)
 
 
-def _foreign(outputs: Outputs, session: Session) -> tuple[str, ...]:
+def _foreign(outputs: Outputs, session: CargoSession) -> tuple[str, ...]:
     """Return the sources that were compiled from the user's tree instead of this one."""
     foreign = outputs.run.foreign_root
     if foreign is None:

@@ -11,7 +11,7 @@ from adws.runners.probe_records import read_records, signed, unfinished
 
 
 @frozen
-class Hello:
+class CargoHello:
     """The beginning of a run in ``tree``, the project's folder without links in its path."""
 
     nonce: str
@@ -19,7 +19,7 @@ class Hello:
 
 
 @frozen
-class Built:
+class BuiltTarget:
     """A crate that was compiled from its source file ``root``.
 
     ``test``: as a test program; ``doctest``: as a library whose documentation is tested; ``mixed``:
@@ -33,7 +33,7 @@ class Built:
 
 
 @frozen
-class Spot:
+class SourcePlace:
     """A place that a compiler points at; ``file`` as the compiler names it."""
 
     file: str
@@ -41,18 +41,18 @@ class Spot:
 
 
 @frozen
-class Broken:
+class CompileError:
     """An error of a compiler in the crate of ``root``; ``rendered`` is how people read it."""
 
     root: str
     code: str
     message: str
     rendered: str
-    places: tuple[Spot, ...]
+    places: tuple[SourcePlace, ...]
 
 
 @frozen
-class Told:
+class HarnessEvent:
     """What the test library told: of a test its name and what became of it, of a suite its counts.
 
     ``exec_time`` is in seconds. ``message`` is why it failed where nothing panicked, or why it is
@@ -72,13 +72,13 @@ class Told:
 
 
 @frozen
-class _Said:
+class _TargetEvent:
     target: str
-    told: Told
+    told: HarnessEvent
 
 
 @frozen
-class Target:
+class CargoTarget:
     """A test program, or rustdoc's tests of one crate (``doc``); ``listed`` are its own tests."""
 
     target: str
@@ -113,24 +113,24 @@ class _Finish:
 
 @frozen
 class _Records:
-    hello: tuple[Hello, ...] = ()
-    built: tuple[Built, ...] = ()
-    broken: tuple[Broken, ...] = ()
-    target: tuple[Target, ...] = ()
+    hello: tuple[CargoHello, ...] = ()
+    built: tuple[BuiltTarget, ...] = ()
+    broken: tuple[CompileError, ...] = ()
+    target: tuple[CargoTarget, ...] = ()
     left: tuple[_Left, ...] = ()
-    test: tuple[_Said, ...] = ()
-    suite: tuple[_Said, ...] = ()
+    test: tuple[_TargetEvent, ...] = ()
+    suite: tuple[_TargetEvent, ...] = ()
     end: tuple[End, ...] = ()
     finish: tuple[_Finish, ...] = ()
 
 
 @frozen
-class Ran:
+class TargetRun:
     """A target with what it told, in order; without ``end`` it was still running."""
 
-    target: Target
-    tests: tuple[Told, ...]
-    suites: tuple[Told, ...]
+    target: CargoTarget
+    tests: tuple[HarnessEvent, ...]
+    suites: tuple[HarnessEvent, ...]
     end: End | None
 
     @property
@@ -140,7 +140,7 @@ class Ran:
         return self.end is not None and 0 < begun * 2 == len(self.suites)
 
     @property
-    def results(self) -> tuple[Told, ...]:
+    def results(self) -> tuple[HarnessEvent, ...]:
         """The tests that came to an end."""
         return tuple(told for told in self.tests if told.event not in {"started", "timeout"})
 
@@ -152,31 +152,33 @@ class Ran:
 
 
 @frozen
-class Session:
+class CargoSession:
     """One run of cargo. ``left`` are the sources of targets that were not asked for."""
 
-    hello: Hello
-    built: tuple[Built, ...]
-    broken: tuple[Broken, ...]
-    ran: tuple[Ran, ...]
+    hello: CargoHello
+    built: tuple[BuiltTarget, ...]
+    broken: tuple[CompileError, ...]
+    ran: tuple[TargetRun, ...]
     left: tuple[str, ...]
     finished: bool
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[CargoSession, PipelineError]:
     """Read the records of one run (see ``read_records``)."""
     return read_records(text, _Records, nonce).map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
+def _session(nonce: str, records: _Records) -> CargoSession:
     tests, suites = _by_target(records.test), _by_target(records.suite)
     ends = {end.target: end for end in signed(records.end, nonce)}
-    return Session(
+    return CargoSession(
         hello=records.hello[0],
         built=records.built,
         broken=records.broken,
         ran=tuple(
-            Ran(one, tuple(tests[one.target]), tuple(suites[one.target]), ends.get(one.target))
+            TargetRun(
+                one, tuple(tests[one.target]), tuple(suites[one.target]), ends.get(one.target)
+            )
             for one in signed(records.target, nonce)
         ),
         left=tuple(left.root for left in records.left),
@@ -184,8 +186,8 @@ def _session(nonce: str, records: _Records) -> Session:
     )
 
 
-def _by_target(said: tuple[_Said, ...]) -> defaultdict[str, list[Told]]:
-    found: defaultdict[str, list[Told]] = defaultdict(list)
+def _by_target(said: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
+    found: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
     for one in said:
         found[one.target].append(one.told)
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from adws.core.twin import TwinForm, Twinned, TwinRequest
+from adws.core.twin import TwinForm, TwinnedFile, TwinRequest
 from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, text_of, walk
 from adws.runners.cargo.names import SEPARATOR
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, put_twins
@@ -32,20 +32,20 @@ _MARK = (
 )
 
 
-def twins(asked: TwinRequest) -> Twinned:
+def twins(request: TwinRequest) -> TwinnedFile:
     """Put the twins that are asked for into a test file; those that cannot be made are left out."""
-    syntax = read_syntax(asked.path, asked.text)
-    if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
-        return Twinned(asked.text)
-    mark = _MARK.replace("<marks>", json.dumps(asked.marks))
+    syntax = read_syntax(request.path, request.text)
+    if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
+        return TwinnedFile(request.text)
+    mark = _MARK.replace("<marks>", json.dumps(request.marks))
     functions = tuple(one for one in walk(syntax.root) if one.type == "function_item")
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
         last = name.rpartition(SEPARATOR)[2]
         named = [one for one in functions if name_of(one) == last]
-        return tuple(_sites(named[0], mark, asked.form)) if len(named) == 1 else ()
+        return tuple(_sites(named[0], mark, request.form)) if len(named) == 1 else ()
 
-    return put_twins(asked, sites_of)
+    return put_twins(request, sites_of)
 
 
 def _sites(function: Node, mark: str, form: TwinForm) -> Iterator[TwinSite]:

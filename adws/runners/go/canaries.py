@@ -11,7 +11,7 @@ from attrs import evolve
 
 from adws.core.planting import Canary, Planting
 from adws.core.suite import FAILING, Case
-from adws.runners.canary_forms import Form, filled, fresh_words
+from adws.runners.canary_forms import CanaryForm, filled, fresh_words
 from adws.runners.go.names import SEPARATOR, function_of
 from adws.runners.runner import Run
 
@@ -26,7 +26,7 @@ import (
 
 """
 _FORMS = (
-    Form(
+    CanaryForm(
         "Test<name>",
         """\
 func Test<name>(t *<testing>.T) {
@@ -36,13 +36,15 @@ func Test<name>(t *<testing>.T) {
 }
 """,
     ),
-    Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Error("<secret>") }\n'),
-    Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Fatalf("%s", "<secret>") }\n'),
-    Form("Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.Fail()\n}\n'),
-    Form(
+    CanaryForm("Test<name>", 'func Test<name>(t *<testing>.T) { t.Error("<secret>") }\n'),
+    CanaryForm("Test<name>", 'func Test<name>(t *<testing>.T) { t.Fatalf("%s", "<secret>") }\n'),
+    CanaryForm(
+        "Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.Fail()\n}\n'
+    ),
+    CanaryForm(
         "Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.FailNow()\n}\n'
     ),
-    Form(
+    CanaryForm(
         "Test<name>",
         """\
 func Test<name>(t *<testing>.T) {
@@ -53,7 +55,7 @@ func Test<name>(t *<testing>.T) {
 }
 """,
     ),
-    Form(
+    CanaryForm(
         "Test<name>/<group>",
         """\
 func Test<name>(t *<testing>.T) {
@@ -61,11 +63,11 @@ func Test<name>(t *<testing>.T) {
 }
 """,
     ),
-    Form(
+    CanaryForm(
         "Test<name>",
         'func Test<name>(t *<testing>.T) { t.Cleanup(func() { t.Error("<secret>") }) }\n',
     ),
-    Form(
+    CanaryForm(
         "Fuzz<name>/seed#0",
         """\
 func Fuzz<name>(f *<testing>.F) {
@@ -74,11 +76,11 @@ func Fuzz<name>(f *<testing>.F) {
 }
 """,
     ),
-    Form(
+    CanaryForm(
         "Example_<name>",
         'func Example_<name>() {\n\t<fmt>.Println("<secret>")\n\t// Output: nothing\n}\n',
     ),
-    Form(
+    CanaryForm(
         "Test<name>",
         """\
 func Test<name>(t *<testing>.T) {

@@ -8,8 +8,8 @@ from attrs import evolve, frozen
 
 from adws.core.suite import FAILING, Case, Evidence, Frame, Outcome
 from adws.runners.go.names import SEPARATOR, case_id, function_of
-from adws.runners.go.records import Package, Session
-from adws.runners.go.results import Results, Told
+from adws.runners.go.records import GoPackage, GoSession
+from adws.runners.go.results import EventLog, Results
 from adws.runners.plain_text import plain_text
 
 _FAILED = re.compile(r"^FAIL\t(?P<package>\S+) \[(?:build|setup) failed\]$")
@@ -45,7 +45,7 @@ _SILENT = "it failed and did not say why"
 _NO_TEST_FAILED = "the package failed, though none of its tests did"
 
 
-def failed_builds(session: Session) -> dict[str, str]:
+def failed_builds(session: GoSession) -> dict[str, str]:
     """Return what was said of each package that did not build."""
     said: dict[str, list[str]] = {}
     for event in session.events:
@@ -59,7 +59,7 @@ def failed_builds(session: Session) -> dict[str, str]:
     return {**_printed(session), **told}
 
 
-def _printed(session: Session) -> dict[str, str]:
+def _printed(session: GoSession) -> dict[str, str]:
     blocks = _blocks(session.errors)
     found = filter(None, map(_FAILED.match, session.lines))
     return {failed["package"]: _of(failed["package"], blocks) for failed in found}
@@ -83,7 +83,7 @@ def _blocks(lines: tuple[str, ...]) -> dict[str, list[str]]:
 
 
 @frozen
-class Scene:
+class GoContext:
     """Where a test stands: the absolute folder of the tree, its package's folder and module."""
 
     tree: str
@@ -91,7 +91,7 @@ class Scene:
     module: str
 
 
-def evidence_of(told: Told, scene: Scene) -> Evidence | None:
+def evidence_of(told: EventLog, context: GoContext) -> Evidence | None:
     """Return the evidence of a test that failed; None where it said nothing of its own."""
     text = plain_text(told.output[-_READ_CHARACTERS:])
     panic = _PANIC.search(text)
@@ -100,25 +100,25 @@ def evidence_of(told: Told, scene: Scene) -> Evidence | None:
         return None
     message = "\n".join(map(_said, logged)) or text.strip()
     if panic is None:
-        return _thrown("", message, text, tuple(_placed(found, scene) for found in logged))
+        return _thrown("", message, text, tuple(_placed(found, context) for found in logged))
     if _HANGING.search(text):
-        return _thrown("", panic["message"], text, tuple(_frames(text, scene)))
+        return _thrown("", panic["message"], text, tuple(_frames(text, context)))
     said = f"{panic['message']}{panic['more']}"
-    return _thrown(panic["name"], said, text, tuple(_frames(text, scene)))
+    return _thrown(panic["name"], said, text, tuple(_frames(text, context)))
 
 
-def build_evidence(text: str, scene: Scene) -> Evidence:
+def build_evidence(text: str, context: GoContext) -> Evidence:
     """Return the evidence of a package that did not build."""
     lines = [line for line in plain_text(text).splitlines() if not line.startswith("# ")]
     message = "\n".join(lines).strip() or "go did not say why"
     places = (_compiled(found) for found in _COMPILED.finditer(message))
     unknown = _UNKNOWN.search(message)
-    own = unknown is not None and f"{unknown['package']}/".startswith(f"{scene.module}/")
+    own = unknown is not None and f"{unknown['package']}/".startswith(f"{context.module}/")
     name = MISSING_MODULE if _MISSING.search(message) and not own else NOT_BUILT
     return _thrown(name, message, text, tuple([*places][::-1]), "collect")
 
 
-def has_panicked(told: Told) -> bool:
+def has_panicked(told: EventLog) -> bool:
     """Whether a test ended the process of its package."""
     return _PANIC.search(told.output[-_READ_CHARACTERS:]) is not None
 
@@ -136,33 +136,33 @@ def _said(found: re.Match[str]) -> str:
     return "\n".join((lines or [""])[:1] + [line.strip() for line in lines[1:]])
 
 
-def _placed(found: re.Match[str], scene: Scene) -> Frame:
-    return Frame(str(PurePosixPath(scene.folder, found["file"])), int(found["line"]))
+def _placed(found: re.Match[str], context: GoContext) -> Frame:
+    return Frame(str(PurePosixPath(context.folder, found["file"])), int(found["line"]))
 
 
 def _compiled(found: re.Match[str]) -> Frame:
     return Frame(str(PurePosixPath(found["file"])), int(found["line"]))
 
 
-def _frames(text: str, scene: Scene) -> Iterator[Frame]:
+def _frames(text: str, context: GoContext) -> Iterator[Frame]:
     """Give the frames of the project in the traces of a dying process, outermost first."""
     for found in [*_TRACED.finditer(text)][::-1]:
-        file = found["file"].removeprefix(f"{scene.tree.rstrip('/')}/")
+        file = found["file"].removeprefix(f"{context.tree.rstrip('/')}/")
         if not file.startswith("/"):
             yield Frame(file, int(found["line"]), found["function"].rpartition("/")[2])
 
 
 @frozen
-class _Part:
+class _PackageRun:
     """A package, and all that was told in the run."""
 
-    package: Package
+    package: GoPackage
     results: Results
-    scene: Scene
+    scene: GoContext
 
-    def told(self) -> Told:
+    def told(self) -> EventLog:
         """Return what was told of the package as a whole."""
-        return self.results.packages.get(self.package.path, Told())
+        return self.results.packages.get(self.package.path, EventLog())
 
     def file_of(self, name: str) -> str:
         """Return the file in which a test stands; the package's folder where that is unknown."""
@@ -170,7 +170,7 @@ class _Part:
         return files.get(function_of(name), self.package.folder)
 
 
-def cases_of(session: Session, results: Results, tree: str) -> tuple[Case, ...]:
+def cases_of(session: GoSession, results: Results, tree: str) -> tuple[Case, ...]:
     """Return the cases of a session, by package.
 
     ``tree`` is the absolute folder in which ``go`` was started. A package that did not build is a
@@ -187,15 +187,15 @@ def cases_of(session: Session, results: Results, tree: str) -> tuple[Case, ...]:
     )
 
 
-def _unlisted(path: str) -> Package:
+def _unlisted(path: str) -> GoPackage:
     """Return a package of which only events tell."""
-    return Package(path, "", ".", (), (), ())
+    return GoPackage(path, "", ".", (), (), ())
 
 
 def _package_cases(
-    package: Package, results: Results, builds: dict[str, str], tree: str
+    package: GoPackage, results: Results, builds: dict[str, str], tree: str
 ) -> Iterator[Case]:
-    part = _Part(package, results, Scene(tree, package.folder, package.module))
+    part = _PackageRun(package, results, GoContext(tree, package.folder, package.module))
     if package.path in builds:
         yield _whole(part, build_evidence(builds[package.path], part.scene))
         return
@@ -206,19 +206,19 @@ def _package_cases(
         yield _whole(part, _of_package(part, _NO_TEST_FAILED))
 
 
-def _whole(part: _Part, evidence: Evidence) -> Case:
+def _whole(part: _PackageRun, evidence: Evidence) -> Case:
     path = part.package.path
     file = evidence.frames[-1].file if evidence.frames else part.package.folder
     covers = f"{path}{SEPARATOR}"
     return Case(path, file, path, Outcome.ERRORED, evidence=evidence, covers=covers)
 
 
-def _of_package(part: _Part, message: str) -> Evidence:
+def _of_package(part: _PackageRun, message: str) -> Evidence:
     found = evidence_of(part.told(), part.scene)
     return found or Evidence(message=message)
 
 
-def _told_cases(part: _Part) -> Iterator[Case]:
+def _told_cases(part: _PackageRun) -> Iterator[Case]:
     tests = dict(part.results.of_package(part.package.path))
     parents = {name.rpartition("/")[0] for name in tests}
     for name, told in tests.items():
@@ -228,7 +228,7 @@ def _told_cases(part: _Part) -> Iterator[Case]:
         yield _case(part, name, outcome, told.seconds, evidence, hides=hides)
 
 
-def _not_run(part: _Part) -> Iterator[Case]:
+def _not_run(part: _PackageRun) -> Iterator[Case]:
     told = {name for name, _ in part.results.of_package(part.package.path)}
     evidence = evolve(_of_package(part, _NOT_RUN), phase="setup")
     for name in part.package.wanted:
@@ -237,7 +237,7 @@ def _not_run(part: _Part) -> Iterator[Case]:
 
 
 def _case(
-    part: _Part,
+    part: _PackageRun,
     name: str,
     outcome: Outcome,
     seconds: float,
@@ -250,7 +250,7 @@ def _case(
     return Case(id_, part.file_of(name), name, outcome, seconds, evidence, covers)
 
 
-def _evidence(part: _Part, tests: dict[str, Told], name: str) -> Evidence:
+def _evidence(part: _PackageRun, tests: dict[str, EventLog], name: str) -> Evidence:
     """Return what a test said; where it said nothing, what one did that failed with it.
 
     That is the first of its subtests, or the test around it, to which ``go`` may credit a panic.
@@ -262,5 +262,5 @@ def _evidence(part: _Part, tests: dict[str, Told], name: str) -> Evidence:
     return found or _of_package(part, _SILENT if tests[name].end else _NOT_ENDED)
 
 
-def _fails(told: Told | None) -> bool:
+def _fails(told: EventLog | None) -> bool:
     return told is not None and told.end in ("", "fail")

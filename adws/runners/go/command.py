@@ -84,7 +84,7 @@ exec "$@"
 
 
 @frozen
-class Wanted:
+class GoSelection:
     """Packages by import path or folder, and a regular expression for each level of the names.
 
     Without packages all are wanted; without expressions, all their tests.
@@ -94,7 +94,7 @@ class Wanted:
     tests: tuple[str, ...] = ()
 
 
-def wanted(run: Run) -> Wanted:
+def wanted(run: Run) -> GoSelection:
     """Return what a run asks for; more than that where ``go test`` cannot be asked for less.
 
     Its expressions hold for all packages and level by level, so that names of unlike depth are
@@ -105,9 +105,9 @@ def wanted(run: Run) -> Wanted:
     packages = dict.fromkeys((*folders, *(package for package, _, _ in cases)))
     names = [tuple(name.split("/")) for _, _, name in cases]
     if run.selection.files or ("",) in names:
-        return Wanted(tuple(packages))
+        return GoSelection(tuple(packages))
     planted = [(name,) for name in sorted(planted_tests(run))] if names else []
-    return Wanted(tuple(packages), _levels([*names, *planted]))
+    return GoSelection(tuple(packages), _levels([*names, *planted]))
 
 
 def _levels(names: list[tuple[str, ...]]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adws.core.spec import MarkKind
 from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, text_of, walk
-from adws.runners.pending import SEPARATOR, Mark, MarkedCase, SpecReader, removal
+from adws.runners.pending import SEPARATOR, MarkedCase, PendingMark, SpecReader, removal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ def _parameter(function: Node) -> str:
     return name_of(parameters.named_children[0]) if parameters and parameters.named_children else ""
 
 
-def _mark(data: bytes, statement: Node, parameter: str) -> Mark | None:
+def _mark(data: bytes, statement: Node, parameter: str) -> PendingMark | None:
     call = statement.named_children[0] if statement.type == "expression_statement" else None
     skips = [f"{parameter}.{name}" for name in _SKIPS]
     if call is None or call.type != "call_expression" or name_of(call, "function") not in skips:
@@ -78,7 +78,7 @@ def _mark(data: bytes, statement: Node, parameter: str) -> Mark | None:
     end = statement.end_byte + (data[statement.end_byte : statement.end_byte + 1] == b";")
     edit = removal(data, statement.start_byte, end)
     reason = text_of(texts[0])[1:-1] if texts else ""
-    return Mark(MarkKind.SKIP, line_of(statement), reason, edit)
+    return PendingMark(MarkKind.SKIP, line_of(statement), reason, edit)
 
 
 def _subtest(call: Node, parameter: str) -> tuple[str, Node | None]:

@@ -9,12 +9,12 @@ from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.suite import FAILING, Case, Outcome, Source, SuiteReport
+from adws.core.suite import FAILING, Case, Outcome, SourceCounts, SuiteReport
 from adws.runners.go.canaries import planted_cases, planted_tests
 from adws.runners.go.cases import cases_of, failed_builds
 from adws.runners.go.command import RECORD_FILES
 from adws.runners.go.names import SEPARATOR, case_id, function_of
-from adws.runners.go.records import Session, read_session
+from adws.runners.go.records import GoSession, read_session
 from adws.runners.go.results import Results, results_of
 from adws.runners.probe_records import read_sessions
 from adws.runners.run_report import run_report
@@ -40,23 +40,23 @@ _OTHERWISE = "look at what go printed"
 
 
 def sources_of(
-    session: Session, results: Results, cases: tuple[Case, ...], canaries: tuple[Case, ...]
-) -> tuple[Source, ...]:
+    session: GoSession, results: Results, cases: tuple[Case, ...], canaries: tuple[Case, ...]
+) -> tuple[SourceCounts, ...]:
     """Return what the cases say that were made of the events, and how many there should be.
 
     ``results`` and ``cases`` are those of the suite alone.
     """
     declared = _declared(session, results, cases) + len(canaries)
-    return _told((*cases, *canaries)), Source("source texts", total=declared)
+    return _told((*cases, *canaries)), SourceCounts("source texts", total=declared)
 
 
-def _told(cases: tuple[Case, ...]) -> Source:
+def _told(cases: tuple[Case, ...]) -> SourceCounts:
     skipped = sum(case.outcome is Outcome.SKIPPED for case in cases)
     failing = sum(case.outcome in FAILING for case in cases)
-    return Source("events", len(cases) - skipped - failing, failing, skipped, len(cases))
+    return SourceCounts("events", len(cases) - skipped - failing, failing, skipped, len(cases))
 
 
-def _declared(session: Session, results: Results, cases: tuple[Case, ...]) -> int:
+def _declared(session: GoSession, results: Results, cases: tuple[Case, ...]) -> int:
     """Return how many tests are declared and wanted, with the subtests that they told of.
 
     Cases that stand for whole packages are counted as they are.
@@ -84,7 +84,7 @@ def _has_passed(results: Results, package: str) -> bool:
     return told is not None and set(told.ends) == {"pass"}
 
 
-def expected_files(session: Session, listing: Iterable[str]) -> tuple[str, ...]:
+def expected_files(session: GoSession, listing: Iterable[str]) -> tuple[str, ...]:
     """Return the test files on disk that belong to a module which was tested.
 
     What ``go`` itself leaves out (see ``go help packages``) is not expected, nor what build
@@ -142,7 +142,9 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return sessions.bind(partial(_report, outputs))
 
 
-def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
+def _report(
+    outputs: Outputs, sessions: tuple[GoSession, ...]
+) -> Result[SuiteReport, PipelineError]:
     if outputs.timed_out:
         running = results_of(reduce(_joined, sessions)) if sessions else Results({}, {})
         return Failure(timed_out(outputs, running))
@@ -154,9 +156,9 @@ def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteRepo
     return Success(_whole(outputs, session, results, cases)) if cases else Failure(not_run(outputs))
 
 
-def _joined(one: Session, other: Session) -> Session:
+def _joined(one: GoSession, other: GoSession) -> GoSession:
     """Return two sessions as one: a wrapper may call ``go test`` for one package after another."""
-    return Session(
+    return GoSession(
         whole=one.whole and other.whole,
         packages=(*one.packages, *other.packages),
         left_out=(*one.left_out, *other.left_out),
@@ -168,7 +170,7 @@ def _joined(one: Session, other: Session) -> Session:
 
 
 def _whole(
-    outputs: Outputs, session: Session, results: Results, cases: tuple[Case, ...]
+    outputs: Outputs, session: GoSession, results: Results, cases: tuple[Case, ...]
 ) -> SuiteReport:
     run, planted = outputs.run, planted_tests(outputs.run)
     own, canaries = _apart(run, results, cases)

@@ -12,7 +12,7 @@ _WRITER = "recorder"
 
 
 @frozen
-class Event:
+class GoEvent:
     """An event of ``go test -json`` (see ``go doc test2json``), under its own names in lower case.
 
     The actions ``build-output`` and ``build-fail`` have an ``importpath`` in place of a package.
@@ -37,7 +37,7 @@ class Declared:
 
 
 @frozen
-class Package:
+class GoPackage:
     """A package that was asked for; paths are relative to where ``go`` was started.
 
     ``module`` is the path of its module, ``files`` its test files, ``tests`` what these declare,
@@ -53,7 +53,7 @@ class Package:
 
 
 @frozen
-class Session:
+class GoSession:
     """One ``go test``; ``ended`` when it told so with the nonce.
 
     ``whole``: all tests of the project were asked for. ``left_out`` are test files that build
@@ -61,9 +61,9 @@ class Session:
     """
 
     whole: bool
-    packages: tuple[Package, ...]
+    packages: tuple[GoPackage, ...]
     left_out: tuple[str, ...]
-    events: tuple[Event, ...]
+    events: tuple[GoEvent, ...]
     lines: tuple[str, ...]
     errors: tuple[str, ...]
     ended: bool
@@ -96,21 +96,21 @@ class _Records:
     """All records of a file, by their kind."""
 
     hello: tuple[_Hello, ...] = ()
-    package: tuple[Package, ...] = ()
+    package: tuple[GoPackage, ...] = ()
     left_out: tuple[_LeftOut, ...] = ()
-    event: tuple[Event, ...] = ()
+    event: tuple[GoEvent, ...] = ()
     line: tuple[_Text, ...] = ()
     error: tuple[_Text, ...] = ()
     finish: tuple[_Finish, ...] = ()
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[GoSession, PipelineError]:
     """Read the records of one ``go test`` (see ``read_records``)."""
     return read_records(text, _Records, nonce, writer=_WRITER).map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
-    return Session(
+def _session(nonce: str, records: _Records) -> GoSession:
+    return GoSession(
         whole=records.hello[0].whole,
         packages=records.package,
         left_out=tuple(file for found in records.left_out for file in found.files),

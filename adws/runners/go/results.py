@@ -7,7 +7,7 @@ from functools import cached_property
 from attrs import define, field, frozen
 
 from adws.runners.go.names import function_of
-from adws.runners.go.records import Event, Session
+from adws.runners.go.records import GoEvent, GoSession
 
 _ENDS = ("skip", "pass", "fail")  # the worst is the last
 _FRAME = "frame"
@@ -18,7 +18,7 @@ _ENDED = re.compile(r"--- (?P<end>PASS|FAIL|SKIP): (?P<test>.+) \(\d+\.\d\ds\)$"
 
 
 @define(slots=False)
-class Told:
+class EventLog:
     """What was told of a test, or of a package as a whole, up to some event.
 
     ``ends`` are its terminal events, of which there should be one, and ``shown`` those that its
@@ -48,7 +48,7 @@ class Told:
         lines = "".join(self.lines).splitlines(keepends=True)
         return "".join(line for line in lines if not _FRAMED.match(line))
 
-    def hear(self, event: Event, *, framing: bool) -> None:
+    def add(self, event: GoEvent, *, framing: bool) -> None:
         """Take in one event; ``framing``: ``go`` marks the lines with which it frames output."""
         self.begun = self.begun or event.action == "run"
         if event.action in _ENDS:
@@ -57,7 +57,7 @@ class Told:
         if event.action == "output":
             self._hear_output(event, framing=framing)
 
-    def _hear_output(self, event: Event, *, framing: bool) -> None:
+    def _hear_output(self, event: GoEvent, *, framing: bool) -> None:
         ended = _ENDED.search(event.output) if event.outputtype == _FRAME or not framing else None
         if ended and ended["test"] == event.test:
             self.shown.append(ended["end"].lower())
@@ -71,10 +71,10 @@ class Told:
 class Results:
     """What became of the tests, by package and name, and of the packages, in order."""
 
-    tests: dict[tuple[str, str], Told]
-    packages: dict[str, Told]
+    tests: dict[tuple[str, str], EventLog]
+    packages: dict[str, EventLog]
 
-    def of_package(self, package: str) -> Iterator[tuple[str, Told]]:
+    def of_package(self, package: str) -> Iterator[tuple[str, EventLog]]:
         """Give the tests of a package that had something told of them."""
         yield from ((name, told) for (of, name), told in self.tests.items() if of == package)
 
@@ -84,14 +84,14 @@ class Results:
         return Results(tests, self.packages)
 
 
-def results_of(session: Session) -> Results:
+def results_of(session: GoSession) -> Results:
     """Return what the events of a session say."""
-    found = Results({}, {})
+    results = Results({}, {})
     framing = any(event.outputtype == _FRAME for event in session.events)
     for event in session.events:
         if event.test:
-            told = found.tests.setdefault((event.package, event.test), Told())
+            told = results.tests.setdefault((event.package, event.test), EventLog())
         else:
-            told = found.packages.setdefault(event.package, Told())
-        told.hear(event, framing=framing)
-    return found
+            told = results.packages.setdefault(event.package, EventLog())
+        told.add(event, framing=framing)
+    return results

@@ -10,7 +10,7 @@ import re
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from adws.core.twin import Twinned, TwinRequest
+from adws.core.twin import TwinnedFile, TwinRequest
 from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, walk
 from adws.runners.go.names import SEPARATOR, function_of
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
@@ -48,12 +48,12 @@ func <name>[T any](number string, value T) T {
 """
 
 
-def twins(asked: TwinRequest) -> Twinned:
+def twins(request: TwinRequest) -> TwinnedFile:
     """Put the twins that are asked for into a test file; those that cannot be made are left out."""
-    syntax = read_syntax(asked.path, asked.text)
-    if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
-        return Twinned(asked.text)
-    helper = f"adwsTwin{sha256(asked.path.encode()).hexdigest()[:8]}"
+    syntax = read_syntax(request.path, request.text)
+    if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
+        return TwinnedFile(request.text)
+    helper = f"adwsTwin{sha256(request.path.encode()).hexdigest()[:8]}"
     functions = {
         name_of(one): one for one in syntax.root.children if one.type == "function_declaration"
     }
@@ -63,14 +63,14 @@ def twins(asked: TwinRequest) -> Twinned:
         function = functions.get(function_of(name.rpartition(SEPARATOR)[2]))
         return tuple(_sites(function, helper)) if function and head else ()
 
-    made = put_twins(asked, sites_of)
+    made = put_twins(request, sites_of)
     if not made.twins or head is None:
         return made
-    text = _HELPER.replace("<name>", helper).replace("<marks>", json.dumps(asked.marks))
+    text = _HELPER.replace("<name>", helper).replace("<marks>", json.dumps(request.marks))
     data = made.text.encode()
     imported = f'; import {helper}os "os"'.encode()
     whole = data[: head.end_byte] + imported + data[head.end_byte :] + text.encode()
-    return Twinned(whole.decode(), made.twins)
+    return TwinnedFile(whole.decode(), made.twins)
 
 
 def _sites(function: Node, helper: str) -> Iterator[TwinSite]:

@@ -40,7 +40,7 @@ _HELPER = """
 
 
 @frozen
-class Dialect:
+class ModuleDialect:
     """How a test file of one tool is written.
 
     ``head`` names ``beforeAll``, ``describe`` and ``test``; ``load`` loads a module by its name.
@@ -55,17 +55,21 @@ class Dialect:
     seconds: str = ", 60000"
 
 
-def call_tests(dialect: Dialect) -> CallTests:
+def call_tests(dialect: ModuleDialect) -> CallTests:
     """Return how the test files of a tool record calls, and make them again."""
 
-    def altered(asked: CallFile) -> str | None:
-        syntax = read_syntax(asked.path, asked.text)
-        if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
+    def altered(request: CallFile) -> str | None:
+        syntax = read_syntax(request.path, request.text)
+        if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
             return None
-        text = _made_again(dialect, syntax, asked) if asked.calls.rows else _recorded(syntax, asked)
+        text = (
+            _made_again(dialect, syntax, request)
+            if request.calls.rows
+            else _recorded(syntax, request)
+        )
         typed = syntax.dialect.name != "javascript"
         helper = _HELPER.replace("<any>", ": any" if typed else "")
-        parts, settings = json.dumps(_PARTS), json.dumps(_settings(syntax, asked))
+        parts, settings = json.dumps(_PARTS), json.dumps(_settings(syntax, request))
         whole = text + helper.replace("<parts>", parts).replace("<settings>", settings)
         return _NO_TYPES + whole if typed else whole
 
@@ -91,27 +95,27 @@ def outside_with(name: str) -> CallOutside:
     return command
 
 
-def _settings(syntax: Syntax, asked: CallFile) -> dict[str, object]:
+def _settings(syntax: Syntax, request: CallFile) -> dict[str, object]:
     """Return what the probe is told; ``cases`` are the ids of the cases of each body."""
     titles = (one.title for one in calls_of_tests(syntax.root))
-    names = {one: without_number(one.partition(SEPARATOR)[2]) for one in asked.case_ids}
+    names = {one: without_number(one.partition(SEPARATOR)[2]) for one in request.case_ids}
     return {
-        "file": str(asked.calls.file),
-        "rows": str(asked.calls.rows),
-        "tree": str(asked.calls.tree),
-        "path": asked.path,
-        "first": asked.case_ids[0],
+        "file": str(request.calls.file),
+        "rows": str(request.calls.rows),
+        "tree": str(request.calls.tree),
+        "path": request.path,
+        "first": request.case_ids[0],
         "cases": [[one for one in names if re.fullmatch(title, names[one])] for title in titles],
     }
 
 
-def _recorded(syntax: Syntax, asked: CallFile) -> str:
+def _recorded(syntax: Syntax, request: CallFile) -> str:
     """Return a test file that notes what its cases call."""
     bodies = [one.body for one in calls_of_tests(syntax.root)]
     begun = [_begun(number, body) for number, body in enumerate(bodies)]
-    loaded = list(chain.from_iterable(_watched(syntax.root, asked)))
+    loaded = list(chain.from_iterable(_watched(syntax.root, request)))
     opened, closed = zip(*begun, strict=True) if begun else ((), ())
-    return edited(asked.text, [*opened, *loaded, *closed])
+    return edited(request.text, [*opened, *loaded, *closed])
 
 
 def _begun(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
@@ -123,28 +127,28 @@ def _begun(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
     return around(body.start_byte, body.end_byte, f"({call}, ")
 
 
-def _watched(root: Node, asked: CallFile) -> Iterator[tuple[ByteEdit, ...]]:
+def _watched(root: Node, request: CallFile) -> Iterator[tuple[ByteEdit, ...]]:
     """Give the edits that watch what a file loads of the project."""
     for number, node in enumerate(walk(root)):
         if node.type == "import_statement":
             specifier = node.child_by_field_name("source")
-            place = _place(asked, specifier)
+            place = _place(request, specifier)
             if specifier is not None and place:
                 yield _watched_import(node, f"__adws{number}", (text_of(specifier)[1:-1], place))
         elif node.type == "call_expression":
-            place = _place(asked, next(iter(arguments(node)), None))
+            place = _place(request, next(iter(arguments(node)), None))
             word = text_of(node.children[0])
             if place and word in ("require", "import"):
                 yield _watched_call(node, word, (text_of(arguments(node)[0])[1:-1], place))
 
 
-def _place(asked: CallFile, specifier: Node | None) -> str:
+def _place(request: CallFile, specifier: Node | None) -> str:
     """Return where in the project a relative path leads; empty for packages and for test code."""
     path = text_of(specifier)[1:-1] if specifier is not None and specifier.type == "string" else ""
     if not path.startswith("."):
         return ""
-    place = normpath(PurePosixPath(asked.folder, asked.path).parent / path)
-    tests = re.compile(asked.calls.tests)
+    place = normpath(PurePosixPath(request.folder, request.path).parent / path)
+    tests = re.compile(request.calls.tests)
     return "" if tests.fullmatch(place) or tests.fullmatch(f"{place}/any") else place
 
 
@@ -186,16 +190,16 @@ def _names(clause: Node) -> Iterator[tuple[str, str]]:
                 yield text_of(alias) if alias is not None else own, own
 
 
-def _made_again(dialect: Dialect, syntax: Syntax, asked: CallFile) -> str:
+def _made_again(dialect: ModuleDialect, syntax: Syntax, request: CallFile) -> str:
     """Return a test file with the same cases, which make the calls again in their place.
 
     What the file holds stays in it as a comment: code on trial may read it.
     """
-    required = dialect.required_head and not _is_module(syntax.root, asked.path)
+    required = dialect.required_head and not _is_module(syntax.root, request.path)
     head = dialect.required_head if required else dialect.head
     load = dialect.required_load if required else dialect.load
-    cases = (_case(dialect, case_id) for case_id in asked.case_ids)
-    comment = f"/*\n{asked.text.replace('*/', '* /')}\n*/"
+    cases = (_case(dialect, case_id) for case_id in request.case_ids)
+    comment = f"/*\n{request.text.replace('*/', '* /')}\n*/"
     return "\n".join((head, f"beforeAll(() => __adwsCalls().prepare({load}));", *cases, comment))
 
 
@@ -204,7 +208,7 @@ def _is_module(root: Node, path: str) -> bool:
     return path.endswith((".mjs", ".mts")) or any(one.type in modules for one in root.children)
 
 
-def _case(dialect: Dialect, case_id: str) -> str:
+def _case(dialect: ModuleDialect, case_id: str) -> str:
     *suites, name = map(json.dumps, without_number(case_id).split(SEPARATOR)[1:])
     test = f"test({name}, () => __adwsCalls().again({json.dumps(case_id)}){dialect.seconds});"
     for suite in reversed(suites):

@@ -11,34 +11,36 @@ from pathlib import PurePath
 
 from adws.core.globs import compile_globs
 from adws.core.planting import Planting
-from adws.runners.canary_forms import Form, fresh_words, written_out
+from adws.runners.canary_forms import CanaryForm, fresh_words, written_out
 from adws.runners.javascript.cases import case_id
 from adws.runners.javascript.sealed import TEST_CODE
 from adws.runners.runner import Run
 
-EQUAL = Form("<name>", 'test("<name>", () => { expect("<secret>").toBe(""); });')
-THROWN = Form("<name>", 'test("<name>", () => { throw new RangeError("<secret>"); });')
-REJECTED = Form("<name>", 'test("<name>", () => Promise.reject(new Error("<secret>")));')
-IN_HOOK = Form(
+EQUAL = CanaryForm("<name>", 'test("<name>", () => { expect("<secret>").toBe(""); });')
+THROWN = CanaryForm("<name>", 'test("<name>", () => { throw new RangeError("<secret>"); });')
+REJECTED = CanaryForm("<name>", 'test("<name>", () => Promise.reject(new Error("<secret>")));')
+IN_HOOK = CanaryForm(
     "<group> > <name>",
     'describe("<group>", () => {\n'
     '  beforeEach(() => { throw new Error("<secret>"); });\n'
     '  it("<name>", () => {});\n'
     "});",
 )
-PASSED = Form(
+PASSED = CanaryForm(
     "<name>", 'test("<name>", () => { expect(["<name>"]).toEqual(["<name>"]); });', fails=False
 )
-NOT_CONTAINED = Form(
+NOT_CONTAINED = CanaryForm(
     "<name>", 'test("<name>", () => { expect("<secret>").not.toContain("<secret>"); });'
 )
 _COMPARED = (
     EQUAL,
-    Form("<name>", 'test("<name>", () => { expect({ a: ["<secret>"] }).toEqual({ a: [] }); });'),
-    Form("<name>", 'test("<name>", () => { expect(["<secret>"]).toStrictEqual([1]); });'),
-    Form("<name>", 'test("<name>", () => { expect("<secret>").toMatch(/^$/); });'),
+    CanaryForm(
+        "<name>", 'test("<name>", () => { expect({ a: ["<secret>"] }).toEqual({ a: [] }); });'
+    ),
+    CanaryForm("<name>", 'test("<name>", () => { expect(["<secret>"]).toStrictEqual([1]); });'),
+    CanaryForm("<name>", 'test("<name>", () => { expect("<secret>").toMatch(/^$/); });'),
 )
-_AWAITED = Form(
+_AWAITED = CanaryForm(
     "<name>",
     'test("<name>", async () => {\n'
     '  await expect(Promise.resolve("<secret>")).resolves.toBe("");\n'
@@ -57,18 +59,20 @@ process.exit = leave;
 """
 
 
-def expecting(*matched: Form) -> tuple[Form, ...]:
+def expecting(*matched: CanaryForm) -> tuple[CanaryForm, ...]:
     """Return forms of a runner whose tests expect as those of jest; ``matched`` by its matchers."""
     return (*_COMPARED, *matched, THROWN, REJECTED, _AWAITED, IN_HOOK, PASSED)
 
 
 WITH_MESSAGES = expecting(
     # where what is expected can be given a message
-    Form("<name>", 'test("<name>", () => { expect(() => {}, "<secret>").toThrow(); });'),
+    CanaryForm("<name>", 'test("<name>", () => { expect(() => {}, "<secret>").toThrow(); });'),
     NOT_CONTAINED,
-    Form("<name>", 'test("<name>", () => { expect(0, "<secret>").toBeTruthy(); });'),
-    Form("<name>", 'test("<name>", () => { expect(6.5, "<secret>").toBeCloseTo(1.5); });'),
-    Form("<name>", 'test("<name>", () => { expect("<secret>").toMatchInlineSnapshot(`""`); });'),
+    CanaryForm("<name>", 'test("<name>", () => { expect(0, "<secret>").toBeTruthy(); });'),
+    CanaryForm("<name>", 'test("<name>", () => { expect(6.5, "<secret>").toBeCloseTo(1.5); });'),
+    CanaryForm(
+        "<name>", 'test("<name>", () => { expect("<secret>").toMatchInlineSnapshot(`""`); });'
+    ),
 )
 
 
@@ -85,7 +89,7 @@ def _is_source(path: str) -> bool:
     return PurePath(path).suffix in _SOURCES and not _IS_TEST.fullmatch(path)
 
 
-def plant_files(run: Run, head: str, forms: tuple[Form, ...], suffix: str) -> Planting:
+def plant_files(run: Run, head: str, forms: tuple[CanaryForm, ...], suffix: str) -> Planting:
     """Make up two files of canaries, of which one sorts before all others and one behind them.
 
     ``head`` is the code that a file begins with, ``suffix`` how its name ends.

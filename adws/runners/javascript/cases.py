@@ -15,7 +15,7 @@ SEPARATOR = " > "
 
 
 @frozen
-class Scene:
+class CaseContext:
     """Where a run took place: the suite's folder in the project, and where that lies."""
 
     folder: str

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from adws.core.suite import Source
+from adws.core.suite import SourceCounts
 
 _COUNT = re.compile(r"(\d+) (failed|passed|expected fail|skipped|todo)")
 
@@ -31,8 +31,8 @@ class _Session(_Ended, Protocol):
 
 
 def sources_of(
-    sessions: Sequence[_Session], report: str | None, printed: Source
-) -> tuple[Source, ...]:
+    sessions: Sequence[_Session], report: str | None, printed: SourceCounts
+) -> tuple[SourceCounts, ...]:
     """Return what the reporter was told, what the JSON report says, and what was printed.
 
     The others are asked only where one session wrote them and came to its end.
@@ -46,39 +46,39 @@ def ended_alone(sessions: Sequence[_Ended]) -> bool:
     return len(sessions) == 1 and sessions[0].finish is not None
 
 
-def _told(sessions: Sequence[_Session]) -> Source:
+def _told(sessions: Sequence[_Session]) -> SourceCounts:
     modules = (module for session in sessions for module in session.modules)
     states = [case.state for module in modules for case in module.cases]
     passed, failed = states.count("passed"), states.count("failed")
-    return Source("reporter", passed, failed, len(states) - passed - failed, len(states))
+    return SourceCounts("reporter", passed, failed, len(states) - passed - failed, len(states))
 
 
-def count_json(report: str | None) -> Source:
+def count_json(report: str | None) -> SourceCounts:
     """Return what a JSON report says; nothing when it is not there or not whole.
 
     >>> count_json('{"numPassedTests": 1, "numFailedTests": 0, "numPendingTests": 2,'
     ...            ' "numTodoTests": 0, "numTotalTests": 3}')
-    Source(name='json', passed=1, failing=0, skipped=2, total=3)
+    SourceCounts(name='json', passed=1, failing=0, skipped=2, total=3)
     """
     try:
         found = json.loads(report or "")
         numbers = [found[f"num{name}Tests"] for name in ("Passed", "Failed", "Pending", "Todo")]
         total = found["numTotalTests"]
     except (ValueError, LookupError, TypeError, RecursionError):
-        return Source("json")
+        return SourceCounts("json")
     if not all(isinstance(number, int) for number in (*numbers, total)):
-        return Source("json")
-    return Source("json", numbers[0], numbers[1], numbers[2] + numbers[3], total)
+        return SourceCounts("json")
+    return SourceCounts("json", numbers[0], numbers[1], numbers[2] + numbers[3], total)
 
 
-def count_summary(said: str, total: str) -> Source:
+def count_summary(said: str, total: str) -> SourceCounts:
     """Return what the line of a summary says.
 
     >>> count_summary("1 failed | 2 passed | 1 expected fail | 1 todo", "5")
-    Source(name='summary', passed=3, failing=1, skipped=1, total=5)
+    SourceCounts(name='summary', passed=3, failing=1, skipped=1, total=5)
     """
     counts = {word: int(number) for number, word in _COUNT.findall(said)}
-    return Source(
+    return SourceCounts(
         "summary",
         passed=counts.get("passed", 0) + counts.get("expected fail", 0),
         failing=counts.get("failed", 0),

@@ -12,7 +12,7 @@ from adws.core.spec import MarkKind
 from adws.languages.syntax_tree import ancestors, is_readable, line_of, read_syntax, text_of, walk
 from adws.runners.javascript.calls_of_tests import FUNCTIONS, arguments
 from adws.runners.javascript.test_files import TEST_FILES
-from adws.runners.pending import SEPARATOR, Mark, MarkedCase, SpecReader, removal
+from adws.runners.pending import SEPARATOR, MarkedCase, PendingMark, SpecReader, removal
 from adws.runners.twin_sites import ByteEdit
 
 _TESTS = frozenset({"it", "test", "specify"})
@@ -128,20 +128,20 @@ def _says_something(body: Node, marks: set[int]) -> bool:
     return body.type != "statement_block" or any(inner)
 
 
-def _modifiers(words: Words, one: _Defined) -> Iterator[Mark]:
+def _modifiers(words: Words, one: _Defined) -> Iterator[PendingMark]:
     root = one.chain[0]
     if words.crossed and text_of(root).startswith("x"):
         crossed = ByteEdit(root.start_byte, root.start_byte + 1, "")
-        yield Mark(MarkKind.SKIP, line_of(root), "", crossed)
+        yield PendingMark(MarkKind.SKIP, line_of(root), "", crossed)
     for before, name in pairwise(one.chain):
         kind, dot = words.modifiers.get(text_of(name)), name.prev_sibling
         if kind and dot and dot.type == ".":
             commented = dot.prev_sibling is not None and dot.prev_sibling.type == "comment"
             start = dot.start_byte if commented else before.end_byte
-            yield Mark(kind, line_of(name), "", ByteEdit(start, name.end_byte, ""))
+            yield PendingMark(kind, line_of(name), "", ByteEdit(start, name.end_byte, ""))
 
 
-def _options(words: Words, one: _Defined) -> Iterator[Mark]:
+def _options(words: Words, one: _Defined) -> Iterator[PendingMark]:
     """Give the marks in the object between the title and the body."""
     given = arguments(one.call)
     for before, options in pairwise(given):
@@ -153,7 +153,7 @@ def _options(words: Words, one: _Defined) -> Iterator[Mark]:
                 reason = _title(value) if value.type in _TITLES else ""
                 alone = len(pairs) == 1
                 edit = _without_object(options, before) if alone else _without_pair(pair)
-                yield Mark(kind, line_of(pair), reason, edit)
+                yield PendingMark(kind, line_of(pair), reason, edit)
 
 
 def _without_object(options: Node, before: Node) -> ByteEdit:
@@ -177,7 +177,7 @@ def _without_pair(pair: Node) -> ByteEdit:
     return ByteEdit(start, pair.end_byte, "")
 
 
-def _in_body(words: Words, data: bytes, one: _Defined) -> Iterator[tuple[Mark, Node]]:
+def _in_body(words: Words, data: bytes, one: _Defined) -> Iterator[tuple[PendingMark, Node]]:
     """Give the marks that are calls in the body itself, with their statements."""
     roots = {_parameter(one)} if words.of_parameter else _TESTS
     statements = one.body.named_children if one.body and words.in_body else []
@@ -191,7 +191,7 @@ def _in_body(words: Words, data: bytes, one: _Defined) -> Iterator[tuple[Mark, N
         if kind and not any(_is_condition(each, words) for each in given[:1]):
             reason = next((_title(each) for each in given if each.type in _TITLES), "")
             edit = removal(data, statement.start_byte, statement.end_byte)
-            yield Mark(kind, line_of(statement), reason, edit), statement
+            yield PendingMark(kind, line_of(statement), reason, edit), statement
 
 
 def _is_condition(given: Node, words: Words) -> bool:

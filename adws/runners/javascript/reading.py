@@ -29,14 +29,14 @@ class Hello:
 
 
 @frozen
-class Found:
+class FoundFiles:
     """The test files that a run found."""
 
     files: tuple[str, ...]
 
 
 @frozen
-class Begun:
+class BegunFile:
     """A test file that began."""
 
     file: str

@@ -43,7 +43,7 @@ _DROPPED = frozenset(
 
 
 @frozen
-class Started:
+class LaunchScript:
     """A tool as a script starts it: ``launch`` is what goes before its program."""
 
     script: str
@@ -53,7 +53,7 @@ class Started:
     builds: str = ""
 
 
-def started(manifest: Manifest, starts: Starts) -> Started | None:
+def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
     """Return how the scripts start a tool: ``test`` counts first, then what is named after it."""
     names = sorted(manifest.scripts, key=_rank)
     found = (_in_script(manifest, name, starts) for name in names)
@@ -64,14 +64,14 @@ def _rank(name: str) -> tuple[bool, bool, str]:
     return (name != "test", not name.startswith("test"), name)
 
 
-def _in_script(manifest: Manifest, name: str, starts: Starts) -> Started | None:
+def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | None:
     commands = _OPERATORS.split(manifest.scripts[name])
     for at, command in enumerate(commands):
         found = _in_command(name, command, starts)
         if found:
             built = (part for part in commands[:at] if _BUILDS.search(part))
             builds = " && ".join((*_pre(manifest, name), *built))
-            return Started(name, found.launch, found.words, found.env, builds)
+            return LaunchScript(name, found.launch, found.words, found.env, builds)
     return None
 
 
@@ -80,7 +80,7 @@ def _pre(manifest: Manifest, name: str) -> tuple[str, ...]:
     return (f"npm run pre{name}",) if _BUILDS.search(manifest.scripts.get(f"pre{name}", "")) else ()
 
 
-def _in_command(name: str, command: str, starts: Starts) -> Started | None:
+def _in_command(name: str, command: str, starts: Starts) -> LaunchScript | None:
     try:
         words = tuple(shlex.split(command))
     except ValueError:
@@ -89,7 +89,7 @@ def _in_command(name: str, command: str, starts: Starts) -> Started | None:
     if at is None:
         return None
     env = dict(word.split("=", 1) for word in words[:at] if _ASSIGNMENT.match(word))
-    return Started(name, tuple(_launch(words[:at])), words[at:], env)
+    return LaunchScript(name, tuple(_launch(words[:at])), words[at:], env)
 
 
 def _launch(words: tuple[str, ...]) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _launch(words: tuple[str, ...]) -> Iterator[str]:
     yield from (w for w in words if w not in _DROPPED and not _ASSIGNMENT.match(w))
 
 
-def launched(found: Started, depth: int = 0) -> tuple[str, ...]:
+def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
     """Return the argv that starts a tool with the project's own programs, from any folder.
 
     ``depth`` is how far below the top of its workspace the project lies: packages may be installed
@@ -108,11 +108,11 @@ def launched(found: Started, depth: int = 0) -> tuple[str, ...]:
     return ("sh", "-c", script, "sh", *found.launch, *found.words)
 
 
-def way_of(found: Started, program: str, project: Project) -> Way:
+def way_of(found: LaunchScript, program: str, project: Project) -> Way:
     """Return the way to start a tool as it is in a project; ``program`` tells its version."""
     depth = len(project.above)
     check = ("sh", "-c", f"{_path(depth)} exec {program} --version")
-    return Way(program, launched(found, depth), check, found.env)
+    return Way(program, launch_argv(found, depth), check, found.env)
 
 
 def _path(depth: int) -> str:

@@ -18,7 +18,7 @@ _Invocation = TypeVar("_Invocation")
 
 
 @frozen
-class Wanted:
+class NameSelection:
     """The files, relative to the suite's folder, and the names of the tests in them, in parts.
 
     Without names all tests of the files are wanted; without files, all.
@@ -28,7 +28,7 @@ class Wanted:
     names: tuple[tuple[str, ...], ...]
 
 
-def wanted(run: Run) -> Wanted:
+def wanted(run: Run) -> NameSelection:
     """Return what a run asks for. Names only where all are known, few, and no canary is planted."""
     cases = [case_id.split(SEPARATOR) for case_id in run.selection.case_ids]
     files = dict.fromkeys((*run.selection.files, *(case[0] for case in cases)))
@@ -36,7 +36,7 @@ def wanted(run: Run) -> Wanted:
     whole = bool(run.selection.files) or () in names or run.planting is not None
     short = sum(len(name) for parts in names for name in parts) <= _PATTERN_LIMIT
     files_below = tuple(below(run.suite.folder, file) for file in files)
-    return Wanted(files_below, () if whole or not short else names)
+    return NameSelection(files_below, () if whole or not short else names)
 
 
 def without_number(name: str) -> str:
@@ -50,7 +50,7 @@ def without_number(name: str) -> str:
 
 def in_words(
     invocation: Callable[[tuple[str, ...]], _Invocation | None],
-    asking: Callable[[_Invocation, Wanted], tuple[str, ...]],
+    asking: Callable[[_Invocation, NameSelection], tuple[str, ...]],
     run: Run,
 ) -> tuple[str, ...]:
     """Return the command for what a run asks for; a wrapper cannot be told."""

@@ -6,14 +6,20 @@ from pathlib import PurePath
 from attrs import frozen
 
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
-from adws.runners.javascript.scripts import Started, Starts, started, tested_by_another, way_of
+from adws.runners.javascript.scripts import (
+    LaunchScript,
+    Starts,
+    launch_script,
+    tested_by_another,
+    way_of,
+)
 from adws.runners.runner import Project, Way
 
 _LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "bunx", "exec", "node"})
 
 
 @frozen
-class Tool:
+class ScriptTool:
     """A test tool.
 
     ``title`` is what people call it; ``words`` start it, the first of them its program, where no
@@ -28,10 +34,10 @@ class Tool:
     package: str | None = None
 
 
-def reason_for(tool: Tool, project: Project) -> str | None:
+def reason_for(tool: ScriptTool, project: Project) -> str | None:
     """Return why a project uses a tool: a script, its configuration, or a dependency."""
     manifest = manifest_of(project)
-    found = started(manifest, tool.program_at)
+    found = launch_script(manifest, tool.program_at)
     if found:
         return f"the script '{found.script}' of {MANIFEST} starts {tool.title}"
     own = next((path for path in project.listing if tool.own_file.fullmatch(path)), None)
@@ -41,13 +47,13 @@ def reason_for(tool: Tool, project: Project) -> str | None:
     return f"{MANIFEST} names {tool.title}" if named else None
 
 
-def ways_of(tool: Tool, project: Project) -> tuple[Way, ...]:
+def ways_of(tool: ScriptTool, project: Project) -> tuple[Way, ...]:
     """Return the one way to start a tool: as the scripts do, but without npm."""
-    found = started(manifest_of(project), tool.program_at)
-    return (way_of(found or Started("", (), tool.words, {}), tool.words[0], project),)
+    found = launch_script(manifest_of(project), tool.program_at)
+    return (way_of(found or LaunchScript("", (), tool.words, {}), tool.words[0], project),)
 
 
-def starts_itself(tool: Tool, argv: tuple[str, ...]) -> bool:
+def starts_itself(tool: ScriptTool, argv: tuple[str, ...]) -> bool:
     """Whether an argv starts the tool itself, so that arguments may be appended.
 
     >>> from adws.runners.vitest.detection import VITEST

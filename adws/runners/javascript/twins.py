@@ -11,7 +11,7 @@ from itertools import chain
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.twin import TwinForm, Twinned, TwinRequest
+from adws.core.twin import TwinForm, TwinnedFile, TwinRequest
 from adws.languages.syntax_tree import (
     is_readable,
     line_of,
@@ -102,23 +102,23 @@ class _Change:
     text: str = ""
 
 
-def twins(asked: TwinRequest) -> Twinned:
+def twins(request: TwinRequest) -> TwinnedFile:
     """Put the twins that are asked for into a test file; those that cannot be made are left out."""
-    syntax = read_syntax(asked.path, asked.text)
-    if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
-        return Twinned(asked.text)
+    syntax = read_syntax(request.path, request.text)
+    if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
+        return TwinnedFile(request.text)
     calls = tuple(calls_of_tests(syntax.root))
     typed = syntax.dialect.name != "javascript"
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
         found = (one.body for one in calls if re.fullmatch(one.title, name))
-        return tuple(chain.from_iterable(_sites(body, asked.form) for body in found))
+        return tuple(chain.from_iterable(_sites(body, request.form) for body in found))
 
-    made = put_twins(asked, sites_of)
+    made = put_twins(request, sites_of)
     if not made.twins:
         return made
     helper = _HELPER.replace("<any>", ": any" if typed else "")
-    return Twinned(made.text + helper.replace("<marks>", json.dumps(asked.marks)), made.twins)
+    return TwinnedFile(made.text + helper.replace("<marks>", json.dumps(request.marks)), made.twins)
 
 
 def _sites(body: Node, form: TwinForm) -> Iterator[TwinSite]:

@@ -13,22 +13,22 @@ from adws.runners.withholding import Withholding
 _PLAIN = re.compile(r"(\w+)(\.\w+)*")
 
 
-def without_cases(asked: Withholding) -> str | None:
+def without_cases(request: Withholding) -> str | None:
     """Return the text with the hidden cases skipped and empty; None where that cannot be done.
 
     Their titles stay, as a suite without a case is an error for some tools. A table of cases cannot
     be taken apart.
     """
-    syntax = read_syntax(asked.path, asked.text)
-    if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
+    syntax = read_syntax(request.path, request.text)
+    if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
         return None
     calls = tuple(calls_of_tests(syntax.root))
-    found = [tuple(_fitting(calls, name)) for name in asked.hidden]
-    kept = {one.call for name in asked.kept for one in _fitting(calls, name)}
+    found = [tuple(_fitting(calls, name)) for name in request.hidden]
+    kept = {one.call for name in request.kept for one in _fitting(calls, name)}
     if any(len(own) != 1 or own[0].call in kept for own in found):
         return None
     edits = [_skipped(own[0].call) for own in found]
-    return edited(asked.text, filter(None, edits)) if all(edits) else None
+    return edited(request.text, filter(None, edits)) if all(edits) else None
 
 
 def _fitting(calls: tuple[CallOfTest, ...], name: str) -> Iterator[CallOfTest]:

@@ -26,14 +26,14 @@ _GENERATORS = frozenset({"generator_function", "generator_function_declaration"}
 _BEFORE_CODE = frozenset({"comment", "hash_bang_line"})
 
 
-def _marked(asked: WitnessTest) -> MarkedTest | None:
+def _marked(request: WitnessTest) -> MarkedTest | None:
     """Put a line into the bodies of the cases; None where no body can have one."""
-    syntax = read_syntax(asked.path, asked.text)
-    if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
+    syntax = read_syntax(request.path, request.text)
+    if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
         return None
     calls = tuple(calls_of_tests(syntax.root))
     cases: dict[int, tuple[str, ...]] = {}
-    for case_id in asked.case_ids:
+    for case_id in request.case_ids:
         number = _number_of(calls, without_number(case_id.partition(SEPARATOR)[2]))
         if number is not None:
             cases[number] = (*cases.get(number, ()), case_id)
@@ -41,8 +41,8 @@ def _marked(asked: WitnessTest) -> MarkedTest | None:
         return None
     edits = [edit for number in cases for edit in _told(number, calls[number].body)]
     return MarkedTest(
-        edited(asked.text, [_taken(syntax, asked.token), *edits]),
-        {f"{asked.token}:{number}": case_ids for number, case_ids in cases.items()},
+        edited(request.text, [_taken(syntax, request.token), *edits]),
+        {f"{request.token}:{number}": case_ids for number, case_ids in cases.items()},
     )
 
 

@@ -8,7 +8,7 @@ it stands in.
 """
 
 from adws.core.spec import MarkKind
-from adws.runners.javascript.calls import Dialect, call_tests, outside_with
+from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
@@ -23,7 +23,7 @@ from adws.runners.jest.failures import PATTERNS
 from adws.runners.jest.reading import read
 from adws.runners.runner import Runner
 
-_CALLS = Dialect(
+_CALLS = ModuleDialect(
     head="const { beforeAll, describe, test } ="
     ' globalThis.beforeAll ? globalThis : require("@jest/globals");',
     load='(name) => (typeof require === "function" ? require(name) : import(name))',

@@ -8,7 +8,7 @@ are such modules, because sources may be, too.
 """
 
 from adws.core.planting import Planting
-from adws.runners.canary_forms import Form
+from adws.runners.canary_forms import CanaryForm
 from adws.runners.javascript.canaries import NOT_CONTAINED, expecting, loading, plant_files
 from adws.runners.runner import Run
 
@@ -25,10 +25,12 @@ for (const file of FILES) {
 process.exit = leave;
 """
 _FORMS = expecting(
-    Form("<name>", 'test("<name>", () => { expect(() => "<secret>").toThrow("<secret>"); });'),
+    CanaryForm(
+        "<name>", 'test("<name>", () => { expect(() => "<secret>").toThrow("<secret>"); });'
+    ),
     NOT_CONTAINED,
-    Form("<name>", 'test("<name>", () => { expect("<secret>").toBeFalsy(); });'),
-    Form("<name>", 'test("<name>", () => { expect(["<secret>"]).toHaveLength(2); });'),
+    CanaryForm("<name>", 'test("<name>", () => { expect("<secret>").toBeFalsy(); });'),
+    CanaryForm("<name>", 'test("<name>", () => { expect(["<secret>"]).toHaveLength(2); });'),
 )
 
 

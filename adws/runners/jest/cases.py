@@ -7,9 +7,17 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.suite import FAILING, Case, Evidence, Frame, Outcome
-from adws.runners.javascript.cases import SEPARATOR, Scene, case_id, numbered
+from adws.runners.javascript.cases import SEPARATOR, CaseContext, case_id, numbered
 from adws.runners.javascript.errors import evidence_of as thrown_evidence
-from adws.runners.jest.records import Broken, CaseRecord, Module, Obsolete, Session, Started, Thrown
+from adws.runners.jest.records import (
+    JestCase,
+    JestError,
+    JestModule,
+    JestRunError,
+    JestSession,
+    Obsolete,
+    StartedFile,
+)
 from adws.runners.places import in_tree, placed, within
 from adws.runners.plain_text import plain_text
 
@@ -35,7 +43,7 @@ _OUTCOMES = {
 }
 
 
-def evidence_of(errors: tuple[Thrown, ...], tree: PurePath, folder: str) -> Evidence:
+def evidence_of(errors: tuple[JestError, ...], tree: PurePath, folder: str) -> Evidence:
     """Return the evidence of a failed test; further errors stand below the first one's trace."""
     if not errors:
         return Evidence(message="jest gave no reason")
@@ -59,7 +67,7 @@ def _said(stack: str) -> tuple[str, str]:
     return ("" if message.startswith("thrown: ") else name), message
 
 
-def broken_evidence(error: Broken, tree: PurePath, folder: str) -> Evidence:
+def broken_evidence(error: JestRunError, tree: PurePath, folder: str) -> Evidence:
     """Return the evidence of a file that was not loaded, or in which a hook failed at the end."""
     text = plain_text(error.stack or error.message)
     start = _ERROR.search(text)
@@ -80,7 +88,7 @@ def _places(text: str) -> tuple[tuple[str, int], ...]:
     return tuple((at["file"] or at["source"], int(at["line"] or at["at"])) for at in found)
 
 
-def cases_of(session: Session, folder: str) -> tuple[Case, ...]:
+def cases_of(session: JestSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run by file, each file's in the order they stand there.
 
     Tests of the same name in the same place are told apart by their number there, and so are those
@@ -88,11 +96,11 @@ def cases_of(session: Session, folder: str) -> tuple[Case, ...]:
     too: a file that was not loaded or did not end, snapshots that no test asked for (jest ends with
     exit code 1 then), and a jest that did not exit.
     """
-    scene = Scene(folder, PurePath(session.hello.cwd))
+    scene = CaseContext(folder, PurePath(session.hello.cwd))
     return tuple(numbered(_cases(session, scene)))
 
 
-def _cases(session: Session, scene: Scene) -> Iterator[Case]:
+def _cases(session: JestSession, scene: CaseContext) -> Iterator[Case]:
     for module in session.modules:
         yield from _module_cases(module, scene)
     for running in session.running:
@@ -103,7 +111,7 @@ def _cases(session: Session, scene: Scene) -> Iterator[Case]:
         yield _lingering()
 
 
-def _module_cases(module: Module, scene: Scene) -> Iterator[Case]:
+def _module_cases(module: JestModule, scene: CaseContext) -> Iterator[Case]:
     if module.error:
         found = broken_evidence(module.error, scene.cwd, scene.folder)
         yield _broken(scene, module.file, evolve(found, output=module.output))
@@ -111,7 +119,7 @@ def _module_cases(module: Module, scene: Scene) -> Iterator[Case]:
         yield _case(module, record, scene)
 
 
-def _cut_off(running: Started, scene: Scene) -> Case:
+def _cut_off(running: StartedFile, scene: CaseContext) -> Case:
     name = SEPARATOR.join(running.path)
     where = f"'{name}' in this file" if name else "this file"
     return _broken(
@@ -121,13 +129,13 @@ def _cut_off(running: Started, scene: Scene) -> Case:
     )
 
 
-def _broken(scene: Scene, file: str, evidence: Evidence) -> Case:
+def _broken(scene: CaseContext, file: str, evidence: Evidence) -> Case:
     place = within(scene.folder, file)
     covers = f"{place}{SEPARATOR}"
     return Case(place, place, place, Outcome.ERRORED, evidence=evidence, covers=covers)
 
 
-def _obsolete(found: Obsolete, scene: Scene) -> Case:
+def _obsolete(found: Obsolete, scene: CaseContext) -> Case:
     place = within(scene.folder, found.file)
     keys = "".join(f"\n{key}" for key in found.keys)
     message = f"no test asks for these snapshots any more; jest -u removes them{keys}"
@@ -149,7 +157,7 @@ def _outside(id_: str, file: str, message: str) -> Case:
     return Case(id_, file, name, Outcome.ERRORED, evidence=evidence, covers=f"{id_}{SEPARATOR}")
 
 
-def _case(module: Module, record: CaseRecord, scene: Scene) -> Case:
+def _case(module: JestModule, record: JestCase, scene: CaseContext) -> Case:
     place = within(scene.folder, module.file)
     outcome = outcome_of(record)
     found = evidence_of(record.errors, scene.cwd, scene.folder) if outcome in FAILING else None
@@ -163,7 +171,7 @@ def _case(module: Module, record: CaseRecord, scene: Scene) -> Case:
     )
 
 
-def outcome_of(record: CaseRecord) -> Outcome:
+def outcome_of(record: JestCase) -> Outcome:
     """Return the outcome of a test; one whose state jest does not document is an error."""
     if record.state == "passed" and record.fails:
         return Outcome.XFAILED

@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
+from adws.runners.javascript.selection import NameSelection, in_words, wanted, whole_names
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.jest.invocation import invocation
 from adws.runners.probe_records import record_files
@@ -49,18 +49,18 @@ def command(run: Run) -> Command:
 
     Below a wrapper, the options reach jest in a module that node loads first.
     """
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
-    variables = {"ADWS_PROBE": _settings(run), **({} if found else _WRAPPER_VARIABLES)}
-    return run_command(run, _argv(run, found) if found else run.suite.argv, SCRUBBED, variables)
+    parsed = None if run.suite.wrapped else invocation(run.suite.argv)
+    variables = {"ADWS_PROBE": _settings(run), **({} if parsed else _WRAPPER_VARIABLES)}
+    return run_command(run, _argv(run, parsed) if parsed else run.suite.argv, SCRUBBED, variables)
 
 
-def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
+def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
     return (
-        *found.launch,
-        *found.program,
-        *found.options,
+        *parsed.launch,
+        *parsed.program,
+        *parsed.options,
         *_options(run),
-        *(() if wanted(run).files else found.filters),
+        *(() if wanted(run).files else parsed.filters),
     )
 
 
@@ -75,18 +75,18 @@ def _options(run: Run) -> tuple[str, ...]:
     )
 
 
-def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
-    return (*found.launch, *found.program, *found.options, *_selected(asked))
+def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
+    return (*parsed.launch, *parsed.program, *parsed.options, *_selected(selection))
 
 
 case_argv = partial(in_words, invocation, _asking)
 """Return the command for what a run asks for."""
 
 
-def _selected(asked: Wanted) -> tuple[str, ...]:
+def _selected(selection: NameSelection) -> tuple[str, ...]:
     return (
-        *((f"--testNamePattern=^{whole_names(asked.names)}$",) if asked.names else ()),
-        *(("--runTestsByPath", *asked.files) if asked.files else ()),
+        *((f"--testNamePattern=^{whole_names(selection.names)}$",) if selection.names else ()),
+        *(("--runTestsByPath", *selection.files) if selection.files else ()),
     )
 
 

@@ -4,13 +4,13 @@ import re
 from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import Tool, reason_for, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool, reason_for, starts_itself, ways_of
 from adws.runners.jest.invocation import PROGRAM, program_at
 
 CONFIGURATION = (MANIFEST,)
 INSTALL_HINT = "install the packages of package.json (npm install), jest 29 or newer among them"
 
-JEST = Tool(
+JEST = ScriptTool(
     title="jest",
     words=(PROGRAM,),
     program_at=program_at,

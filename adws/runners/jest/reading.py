@@ -7,13 +7,13 @@ from functools import partial
 
 from attrs import evolve
 
-from adws.core.suite import Case, Source, SuiteReport
+from adws.core.suite import Case, SourceCounts, SuiteReport
 from adws.runners.javascript.cases import SEPARATOR, asked_for
 from adws.runners.javascript.counts import count_summary, sources_of
 from adws.runners.javascript.reading import Reader, read_with
 from adws.runners.jest.cases import cases_of
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES
-from adws.runners.jest.records import Session, read_session
+from adws.runners.jest.records import JestSession, read_session
 from adws.runners.places import within
 from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
@@ -21,15 +21,15 @@ from adws.runners.runner import Outputs
 _TESTS = re.compile(r"^Tests: +(?P<counts>.*?)(?P<total>\d+) total$", re.MULTILINE)
 
 
-def count_printed(stderr: str) -> Source:
+def count_printed(stderr: str) -> SourceCounts:
     """Return what the last summary of an output says; nothing when there is none.
 
     >>> count_printed("Tests:       1 failed, 1 todo, 2 passed, 4 total")
-    Source(name='summary', passed=2, failing=1, skipped=1, total=4)
+    SourceCounts(name='summary', passed=2, failing=1, skipped=1, total=4)
     """
     found = [*_TESTS.finditer(plain_text(stderr))]
     if not found:
-        return Source("summary")
+        return SourceCounts("summary")
     return count_summary(*found[-1].group("counts", "total"))
 
 
@@ -46,16 +46,16 @@ def broken_files(report: str | None) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _running(outputs: Outputs, session: Session) -> Iterable[str]:
+def _running(outputs: Outputs, session: JestSession) -> Iterable[str]:
     folder = outputs.run.suite.folder
     return (SEPARATOR.join((within(folder, one.file), *one.path)) for one in session.running)
 
 
-def _cases(outputs: Outputs, session: Session) -> Iterable[Case]:
+def _cases(outputs: Outputs, session: JestSession) -> Iterable[Case]:
     return cases_of(session, outputs.run.suite.folder)
 
 
-def _empty(_outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, str]:
+def _empty(_outputs: Outputs, sessions: tuple[JestSession, ...]) -> tuple[str, str]:
     if any(session.files for session in sessions):
         hint = "see what its set-up says (globalSetup, the reporters of its configuration)"
         return "jest ended before it ran a test file", hint
@@ -63,7 +63,9 @@ def _empty(_outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, str]:
     return "jest found no test file", hint
 
 
-def _complete(report: SuiteReport, outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
+def _complete(
+    report: SuiteReport, outputs: Outputs, sessions: tuple[JestSession, ...]
+) -> SuiteReport:
     told = outputs.texts.get(JSON_FILE)
     return evolve(
         report,
@@ -75,7 +77,7 @@ def _complete(report: SuiteReport, outputs: Outputs, sessions: tuple[Session, ..
     )
 
 
-def _warnings(sessions: tuple[Session, ...], report: str | None) -> tuple[str, ...]:
+def _warnings(sessions: tuple[JestSession, ...], report: str | None) -> tuple[str, ...]:
     """Return a warning when files that could not be run are not as many as jest counted."""
     if len(sessions) != 1 or sessions[0].finish is None:
         return ()

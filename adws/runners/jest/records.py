@@ -7,12 +7,12 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.javascript.reading import Begun, Found, Hello
+from adws.runners.javascript.reading import BegunFile, FoundFiles, Hello
 from adws.runners.probe_records import read_records, signed, unfinished
 
 
 @frozen
-class Thrown:
+class JestError:
     """An error of a test: its stack begins with its class and message; ``matcher``: of jest's."""
 
     stack: str
@@ -20,18 +20,18 @@ class Thrown:
 
 
 @frozen
-class CaseRecord:
+class JestCase:
     """A test: ``path`` are the names of its suites and its own, ``fails`` that it is meant to."""
 
     path: tuple[str, ...]
     state: str
     fails: bool
     seconds: float
-    errors: tuple[Thrown, ...]
+    errors: tuple[JestError, ...]
 
 
 @frozen
-class Broken:
+class JestRunError:
     """What kept a file from being loaded, or went wrong in it outside of any test."""
 
     message: str
@@ -39,14 +39,14 @@ class Broken:
 
 
 @frozen
-class Module:
+class JestModule:
     """A test file that came to its end in one of jest's projects; ``output`` is what it printed."""
 
     file: str
     project: str
-    error: Broken | None
+    error: JestRunError | None
     output: str
-    cases: tuple[CaseRecord, ...]
+    cases: tuple[JestCase, ...]
 
 
 @frozen
@@ -58,7 +58,7 @@ class Obsolete:
 
 
 @frozen
-class Finish:
+class JestFinish:
     """The end of a run; ``broken`` is how many files jest says that it could not run."""
 
     nonce: str
@@ -68,7 +68,7 @@ class Finish:
 
 
 @frozen
-class Started:
+class StartedFile:
     """A test that began."""
 
     file: str
@@ -83,16 +83,16 @@ class _Lingering:
 @frozen
 class _Records:
     hello: tuple[Hello, ...] = ()
-    start: tuple[Found, ...] = ()
-    begin: tuple[Begun, ...] = ()
-    case: tuple[Started, ...] = ()
-    module: tuple[Module, ...] = ()
-    finish: tuple[Finish, ...] = ()
+    start: tuple[FoundFiles, ...] = ()
+    begin: tuple[BegunFile, ...] = ()
+    case: tuple[StartedFile, ...] = ()
+    module: tuple[JestModule, ...] = ()
+    finish: tuple[JestFinish, ...] = ()
     lingering: tuple[_Lingering, ...] = ()
 
 
 @frozen
-class Session:
+class JestSession:
     """One run of jest. ``files`` are those it found; ``running`` began and never ended.
 
     Where it is known, the last part of what was running is the test. ``lingered``: all tests had
@@ -101,19 +101,19 @@ class Session:
 
     hello: Hello
     files: tuple[str, ...]
-    modules: tuple[Module, ...]
-    running: tuple[Started, ...]
-    finish: Finish | None
+    modules: tuple[JestModule, ...]
+    running: tuple[StartedFile, ...]
+    finish: JestFinish | None
     lingered: bool
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[JestSession, PipelineError]:
     """Read the records of a run (see ``read_records``)."""
     return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
-    return Session(
+def _session(nonce: str, records: _Records) -> JestSession:
+    return JestSession(
         hello=records.hello[0],
         files=tuple(file for start in records.start for file in start.files),
         modules=tuple(sorted(records.module, key=attrgetter("file", "project"))),
@@ -123,9 +123,9 @@ def _session(nonce: str, records: _Records) -> Session:
     )
 
 
-def _running(records: _Records) -> tuple[Started, ...]:
+def _running(records: _Records) -> tuple[StartedFile, ...]:
     last = {case.file: case.path for case in records.case}
     files = unfinished(
         (begin.file for begin in records.begin), (module.file for module in records.module)
     )
-    return tuple(Started(file, last.get(file, ())) for file in files)
+    return tuple(StartedFile(file, last.get(file, ())) for file in files)

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from adws.core.suite import FAILING, Outcome, Source
+from adws.core.suite import FAILING, Outcome, SourceCounts
 
 _PASSED_BY = frozenset({Outcome.SKIPPED, Outcome.XFAILED})
 _SKIPPED = ("skipped", "skips", "skip", "ignored")
@@ -17,7 +17,7 @@ class _Marked(Protocol):
 
 
 @frozen
-class Tally:
+class CaseTally:
     """Cases, those that fail, the marks of these (tools count either), and the skipped ones."""
 
     cases: int = 0
@@ -25,9 +25,9 @@ class Tally:
     marks: int = 0
     skipped: int = 0
 
-    def plus(self, other: "Tally") -> "Tally":
+    def plus(self, other: "CaseTally") -> "CaseTally":
         """Add two tallies."""
-        return Tally(
+        return CaseTally(
             self.cases + other.cases,
             self.failing + other.failing,
             self.marks + other.marks,
@@ -35,19 +35,19 @@ class Tally:
         )
 
     @property
-    def as_one(self) -> "Tally":
+    def as_one(self) -> "CaseTally":
         """A whole suite counted as if it were one case, as node:test does."""
-        return Tally(1, min(self.failing, 1), min(self.marks, 1), min(self.skipped, 1))
+        return CaseTally(1, min(self.failing, 1), min(self.marks, 1), min(self.skipped, 1))
 
 
-def tally_of(outcome: Outcome, case: _Marked) -> Tally:
+def tally_of(outcome: Outcome, case: _Marked) -> CaseTally:
     """Return what one case counts."""
     failing = int(outcome in FAILING)
-    return Tally(1, failing, max(failing, len(case.marks)), int(outcome in _PASSED_BY))
+    return CaseTally(1, failing, max(failing, len(case.marks)), int(outcome in _PASSED_BY))
 
 
 @frozen
-class Level:
+class CounterLevel:
     """A suite of a report: what its attributes declare, and what is in it.
 
     ``inside`` counts all cases below it; ``direct`` each suite in it as one case.
@@ -55,8 +55,8 @@ class Level:
 
     name: str
     declared: Mapping[str, str]
-    inside: Tally
-    direct: Tally
+    inside: CaseTally
+    direct: CaseTally
 
     @property
     def omitted(self) -> int:
@@ -71,24 +71,26 @@ class Level:
         """
         return self._fits(self.inside, omitted) or self._fits(self.direct, omitted)
 
-    def _fits(self, tally: Tally, omitted: int) -> bool:
-        told = self.counts
-        surplus = 0 if told.total is None else told.total - tally.cases
+    def _fits(self, tally: CaseTally, omitted: int) -> bool:
+        declared = self.counts
+        surplus = 0 if declared.total is None else declared.total - tally.cases
         all_there = (
             0 <= surplus <= omitted
-            if told.skipped is None or told.total is None
-            else surplus == told.skipped - tally.skipped >= 0
+            if declared.skipped is None or declared.total is None
+            else surplus == declared.skipped - tally.skipped >= 0
         )
-        return all_there and (told.failing is None or tally.failing <= told.failing <= tally.marks)
+        return all_there and (
+            declared.failing is None or tally.failing <= declared.failing <= tally.marks
+        )
 
     @property
-    def counts(self) -> Source:
+    def counts(self) -> SourceCounts:
         """What the attributes declare; None where they are silent or no number."""
         failures, errors = self._number("failures"), self._number("errors")
         both = [number for number in (failures, errors) if number is not None]
         skipped = next((n for n in map(self._number, _SKIPPED) if n is not None), None)
         disabled = self._number("disabled") or 0
-        return Source(
+        return SourceCounts(
             "counters",
             failing=sum(both) if both else None,
             skipped=None if skipped is None else skipped + disabled,
@@ -96,5 +98,5 @@ class Level:
         )
 
     def _number(self, name: str) -> int | None:
-        told = self.declared.get(name, "")
-        return int(told) if told.isdecimal() else None
+        text = self.declared.get(name, "")
+        return int(text) if text.isdecimal() else None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from adws.core.suite import Outcome
-from adws.runners.junit.counters import Level
+from adws.runners.junit.counters import CounterLevel
 
 _EXPECTED = frozenset({"todo", "pytest.xfail"})
 """Types of ``skipped`` behind which the case may have failed."""
@@ -31,7 +31,7 @@ _STATUS = {
 
 
 @frozen
-class Mark:
+class ResultMark:
     """What says that a case did not pass: an element ``failure``, ``error`` or ``skipped``."""
 
     kind: str
@@ -51,7 +51,7 @@ class CaseElement:
     suites: tuple[str, ...]
     attributes: Mapping[str, str]
     file: str = ""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ResultMark, ...] = ()
     output: str = ""
 
     @property
@@ -70,7 +70,7 @@ class Report:
     """One whole report; ``levels`` are its suites, inner ones first."""
 
     cases: tuple[CaseElement, ...]
-    levels: tuple[Level, ...]
+    levels: tuple[CounterLevel, ...]
 
 
 def outcome_of(case: CaseElement) -> Outcome:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from adws.core.suite import Evidence, Frame
-from adws.runners.junit.elements import CaseElement, Mark
+from adws.runners.junit.elements import CaseElement, ResultMark
 from adws.runners.junit.places import Places
 
 _CAUSE = re.compile(r"^\s*(?:Caused by|\[?cause\]?): ", re.MULTILINE)
@@ -134,7 +134,7 @@ def plain_text(text: str) -> str:
 def evidence_of(case: CaseElement, places: Places) -> Evidence:
     """Return the evidence of a case that did not pass: its first failure, all its traces."""
     marks = [mark for mark in case.marks if mark.kind != "skipped"]
-    first = min(marks, key=_order, default=Mark("failure", message="no reason was given"))
+    first = min(marks, key=_order, default=ResultMark("failure", message="no reason was given"))
     told = plain_text(first.text or case.output).strip()
     exception, message = _thrown(first, plain_text(first.message), told)
     return Evidence(
@@ -147,11 +147,11 @@ def evidence_of(case: CaseElement, places: Places) -> Evidence:
     )
 
 
-def _order(mark: Mark) -> bool:
+def _order(mark: ResultMark) -> bool:
     return mark.kind != "failure"
 
 
-def _thrown(mark: Mark, message: str, told: str) -> tuple[str, str]:
+def _thrown(mark: ResultMark, message: str, told: str) -> tuple[str, str]:
     """Return the class that was thrown, the one that is named or printed, and its message."""
     found = _PRINTED.search(message) or _PRINTED.search(innermost_cause(told[:_SEARCHED]))
     printed = found.groupdict("") if found else {"name": "", "message": ""}
@@ -162,7 +162,7 @@ def _thrown(mark: Mark, message: str, told: str) -> tuple[str, str]:
     return printed["name"], said or ("" if message in _SAYS_NOTHING else message)
 
 
-def _phase(mark: Mark, case: CaseElement) -> str:
+def _phase(mark: ResultMark, case: CaseElement) -> str:
     found = (phase for start, phase in _PHASES.items() if mark.message.startswith(start))
     hook = is_hook(case.attributes.get("name", ""))
     return next(found, "setup" if hook else "call")

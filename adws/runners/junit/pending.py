@@ -10,7 +10,7 @@ import re
 import tomllib
 
 from adws.core.spec import MarkKind
-from adws.runners.pending import Mark, MarkedCase, SpecReader
+from adws.runners.pending import MarkedCase, PendingMark, SpecReader
 from adws.runners.twin_sites import ByteEdit
 
 SPECS_FILE = "adws-specs.toml"
@@ -47,5 +47,5 @@ PENDING = SpecReader(_read, (f"/{SPECS_FILE}",), (_KEY,))
 def _case(data: bytes, item: re.Match[bytes], name: str) -> MarkedCase:
     """Return a test with its mark: its line, and the comments above that are about it."""
     line = data.count(b"\n", 0, item.start("name")) + 1
-    mark = Mark(MarkKind.LISTED, line, "", ByteEdit(item.start(), item.end(), ""))
+    mark = PendingMark(MarkKind.LISTED, line, "", ByteEdit(item.start(), item.end(), ""))
     return MarkedCase(name, line, line, item.start(), (mark,))

@@ -9,9 +9,9 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.suite import FAILING, Case, Outcome, Source, SuiteReport
+from adws.core.suite import FAILING, Case, Outcome, SourceCounts, SuiteReport
 from adws.runners.junit.cases import cases_of, left_over
-from adws.runners.junit.counters import Level
+from adws.runners.junit.counters import CounterLevel
 from adws.runners.junit.elements import Report
 from adws.runners.junit.places import places_of
 from adws.runners.junit.report import read_report
@@ -58,7 +58,7 @@ def _printed(outputs: Outputs) -> list[str]:
     return lines_of(plain_text(outputs.stderr.strip() or outputs.stdout))
 
 
-def sources_of(cases: tuple[Case, ...], reports: Mapping[str, Report]) -> tuple[Source, ...]:
+def sources_of(cases: tuple[Case, ...], reports: Mapping[str, Report]) -> tuple[SourceCounts, ...]:
     """Return what the cases are, and what the counters say; one that differs says where it does.
 
     Reports count in ways of their own: cases or marks, and suites or all that is in them. So
@@ -67,7 +67,9 @@ def sources_of(cases: tuple[Case, ...], reports: Mapping[str, Report]) -> tuple[
     """
     failing = sum(case.outcome in FAILING for case in cases)
     skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
-    counted = Source("testcases", len(cases) - failing - skipped, failing, skipped, len(cases))
+    counted = SourceCounts(
+        "testcases", len(cases) - failing - skipped, failing, skipped, len(cases)
+    )
     levels = (level for report in reports.values() for level in report.levels)
     if all(level.counts.total is None for level in levels):
         return (counted,)
@@ -75,7 +77,7 @@ def sources_of(cases: tuple[Case, ...], reports: Mapping[str, Report]) -> tuple[
     return (counted, next(wrong, evolve(counted, name="counters", passed=None)))
 
 
-def _wrong(counted: Source, path: str, report: Report) -> Iterator[Source]:
+def _wrong(counted: SourceCounts, path: str, report: Report) -> Iterator[SourceCounts]:
     omitted = max(level.omitted for level in report.levels)
     for level in report.levels:
         if not level.agrees(omitted):
@@ -83,9 +85,9 @@ def _wrong(counted: Source, path: str, report: Report) -> Iterator[Source]:
             yield _off(counted, f"the counters of {path}{where}", level)
 
 
-def _off(counted: Source, name: str, level: Level) -> Source:
+def _off(counted: SourceCounts, name: str, level: CounterLevel) -> SourceCounts:
     told, held = level.counts, level.inside
-    return Source(
+    return SourceCounts(
         name,
         failing=_moved(counted.failing, told.failing, held.failing),
         skipped=_moved(counted.skipped, told.skipped, held.skipped),

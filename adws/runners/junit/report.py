@@ -6,8 +6,8 @@ from functools import partial
 from attrs import define, evolve, field
 from returns.result import Failure, Result, Success
 
-from adws.runners.junit.counters import Level, Tally, tally_of
-from adws.runners.junit.elements import CaseElement, Mark, Report, outcome_of
+from adws.runners.junit.counters import CaseTally, CounterLevel, tally_of
+from adws.runners.junit.elements import CaseElement, Report, ResultMark, outcome_of
 from adws.runners.junit_stream import read_stream
 
 _SUITES = ("testsuites", "testsuite")
@@ -42,16 +42,16 @@ class _OpenSuite:
     path: tuple[str, ...]
     file: str
     attributes: Mapping[str, str]
-    own: Tally = field(factory=Tally)
-    suites: Tally = field(factory=Tally)  # all that is in the suites inside of it
-    as_ones: Tally = field(factory=Tally)  # the same, each of them counted as one case
+    own: CaseTally = field(factory=CaseTally)
+    suites: CaseTally = field(factory=CaseTally)  # all that is in the suites inside of it
+    as_ones: CaseTally = field(factory=CaseTally)  # the same, each of them counted as one case
 
 
 @define
 class _OpenCase:
     suite: _OpenSuite
     attributes: Mapping[str, str]
-    marks: list[Mark] = field(factory=list[Mark])
+    marks: list[ResultMark] = field(factory=list[ResultMark])
     output: str = ""
 
     def closed(self) -> CaseElement:
@@ -63,10 +63,10 @@ class _OpenCase:
 @define
 class _Reader:
     cases: list[CaseElement] = field(factory=list[CaseElement])
-    levels: list[Level] = field(factory=list[Level])
+    levels: list[CounterLevel] = field(factory=list[CounterLevel])
     _suites: list[_OpenSuite] = field(factory=list[_OpenSuite])
     _case: _OpenCase | None = None
-    _mark: Mark | None = None
+    _mark: ResultMark | None = None
     _said: str | None = None
     _kept: slice = slice(0)
 
@@ -80,7 +80,7 @@ class _Reader:
         elif tag == "testcase":
             self._case = _OpenCase(self._suites[-1], attributes)
         elif self._case and tag in _MARKS:
-            self._mark = Mark(tag, attributes.get("type", ""), attributes.get("message", ""))
+            self._mark = ResultMark(tag, attributes.get("type", ""), attributes.get("message", ""))
             self._said, self._kept = "", slice(_KEPT_TEXT)
         elif self._case and tag in _OUTPUTS:
             self._said, self._kept = "", slice(-_KEPT_OUTPUT, None)
@@ -111,7 +111,7 @@ class _Reader:
 
     def _close_suite(self, suite: _OpenSuite) -> None:
         inside, direct = suite.own.plus(suite.suites), suite.own.plus(suite.as_ones)
-        self.levels.append(Level(" > ".join(suite.path), suite.attributes, inside, direct))
+        self.levels.append(CounterLevel(" > ".join(suite.path), suite.attributes, inside, direct))
         if self._suites:
             around = self._suites[-1]
             around.suites = around.suites.plus(inside)
@@ -123,7 +123,7 @@ class _Reader:
         if self.cases and _is_aftermath(case, self.cases[-1]):
             before = self.cases[-1]
             self.cases[-1] = evolve(before, marks=(*before.marks, *case.marks))
-            suite.own = suite.own.plus(Tally(marks=len(case.marks)))
+            suite.own = suite.own.plus(CaseTally(marks=len(case.marks)))
         elif case.marks or not case.nameless:
             self.cases.append(case)
             suite.own = suite.own.plus(tally_of(outcome_of(case), case))

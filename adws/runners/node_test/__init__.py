@@ -3,7 +3,7 @@
 from adws.core.failure import ErrorType
 from adws.core.spec import MarkKind
 from adws.runners.javascript import failures as javascript
-from adws.runners.javascript.calls import Dialect, call_tests, outside_with
+from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
@@ -24,7 +24,7 @@ from adws.runners.node_test.reading import read
 from adws.runners.runner import Runner
 from adws.triage.pattern import Pattern
 
-_CALLS = Dialect(
+_CALLS = ModuleDialect(
     head='import { before as beforeAll, describe, test } from "node:test";',
     load="(name) => import(name)",
     required_head='const { before: beforeAll, describe, test } = require("node:test");',

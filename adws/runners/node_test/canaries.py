@@ -5,7 +5,7 @@ a canary too: strict and deep comparisons, exceptions, rejected promises, hooks,
 """
 
 from adws.core.planting import Planting
-from adws.runners.canary_forms import Form
+from adws.runners.canary_forms import CanaryForm
 from adws.runners.javascript.canaries import IN_HOOK, REJECTED, THROWN, loading, plant_files
 from adws.runners.runner import Run
 
@@ -20,28 +20,32 @@ after(() => { setTimeout(() => process.exit(), 1000).unref(); }); // what was lo
 
 """
 _FORMS = (
-    Form("<name>", 'test("<name>", () => { assert.equal("<secret>", ""); });'),
-    Form("<name>", 'test("<name>", () => { strict.equal(["<secret>"].length, 2, "<secret>"); });'),
-    Form("<name>", 'test("<name>", () => { strict.deepEqual({ a: ["<secret>"] }, { a: [] }); });'),
-    Form("<name>", 'test("<name>", () => { assert.ok(0, "<secret>"); });'),
+    CanaryForm("<name>", 'test("<name>", () => { assert.equal("<secret>", ""); });'),
+    CanaryForm(
+        "<name>", 'test("<name>", () => { strict.equal(["<secret>"].length, 2, "<secret>"); });'
+    ),
+    CanaryForm(
+        "<name>", 'test("<name>", () => { strict.deepEqual({ a: ["<secret>"] }, { a: [] }); });'
+    ),
+    CanaryForm("<name>", 'test("<name>", () => { assert.ok(0, "<secret>"); });'),
     THROWN,
     REJECTED,
-    Form("<name>", 'test("<name>", () => { assert.throws(() => {}, Error, "<secret>"); });'),
-    Form("<name>", 'test("<name>", () => { assert.match("<secret>", /^$/); });'),
-    Form(
+    CanaryForm("<name>", 'test("<name>", () => { assert.throws(() => {}, Error, "<secret>"); });'),
+    CanaryForm("<name>", 'test("<name>", () => { assert.match("<secret>", /^$/); });'),
+    CanaryForm(
         "<name>",
         'test("<name>", () => {\n'
         '  assert.equal(JSON.parse(\'["<secret>"]\')[0].includes("<secret>"), false, "<secret>");\n'
         "});",
     ),
     IN_HOOK,
-    Form(
+    CanaryForm(
         "<group> > <name>",
         'describe("<group>", () => {\n'
         '  it("<name>", async () => { assert.notEqual("<secret>", "<secret>"); });\n'
         "});",
     ),
-    Form(
+    CanaryForm(
         "<name>",
         'test("<name>", () => { strict.deepEqual(["<name>"], ["<name>"]); });',
         fails=False,

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from adws.core.suite import Case, Evidence, Outcome
 from adws.runners.javascript.cases import SEPARATOR, case_id, numbered
 from adws.runners.javascript.errors import evidence_of, printed_evidence
-from adws.runners.node_test.records import Event, Session
+from adws.runners.node_test.records import NodeEvent, NodeSession
 from adws.runners.places import placed, within
 
 _SETUP = frozenset({"hookFailed"})
@@ -20,7 +20,7 @@ _KEPT_OUTPUT = 4000
 
 
 @frozen
-class Scene:
+class NodeContext:
     """What must be known to make cases of records.
 
     ``folder`` is the suite's, relative to the project. ``natural`` are the files, relative to where
@@ -31,15 +31,15 @@ class Scene:
     natural: frozenset[str]
 
 
-def cases_of(session: Session, scene: Scene) -> tuple[Case, ...]:
+def cases_of(session: NodeSession, context: NodeContext) -> tuple[Case, ...]:
     """Return the cases of a run in the order of its report.
 
     Tests of the same name in the same place are told apart by their number there.
     """
-    return tuple(numbered(_cases(session, scene)))
+    return tuple(numbered(_cases(session, context)))
 
 
-def _cases(session: Session, scene: Scene) -> Iterator[Case]:
+def _cases(session: NodeSession, context: NodeContext) -> Iterator[Case]:
     path: list[str] = []
     printed: defaultdict[str, list[str]] = defaultdict(list)
     for event in session.events:
@@ -48,18 +48,20 @@ def _cases(session: Session, scene: Scene) -> Iterator[Case]:
         elif event.kind == "start":
             path[event.nesting :] = [event.name]
         elif event.whole:
-            yield _file_case(event, session, scene, "".join(printed[event.file]))
+            yield _file_case(event, session, context, "".join(printed[event.file]))
         elif not event.suite or _fails_by_itself(event):
-            yield _case(event, (*path[: event.nesting], event.name), session, scene)
+            yield _case(event, (*path[: event.nesting], event.name), session, context)
 
 
-def _fails_by_itself(event: Event) -> bool:
+def _fails_by_itself(event: NodeEvent) -> bool:
     error = event.error
     return event.kind == "fail" and error is not None and error.failure != _SUBTESTS
 
 
-def _case(event: Event, names: tuple[str, ...], session: Session, scene: Scene) -> Case:
-    file = within(scene.folder, event.file)
+def _case(
+    event: NodeEvent, names: tuple[str, ...], session: NodeSession, context: NodeContext
+) -> Case:
+    file = within(context.folder, event.file)
     outcome = outcome_of(event)
     failing = outcome in (Outcome.FAILED, Outcome.ERRORED)
     return Case(
@@ -68,12 +70,12 @@ def _case(event: Event, names: tuple[str, ...], session: Session, scene: Scene) 
         name=SEPARATOR.join(names),
         outcome=outcome,
         duration_seconds=event.seconds,
-        evidence=_evidence(event, session, scene) if failing else None,
+        evidence=_evidence(event, session, context) if failing else None,
         covers=f"{case_id(file, *names)}{SEPARATOR}" if event.suite else None,
     )
 
 
-def outcome_of(event: Event) -> Outcome:
+def outcome_of(event: NodeEvent) -> Outcome:
     """Return the outcome of a reported test; what is to be done one day counts as not run."""
     if event.skip or (event.todo and event.kind == "pass"):
         return Outcome.SKIPPED
@@ -85,23 +87,23 @@ def outcome_of(event: Event) -> Outcome:
     return Outcome.ERRORED if not_run else Outcome.FAILED
 
 
-def _evidence(event: Event, session: Session, scene: Scene) -> Evidence:
+def _evidence(event: NodeEvent, session: NodeSession, context: NodeContext) -> Evidence:
     error = event.error
     if error is None:
         return Evidence(message="node:test gave no reason")
     phase = "setup" if error.failure in _SETUP else "call"
     name = "" if error.name == "Error" and error.code == "ERR_TEST_FAILURE" else error.name
     found = evidence_of(name, error.message, error.stack, PurePath(session.cwd), phase)
-    return placed(found, scene.folder)
+    return placed(found, context.folder)
 
 
-def _file_case(event: Event, session: Session, scene: Scene, printed: str) -> Case:
+def _file_case(event: NodeEvent, session: NodeSession, context: NodeContext, printed: str) -> Case:
     """Return the case of a file that told of no test: a script, or one that could not be loaded."""
-    file = within(scene.folder, event.file)
+    file = within(context.folder, event.file)
     case = Case(file, file, file, outcome_of(event), event.seconds)
-    if event.kind == "pass" and (event.skip or event.file in scene.natural):
+    if event.kind == "pass" and (event.skip or event.file in context.natural):
         return case
     reason = _DIED if event.kind == "pass" else (event.error.message if event.error else "")
     found = printed_evidence(printed, PurePath(session.cwd), reason)
-    evidence = evolve(placed(found, scene.folder), output=printed[-_KEPT_OUTPUT:])
+    evidence = evolve(placed(found, context.folder), output=printed[-_KEPT_OUTPUT:])
     return evolve(case, outcome=Outcome.ERRORED, evidence=evidence, covers=f"{file}{SEPARATOR}")

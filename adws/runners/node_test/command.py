@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import Wanted, in_words, literally, wanted
+from adws.runners.javascript.selection import NameSelection, in_words, literally, wanted
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.node_test.invocation import invocation
 from adws.runners.probe_records import record_files
@@ -27,33 +27,33 @@ _MARKS = ("ADWS_RUN", "ADWS_PROCESS", "NODE_OPTIONS", "npm_lifecycle_event", "np
 
 def command(run: Run) -> Command:
     """Build a run. Files and names travel as arguments, never through a shell."""
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    parsed = None if run.suite.wrapped else invocation(run.suite.argv)
     variables = {
         "ADWS_PROBE": _settings(run),
-        **({} if found else {"NODE_OPTIONS": _node_options()}),
+        **({} if parsed else {"NODE_OPTIONS": _node_options()}),
     }
-    return run_command(run, _argv(run, found) if found else run.suite.argv, SCRUBBED, variables)
+    return run_command(run, _argv(run, parsed) if parsed else run.suite.argv, SCRUBBED, variables)
 
 
-def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
-    asked = wanted(run)
+def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
+    selection = wanted(run)
     planted = tuple(map(str, run.planted_files))
-    files = asked.files or found.filters
+    files = selection.files or parsed.filters
     return (
-        *found.launch,
-        *found.program,
+        *parsed.launch,
+        *parsed.program,
         *_probe_options(),
-        *found.options,
-        *_name_options(asked.names),
+        *parsed.options,
+        *_name_options(selection.names),
         "--test",
         *((*files, *planted) if files else ()),
     )
 
 
-def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
-    own = tuple(parts[-1:] for parts in asked.names)  # with its suites, all in these would run
-    words = (*found.launch, *found.program, *found.options)
-    return (*words, *_name_options(own), "--test", *asked.files)
+def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
+    own = tuple(parts[-1:] for parts in selection.names)  # with its suites, all in these would run
+    words = (*parsed.launch, *parsed.program, *parsed.options)
+    return (*words, *_name_options(own), "--test", *selection.files)
 
 
 case_argv = partial(in_words, invocation, _asking)

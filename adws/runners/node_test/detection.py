@@ -7,7 +7,7 @@ from attrs import evolve
 from adws.core.globs import compile_globs
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, read_manifest, uses
-from adws.runners.javascript.scripts import Started, launched, started
+from adws.runners.javascript.scripts import LaunchScript, launch_argv, launch_script
 from adws.runners.node_test.invocation import MAGIC, invocation, program_at
 from adws.runners.runner import Project, Way
 
@@ -58,7 +58,7 @@ def detect(project: Project) -> str | None:
     manifest = read_manifest(project.texts.get(MANIFEST, ""))
     if manifest is None:
         return None
-    found = started(manifest, program_at)
+    found = launch_script(manifest, program_at)
     if found:
         return f"the script '{found.script}' of {MANIFEST} starts node --test"
     if uses(manifest.dependencies, _OTHER_TOOLS) or _has_tests_of_its_own(manifest):
@@ -86,18 +86,22 @@ def ways(project: Project) -> tuple[Way, ...]:
     node = project.programs.get("node")
     if node is None:
         return ()
-    found = started(manifest_of(project), program_at) or Started("", (), ("node", "--test"), {})
+    found = launch_script(manifest_of(project), program_at) or LaunchScript(
+        "", (), ("node", "--test"), {}
+    )
     return (_way(project, node, found),)
 
 
-def _way(project: Project, node: str, found: Started) -> Way:
+def _way(project: Project, node: str, found: LaunchScript) -> Way:
     parts = invocation(found.words)
     if parts is None:  # pragma: no cover - found by what program_at says
         raise AssertionError(found)
     words = _words(parts, expand(parts.filters, project.listing))
     direct = not found.launch and not found.builds and parts.program == ("node",)
     argv = (
-        (node, *words[1:]) if direct else launched(evolve(found, words=words), len(project.above))
+        (node, *words[1:])
+        if direct
+        else launch_argv(evolve(found, words=words), len(project.above))
     )
     return Way("node", argv=argv, check=(node, "-p", _NEW_ENOUGH), env=found.env)
 

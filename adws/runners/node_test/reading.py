@@ -7,16 +7,16 @@ from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
-from adws.core.suite import Case, Source, SuiteReport
+from adws.core.suite import Case, SourceCounts, SuiteReport
 from adws.runners.javascript.cases import asked_for, planted_files
 from adws.runners.javascript.unreadable import not_started, timed_out
-from adws.runners.node_test.cases import Scene, cases_of
+from adws.runners.node_test.cases import NodeContext, cases_of
 from adws.runners.node_test.command import PROCESSES, RECORD_FILES
 from adws.runners.node_test.detection import is_discovered
 from adws.runners.node_test.invocation import invocation, loaded_files
 from adws.runners.node_test.records import (
+    NodeSession,
     Process,
-    Session,
     read_processes,
     read_session,
     running,
@@ -31,7 +31,7 @@ _COUNT = re.compile(r"^# (tests|pass|fail|cancelled|skipped|todo) (\d+)\s*$", re
 _WORDS = frozenset({"tests", "pass", "fail", "cancelled", "skipped", "todo"})
 
 
-def sources_of(sessions: tuple[Session, ...], stdout: str) -> tuple[Source, ...]:
+def sources_of(sessions: tuple[NodeSession, ...], stdout: str) -> tuple[SourceCounts, ...]:
     """Return what the reporter was told and what node itself printed at the end.
 
     The printed counts are asked only where one session printed them.
@@ -40,7 +40,7 @@ def sources_of(sessions: tuple[Session, ...], stdout: str) -> tuple[Source, ...]
     return (counted, count_printed(stdout)) if len(sessions) == 1 else (counted,)
 
 
-def _count_events(sessions: tuple[Session, ...]) -> Source:
+def _count_events(sessions: tuple[NodeSession, ...]) -> SourceCounts:
     tests = [
         event
         for session in sessions
@@ -49,19 +49,19 @@ def _count_events(sessions: tuple[Session, ...]) -> Source:
     ]
     skipped = sum(event.skip or event.todo for event in tests)
     failing = sum(event.kind == "fail" and not event.skip and not event.todo for event in tests)
-    return Source("reporter", len(tests) - skipped - failing, failing, skipped, len(tests))
+    return SourceCounts("reporter", len(tests) - skipped - failing, failing, skipped, len(tests))
 
 
-def count_printed(stdout: str) -> Source:
+def count_printed(stdout: str) -> SourceCounts:
     r"""Return what the last counts of an output say; nothing when they are not all there.
 
     >>> count_printed("# tests 3\n# pass 1\n# fail 1\n# cancelled 0\n# skipped 1\n# todo 0\n")
-    Source(name='tap', passed=1, failing=1, skipped=1, total=3)
+    SourceCounts(name='tap', passed=1, failing=1, skipped=1, total=3)
     """
     counts = {word: int(number) for word, number in _COUNT.findall(plain_text(stdout))}
     if set(counts) != _WORDS:
-        return Source("tap")
-    return Source(
+        return SourceCounts("tap")
+    return SourceCounts(
         "tap",
         passed=counts["pass"],
         failing=counts["fail"] + counts["cancelled"],
@@ -85,7 +85,7 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
 
 
 def _report(
-    outputs: Outputs, sessions: tuple[Session, ...], processes: tuple[Process, ...]
+    outputs: Outputs, sessions: tuple[NodeSession, ...], processes: tuple[Process, ...]
 ) -> Result[SuiteReport, PipelineError]:
     if outputs.timed_out:
         cut = tuple(in_tree(outputs.run.tree, file) for file in running(processes))
@@ -96,7 +96,7 @@ def _report(
 
 
 def _whole(
-    outputs: Outputs, sessions: tuple[Session, ...], processes: tuple[Process, ...]
+    outputs: Outputs, sessions: tuple[NodeSession, ...], processes: tuple[Process, ...]
 ) -> SuiteReport:
     folder = outputs.run.suite.folder
     ended = all(session.ended for session in sessions)
@@ -112,10 +112,10 @@ def _whole(
     )
 
 
-def _cases(session: Session, processes: tuple[Process, ...], folder: str) -> tuple[Case, ...]:
+def _cases(session: NodeSession, processes: tuple[Process, ...], folder: str) -> tuple[Case, ...]:
     cwd = PurePath(session.cwd)
     natural = {in_tree(cwd, process.file) for process in processes if process.kind == "end"}
-    return cases_of(session, Scene(folder, frozenset(natural)))
+    return cases_of(session, NodeContext(folder, frozenset(natural)))
 
 
 def _expected(outputs: Outputs) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from adws.runners.probe_records import as_damaged, damaged, of_this_run, whole_l
 
 
 @frozen
-class Thrown:
+class NodeError:
     """An error as node:test tells it; ``failure`` is its own word for the sort of failure."""
 
     name: str
@@ -24,7 +24,7 @@ class Thrown:
 
 
 @frozen
-class Event:
+class NodeEvent:
     """Something that node:test reported, in the order of its report.
 
     ``kind`` is ``start``, ``pass``, ``fail`` or ``stderr``. ``file`` is relative to where node ran.
@@ -41,15 +41,15 @@ class Event:
     todo: bool
     suite: bool
     seconds: float
-    error: Thrown | None
+    error: NodeError | None
 
 
 @frozen
-class Session:
+class NodeSession:
     """One run of node:test in the folder ``cwd``; ``ended`` when it told so with the nonce."""
 
     cwd: str
-    events: tuple[Event, ...]
+    events: tuple[NodeEvent, ...]
     ended: bool
 
 
@@ -81,9 +81,9 @@ class _Finish:
 
 
 @frozen
-class _Session:
+class _NodeRecords:
     hello: tuple[_Hello, ...]
-    events: tuple[Event, ...]
+    events: tuple[NodeEvent, ...]
     finish: tuple[_Finish, ...]
 
 
@@ -92,7 +92,7 @@ class _Processes:
     processes: tuple[Process, ...]
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[NodeSession, PipelineError]:
     """Read the reporter's records; a last line without its end is what a dying process left.
 
     Fails with ``SuiteUnreadable`` on any other damage and when the nonce is not this run's.
@@ -107,16 +107,16 @@ def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
         "finish": [line for line in found if _kind(line) == "finish"],
     }
     return (
-        from_plain(plain, _Session, "the reporter's output")
+        from_plain(plain, _NodeRecords, "the reporter's output")
         .alt(as_damaged)
         .bind(lambda session: of_this_run(session, nonce, "reporter"))
         .map(partial(_session, nonce))
     )
 
 
-def _session(nonce: str, found: _Session) -> Session:
+def _session(nonce: str, found: _NodeRecords) -> NodeSession:
     ended = [finish.nonce for finish in found.finish] == [nonce]
-    return Session(found.hello[0].cwd, found.events, ended)
+    return NodeSession(found.hello[0].cwd, found.events, ended)
 
 
 def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:

@@ -7,7 +7,7 @@ no server that it may be can listen meanwhile.
 """
 
 from adws.core.planting import Planting
-from adws.runners.canary_forms import Form
+from adws.runners.canary_forms import CanaryForm
 from adws.runners.javascript.canaries import EQUAL, PASSED, THROWN, loading, plant_files
 from adws.runners.runner import Run
 
@@ -31,7 +31,7 @@ if (process.send) {
 _FORMS = (
     EQUAL,
     THROWN,
-    Form(
+    CanaryForm(
         "<group> > <name>",
         'test.describe("<group>", () => {\n'
         '  test.beforeEach(() => Promise.reject(new Error("<secret>")));\n'

@@ -12,7 +12,12 @@ from adws.runners.javascript.errors import evidence_of
 from adws.runners.places import in_tree, placed, within
 from adws.runners.plain_text import plain_text
 from adws.runners.playwright.case_ids import Name
-from adws.runners.playwright.records import Attempt, Fault, Session, Thrown
+from adws.runners.playwright.records import (
+    CaseAttempt,
+    PlaywrightError,
+    PlaywrightRunError,
+    PlaywrightSession,
+)
 from adws.runners.unreadable import lines_of
 
 _NOWHERE = "(no test file)"
@@ -23,24 +28,24 @@ _CUT_OFF = Evidence(message="the run ended while this test was run")
 
 
 @frozen
-class Scene:
+class PlaywrightContext:
     """Where a run took place: the suite's folder in the project, and where that lies."""
 
     folder: str
     cwd: PurePath
 
 
-def cases_of(session: Session, folder: str) -> tuple[Case, ...]:
+def cases_of(session: PlaywrightSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run by file, each file's in the order they stand there.
 
     An error that belongs to no test is a case too: a file that cannot be loaded, a server that does
     not start. Where no test was run because of it, it hides all others.
     """
-    scene = Scene(folder, PurePath(session.hello.cwd))
+    scene = PlaywrightContext(folder, PurePath(session.hello.cwd))
     return tuple(numbered(_cases(session, scene)))
 
 
-def outcome_of(attempts: tuple[Attempt, ...]) -> Outcome:
+def outcome_of(attempts: tuple[CaseAttempt, ...]) -> Outcome:
     """Return the outcome of a test. One that failed at first and passed when retried has failed.
 
     A test that was meant to fail and passed has failed as well, and one that was cut off is an
@@ -55,93 +60,103 @@ def outcome_of(attempts: tuple[Attempt, ...]) -> Outcome:
     return found.get(last.outcome, Outcome.ERRORED)
 
 
-def found_nothing(session: Session) -> bool:
+def found_nothing(session: PlaywrightSession) -> bool:
     """Whether Playwright says that there is no test, and nothing else."""
     return bool(session.faults) and not _telling(session)
 
 
-def _cases(session: Session, scene: Scene) -> Iterator[Case]:
+def _cases(session: PlaywrightSession, context: PlaywrightContext) -> Iterator[Case]:
     for attempts in sorted(session.tests, key=_order):
-        yield _case(attempts, scene)
+        yield _case(attempts, context)
     for name in session.running:
-        yield evolve(_at(name, Outcome.ERRORED, scene), evidence=_CUT_OFF)
+        yield evolve(_at(name, Outcome.ERRORED, context), evidence=_CUT_OFF)
     for name in session.idle:
-        yield _at(name, Outcome.SKIPPED, scene)
+        yield _at(name, Outcome.SKIPPED, context)
     for fault in _telling(session):
-        yield _broken(fault, session, scene)
+        yield _broken(fault, session, context)
 
 
-def _telling(session: Session) -> tuple[Fault, ...]:
+def _telling(session: PlaywrightSession) -> tuple[PlaywrightRunError, ...]:
     return tuple(
         fault for fault in session.faults if not _NO_TESTS.match(plain_text(fault.message))
     )
 
 
-def _order(attempts: tuple[Attempt, ...]) -> tuple[str, int, str]:
+def _order(attempts: tuple[CaseAttempt, ...]) -> tuple[str, int, str]:
     """Return what tests are put in order by: they end in any order."""
     return (attempts[0].file, attempts[0].line, attempts[0].project)
 
 
-def _at(name: Name, outcome: Outcome, scene: Scene) -> Case:
-    place = within(scene.folder, name.file)
+def _at(name: Name, outcome: Outcome, context: PlaywrightContext) -> Case:
+    place = within(context.folder, name.file)
     here = evolve(name, file=place)
     return Case(here.id, place, SEPARATOR.join(filter(None, name.path)), outcome)
 
 
-def _case(attempts: tuple[Attempt, ...], scene: Scene) -> Case:
+def _case(attempts: tuple[CaseAttempt, ...], context: PlaywrightContext) -> Case:
     outcome = outcome_of(attempts)
     return evolve(
-        _at(attempts[0].name, outcome, scene),
+        _at(attempts[0].name, outcome, context),
         duration_seconds=sum(attempt.seconds for attempt in attempts),
-        evidence=_evidence(attempts, scene) if outcome in FAILING else None,
+        evidence=_evidence(attempts, context) if outcome in FAILING else None,
     )
 
 
-def _evidence(attempts: tuple[Attempt, ...], scene: Scene) -> Evidence:
+def _evidence(attempts: tuple[CaseAttempt, ...], context: PlaywrightContext) -> Evidence:
     failed = next((one for one in attempts if one.status != one.expected), attempts[-1])
-    place = f"{scene.cwd}/{failed.file}"
-    passed = Thrown("Expected to fail, but passed.", "", place, failed.line)
-    found = _told(failed.errors or (passed,), failed, scene)
+    place = f"{context.cwd}/{failed.file}"
+    passed = PlaywrightError("Expected to fail, but passed.", "", place, failed.line)
+    found = _told(failed.errors or (passed,), failed, context)
     if attempts[-1].outcome != "flaky":
         return found
     last = f"flaky: it passed in attempt {len(attempts)}, and failed before"
     return evolve(found, message=f"{last}\n{found.message}")
 
 
-def _told(errors: tuple[Thrown, ...], failed: Attempt, scene: Scene) -> Evidence:
+def _told(
+    errors: tuple[PlaywrightError, ...], failed: CaseAttempt, context: PlaywrightContext
+) -> Evidence:
     first, *others = errors
     there = (
-        first if first.file else evolve(first, file=f"{scene.cwd}/{failed.file}", line=failed.line)
+        first
+        if first.file
+        else evolve(first, file=f"{context.cwd}/{failed.file}", line=failed.line)
     )
-    found = _thrown(there, scene, failed.phase)
+    found = _thrown(there, context, failed.phase)
     more = "".join(f"\n\n{plain_text(error.stack or error.message)}" for error in others)
     return evolve(found, trace=f"{found.trace}{more}", output=failed.printed)
 
 
-def _thrown(error: Thrown | Fault, scene: Scene, phase: str) -> Evidence:
+def _thrown(
+    error: PlaywrightError | PlaywrightRunError, context: PlaywrightContext, phase: str
+) -> Evidence:
     message = plain_text(error.message)
     named = _CLASS.match(message)
     name = named["name"] if named else ""
     rest = message[named.end() :] if named else message
-    found = evidence_of(name, rest, error.stack or message, scene.cwd, phase)
-    return placed(evolve(found, frames=_with_place(found.frames, error, scene)), scene.folder)
+    found = evidence_of(name, rest, error.stack or message, context.cwd, phase)
+    return placed(evolve(found, frames=_with_place(found.frames, error, context)), context.folder)
 
 
 def _with_place(
-    frames: tuple[Frame, ...], error: Thrown | Fault, scene: Scene
+    frames: tuple[Frame, ...],
+    error: PlaywrightError | PlaywrightRunError,
+    context: PlaywrightContext,
 ) -> tuple[Frame, ...]:
     """Add the place of an error to its frames: a file that cannot be compiled has none."""
-    place = Frame(in_tree(scene.cwd, error.file), error.line)
+    place = Frame(in_tree(context.cwd, error.file), error.line)
     known = {"", *(frame.file for frame in frames)}
     return frames if place.file in known else (*frames, place)
 
 
-def _broken(fault: Fault, session: Session, scene: Scene) -> Case:
+def _broken(
+    fault: PlaywrightRunError, session: PlaywrightSession, context: PlaywrightContext
+) -> Case:
     """Return the case of an error outside of any test, by the test file that it names."""
     is_server = _SERVER.search(fault.message) is not None
     file = "" if is_server else _file_of(fault, session)
-    evidence = _thrown(fault, scene, _phase(file, session, is_server=is_server))
-    place = within(scene.folder, file) if file else _NOWHERE
+    evidence = _thrown(fault, context, _phase(file, session, is_server=is_server))
+    place = within(context.folder, file) if file else _NOWHERE
     id_ = case_id(place, *(() if file else ("web server" if is_server else "error of no test",)))
     return Case(
         id=id_,
@@ -161,14 +176,14 @@ def _with_output(evidence: Evidence, printed: str) -> Evidence:
     return evolve(evidence, message=message, trace=trace, output=printed)
 
 
-def _phase(file: str, session: Session, *, is_server: bool) -> str:
+def _phase(file: str, session: PlaywrightSession, *, is_server: bool) -> str:
     if session.total:
         return "call"
     of_set_up = file in session.hello.support and file not in session.hello.files
     return "setup" if is_server or of_set_up else "collect"
 
 
-def _file_of(fault: Fault, session: Session) -> str:
+def _file_of(fault: PlaywrightRunError, session: PlaywrightSession) -> str:
     """Return the file that an error speaks of: a test file, or else where it came up."""
     said = f"{plain_text(fault.message)}\n{fault.stack}\n{fault.file}"
     named = [file for file in session.hello.support if f"{session.hello.cwd}/{file}" in said]

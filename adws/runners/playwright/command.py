@@ -41,14 +41,14 @@ _GREP = (("-g",), ("--grep",))
 
 
 @frozen
-class Wanted:
+class PlaywrightSelection:
     """Patterns of the files that are wanted, and one of their tests; without, all are."""
 
     files: tuple[str, ...]
     names: str
 
 
-def wanted(run: Run) -> Wanted:
+def wanted(run: Run) -> PlaywrightSelection:
     """Return what a run asks for: regular expressions of files, and one of all the names.
 
     A name says the same after its file was edited; a line does not. Names only where all are known,
@@ -57,7 +57,7 @@ def wanted(run: Run) -> Wanted:
     names = tuple(map(name_of, run.selection.case_ids))
     files = dict.fromkeys((*run.selection.files, *(name.file for name in names)))
     patterns = tuple(f"(^|/){literally(below(run.suite.folder, file))}$" for file in files)
-    return Wanted(patterns, _pattern(run, names))
+    return PlaywrightSelection(patterns, _pattern(run, names))
 
 
 def planted_names(run: Run) -> tuple[str, ...]:
@@ -78,20 +78,20 @@ def command(run: Run) -> Command:
 
     Below a wrapper, the options reach Playwright in a module that node loads first.
     """
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
-    argv = _argv(run, found) if found else run.suite.argv
-    return run_command(run, argv, SCRUBBED, _variables(run, wrapped=found is None))
+    parsed = None if run.suite.wrapped else invocation(run.suite.argv)
+    argv = _argv(run, parsed) if parsed else run.suite.argv
+    return run_command(run, argv, SCRUBBED, _variables(run, wrapped=parsed is None))
 
 
-def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
-    asked = wanted(run)
-    filters = asked.files or found.filters
+def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
+    selection = wanted(run)
+    filters = selection.files or parsed.filters
     return (
-        *found.launch,
-        *found.program,
-        *(_with_canaries(run, found.options) if run.planting else found.options),
+        *parsed.launch,
+        *parsed.program,
+        *(_with_canaries(run, parsed.options) if run.planting else parsed.options),
         *_options(run),
-        *((f"--grep={asked.names}",) if asked.names else ()),
+        *((f"--grep={selection.names}",) if selection.names else ()),
         *((*filters, *map(_file_pattern, planted_names(run))) if filters else ()),
     )
 
@@ -101,9 +101,9 @@ def case_argv(run: Run) -> tuple[str, ...]:
     found = None if run.suite.wrapped else invocation(run.suite.argv)
     if found is None:
         return run.suite.argv
-    asked = wanted(run)
-    grep = (f"--grep={asked.names}",) if asked.names else ()
-    return (*found.launch, *found.program, *found.options, *grep, *asked.files)
+    selection = wanted(run)
+    grep = (f"--grep={selection.names}",) if selection.names else ()
+    return (*found.launch, *found.program, *found.options, *grep, *selection.files)
 
 
 def _options(run: Run) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import re
 from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import Tool, reason_for, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool, reason_for, starts_itself, ways_of
 from adws.runners.playwright.invocation import PROGRAM, VERB, program_at
 
 CONFIGURATION = (MANIFEST,)
@@ -16,7 +16,7 @@ INSTALL_HINT = (
     "install the packages of package.json (npm install), @playwright/test 1.50 or newer among them"
 )
 
-PLAYWRIGHT = Tool(
+PLAYWRIGHT = ScriptTool(
     title="Playwright",
     words=(PROGRAM, VERB),
     program_at=program_at,

@@ -10,23 +10,23 @@ from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.reading import Reader, read_with
 from adws.runners.playwright.cases import cases_of, found_nothing
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES
-from adws.runners.playwright.records import Session, read_session
+from adws.runners.playwright.records import PlaywrightSession, read_session
 from adws.runners.playwright.sources import sources_of
 from adws.runners.runner import Outputs, Selection
 
 
-def _running(_outputs: Outputs, session: Session) -> Iterable[str]:
+def _running(_outputs: Outputs, session: PlaywrightSession) -> Iterable[str]:
     return (name.id for name in session.running)
 
 
-def _cases(outputs: Outputs, session: Session) -> Iterable[Case]:
+def _cases(outputs: Outputs, session: PlaywrightSession) -> Iterable[Case]:
     """Return the cases without what a planted file tells of itself besides its canaries."""
     planted = planted_files(outputs.run)
     found = cases_of(session, outputs.run.suite.folder)
     return (case for case in found if case.id not in planted)
 
 
-def _empty(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, str] | None:
+def _empty(outputs: Outputs, sessions: tuple[PlaywrightSession, ...]) -> tuple[str, str] | None:
     """Say so, unless something was asked for that is not there."""
     if outputs.run.selection != Selection() and all(map(found_nothing, sessions)):
         return None
@@ -34,7 +34,9 @@ def _empty(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, str] |
     return "Playwright found no test", hint
 
 
-def _complete(report: SuiteReport, outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
+def _complete(
+    report: SuiteReport, outputs: Outputs, sessions: tuple[PlaywrightSession, ...]
+) -> SuiteReport:
     finishes = tuple(session.finish for session in sessions if session.finish)
     stopped = any(case.covers == "" for case in report.cases)
     partly = stopped or outputs.run.selection != Selection()

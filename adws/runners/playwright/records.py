@@ -12,7 +12,7 @@ from adws.runners.probe_records import read_records, signed
 
 
 @frozen
-class Thrown:
+class PlaywrightError:
     """An error as Playwright tells it; ``file`` is absolute, and empty where no place is told."""
 
     message: str
@@ -22,7 +22,7 @@ class Thrown:
 
 
 @frozen
-class Attempt:
+class CaseAttempt:
     """One attempt at a test. ``outcome`` is that of the test after it, with all attempts before.
 
     ``outcome`` is ``expected``, ``unexpected``, ``flaky`` or ``skipped``; ``expected`` and
@@ -40,7 +40,7 @@ class Attempt:
     retry: int
     seconds: float
     phase: str
-    errors: tuple[Thrown, ...]
+    errors: tuple[PlaywrightError, ...]
     printed: str
 
     @property
@@ -50,7 +50,7 @@ class Attempt:
 
 
 @frozen
-class Fault:
+class PlaywrightRunError:
     """An error that belongs to no test, and what was printed before it."""
 
     message: str
@@ -61,7 +61,7 @@ class Fault:
 
 
 @frozen
-class Hello:
+class PlaywrightHello:
     """The beginning of a run in the folder ``cwd``.
 
     ``files`` are the test files on the disk that the run must look into, as far as can be told;
@@ -75,7 +75,7 @@ class Hello:
 
 
 @frozen
-class Finish:
+class PlaywrightFinish:
     """The end of a run; ``foreign`` are the modules that were loaded from another tree."""
 
     nonce: str
@@ -105,30 +105,30 @@ class _Idle:
 
 @frozen
 class _Records:
-    hello: tuple[Hello, ...] = ()
+    hello: tuple[PlaywrightHello, ...] = ()
     start: tuple[_Start, ...] = ()
     begin: tuple[_Begin, ...] = ()
-    case: tuple[Attempt, ...] = ()
+    case: tuple[CaseAttempt, ...] = ()
     idle: tuple[_Idle, ...] = ()
-    error: tuple[Fault, ...] = ()
-    finish: tuple[Finish, ...] = ()
+    error: tuple[PlaywrightRunError, ...] = ()
+    finish: tuple[PlaywrightFinish, ...] = ()
 
 
 @frozen
-class Session:
+class PlaywrightSession:
     """One run of Playwright Test.
 
     ``total`` tests were found. ``tests`` are the attempts at each, in order; ``running`` began and
     did not end; ``idle`` never began.
     """
 
-    hello: Hello
+    hello: PlaywrightHello
     total: int
-    tests: tuple[tuple[Attempt, ...], ...]
+    tests: tuple[tuple[CaseAttempt, ...], ...]
     running: tuple[Name, ...]
     idle: tuple[Name, ...]
-    faults: tuple[Fault, ...]
-    finish: Finish | None
+    faults: tuple[PlaywrightRunError, ...]
+    finish: PlaywrightFinish | None
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -136,15 +136,15 @@ class Session:
         return self.hello.files
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[PlaywrightSession, PipelineError]:
     """Read the reporter's records (see ``read_records``)."""
     return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
+def _session(nonce: str, records: _Records) -> PlaywrightSession:
     done = {(attempt.id, attempt.retry) for attempt in records.case}
     cut = (begin for begin in records.begin if (begin.id, begin.retry) not in done)
-    return Session(
+    return PlaywrightSession(
         hello=records.hello[0],
         total=sum(start.total for start in records.start),
         tests=tuple(_by_test(records.case)),
@@ -155,8 +155,8 @@ def _session(nonce: str, records: _Records) -> Session:
     )
 
 
-def _by_test(attempts: Iterable[Attempt]) -> Iterable[tuple[Attempt, ...]]:
-    found: dict[str, tuple[Attempt, ...]] = {}
+def _by_test(attempts: Iterable[CaseAttempt]) -> Iterable[tuple[CaseAttempt, ...]]:
+    found: dict[str, tuple[CaseAttempt, ...]] = {}
     for attempt in attempts:
         found[attempt.id] = (*found.get(attempt.id, ()), attempt)
     return found.values()

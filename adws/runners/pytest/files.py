@@ -7,14 +7,14 @@ from pathlib import PurePosixPath
 from adws.core.suite import NotRun, Outcome
 from adws.runners.not_run import LEFT_OUT, NO_CASE, OUTSIDE
 from adws.runners.places import within
-from adws.runners.pytest.records import Finish, Session, Start
+from adws.runners.pytest.records import PytestFinish, PytestSession, PytestStart
 
 _NEVER_ENTERED = (".*", "*.egg", "build", "dist", "CVS", "_darcs", "{arch}")
 """Folders that pytest never enters unless it is told otherwise: no place for tests."""
 
 
 def expected_files(
-    listing: tuple[str, ...], folder: str, start: Start, finish: Finish
+    listing: tuple[str, ...], folder: str, start: PytestStart, finish: PytestFinish
 ) -> tuple[str, ...]:
     """Return the test files below what was asked for that no configuration leaves out.
 
@@ -32,7 +32,11 @@ def expected_files(
 
 
 def session_not_run(
-    listing: tuple[str, ...], folder: str, session: Session, start: Start, finish: Finish
+    listing: tuple[str, ...],
+    folder: str,
+    session: PytestSession,
+    start: PytestStart,
+    finish: PytestFinish,
 ) -> tuple[NotRun, ...]:
     """Return what a session of the whole suite did not run: files, and deselected cases.
 
@@ -51,7 +55,7 @@ def session_not_run(
 
 
 def _left_out(
-    listing: tuple[str, ...], folder: str, start: Start, finish: Finish
+    listing: tuple[str, ...], folder: str, start: PytestStart, finish: PytestFinish
 ) -> Iterator[NotRun]:
     expected = {*expected_files(listing, folder, start, finish)}
     ignored = {within(folder, path) for path in finish.ignored}
@@ -67,7 +71,9 @@ def _left_out(
             yield NotRun(path, OUTSIDE.format(runner="pytest"))
 
 
-def _without_cases(folder: str, session: Session, start: Start, finish: Finish) -> Iterator[NotRun]:
+def _without_cases(
+    folder: str, session: PytestSession, start: PytestStart, finish: PytestFinish
+) -> Iterator[NotRun]:
     ids = (
         *(record.id for record in session.cases),
         *(record.id for record in session.collects),

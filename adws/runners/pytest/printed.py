@@ -14,7 +14,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.parsed_test_result import ParsedTestResult
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _NAME = r"(?:\w+\.)*(?P<name>\w*(?:Error|Exception|Failed|Timeout))"
@@ -33,7 +33,7 @@ _ALL_PASSED, _NONE_COLLECTED = 0, 5  # of pytest.ExitCode
 _SHOWN_LINES = 10
 
 
-def read_printed(completed: Completed) -> Result[ParsedTestResult, PipelineError]:
+def read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, PipelineError]:
     """Return what a run says of which only its exit code and its output are known.
 
     Fails with ``SuiteUnreadable`` for a run that ended without a verdict.
@@ -59,7 +59,7 @@ def _ran_nothing(exit_code: int, parsed: ParsedTestResult) -> bool:
     return silent and not parsed.tests_ran
 
 
-def _last_lines(completed: Completed) -> str:
+def _last_lines(completed: CompletedProcess) -> str:
     lines = f"{completed.stdout}\n{completed.stderr}".strip().splitlines()[-_SHOWN_LINES:]
     return ":\n" + "\n".join(lines) if lines else ""
 

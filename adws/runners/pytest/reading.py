@@ -7,18 +7,18 @@ from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.suite import Case, Evidence, NotRun, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Evidence, NotRun, Outcome, SourceCounts, SuiteReport
 from adws.runners.places import opened_in, placed, within
 from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES
 from adws.runners.pytest.files import expected_files, session_not_run
 from adws.runners.pytest.records import (
-    CaseRecord,
     CollectRecord,
     Conftest,
-    Finish,
-    Session,
+    PytestCase,
+    PytestFinish,
+    PytestSession,
     read_session,
 )
 from adws.runners.pytest.sources import sources_of
@@ -45,7 +45,7 @@ _NO_TESTS = 5
 _RESERVED = (2, 3, _USAGE_ERROR, _NO_TESTS)
 
 
-def timed_out(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteUnreadable:
+def timed_out(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
     running = [case_id for session in sessions for case_id in session.running]
     return ended(outputs, running[-1] if running else "", _printed(outputs))
@@ -78,7 +78,9 @@ def _printed(outputs: Outputs) -> list[str]:
     return internal or errors or printed
 
 
-def cases_of(sessions: tuple[Session, ...], folder: str, cut_off: Evidence) -> tuple[Case, ...]:
+def cases_of(
+    sessions: tuple[PytestSession, ...], folder: str, cut_off: Evidence
+) -> tuple[Case, ...]:
     """Return the cases of all sessions, by id.
 
     ``folder`` is the suite's; ``cut_off`` the evidence of cases that began and never ended.
@@ -88,7 +90,7 @@ def cases_of(sessions: tuple[Session, ...], folder: str, cut_off: Evidence) -> t
     )
 
 
-def _session_cases(session: Session, folder: str, cut_off: Evidence) -> list[Case]:
+def _session_cases(session: PytestSession, folder: str, cut_off: Evidence) -> list[Case]:
     errored = [record for record in session.collects if record.outcome is Outcome.ERRORED]
     broken: list[Conftest] = [session.conftest] if session.conftest else []
     return [
@@ -104,7 +106,7 @@ def _unloaded(record: CollectRecord | Conftest, folder: str) -> Case:
     return evolve(case, covers=record.covers)
 
 
-def _finished(record: CaseRecord, folder: str) -> Case:
+def _finished(record: PytestCase, folder: str) -> Case:
     case = _case(record.id, record.outcome, folder, record.evidence)
     return evolve(case, duration_seconds=record.seconds)
 
@@ -130,7 +132,9 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return sessions.bind(partial(_report, outputs))
 
 
-def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
+def _report(
+    outputs: Outputs, sessions: tuple[PytestSession, ...]
+) -> Result[SuiteReport, PipelineError]:
     if outputs.timed_out:
         return Failure(timed_out(outputs, sessions))
     if not sessions:
@@ -141,7 +145,7 @@ def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteRepo
     return Success(_whole(outputs, sessions))
 
 
-def _tells_something(session: Session) -> bool:
+def _tells_something(session: PytestSession) -> bool:
     """Whether a session ran its cases, or says what kept it from doing so."""
     unloaded = any(record.evidence for record in session.collects)
     told = bool(session.conftest or session.cases or session.running or unloaded)
@@ -152,11 +156,11 @@ def _tells_something(session: Session) -> bool:
     return told and session.finish.exit_status not in _RESERVED
 
 
-def _status(session: Session, outputs: Outputs) -> int:
+def _status(session: PytestSession, outputs: Outputs) -> int:
     return outputs.exit_code if session.finish is None else session.finish.exit_status or _NO_TESTS
 
 
-def _whole(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
+def _whole(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteReport:
     folder = outputs.run.suite.folder
     finishes = tuple(session.finish for session in sessions if session.finish)
     cases = cases_of(sessions, folder, _cut_off(outputs))
@@ -190,8 +194,8 @@ def _cut_off(outputs: Outputs) -> Evidence:
 
 
 def _sources(
-    outputs: Outputs, sessions: tuple[Session, ...], cases: tuple[Case, ...]
-) -> tuple[Source, ...]:
+    outputs: Outputs, sessions: tuple[PytestSession, ...], cases: tuple[Case, ...]
+) -> tuple[SourceCounts, ...]:
     junit = tuple(outputs.texts[name] for name in JUNIT_FILES if name in outputs.texts)
     found = sources_of(sessions, cases, outputs.stdout, junit)
     finished = all(session.finish for session in sessions)
@@ -202,7 +206,7 @@ def _placed(folder: str, *groups: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted({within(folder, path) for group in groups for path in group}))
 
 
-def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
+def _expected(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> tuple[str, ...]:
     folder = outputs.run.suite.folder
     found = {
         path
@@ -213,7 +217,7 @@ def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...
     return tuple(sorted(found))
 
 
-def _not_run(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[NotRun, ...]:
+def _not_run(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> tuple[NotRun, ...]:
     return tuple(
         one
         for session in sessions
@@ -224,7 +228,7 @@ def _not_run(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[NotRun, .
     )
 
 
-def _exit_warnings(outputs: Outputs, finishes: tuple[Finish, ...]) -> tuple[str, ...]:
+def _exit_warnings(outputs: Outputs, finishes: tuple[PytestFinish, ...]) -> tuple[str, ...]:
     """Return a warning when the process did not end as pytest did; a wrapper may."""
     if outputs.run.suite.wrapped:
         return ()

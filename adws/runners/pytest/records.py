@@ -7,11 +7,11 @@ from returns.result import Result
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Evidence, OpenedFile, Outcome
-from adws.runners.probe_records import Running, cut_off, read_records, signed
+from adws.runners.probe_records import RunningCase, cut_off, read_records, signed
 
 
 @frozen
-class Start:
+class PytestStart:
     """The configuration in force; paths are relative to the suite's folder.
 
     ``terminal``: pytest itself prints the summary line; ``junit``: its JUnit plugin is there.
@@ -39,7 +39,7 @@ class CollectRecord:
 
 
 @frozen
-class CaseRecord:
+class PytestCase:
     """One finished case: how it ended, and how many reports of each sort it gave.
 
     ``unprinted`` reports were skipped subtests, which JUnit lists and the printed summary does not;
@@ -68,7 +68,7 @@ class Conftest:
 
 
 @frozen
-class Finish:
+class PytestFinish:
     """The end of a session, with the run's nonce; ``stats`` are those of pytest's terminal.
 
     ``dropped`` are the ids of cases that the project's own configuration deselects.
@@ -91,16 +91,16 @@ class Finish:
 
 
 @frozen
-class Session:
+class PytestSession:
     """One pytest session. ``running`` are cases that began and never ended."""
 
     pytest: str
-    start: Start | None = None
+    start: PytestStart | None = None
     collects: tuple[CollectRecord, ...] = ()
-    cases: tuple[CaseRecord, ...] = ()
+    cases: tuple[PytestCase, ...] = ()
     running: tuple[str, ...] = ()
     conftest: Conftest | None = None
-    finish: Finish | None = None
+    finish: PytestFinish | None = None
 
 
 @frozen
@@ -114,21 +114,21 @@ class _Records:
     """All records of a file, by their kind."""
 
     hello: tuple[_Hello, ...] = ()
-    start: tuple[Start, ...] = ()
+    start: tuple[PytestStart, ...] = ()
     collect: tuple[CollectRecord, ...] = ()
-    running: tuple[Running, ...] = ()
-    case: tuple[CaseRecord, ...] = ()
+    running: tuple[RunningCase, ...] = ()
+    case: tuple[PytestCase, ...] = ()
     conftest: tuple[Conftest, ...] = ()
-    finish: tuple[Finish, ...] = ()
+    finish: tuple[PytestFinish, ...] = ()
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[PytestSession, PipelineError]:
     """Read the probe's records (see ``read_records``)."""
     return read_records(text, _Records, nonce).map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
-    return Session(
+def _session(nonce: str, records: _Records) -> PytestSession:
+    return PytestSession(
         pytest=records.hello[0].pytest,
         start=next(iter(records.start), None),
         collects=records.collect,

@@ -15,10 +15,10 @@ from functools import reduce
 from attrs import define, field, frozen
 from returns.pipeline import is_successful
 
-from adws.core.suite import FAILING, Case, Outcome, Source
+from adws.core.suite import FAILING, Case, Outcome, SourceCounts
 from adws.runners.junit_stream import read_stream
 from adws.runners.plain_text import plain_text
-from adws.runners.pytest.records import CaseRecord, Session
+from adws.runners.pytest.records import PytestCase, PytestSession
 
 _VERDICTS = ("failure", "error", "skipped")
 _LINE = re.compile(
@@ -55,7 +55,7 @@ class _Reported:
         """Leave out what stands in a case."""
 
 
-def count_junit(text: str) -> Source:
+def count_junit(text: str) -> SourceCounts:
     """Return the cases without a verdict, and all verdicts; nothing of a report that is damaged.
 
     >>> count_junit('<testsuites><testcase name="a"/></testsuites>').passed
@@ -65,21 +65,21 @@ def count_junit(text: str) -> Source:
     """
     tally = _Reported()
     if not is_successful(read_stream(text, tally)):
-        return Source("junit")
-    return Source("junit", tally.passed, tally.failing, tally.skipped)
+        return SourceCounts("junit")
+    return SourceCounts("junit", tally.passed, tally.failing, tally.skipped)
 
 
-def count_summary(stdout: str) -> Source:
+def count_summary(stdout: str) -> SourceCounts:
     """Return what the last summary line of an output says; nothing when there is none.
 
     >>> count_summary("== 1 failed, 2 passed, 1 error in 0.10s ==")
-    Source(name='summary', passed=2, failing=2, skipped=0, total=None)
+    SourceCounts(name='summary', passed=2, failing=2, skipped=0, total=None)
     """
     for line in reversed(stdout.splitlines()):
         found = _LINE.fullmatch(plain_text(line).strip())
         if found:
             return count_words("summary", _words(found["counts"]))
-    return Source("summary")
+    return SourceCounts("summary")
 
 
 def _words(counts: str) -> Counter[str]:
@@ -87,10 +87,10 @@ def _words(counts: str) -> Counter[str]:
     return Counter({word.strip(): int(number) for number, word in parts})
 
 
-def count_words(name: str, counts: Mapping[str, int]) -> Source:
+def count_words(name: str, counts: Mapping[str, int]) -> SourceCounts:
     """Return a source that sorts its cases under pytest's own words."""
     found = Counter(counts)
-    return Source(
+    return SourceCounts(
         name,
         passed=found["passed"] + found["xpassed"],
         failing=found["failed"] + found["error"] + found["errors"],
@@ -113,11 +113,11 @@ class _Tally:
 
 
 def sources_of(
-    sessions: tuple[Session, ...],
+    sessions: tuple[PytestSession, ...],
     cases: tuple[Case, ...],
     stdout: str,
     junit: tuple[str, ...],
-) -> tuple[Source, ...]:
+) -> tuple[SourceCounts, ...]:
     """Return what the probe, pytest's own statistics, the summary line and JUnit counted.
 
     ``junit`` are the reports that were written. A source that should have counted and did not
@@ -125,7 +125,7 @@ def sources_of(
     """
     unit = _cases_tally(cases)
     printed = _printed_tally(sessions)
-    found = [Source("probe", unit.passed, unit.failing, unit.skipped, len(cases))]
+    found = [SourceCounts("probe", unit.passed, unit.failing, unit.skipped, len(cases))]
     finishes = [session.finish for session in sessions if session.finish]
     stats = [count_words("statistics", finish.stats) for finish in finishes if finish.stats]
     if len(stats) == len(sessions):
@@ -134,7 +134,7 @@ def sources_of(
         found.append(_in_cases(count_summary(stdout), printed, unit))
     if all(session.start is None or session.start.junit for session in sessions):
         counted = [count_junit(text) for text in junit]
-        whole = reduce(_plus, counted) if len(junit) == len(sessions) else Source("junit")
+        whole = reduce(_plus, counted) if len(junit) == len(sessions) else SourceCounts("junit")
         found.append(_in_cases(whole, _junit_tally(sessions), unit))
     return tuple(found)
 
@@ -145,30 +145,30 @@ def _cases_tally(cases: tuple[Case, ...]) -> _Tally:
     return _Tally(len(cases) - failing - skipped, failing, skipped)
 
 
-def _printed_tally(sessions: tuple[Session, ...]) -> _Tally:
+def _printed_tally(sessions: tuple[PytestSession, ...]) -> _Tally:
     tallies = [_Tally(r.passed, r.failing, r.skipped) for s in sessions for r in s.cases]
     return reduce(_Tally.plus, tallies, _collected_tally(sessions))
 
 
-def _junit_tally(sessions: tuple[Session, ...]) -> _Tally:
+def _junit_tally(sessions: tuple[PytestSession, ...]) -> _Tally:
     tallies = [_junit_case(record) for session in sessions for record in session.cases]
     return reduce(_Tally.plus, tallies, _collected_tally(sessions))
 
 
-def _junit_case(record: CaseRecord) -> _Tally:
+def _junit_case(record: PytestCase) -> _Tally:
     skipped = record.skipped + record.unprinted
     clean = bool(record.passed and not record.failing and not skipped)
     return _Tally(clean + record.retries, record.failing, skipped)
 
 
-def _collected_tally(sessions: tuple[Session, ...]) -> _Tally:
+def _collected_tally(sessions: tuple[PytestSession, ...]) -> _Tally:
     records = [record for session in sessions for record in session.collects]
     errored = sum(record.outcome is Outcome.ERRORED for record in records)
     return _Tally(0, errored, len(records) - errored)
 
 
-def _plus(one: Source, other: Source) -> Source:
-    return Source(
+def _plus(one: SourceCounts, other: SourceCounts) -> SourceCounts:
+    return SourceCounts(
         one.name,
         _sum(one.passed, other.passed),
         _sum(one.failing, other.failing),
@@ -180,8 +180,8 @@ def _sum(one: int | None, other: int | None) -> int | None:
     return None if one is None or other is None else one + other
 
 
-def _in_cases(source: Source, expected: _Tally, unit: _Tally) -> Source:
-    return Source(
+def _in_cases(source: SourceCounts, expected: _Tally, unit: _Tally) -> SourceCounts:
+    return SourceCounts(
         source.name,
         _sum(source.passed, unit.passed - expected.passed),
         _sum(source.failing, unit.failing - expected.failing),

@@ -50,7 +50,7 @@ _LITERAL = (
 
 
 @frozen
-class Edit:
+class ExpectationEdit:
     """A piece of the text that is put around a node, or in the place of a name."""
 
     node: ast.expr
@@ -61,20 +61,20 @@ class Edit:
 
 
 @frozen
-class Site:
+class EditSite:
     """An assertion, and how it is altered."""
 
     line: int
     end: int
-    edits: tuple[Edit, ...]
+    edits: tuple[ExpectationEdit, ...]
 
 
-def assertions_of(body: Iterable[ast.stmt]) -> Iterator[Site]:
+def assertions_of(body: Iterable[ast.stmt]) -> Iterator[EditSite]:
     """Give the assertions of a body that end the case, in order, without those of its functions."""
     for one in body:
         match one:
             case ast.Assert():
-                yield Site(one.lineno, one.end_lineno or one.lineno, _of_test(one.test))
+                yield EditSite(one.lineno, one.end_lineno or one.lineno, _of_test(one.test))
             case (
                 ast.Expr(value=ast.Call() as call)
                 | ast.Expr(value=ast.Await(value=ast.Call() as call))
@@ -93,9 +93,9 @@ def assertions_of(body: Iterable[ast.stmt]) -> Iterator[Site]:
                 pass
 
 
-def _called(statement: ast.stmt, edits: tuple[Edit, ...]) -> Iterator[Site]:
+def _called(statement: ast.stmt, edits: tuple[ExpectationEdit, ...]) -> Iterator[EditSite]:
     if edits:
-        yield Site(statement.lineno, statement.end_lineno or statement.lineno, edits)
+        yield EditSite(statement.lineno, statement.end_lineno or statement.lineno, edits)
 
 
 def _catches(one: ast.Try) -> bool:
@@ -108,7 +108,7 @@ def _mentions(node: ast.AST, names: frozenset[str]) -> bool:
     return any(isinstance(one, ast.expr) and name_of(one) in names for one in ast.walk(node))
 
 
-def _of_with(one: ast.With | ast.AsyncWith) -> Iterator[Site]:
+def _of_with(one: ast.With | ast.AsyncWith) -> Iterator[EditSite]:
     calls = [item.context_expr for item in one.items if isinstance(item.context_expr, ast.Call)]
     raising = (call for call in calls if _RAISES.fullmatch(name_of(call.func)))
     expected = next(filter(None, (_first(call, "unexpected") for call in raising)), ())
@@ -119,11 +119,11 @@ def _of_with(one: ast.With | ast.AsyncWith) -> Iterator[Site]:
         yield from assertions_of(one.body)
 
 
-def _of_call(call: ast.Call) -> tuple[Edit, ...]:
+def _of_call(call: ast.Call) -> tuple[ExpectationEdit, ...]:
     """Return how a call of an assertion is altered; nothing for another call."""
     name = name_of(call.func)
     if name in _OPPOSITE:
-        renamed = Edit(call.func, "", _OPPOSITE[name])
+        renamed = ExpectationEdit(call.func, "", _OPPOSITE[name])
         return (renamed, *first) if (first := _first(call, "reached")) else ()
     if name in _OF_ONE:
         return _first(call, _OF_ONE[name])
@@ -134,32 +134,34 @@ def _of_call(call: ast.Call) -> tuple[Edit, ...]:
     return _handed(call) if name in _HANDED else ()
 
 
-def _first(call: ast.Call, kind: str) -> tuple[Edit, ...]:
+def _first(call: ast.Call, kind: str) -> tuple[ExpectationEdit, ...]:
     return _edit(call.args[0], kind) if call.args else ()
 
 
-def _second(call: ast.Call, kind: str) -> tuple[Edit, ...]:
+def _second(call: ast.Call, kind: str) -> tuple[ExpectationEdit, ...]:
     if len(call.args) < 2 or _mentions(call, frozenset({"ANY"})):  # noqa: PLR2004 - two sides
         return ()
     return _edit(_expected(*call.args[:2]), kind)
 
 
-def _handed(call: ast.Call) -> tuple[Edit, ...]:
+def _handed(call: ast.Call) -> tuple[ExpectationEdit, ...]:
     """Alter the last argument that a mock must have been given."""
     arguments = [*call.args, *(keyword.value for keyword in call.keywords)]
     return _edit(arguments[-1], "altered") if arguments else ()
 
 
-def _edit(node: ast.expr, kind: str) -> tuple[Edit, ...]:
+def _edit(node: ast.expr, kind: str) -> tuple[ExpectationEdit, ...]:
     """Put a call around a node, but for one that cannot stand in a call of its own."""
-    return () if isinstance(node, ast.Starred | ast.GeneratorExp) else (Edit(node, kind),)
+    return (
+        () if isinstance(node, ast.Starred | ast.GeneratorExp) else (ExpectationEdit(node, kind),)
+    )
 
 
-def _of_test(test: ast.expr) -> tuple[Edit, ...]:
+def _of_test(test: ast.expr) -> tuple[ExpectationEdit, ...]:
     """Return how the condition of an ``assert`` is altered."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return _of_test(test.values[-1])
-    negated = (Edit(test, "negated"),)
+    negated = (ExpectationEdit(test, "negated"),)
     if not isinstance(test, ast.Compare) or _mentions(test, frozenset({"ANY"})):
         return negated
     right = test.comparators[-1]
@@ -169,7 +171,7 @@ def _of_test(test: ast.expr) -> tuple[Edit, ...]:
         tolerant = isinstance(side, ast.Call) and name_of(side.func) == "approx" and side.args
         return (_edit(tolerant[0], "distant") if tolerant else _edit(side, "altered")) or negated
     if isinstance(last, ast.In) and len(test.ops) == 1:
-        return (Edit(test.left, "strange"),)
+        return (ExpectationEdit(test.left, "strange"),)
     return negated
 
 

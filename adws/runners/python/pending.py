@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from adws.core.spec import MarkKind
-from adws.runners.pending import SEPARATOR, Mark, MarkedCase, SpecReader, removal
+from adws.runners.pending import SEPARATOR, MarkedCase, PendingMark, SpecReader, removal
 from adws.runners.python.assertions import name_of
 from adws.runners.python.module import Function, Module
 
@@ -57,7 +57,7 @@ def _says_nothing(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Pass) or isinstance(value, ast.Constant)
 
 
-def _mark(module: Module, decorator: ast.expr) -> Mark | None:
+def _mark(module: Module, decorator: ast.expr) -> PendingMark | None:
     call = decorator if isinstance(decorator, ast.Call) else None
     named = call.func if call else decorator
     of_pytest = isinstance(named, ast.Attribute) and name_of(named.value) == "mark"
@@ -66,7 +66,7 @@ def _mark(module: Module, decorator: ast.expr) -> Mark | None:
         return None
     start = module.data.rindex(b"@", 0, module.start(decorator))
     edit = removal(module.data, start, _end(module, decorator))
-    return Mark(kind, decorator.lineno, _reason(call) if call else "", edit)
+    return PendingMark(kind, decorator.lineno, _reason(call) if call else "", edit)
 
 
 def _end(module: Module, decorator: ast.expr) -> int:

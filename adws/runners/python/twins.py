@@ -11,8 +11,8 @@ from itertools import chain
 
 from attrs import evolve
 
-from adws.core.twin import TwinForm, Twinned, TwinRequest
-from adws.runners.python.assertions import Edit, Site, assertions_of, name_of, rank
+from adws.core.twin import TwinForm, TwinnedFile, TwinRequest
+from adws.runners.python.assertions import EditSite, ExpectationEdit, assertions_of, name_of, rank
 from adws.runners.python.module import Function, Module
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
@@ -22,14 +22,14 @@ _FAR = {"altered": "other", "distant": "other", "strange": "other", "near": "not
 """What is put around a node in the far form, where that is something else."""
 
 
-def twins(asked: TwinRequest) -> Twinned:
+def twins(request: TwinRequest) -> TwinnedFile:
     """Put the twins that are asked for into a test file; those that cannot be made are left out."""
     try:
-        module = Module(asked.text)
+        module = Module(request.text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return Twinned(asked.text)
-    places, assertions = _Places(asked, module), _Assertions(module)
-    return put_twins(asked, lambda name: tuple(map(places.site, assertions.sites_of(name))))
+        return TwinnedFile(request.text)
+    places, assertions = _Places(request, module), _Assertions(module)
+    return put_twins(request, lambda name: tuple(map(places.site, assertions.sites_of(name))))
 
 
 class _Assertions:
@@ -43,14 +43,14 @@ class _Assertions:
             (node.id, type(node.ctx)) for node in nodes if isinstance(node, ast.Name)
         )
 
-    def sites_of(self, name: str) -> tuple[Site, ...]:
+    def sites_of(self, name: str) -> tuple[EditSite, ...]:
         """Return the assertions of a case, or of the functions of this file that it calls."""
         owner, function = self.module.function_of(name)
         return self._sites(owner, function, _DEPTH) if function else ()
 
     def _sites(
         self, owner: ast.ClassDef | None, function: Function, depth: int
-    ) -> tuple[Site, ...]:
+    ) -> tuple[EditSite, ...]:
         own = tuple(self._at_definition(site, function) for site in assertions_of(function.body))
         if own or not depth:
             return own
@@ -59,7 +59,7 @@ class _Assertions:
         inner = (self._sites(owner, one, depth - 1) for one in called if one and one != function)
         return tuple(dict.fromkeys(chain.from_iterable(inner)))
 
-    def _at_definition(self, site: Site, function: Function) -> Site:
+    def _at_definition(self, site: EditSite, function: Function) -> EditSite:
         """Alter a name's own literal where nothing else uses the name: it may be changed in place.
 
         A constant that code on trial has overwritten is then what the case is compared with.
@@ -70,7 +70,9 @@ class _Assertions:
         value = self._literal_of(edit.node.id, (*self.module.tree.body, *function.body))
         if value is None:
             return site
-        return evolve(site, edits=(Edit(value, "near"), Edit(edit.node, "reached")))
+        return evolve(
+            site, edits=(ExpectationEdit(value, "near"), ExpectationEdit(edit.node, "reached"))
+        )
 
     def _literal_of(self, name: str, body: Iterable[ast.stmt]) -> ast.expr | None:
         once = self.names[(name, ast.Load)] == self.names[(name, ast.Store)] == 1
@@ -99,7 +101,7 @@ class _Places:
         self.asked = asked
         self.module = module
 
-    def site(self, site: Site) -> TwinSite:
+    def site(self, site: EditSite) -> TwinSite:
         """Return an assertion with the edits that call ``adws_twins``."""
         renamed = any(edit.name for edit in site.edits)
         plain = {"negated": "not (", "reached": "" if renamed else "altered("}
@@ -113,7 +115,7 @@ class _Places:
         marked = "" if kind == "near" else f"{self.asked.marks!r}, {NUMBER}, "
         return f"__import__('adws_twins').{name}({marked}"
 
-    def _edits(self, edit: Edit, before: str) -> tuple[ByteEdit, ...]:
+    def _edits(self, edit: ExpectationEdit, before: str) -> tuple[ByteEdit, ...]:
         node = edit.node
         end = self.module.end(node)
         if edit.name:

@@ -19,21 +19,21 @@ _ANYTHING = ".*"
 _BEHIND = re.compile(rb"\s*,?")
 
 
-def without_cases(asked: Withholding) -> str | None:
+def without_cases(request: Withholding) -> str | None:
     """Return the text without the hidden cases; None where one of them cannot be taken out.
 
     A function of which no case is kept does nothing any more; else the rows of its only
     ``parametrize`` go that have the ids of the hidden cases.
     """
     try:
-        module = Module(asked.text)
+        module = Module(request.text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    hidden, kept = _by_function(asked.hidden), _by_function(asked.kept)
+    hidden, kept = _by_function(request.hidden), _by_function(request.kept)
     used = {module.function_of(name)[1] for name in kept}
     cuts = [_cuts(module, name, ids, used, rest=name in kept) for name, ids in hidden.items()]
     edits = dict.fromkeys(chain.from_iterable(cuts))
-    return edited(asked.text, edits) if all(cuts) else None
+    return edited(request.text, edits) if all(cuts) else None
 
 
 def _cuts(

@@ -13,7 +13,7 @@ from adws.runners.run_report import run_report, worst_cases
 from adws.runners.runner import Outputs
 from adws.runners.unittest.command import PROBE_FILE
 from adws.runners.unittest.files import expected_files
-from adws.runners.unittest.records import CaseRecord, Session, Start, read_session
+from adws.runners.unittest.records import UnittestCase, UnittestSession, UnittestStart, read_session
 from adws.runners.unittest.sources import sources_of
 from adws.runners.unreadable import lines_of, unreadable
 from adws.runners.unreadable import timed_out as ended
@@ -22,7 +22,7 @@ _USAGE_ERROR = 2
 _KEPT_OUTPUT = 4000
 
 
-def timed_out(outputs: Outputs, session: Session | None) -> SuiteUnreadable:
+def timed_out(outputs: Outputs, session: UnittestSession | None) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
     where = session.running[-1] if session and session.running else ""
     return ended(outputs, where, _printed(outputs))
@@ -40,7 +40,7 @@ def not_started(outputs: Outputs) -> SuiteUnreadable:
     return _unreadable(outputs, message, hint)
 
 
-def not_run(outputs: Outputs, session: Session) -> SuiteUnreadable:
+def not_run(outputs: Outputs, session: UnittestSession) -> SuiteUnreadable:
     """Return the error for a run in which no case got its turn."""
     if session.start is None and outputs.exit_code == _USAGE_ERROR:
         return _unreadable(outputs, "unittest refused its arguments", "check test_command")
@@ -62,7 +62,7 @@ def _printed(outputs: Outputs) -> list[str]:
     return lines_of(outputs.stderr or outputs.stdout)
 
 
-def cases_of(session: Session, folder: str, cut_off: Evidence) -> tuple[Case, ...]:
+def cases_of(session: UnittestSession, folder: str, cut_off: Evidence) -> tuple[Case, ...]:
     """Return the cases of a run, by id.
 
     ``folder`` is the suite's; ``cut_off`` the evidence of cases that began and never ended.
@@ -72,7 +72,7 @@ def cases_of(session: Session, folder: str, cut_off: Evidence) -> tuple[Case, ..
     return (*finished, *running)
 
 
-def _finished(record: CaseRecord, folder: str) -> Case:
+def _finished(record: UnittestCase, folder: str) -> Case:
     return Case(
         id=record.id,
         file=within(folder, record.file),
@@ -96,7 +96,7 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return read_session(text, outputs.run.nonce).bind(partial(_report, outputs))
 
 
-def _report(outputs: Outputs, session: Session) -> Result[SuiteReport, PipelineError]:
+def _report(outputs: Outputs, session: UnittestSession) -> Result[SuiteReport, PipelineError]:
     if outputs.timed_out:
         return Failure(timed_out(outputs, session))
     if session.start is None or not (session.cases or session.running):
@@ -104,7 +104,7 @@ def _report(outputs: Outputs, session: Session) -> Result[SuiteReport, PipelineE
     return Success(_whole(outputs, session, session.start))
 
 
-def _whole(outputs: Outputs, session: Session, start: Start) -> SuiteReport:
+def _whole(outputs: Outputs, session: UnittestSession, start: UnittestStart) -> SuiteReport:
     folder = outputs.run.suite.folder
     cases = cases_of(session, folder, _cut_off(outputs, session))
     finish = session.finish
@@ -124,14 +124,14 @@ def _whole(outputs: Outputs, session: Session, start: Start) -> SuiteReport:
     )
 
 
-def _cut_off(outputs: Outputs, session: Session) -> Evidence:
+def _cut_off(outputs: Outputs, session: UnittestSession) -> Evidence:
     reason = "unittest did not say how this case ended"
     if session.finish is None:
         reason = f"the process ended while this case ran (exit code {outputs.exit_code})"
     return Evidence(message=reason, output=(outputs.stdout + outputs.stderr)[-_KEPT_OUTPUT:])
 
 
-def _collected(start: Start, cases: tuple[Case, ...]) -> int:
+def _collected(start: UnittestStart, cases: tuple[Case, ...]) -> int:
     """Return how many cases were to run; what could not be loaded hides an unknown number."""
     unloaded = {case.id for case in cases if case.covers is not None}
     return len(set(start.planned) - unloaded)
@@ -141,7 +141,7 @@ def _placed(folder: str, paths: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(within(folder, path) for path in paths if not path.startswith("/")))
 
 
-def _expected(outputs: Outputs, start: Start, cases: tuple[Case, ...]) -> tuple[str, ...]:
+def _expected(outputs: Outputs, start: UnittestStart, cases: tuple[Case, ...]) -> tuple[str, ...]:
     """Return the files that discovery reaches; where names were given, nothing is expected."""
     if start.folder is None:
         return ()
@@ -152,7 +152,7 @@ def _expected(outputs: Outputs, start: Start, cases: tuple[Case, ...]) -> tuple[
     return expected_files(outputs.listing, within(folder, start.folder), start.pattern, skipped)
 
 
-def _exit_warnings(outputs: Outputs, session: Session) -> tuple[str, ...]:
+def _exit_warnings(outputs: Outputs, session: UnittestSession) -> tuple[str, ...]:
     """Return a warning when the process did not end as unittest did."""
     if session.finish is None or session.finish.exit_status == outputs.exit_code:
         return ()

@@ -7,11 +7,11 @@ from returns.result import Result
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Evidence, OpenedFile, Outcome
-from adws.runners.probe_records import Running, cut_off, read_records, signed
+from adws.runners.probe_records import RunningCase, cut_off, read_records, signed
 
 
 @frozen
-class Start:
+class UnittestStart:
     """What was loaded; paths are relative to the suite's folder.
 
     ``folder`` is where discovery began, None where names were given in its place. ``files`` are
@@ -26,7 +26,7 @@ class Start:
 
 
 @frozen
-class CaseRecord:
+class UnittestCase:
     """How a case ended, and how many of unittest's failures and skips are its own.
 
     One that a fixture kept from running has not ``started``.
@@ -44,14 +44,14 @@ class CaseRecord:
 
 
 @frozen
-class Fixture:
+class FixtureRecord:
     """What unittest counted for a class or a module as a whole."""
 
     outcome: Outcome
 
 
 @frozen
-class Finish:
+class UnittestFinish:
     """The end of a run, with its nonce; the numbers are those of unittest's own result."""
 
     nonce: str
@@ -68,14 +68,14 @@ class Finish:
 
 
 @frozen
-class Session:
+class UnittestSession:
     """One run of unittest. ``running`` are cases that began and never ended."""
 
-    start: Start | None = None
-    cases: tuple[CaseRecord, ...] = ()
-    fixtures: tuple[Fixture, ...] = ()
+    start: UnittestStart | None = None
+    cases: tuple[UnittestCase, ...] = ()
+    fixtures: tuple[FixtureRecord, ...] = ()
     running: tuple[str, ...] = ()
-    finish: Finish | None = None
+    finish: UnittestFinish | None = None
 
 
 @frozen
@@ -89,20 +89,20 @@ class _Records:
     """All records of a file, by their kind."""
 
     hello: tuple[_Hello, ...] = ()
-    start: tuple[Start, ...] = ()
-    running: tuple[Running, ...] = ()
-    case: tuple[CaseRecord, ...] = ()
-    fixture: tuple[Fixture, ...] = ()
-    finish: tuple[Finish, ...] = ()
+    start: tuple[UnittestStart, ...] = ()
+    running: tuple[RunningCase, ...] = ()
+    case: tuple[UnittestCase, ...] = ()
+    fixture: tuple[FixtureRecord, ...] = ()
+    finish: tuple[UnittestFinish, ...] = ()
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[UnittestSession, PipelineError]:
     """Read the probe's records (see ``read_records``)."""
     return read_records(text, _Records, nonce).map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
-    return Session(
+def _session(nonce: str, records: _Records) -> UnittestSession:
+    return UnittestSession(
         start=next(iter(records.start), None),
         cases=records.case,
         fixtures=records.fixture,

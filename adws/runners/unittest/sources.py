@@ -11,8 +11,8 @@ from functools import partial
 
 from attrs import field, frozen
 
-from adws.core.suite import FAILING, Case, Outcome, Source
-from adws.runners.unittest.records import Finish, Session
+from adws.core.suite import FAILING, Case, Outcome, SourceCounts
+from adws.runners.unittest.records import UnittestFinish, UnittestSession
 
 _LINES = re.compile(
     r"^Ran (?P<ran>\d+) tests? in \d[\d.]*s\n+"
@@ -23,7 +23,7 @@ _LEFT_OUT = (Outcome.SKIPPED, Outcome.XFAILED)
 
 
 @frozen
-class Summary:
+class PrintedSummary:
     """The numbers that were printed; ``counts`` under unittest's own words."""
 
     ran: int
@@ -41,17 +41,17 @@ class Summary:
         return self.counts.get("skipped", 0) + self.counts.get("expected failures", 0)
 
 
-def read_summary(stderr: str) -> Summary | None:
+def read_summary(stderr: str) -> PrintedSummary | None:
     r"""Return the last summary of an output, or None when there is none.
 
     >>> read_summary("Ran 3 tests in 0.1s\n\nFAILED (failures=1, expected failures=1)\n")
-    Summary(ran=3, counts={'failures': 1, 'expected failures': 1})
+    PrintedSummary(ran=3, counts={'failures': 1, 'expected failures': 1})
     """
     found = next(iter(deque(_LINES.finditer(stderr), maxlen=1)), None)
     if found is None:
         return None
     pairs = (part.split("=") for part in (found["counts"] or "").split(", ") if part)
-    return Summary(int(found["ran"]), {word: int(number) for word, number in pairs})
+    return PrintedSummary(int(found["ran"]), {word: int(number) for word, number in pairs})
 
 
 @frozen
@@ -61,10 +61,12 @@ class _Tally:
     total: int
 
 
-def sources_of(session: Session, cases: tuple[Case, ...], stderr: str) -> tuple[Source, ...]:
+def sources_of(
+    session: UnittestSession, cases: tuple[Case, ...], stderr: str
+) -> tuple[SourceCounts, ...]:
     """Return what the probe, unittest's own result and its printed summary counted."""
     unit = _cases_tally(cases)
-    probe = Source("probe", failing=unit.failing, skipped=unit.skipped, total=unit.total)
+    probe = SourceCounts("probe", failing=unit.failing, skipped=unit.skipped, total=unit.total)
     if session.finish is None:
         return (probe,)  # the others are written when a run ends
     in_cases = partial(_in_cases, unit, _expected_tally(session))
@@ -73,7 +75,7 @@ def sources_of(session: Session, cases: tuple[Case, ...], stderr: str) -> tuple[
     return (
         probe,
         in_cases("result", _result_tally(session.finish)),
-        in_cases("summary", printed) if printed else Source("summary"),
+        in_cases("summary", printed) if printed else SourceCounts("summary"),
     )
 
 
@@ -85,7 +87,7 @@ def _cases_tally(cases: tuple[Case, ...]) -> _Tally:
     )
 
 
-def _expected_tally(session: Session) -> _Tally:
+def _expected_tally(session: UnittestSession) -> _Tally:
     """Return what unittest should have counted for what the probe saw."""
     outcomes = [fixture.outcome for fixture in session.fixtures]
     failing = sum(outcome in FAILING for outcome in outcomes)
@@ -96,7 +98,7 @@ def _expected_tally(session: Session) -> _Tally:
     )
 
 
-def _result_tally(finish: Finish) -> _Tally:
+def _result_tally(finish: UnittestFinish) -> _Tally:
     return _Tally(
         failing=finish.failures + finish.errors + finish.unexpected,
         skipped=finish.skipped + finish.expected,
@@ -104,8 +106,8 @@ def _result_tally(finish: Finish) -> _Tally:
     )
 
 
-def _in_cases(unit: _Tally, expected: _Tally, name: str, counted: _Tally) -> Source:
-    return Source(
+def _in_cases(unit: _Tally, expected: _Tally, name: str, counted: _Tally) -> SourceCounts:
+    return SourceCounts(
         name,
         failing=counted.failing + unit.failing - expected.failing,
         skipped=counted.skipped + unit.skipped - expected.skipped,

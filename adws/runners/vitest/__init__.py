@@ -2,7 +2,7 @@
 
 from adws.core.planting import Planting
 from adws.core.spec import MarkKind
-from adws.runners.javascript.calls import Dialect, call_tests, outside_with
+from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
 from adws.runners.javascript.pending import Words, spec_reader
@@ -32,7 +32,7 @@ def plant(run: Run) -> Planting:
     return plant_files(run, _HEAD + loading(run), WITH_MESSAGES, ".test.mjs")
 
 
-_CALLS = Dialect(
+_CALLS = ModuleDialect(
     head='import { beforeAll, describe, test } from "vitest";',
     load="(name) => import(/* @vite-ignore */ name)",
 )

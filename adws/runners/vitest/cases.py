@@ -6,28 +6,34 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.suite import FAILING, Case, Evidence, Outcome
-from adws.runners.javascript.cases import SEPARATOR, Scene, case_id, numbered
+from adws.runners.javascript.cases import SEPARATOR, CaseContext, case_id, numbered
 from adws.runners.javascript.errors import evidence_of
 from adws.runners.places import placed, within
 from adws.runners.plain_text import plain_text
-from adws.runners.vitest.records import CaseRecord, Module, Session, Thrown, Unhandled
+from adws.runners.vitest.records import (
+    VitestCase,
+    VitestError,
+    VitestModule,
+    VitestSession,
+    VitestUnhandledError,
+)
 
 _NOWHERE = "(no test file)"
 _UNHANDLED = "unhandled error"
 
 
-def cases_of(session: Session, folder: str) -> tuple[Case, ...]:
+def cases_of(session: VitestSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run by file, each file's in the order they stand there.
 
     Tests of the same name in the same place are told apart by their number there. A file that was
     not loaded, a suite whose hooks failed, and an error that no test caught are cases too, and hide
     what could not be run because of them.
     """
-    scene = Scene(folder, PurePath(session.hello.cwd))
+    scene = CaseContext(folder, PurePath(session.hello.cwd))
     return tuple(numbered(_cases(session, scene)))
 
 
-def _cases(session: Session, scene: Scene) -> Iterator[Case]:
+def _cases(session: VitestSession, scene: CaseContext) -> Iterator[Case]:
     for module in session.modules:
         yield from _module_cases(module, scene)
     for file in session.running:
@@ -36,7 +42,7 @@ def _cases(session: Session, scene: Scene) -> Iterator[Case]:
         yield _unhandled(error, scene)
 
 
-def _module_cases(module: Module, scene: Scene) -> Iterator[Case]:
+def _module_cases(module: VitestModule, scene: CaseContext) -> Iterator[Case]:
     yield from _broken_parts(module, (), module.errors, "collect", scene)
     for suite in module.suites:
         yield from _broken_parts(module, suite.path, suite.errors, "setup", scene)
@@ -46,35 +52,39 @@ def _module_cases(module: Module, scene: Scene) -> Iterator[Case]:
         yield _broken(scene, module.file, (), Evidence(message="vitest gave no reason"))
 
 
-def _tells_why(module: Module) -> bool:
+def _tells_why(module: VitestModule) -> bool:
     by_suites = any(suite.errors for suite in module.suites)
     by_cases = any(record.state == "failed" for record in module.cases)
     return bool(module.errors) or by_suites or by_cases
 
 
 def _broken_parts(
-    module: Module, path: tuple[str, ...], errors: tuple[Thrown, ...], phase: str, scene: Scene
+    module: VitestModule,
+    path: tuple[str, ...],
+    errors: tuple[VitestError, ...],
+    phase: str,
+    scene: CaseContext,
 ) -> Iterator[Case]:
     if errors:
         yield _broken(scene, module.file, path, _evidence(errors, scene, phase))
 
 
-def _broken(scene: Scene, file: str, path: tuple[str, ...], evidence: Evidence) -> Case:
+def _broken(scene: CaseContext, file: str, path: tuple[str, ...], evidence: Evidence) -> Case:
     place = within(scene.folder, file)
     id_ = case_id(place, *path)
     name = SEPARATOR.join(path) or place
     return Case(id_, place, name, Outcome.ERRORED, evidence=evidence, covers=f"{id_}{SEPARATOR}")
 
 
-def _unhandled(error: Unhandled, scene: Scene) -> Case:
-    thrown = Thrown(error.name, error.message, error.stack, error.diff)
+def _unhandled(error: VitestUnhandledError, scene: CaseContext) -> Case:
+    thrown = VitestError(error.name, error.message, error.stack, error.diff)
     found = _broken(scene, error.file, (_UNHANDLED,), _evidence((thrown,), scene, "call"))
     if not error.file:
         return evolve(found, id=case_id(_NOWHERE, _UNHANDLED), file=_NOWHERE, covers="")
     return evolve(found, covers=f"{found.file}{SEPARATOR}")
 
 
-def _case(file: str, record: CaseRecord, scene: Scene) -> Case:
+def _case(file: str, record: VitestCase, scene: CaseContext) -> Case:
     place = within(scene.folder, file)
     outcome = outcome_of(record)
     failing = outcome in FAILING
@@ -88,7 +98,7 @@ def _case(file: str, record: CaseRecord, scene: Scene) -> Case:
     )
 
 
-def outcome_of(record: CaseRecord) -> Outcome:
+def outcome_of(record: VitestCase) -> Outcome:
     """Return the outcome of a test; one that never ended is an error."""
     if record.state == "passed":
         return Outcome.XFAILED if record.fails else Outcome.PASSED
@@ -96,7 +106,7 @@ def outcome_of(record: CaseRecord) -> Outcome:
     return found.get(record.state, Outcome.ERRORED)
 
 
-def _evidence(errors: tuple[Thrown, ...], scene: Scene, phase: str) -> Evidence:
+def _evidence(errors: tuple[VitestError, ...], scene: CaseContext, phase: str) -> Evidence:
     if not errors:
         return Evidence(message="the test did not end", phase=phase)
     first, *others = errors

@@ -12,7 +12,7 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
+from adws.runners.javascript.selection import NameSelection, in_words, wanted, whole_names
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
@@ -41,35 +41,35 @@ def command(run: Run) -> Command:
 
     Below a wrapper, the options reach vitest in a module that node loads first.
     """
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
-    variables = {"ADWS_PROBE": _settings(run), **({} if found else _WRAPPER_VARIABLES)}
-    return run_command(run, _argv(run, found) if found else run.suite.argv, SCRUBBED, variables)
+    parsed = None if run.suite.wrapped else invocation(run.suite.argv)
+    variables = {"ADWS_PROBE": _settings(run), **({} if parsed else _WRAPPER_VARIABLES)}
+    return run_command(run, _argv(run, parsed) if parsed else run.suite.argv, SCRUBBED, variables)
 
 
-def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
-    asked = wanted(run)
-    filters = asked.files or found.filters
+def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
+    selection = wanted(run)
+    filters = selection.files or parsed.filters
     return (
-        *found.launch,
-        *found.program,
+        *parsed.launch,
+        *parsed.program,
         *_options(run),
-        *found.options,
-        *_names(asked),
+        *parsed.options,
+        *_names(selection),
         *((*filters, *_planted(run)) if filters else ()),
     )
 
 
-def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
-    words = (*found.launch, *found.program, "--run", *found.options)
-    return (*words, *_names(asked), *asked.files)
+def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
+    words = (*parsed.launch, *parsed.program, "--run", *parsed.options)
+    return (*words, *_names(selection), *selection.files)
 
 
 case_argv = partial(in_words, invocation, _asking)
 """Return the command for what a run asks for."""
 
 
-def _names(asked: Wanted) -> tuple[str, ...]:
-    return (f"--testNamePattern=^{whole_names(asked.names)}$",) if asked.names else ()
+def _names(selection: NameSelection) -> tuple[str, ...]:
+    return (f"--testNamePattern=^{whole_names(selection.names)}$",) if selection.names else ()
 
 
 def _options(run: Run) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from attrs import evolve
 
-from adws.core.suite import Case, Source, SuiteReport
+from adws.core.suite import Case, SourceCounts, SuiteReport
 from adws.runners.javascript.cases import asked_for
 from adws.runners.javascript.counts import count_summary, sources_of
 from adws.runners.javascript.reading import Reader, read_with
@@ -15,23 +15,27 @@ from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.vitest.cases import cases_of
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES
-from adws.runners.vitest.records import Finish, Session, read_session
+from adws.runners.vitest.records import VitestFinish, VitestSession, read_session
 
 _TESTS = re.compile(r"^\s*Tests\s+(?P<counts>.+?) \((?P<total>\d+)\)\s*$", re.MULTILINE)
 _NO_TESTS = re.compile(r"^\s*Tests\s+no tests\s*$", re.MULTILINE)
 _ERRORS = re.compile(r"^\s*Errors\s+(\d+) errors?\s*$", re.MULTILINE)
 
 
-def count_printed(stdout: str) -> Source:
+def count_printed(stdout: str) -> SourceCounts:
     """Return what the last summary of an output says; nothing when there is none.
 
     >>> count_printed(" Tests  1 failed | 2 passed | 1 expected fail | 1 todo (5)")
-    Source(name='summary', passed=3, failing=1, skipped=1, total=5)
+    SourceCounts(name='summary', passed=3, failing=1, skipped=1, total=5)
     """
     text = plain_text(stdout)
     found = [*_TESTS.finditer(text)]
     if not found:
-        return Source("summary", 0, 0, 0, 0) if _NO_TESTS.search(text) else Source("summary")
+        return (
+            SourceCounts("summary", 0, 0, 0, 0)
+            if _NO_TESTS.search(text)
+            else SourceCounts("summary")
+        )
     return count_summary(*found[-1].group("counts", "total"))
 
 
@@ -45,20 +49,22 @@ def printed_errors(stdout: str) -> int:
     return int(found[-1]) if found else 0
 
 
-def _running(outputs: Outputs, session: Session) -> Iterable[str]:
+def _running(outputs: Outputs, session: VitestSession) -> Iterable[str]:
     return (within(outputs.run.suite.folder, file) for file in session.running)
 
 
-def _cases(outputs: Outputs, session: Session) -> Iterable[Case]:
+def _cases(outputs: Outputs, session: VitestSession) -> Iterable[Case]:
     return cases_of(session, outputs.run.suite.folder)
 
 
-def _empty(_outputs: Outputs, _sessions: tuple[Session, ...]) -> tuple[str, str]:
+def _empty(_outputs: Outputs, _sessions: tuple[VitestSession, ...]) -> tuple[str, str]:
     hint = "check include and exclude of its configuration, and the filters it is given"
     return "vitest found no test file", hint
 
 
-def _complete(report: SuiteReport, outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
+def _complete(
+    report: SuiteReport, outputs: Outputs, sessions: tuple[VitestSession, ...]
+) -> SuiteReport:
     finishes = tuple(session.finish for session in sessions if session.finish)
     printed = count_printed(outputs.stdout)
     return evolve(
@@ -70,7 +76,7 @@ def _complete(report: SuiteReport, outputs: Outputs, sessions: tuple[Session, ..
     )
 
 
-def _warnings(outputs: Outputs, finishes: tuple[Finish, ...]) -> tuple[str, ...]:
+def _warnings(outputs: Outputs, finishes: tuple[VitestFinish, ...]) -> tuple[str, ...]:
     """Return a warning when the printed number of unhandled errors is not the one that was told."""
     told, printed = (
         sum(len(finish.unhandled) for finish in finishes),

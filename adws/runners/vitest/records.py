@@ -7,12 +7,12 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.javascript.reading import Begun, Found, Hello
+from adws.runners.javascript.reading import BegunFile, FoundFiles, Hello
 from adws.runners.probe_records import read_records, signed
 
 
 @frozen
-class Thrown:
+class VitestError:
     """An error as vitest tells it; ``diff`` shows the two values of a comparison."""
 
     name: str
@@ -22,7 +22,7 @@ class Thrown:
 
 
 @frozen
-class CaseRecord:
+class VitestCase:
     """A test: ``path`` are the names of its suites and its own, ``fails`` that it is meant to."""
 
     path: tuple[str, ...]
@@ -30,7 +30,7 @@ class CaseRecord:
     mode: str
     fails: bool
     seconds: float
-    errors: tuple[Thrown, ...]
+    errors: tuple[VitestError, ...]
 
 
 @frozen
@@ -38,23 +38,23 @@ class SuiteRecord:
     """A suite, and what went wrong in its own hooks."""
 
     path: tuple[str, ...]
-    errors: tuple[Thrown, ...]
+    errors: tuple[VitestError, ...]
 
 
 @frozen
-class Module:
+class VitestModule:
     """A test file that came to its end; ``errors`` are those that kept it from being loaded."""
 
     file: str
     project: str
     failed: bool
-    errors: tuple[Thrown, ...]
+    errors: tuple[VitestError, ...]
     suites: tuple[SuiteRecord, ...]
-    cases: tuple[CaseRecord, ...]
+    cases: tuple[VitestCase, ...]
 
 
 @frozen
-class Unhandled:
+class VitestUnhandledError:
     """An error that no test caught; ``file`` is the test file it belongs to, where it is known."""
 
     name: str
@@ -65,43 +65,43 @@ class Unhandled:
 
 
 @frozen
-class Finish:
+class VitestFinish:
     """The end of a run; ``foreign`` are the modules that were loaded from another tree."""
 
     nonce: str
     reason: str
-    unhandled: tuple[Unhandled, ...]
+    unhandled: tuple[VitestUnhandledError, ...]
     foreign: tuple[str, ...]
 
 
 @frozen
 class _Records:
     hello: tuple[Hello, ...] = ()
-    start: tuple[Found, ...] = ()
-    begin: tuple[Begun, ...] = ()
-    module: tuple[Module, ...] = ()
-    finish: tuple[Finish, ...] = ()
+    start: tuple[FoundFiles, ...] = ()
+    begin: tuple[BegunFile, ...] = ()
+    module: tuple[VitestModule, ...] = ()
+    finish: tuple[VitestFinish, ...] = ()
 
 
 @frozen
-class Session:
+class VitestSession:
     """One run of vitest. ``files`` are those it found; ``running`` began and never ended."""
 
     hello: Hello
     files: tuple[str, ...]
-    modules: tuple[Module, ...]
+    modules: tuple[VitestModule, ...]
     running: tuple[str, ...]
-    finish: Finish | None
+    finish: VitestFinish | None
 
 
-def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+def read_session(text: str, nonce: str) -> Result[VitestSession, PipelineError]:
     """Read the reporter's records (see ``read_records``)."""
     return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
 
 
-def _session(nonce: str, records: _Records) -> Session:
+def _session(nonce: str, records: _Records) -> VitestSession:
     done = {module.file for module in records.module}
-    return Session(
+    return VitestSession(
         hello=records.hello[0],
         files=tuple(file for start in records.start for file in start.files),
         modules=tuple(sorted(records.module, key=attrgetter("file", "project"))),

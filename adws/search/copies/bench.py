@@ -13,16 +13,16 @@ from adws import io_ops
 from adws.core.errors import AgentFailed, PipelineError
 from adws.languages.syntax_tree import text_of
 from adws.search.behaviour import Behaviours
-from adws.search.bench import Confirmed
-from adws.search.candidates import Candidate, Placed
+from adws.search.bench import ConfirmedFinalist
+from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.copies.course import run_course
 from adws.search.copies.mixture import STRIDE, FailuresByNumber, in_words
-from adws.search.copies.runs import Tool, tool_of
-from adws.search.copies.workspace import Workspace, survey
-from adws.search.languages.code import Code
-from adws.search.request import Request
-from adws.search.tries import Finalist, Tries
-from adws.search.weights import WEIGHTS, Comparison
+from adws.search.copies.runs import SuiteTool, tool_of
+from adws.search.copies.workspace import CopiesWorkspace, survey
+from adws.search.languages.code import ParsedCode
+from adws.search.request import SearchRequest
+from adws.search.tries import Finalist, TryHistory
+from adws.search.weights import WEIGHTS, ComparisonLimits
 
 _Value = TypeVar("_Value")
 
@@ -34,14 +34,14 @@ _FAMILY = "inputs"
 class CopiesBench:
     """The tests of a project, run by its own command in copies of its tree."""
 
-    workspace: Workspace
-    comparison: Comparison = WEIGHTS.copies.comparison
+    workspace: CopiesWorkspace
+    comparison: ComparisonLimits = WEIGHTS.copies.comparison
 
-    def explore(self) -> IOResult[Tries, PipelineError]:
+    def explore(self) -> IOResult[TryHistory, PipelineError]:
         """Try candidates together, and those that are left by themselves."""
         return run_course(self.workspace)
 
-    def compare(self, candidates: tuple[Candidate, ...]) -> IOResult[Behaviours, PipelineError]:
+    def compare(self, candidates: tuple[EditCandidate, ...]) -> IOResult[Behaviours, PipelineError]:
         """Run the tests with other values in them, all candidates and all values in one run.
 
         Nothing is known where that cannot be done.
@@ -56,31 +56,33 @@ class CopiesBench:
         failures = runner.failures({**numbered, **asked}, workspace.executor.copies[0])
         return failures.map(lambda found: _behaviours(len(candidates), given, found))
 
-    def confirm(self, finalists: tuple[Finalist, ...]) -> IOResult[Confirmed | None, PipelineError]:
+    def confirm(
+        self, finalists: tuple[Finalist, ...]
+    ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
         """Return the first: all of the suite has run for each of them."""
         if not finalists:
             return IOSuccess(None)
         workspace, first = self.workspace, finalists[0]
         mended, failing = first.mended[0], len(workspace.aims.case_ids)
         cases = len(workspace.request.task.failures) if mended == failing else mended
-        return IOSuccess(Confirmed(first, cases, failing - mended, failing))
+        return IOSuccess(ConfirmedFinalist(first, cases, failing - mended, failing))
 
 
 def _behaviours(
-    count: int, given: Mapping[int, Candidate], failures: FailuresByNumber
+    count: int, candidates: Mapping[int, EditCandidate], failures: FailuresByNumber
 ) -> Behaviours:
     """Return what was told of each candidate with each input of which all were told."""
     edits = range(1, count + 1)
-    usable = [one for one in given if all(STRIDE * one + edit in failures for edit in edits)]
+    usable = [one for one in candidates if all(STRIDE * one + edit in failures for edit in edits)]
     if not usable:
         return Behaviours()
     results = {
         edit - 1: tuple(in_words(failures[STRIDE * one + edit]) for one in usable) for edit in edits
     }
-    return Behaviours(results, tuple(given[one] for one in usable))
+    return Behaviours(results, tuple(candidates[one] for one in usable))
 
 
-def inputs(tests: Iterable[Code]) -> tuple[Candidate, ...]:
+def inputs(tests: Iterable[ParsedCode]) -> tuple[EditCandidate, ...]:
     """Return edits of tests, each of which puts another value in the place of one.
 
     They are spread over the values that stand in functions.
@@ -90,17 +92,17 @@ def inputs(tests: Iterable[Code]) -> tuple[Candidate, ...]:
     return tuple(found[::step])
 
 
-def _of(code: Code) -> Iterator[Candidate]:
+def _of(code: ParsedCode) -> Iterator[EditCandidate]:
     kinds = code.language.nodes.numbers | code.language.nodes.strings
     for node in code.nodes:
         if node.type in kinds and not node.has_error and code.scope(node) is not None:
             for text in dict.fromkeys(_others(node, code)):
                 edit = code.replace(node.start_byte, node.end_byte, text)
                 line = node.start_point.row + 1
-                yield Candidate((Placed(code.path, line, _FAMILY, edit),), 1.0)
+                yield EditCandidate((PlacedEdit(code.path, line, _FAMILY, edit),), 1.0)
 
 
-def _others(node: Node, code: Code) -> Iterator[str]:
+def _others(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield a number one more and one less, a text one letter shorter and one that is longer."""
     own = text_of(node)
     if own.isdecimal():
@@ -110,7 +112,7 @@ def _others(node: Node, code: Code) -> Iterator[str]:
 
 
 def with_copies(
-    request: Request, action: Callable[[CopiesBench], IOResult[_Value, PipelineError]]
+    request: SearchRequest, action: Callable[[CopiesBench], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Do something with the cases of a task in copies of the tree, which are gone afterwards.
 
@@ -126,13 +128,13 @@ def with_copies(
 
 
 def _with_folder(
-    request: Request,
-    tool: Tool,
+    request: SearchRequest,
+    tool: SuiteTool,
     action: Callable[[CopiesBench], IOResult[_Value, PipelineError]],
     folder: PurePath,
 ) -> IOResult[_Value, PipelineError]:
     def with_workers(count: int) -> IOResult[_Value, PipelineError]:
-        found = survey(request, tool, folder, min(WEIGHTS.copies.workers, count))
-        return found.map(CopiesBench).bind(action)
+        baseline = survey(request, tool, folder, min(WEIGHTS.copies.workers, count))
+        return baseline.map(CopiesBench).bind(action)
 
     return io_ops.processors().bind(with_workers)

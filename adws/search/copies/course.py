@@ -12,15 +12,15 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.search.candidates import Candidate, Placed, changed_texts
+from adws.search.candidates import EditCandidate, PlacedEdit, changed_texts
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Candidates
 from adws.search.copies.runs import CaseCommand, run_in
-from adws.search.copies.workspace import Workspace
+from adws.search.copies.workspace import CopiesWorkspace
 from adws.search.languages.code import parse
 from adws.search.rule_edits import keeps_syntax
 from adws.search.taste import leaked_literals, literals_of_tree, taste
-from adws.search.tries import Finalist, Tried, Tries
+from adws.search.tries import Finalist, TryHistory, TryResult
 from adws.search.weights import WEIGHTS
 
 _COPIES = WEIGHTS.copies
@@ -28,10 +28,10 @@ _COURSE = _COPIES.course
 
 
 @frozen
-class Hit:
+class PartialRepair:
     """A candidate, and the names of the failing cases that it mends, none at all maybe."""
 
-    candidate: Candidate
+    candidate: EditCandidate
     mended: frozenset[str]
 
 
@@ -39,12 +39,12 @@ class Hit:
 class Queue:
     """Candidates to be tried. Two that mend different cases are soon tried together."""
 
-    rest: Iterator[Candidate]
-    urgent: deque[Candidate] = field(factory=deque[Candidate])
-    hits: list[Hit] = field(factory=list[Hit])
+    rest: Iterator[EditCandidate]
+    urgent: deque[EditCandidate] = field(factory=deque[EditCandidate])
+    hits: list[PartialRepair] = field(factory=list[PartialRepair])
     pairs: int = 0
 
-    def __iter__(self) -> Iterator[Candidate]:
+    def __iter__(self) -> Iterator[EditCandidate]:
         """Yield what is to be tried next, until nothing is left."""
         while True:
             candidate = self.urgent.popleft() if self.urgent else next(self.rest, None)
@@ -52,7 +52,7 @@ class Queue:
                 return
             yield candidate
 
-    def add(self, hit: Hit) -> None:
+    def add(self, hit: PartialRepair) -> None:
         """Take note of what a candidate mends, and think of those that mend the others."""
         if not hit.mended:
             return
@@ -63,29 +63,29 @@ class Queue:
                 self.urgent.extend(_joined(other.candidate, hit.candidate))
         self.hits.append(hit)
 
-    def mending(self, failing: frozenset[str], number: int) -> Candidate | None:
+    def mending(self, failing: frozenset[str], number: int) -> EditCandidate | None:
         """Return the candidate of a number, from 1, among those that mend all of them."""
         found = (hit.candidate for hit in self.hits if hit.mended == failing)
         return next(islice(found, number - 1, None), None)
 
 
-def _joined(one: Candidate, other: Candidate) -> Iterable[Candidate]:
-    if not any(_overlap(a, b) for a in one.edits for b in other.edits):
-        yield Candidate((*one.edits, *other.edits), min(one.weight, other.weight))
+def _joined(candidate: EditCandidate, other: EditCandidate) -> Iterable[EditCandidate]:
+    if not any(_overlap(a, b) for a in candidate.edits for b in other.edits):
+        yield EditCandidate((*candidate.edits, *other.edits), min(candidate.weight, other.weight))
 
 
-def _overlap(one: Placed, other: Placed) -> bool:
-    if one.file != other.file:
+def _overlap(edit: PlacedEdit, other: PlacedEdit) -> bool:
+    if edit.file != other.file:
         return False
-    return one.edit.start <= other.edit.end and other.edit.start <= one.edit.end
+    return edit.edit.start <= other.edit.end and other.edit.start <= edit.edit.end
 
 
 @define
-class Course:
+class TryPlan:
     """What is to be tried, and what was tried, alone or not."""
 
-    workspace: Workspace
-    tried: set[Candidate] = field(factory=set[Candidate])
+    workspace: CopiesWorkspace
+    tried: set[EditCandidate] = field(factory=set[EditCandidate])
     queue: Queue = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -94,23 +94,23 @@ class Course:
         self.queue = Queue(self._worth_trying() if failing else iter(()))
 
     @property
-    def found(self) -> Candidate | None:
+    def found(self) -> EditCandidate | None:
         """The candidate of this attempt that mends all: those of the earlier were refused."""
         workspace = self.workspace
         return self.queue.mending(workspace.asked.failing, workspace.request.task.attempt)
 
-    def take(self, hit: Hit) -> Candidate | None:
+    def take(self, hit: PartialRepair) -> EditCandidate | None:
         """Take note of a candidate that was tried by itself; return what is found until now."""
         self.tried.add(hit.candidate)
         self.queue.add(hit)
         return self.found
 
-    def _worth_trying(self) -> Iterator[Candidate]:
+    def _worth_trying(self) -> Iterator[EditCandidate]:
         """Yield what is left of each portion, then, where nothing was found, all the others.
 
         What code remembers from one candidate to the next may have hidden the right one.
         """
-        workspace, left_out = self.workspace, list[Candidate]()
+        workspace, left_out = self.workspace, list[EditCandidate]()
         for outcome in workspace.executor.run(workspace.filter.apply, self._portions()):
             filtered = settle(outcome).unwrap()
             left_out += filtered.left_out
@@ -121,7 +121,7 @@ class Course:
 
     def _portions(self) -> Iterator[Candidates]:
         """Yield the candidates that keep the syntax in order, until something is found."""
-        workspace, size, portion = self.workspace, _COURSE.first_batch, list[Candidate]()
+        workspace, size, portion = self.workspace, _COURSE.first_batch, list[EditCandidate]()
         request = workspace.request
         longest = _COPIES.batch_share * request.seconds
         last = request.ends if workspace.filter.runner is None else request.ends - longest
@@ -136,7 +136,7 @@ class Course:
         yield tuple(portion)
 
 
-def in_time(candidates: Iterable[Candidate], ends: float) -> Iterator[Candidate]:
+def in_time(candidates: Iterable[EditCandidate], ends: float) -> Iterator[EditCandidate]:
     """Yield candidates until the clock shows ``ends``."""
     for candidate in candidates:
         if settle(io_ops.monotonic_seconds()).unwrap() > ends:
@@ -144,12 +144,12 @@ def in_time(candidates: Iterable[Candidate], ends: float) -> Iterator[Candidate]
         yield candidate
 
 
-def run_course(workspace: Workspace) -> IOResult[Tries, PipelineError]:
+def run_course(workspace: CopiesWorkspace) -> IOResult[TryHistory, PipelineError]:
     """Try candidates, and after the first that mends all a few that are not much less likely.
 
     A later attempt needs as many more, as the earlier ones were refused.
     """
-    course, patience = Course(workspace), _COURSE.after_first
+    course, patience = TryPlan(workspace), _COURSE.after_first
     for outcome in workspace.executor.run(partial(try_alone, workspace), course.queue):
         settled = settle(outcome)
         if not is_successful(settled):
@@ -164,12 +164,12 @@ def run_course(workspace: Workspace) -> IOResult[Tries, PipelineError]:
 
 
 def try_alone(
-    workspace: Workspace, candidate: Candidate, copy: Copy
-) -> IOResult[Hit, PipelineError]:
+    workspace: CopiesWorkspace, candidate: EditCandidate, copy: Copy
+) -> IOResult[PartialRepair, PipelineError]:
     """Return what a candidate mends in the end; the copy is as before afterwards."""
     changed = changed_texts(candidate, workspace.texts)
     return IOResult.do(
-        Hit(candidate, mended)
+        PartialRepair(candidate, mended)
         for _made in copy.write(changed)
         for first in _ask(workspace, workspace.asked, copy)
         for mended in _confirm(workspace, first, copy)
@@ -178,7 +178,7 @@ def try_alone(
 
 
 def _ask(
-    workspace: Workspace, command: CaseCommand, copy: Copy
+    workspace: CopiesWorkspace, command: CaseCommand, copy: Copy
 ) -> IOResult[frozenset[str], PipelineError]:
     task = workspace.request.task
     ran = run_in(task, workspace.tool, command.limits, command.argv, copy)
@@ -186,7 +186,7 @@ def _ask(
 
 
 def _confirm(
-    workspace: Workspace, mended: frozenset[str], copy: Copy
+    workspace: CopiesWorkspace, mended: frozenset[str], copy: Copy
 ) -> IOResult[frozenset[str], PipelineError]:
     """Return what is mended when all of the suite runs, too."""
     if not mended or workspace.asked.argv == workspace.whole.argv:
@@ -194,27 +194,29 @@ def _confirm(
     return _ask(workspace, workspace.whole, copy).map(mended.intersection)
 
 
-def tries_of(workspace: Workspace, hits: Iterable[Hit], tried: Iterable[Candidate]) -> Tries:
+def tries_of(
+    workspace: CopiesWorkspace, hits: Iterable[PartialRepair], tried: Iterable[EditCandidate]
+) -> TryHistory:
     """Return what was tried, the best first.
 
     Plausible are those that mend most, if they mend several cases and half of all at least: fewer
     of several cases are mended by chance.
     """
     failing = workspace.aims.case_ids
-    found = {finalist_of(workspace, hit): hit for hit in hits}
-    ranked = sorted(found, key=lambda one: (one.rank, -one.weight))
+    hit_by_finalist = {finalist_of(workspace, hit): hit for hit in hits}
+    ranked = sorted(hit_by_finalist, key=lambda one: (one.rank, -one.weight))
     done = {
-        one.candidate: Tried(0, {name: name in found[one].mended for name in failing})
+        one.candidate: TryResult(0, {name: name in hit_by_finalist[one].mended for name in failing})
         for one in ranked
     }
-    others = {candidate: Tried(0) for candidate in tried if candidate not in done}
-    most = max((len(hit.mended) for hit in found.values()), default=0)
+    others = {candidate: TryResult(0) for candidate in tried if candidate not in done}
+    most = max((len(hit.mended) for hit in hit_by_finalist.values()), default=0)
     enough = most >= max(min(_COURSE.least_mended, len(failing)), len(failing) / 2)
-    best = tuple(one for one in ranked if enough and len(found[one].mended) == most)
-    return Tries((*done.items(), *others.items()), best)
+    best = tuple(one for one in ranked if enough and len(hit_by_finalist[one].mended) == most)
+    return TryHistory((*done.items(), *others.items()), best)
 
 
-def finalist_of(workspace: Workspace, hit: Hit) -> Finalist:
+def finalist_of(workspace: CopiesWorkspace, hit: PartialRepair) -> Finalist:
     """Return a candidate that mends cases with how likely it is and how much it looks like code."""
     candidate, codes = hit.candidate, workspace.codes
     before = {file: codes[file].text for file in candidate.files}

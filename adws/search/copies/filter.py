@@ -9,16 +9,16 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.turn import Task
-from adws.search.candidates import Candidate
+from adws.search.candidates import EditCandidate
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import FailuresByNumber, Numbered, mending
 from adws.search.copies.repeating import RepeatedCases
-from adws.search.copies.runs import Tool
+from adws.search.copies.runs import SuiteTool
 from adws.search.copies.starting import RepeatedStarts
-from adws.search.languages.code import Code
+from adws.search.languages.code import ParsedCode
 from adws.search.weights import WEIGHTS
 
-Candidates = tuple[Candidate, ...]
+Candidates = tuple[EditCandidate, ...]
 
 
 class BatchRunner(Protocol):
@@ -32,7 +32,7 @@ class BatchRunner(Protocol):
 
 
 @frozen
-class Filtered:
+class FilterResult:
     """Candidates that were tried together: those ``kept`` are worth a run of their own.
 
     They mend something, or nothing is known of them.
@@ -53,10 +53,10 @@ class Filter:
     known: frozenset[str] = frozenset()
     seconds: float = 60.0
 
-    def apply(self, candidates: Candidates, copy: Copy) -> IOResult[Filtered, PipelineError]:
+    def apply(self, candidates: Candidates, copy: Copy) -> IOResult[FilterResult, PipelineError]:
         """Try candidates together, and in halves where one of them spoils it for all."""
         if self.runner is None or not candidates:
-            return IOSuccess(Filtered(candidates))
+            return IOSuccess(FilterResult(candidates))
         runner = self.runner
         return io_ops.monotonic_seconds().bind(
             lambda began: self._try(runner, candidates, copy, began + self.seconds)
@@ -64,20 +64,22 @@ class Filter:
 
     def _try(
         self, runner: BatchRunner, candidates: Candidates, copy: Copy, ends: float
-    ) -> IOResult[Filtered, PipelineError]:
+    ) -> IOResult[FilterResult, PipelineError]:
         """Try candidates together, or their halves; what is not known at the end waits."""
 
-        def read(told: FailuresByNumber, now: float) -> IOResult[Filtered, PipelineError]:
-            if told or len(candidates) < WEIGHTS.copies.course.least_batch:
-                bad = told.keys() - mending(told, self.known)
+        def read(failures: FailuresByNumber, now: float) -> IOResult[FilterResult, PipelineError]:
+            if failures or len(candidates) < WEIGHTS.copies.course.least_batch:
+                bad = failures.keys() - mending(failures, self.known)
                 numbered = tuple(enumerate(candidates, start=1))
-                kept = tuple(one for number, one in numbered if number not in bad)
-                return IOSuccess(Filtered(kept, tuple(one for n, one in numbered if n in bad)))
+                passing = tuple(one for number, one in numbered if number not in bad)
+                return IOSuccess(
+                    FilterResult(passing, tuple(one for n, one in numbered if n in bad))
+                )
             if now > ends:
-                return IOSuccess(Filtered((), candidates))
+                return IOSuccess(FilterResult((), candidates))
             middle = len(candidates) // 2
             return IOResult.do(
-                Filtered(one.kept + other.kept, one.left_out + other.left_out)
+                FilterResult(one.kept + other.kept, one.left_out + other.left_out)
                 for one in self._try(runner, candidates[:middle], copy, ends)
                 for other in self._try(runner, candidates[middle:], copy, ends)
             )
@@ -91,7 +93,11 @@ class Filter:
 
 
 def filter_for(
-    task: Task, tool: Tool, codes: Mapping[str, Code], known: frozenset[str], seconds: float
+    task: Task,
+    tool: SuiteTool,
+    codes: Mapping[str, ParsedCode],
+    known: frozenset[str],
+    seconds: float,
 ) -> Filter:
     """Return the filter for a tool; one that keeps everything where none is known.
 

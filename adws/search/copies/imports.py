@@ -54,10 +54,12 @@ def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
         yield from _fitting(f"{PurePosixPath(path).parent}/*{PurePosixPath(path).suffix}", files)
     for expression in language.imports.lines:
         for match in re.finditer(expression, text, re.MULTILINE):
-            yield from _meant(match[1], path, language, files)
+            yield from _imported_files(match[1], path, language, files)
 
 
-def _meant(name: str, path: str, language: Language, files: Collection[str]) -> Iterator[str]:
+def _imported_files(
+    name: str, path: str, language: Language, files: Collection[str]
+) -> Iterator[str]:
     for place in _places(name, path):
         stem = re.sub(r"\.[cm]?jsx?$", "", place)
         for ending in language.imports.endings:

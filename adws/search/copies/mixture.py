@@ -12,11 +12,11 @@ from tree_sitter import Node
 
 from adws.languages.syntax_tree import ancestors, text_of
 from adws.search.behaviour import RAISES
-from adws.search.candidates import Candidate
-from adws.search.languages.code import Code, Variations, variations_of
-from adws.search.source import Edit
+from adws.search.candidates import EditCandidate
+from adws.search.languages.code import ParsedCode, Variations, variations_of
+from adws.search.source import TextEdit
 
-Edits = tuple[Edit, ...]
+Edits = tuple[TextEdit, ...]
 
 _BLOCKS = frozenset({"statement_block", "block"})
 
@@ -25,7 +25,7 @@ EDIT = "adwsEdit"
 
 
 def switched(
-    code: Code, edits: Mapping[int, Edits], variable: str = EDIT
+    code: ParsedCode, edits: Mapping[int, Edits], variable: str = EDIT
 ) -> tuple[str, frozenset[int]]:
     """Return the text in which each number chooses the function with its edits made.
 
@@ -50,7 +50,7 @@ Body = tuple[int, int, Node]
 """The inside of a function: where it begins and ends, in characters, and its node."""
 
 
-def _bodies(code: Code) -> Iterator[Body]:
+def _bodies(code: ParsedCode) -> Iterator[Body]:
     """Yield the bodies of all functions, those around others before them."""
     functions = code.language.nodes.functions
     for node in code.nodes:
@@ -78,24 +78,24 @@ def _is_block(body: Node) -> bool:
     return body.type in _BLOCKS
 
 
-def _within(code: Code, body: Node) -> tuple[int, int]:
+def _within(code: ParsedCode, body: Node) -> tuple[int, int]:
     """Return where a body begins and ends, in characters; the braces of a block are not in it."""
     brace = int(_is_block(body))
     return code.place(body.start_byte) + brace, code.place(body.end_byte) - brace
 
 
-def _checks(code: Code, ways: Variations) -> Edits:
+def _checks(code: ParsedCode, ways: Variations) -> Edits:
     loops = (node.child_by_field_name("body") for node in code.nodes if node.type in ways.loops)
     blocks = (body for body in loops if body is not None and _is_block(body))
     starts = (_within(code, body)[0] for body in blocks)
-    return tuple(Edit(start, start, ways.check) for start in starts)
+    return tuple(TextEdit(start, start, ways.check) for start in starts)
 
 
 @frozen
 class _Writing:
     """What is needed to write all variants down."""
 
-    code: Code
+    code: ParsedCode
     ways: Variations
     variable: str
     checks: Edits
@@ -140,13 +140,13 @@ class _Writing:
         return _made(self.code.text[start:end], start, inside)
 
 
-def _made(text: str, offset: int, edits: Iterable[Edit]) -> str:
+def _made(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
     for edit in sorted(edits, key=attrgetter("start", "end"), reverse=True):
         text = f"{text[: edit.start - offset]}{edit.text}{text[edit.end - offset :]}"
     return text
 
 
-def _cuts(edit: Edit, place: int) -> bool:
+def _cuts(edit: TextEdit, place: int) -> bool:
     return edit.start < place < edit.end
 
 
@@ -173,7 +173,7 @@ Failures = Mapping[str, str]
 FailuresByNumber = Mapping[int, Failures]
 """What fails with the candidate of each number that was told of; 0 is no edit at all."""
 
-Numbered = Mapping[int, Candidate]
+Numbered = Mapping[int, EditCandidate]
 """Edits by their numbers; those of tests have multiples of ``STRIDE``, others less than that."""
 
 STRIDE = 1000
@@ -192,7 +192,7 @@ class Mixture:
     numbers: tuple[int, ...]
 
 
-def mixture(codes: Mapping[str, Code], candidates: Numbered) -> Mixture:
+def mixture(codes: Mapping[str, ParsedCode], candidates: Numbered) -> Mixture:
     """Mix the candidates of which each changes one function; the others are left out."""
     by_file: dict[str, dict[int, Edits]] = {}
     for number, one in candidates.items():
@@ -208,22 +208,24 @@ def mixture(codes: Mapping[str, Code], candidates: Numbered) -> Mixture:
     return Mixture(texts, _numbers(found))
 
 
-def _numbers(found: set[int]) -> tuple[int, ...]:
-    edits = sorted(number for number in found if number < STRIDE)
-    inputs = sorted(found.difference(edits))
+def _numbers(numbers: set[int]) -> tuple[int, ...]:
+    edits = sorted(number for number in numbers if number < STRIDE)
+    inputs = sorted(numbers.difference(edits))
     return tuple(edit + chosen for chosen in (inputs or [0]) for edit in (edits or [0]))
 
 
-def mending(told: FailuresByNumber, known: frozenset[str]) -> frozenset[int]:
+def mending(failures: FailuresByNumber, known: frozenset[str]) -> frozenset[int]:
     """Return the numbers with which less fails than without any, and nothing that is not known.
 
     >>> sorted(mending({0: {"a": "", "b": ""}, 1: {"a": ""}, 2: {"a": "", "c": ""}}, frozenset()))
     [1]
     """
-    before = told.get(0, {}).keys()
+    before = failures.get(0, {}).keys()
     allowed = before | known
     return frozenset(
-        number for number, failed in told.items() if failed.keys() <= allowed and before - failed
+        number
+        for number, failed in failures.items()
+        if failed.keys() <= allowed and before - failed
     )
 
 

@@ -12,7 +12,7 @@ from tree_sitter import Node
 
 from adws.core.failure import Failure
 from adws.languages.syntax_tree import ancestors, text_of
-from adws.search.languages.code import Code
+from adws.search.languages.code import ParsedCode
 from adws.search.suspects import Place, Suspect, rank
 from adws.search.weights import WEIGHTS
 
@@ -43,12 +43,12 @@ def _lines(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield the lines of a tracefile; one without a count belongs to the one before it."""
     for record in text.split("end_of_record"):
         name = re.search(r"^SF:(.+)$", record, re.MULTILINE)
-        found = {int(a): int(b) for a, b in re.findall(r"^DA:(\d+),(\d+)", record, re.MULTILINE)}
-        if name is None or not found:
+        counts = {int(a): int(b) for a, b in re.findall(r"^DA:(\d+),(\d+)", record, re.MULTILINE)}
+        if name is None or not counts:
             continue
         count = 0
-        for line in range(min(found), max(found) + 1):
-            count = found.get(line, count)
+        for line in range(min(counts), max(counts) + 1):
+            count = counts.get(line, count)
             yield name[1], line, count
 
 
@@ -74,12 +74,12 @@ _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _NAMES = WEIGHTS.blame.names
 _CONSTRUCTORS = frozenset({"constructor", "__init__"})
 
-Definition = tuple[str, Code, Node]
+Definition = tuple[str, ParsedCode, Node]
 """A name, and the code that defines it."""
 
 
 def rank_named(
-    codes: Mapping[str, Code],
+    codes: Mapping[str, ParsedCode],
     failures: Iterable[Failure],
     may_edit: Callable[[str], bool],
     ran: Counts,
@@ -119,7 +119,9 @@ def _traced(failures: Iterable[Failure]) -> dict[Place, float]:
 
 
 def _named(
-    codes: Mapping[str, Code], sources: Mapping[str, Code], failures: tuple[Failure, ...]
+    codes: Mapping[str, ParsedCode],
+    sources: Mapping[str, ParsedCode],
+    failures: tuple[Failure, ...],
 ) -> dict[Place, float]:
     """Score the definitions that the tests name, then those that these name, and so on.
 
@@ -140,18 +142,18 @@ def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, floa
     scores: dict[Place, float] = {}
     waiting, score = definitions, 1.0
     for _ in range(_NAMES.hops):
-        found = [one for one in waiting if one[0] in words]
+        matching = [one for one in waiting if one[0] in words]
         waiting = [one for one in waiting if one[0] not in words]
-        for _, code, node in found:
+        for _, code, node in matching:
             for line in range(node.start_point.row + 1, node.end_point.row + 2):
                 scores[code.path, line] = max(scores.get((code.path, line), 0.0), score)
-        words |= {word for _, _, node in found for word in _WORD.findall(text_of(node))}
+        words |= {word for _, _, node in matching for word in _WORD.findall(text_of(node))}
         words |= _CONSTRUCTORS
         score *= _NAMES.one_name_farther
     return scores
 
 
-def _definitions(code: Code) -> Iterator[Definition]:
+def _definitions(code: ParsedCode) -> Iterator[Definition]:
     """Yield functions and values that others may use; a class is more than is to blame at once."""
     assigned = [one for one in code.nodes if code.is_at(one, code.language.names.assigned)]
     for name in (*code.introduced(code.language.names.defined), *assigned):
@@ -160,7 +162,7 @@ def _definitions(code: Code) -> Iterator[Definition]:
             yield _WORD.findall(text_of(name))[-1], code, node
 
 
-def _words_of(failure: Failure, codes: Mapping[str, Code]) -> Iterator[str]:
+def _words_of(failure: Failure, codes: Mapping[str, ParsedCode]) -> Iterator[str]:
     """Yield the words of the functions that a failure's frames lie in, and of the case itself.
 
     Those of the whole file where neither is found.
@@ -173,7 +175,7 @@ def _words_of(failure: Failure, codes: Mapping[str, Code]) -> Iterator[str]:
     yield from (word for node in nodes for word in _WORD.findall(text_of(node)))
 
 
-def _around(line: int, code: Code) -> Node:
+def _around(line: int, code: ParsedCode) -> Node:
     """Return the smallest function around a line, or all of the file where there is none."""
     row = line - 1
     inside = [one for one in code.nodes if one.start_point.row <= row <= one.end_point.row]
@@ -181,7 +183,7 @@ def _around(line: int, code: Code) -> Node:
     return functions[-1] if functions else code.root
 
 
-def _case(test: str, code: Code) -> list[Node]:
+def _case(test: str, code: ParsedCode) -> list[Node]:
     """Return the functions called as the last part of a case's name, or with that before them."""
     functions = [node for node in code.nodes if node.type in code.language.nodes.functions]
     for part in filter(None, reversed(_PARTS.split(test))):
@@ -191,7 +193,7 @@ def _case(test: str, code: Code) -> list[Node]:
     return []
 
 
-def _beginning(node: Node, code: Code) -> str:
+def _beginning(node: Node, code: ParsedCode) -> str:
     """Return the name of a function, with what stands before it in its statement."""
     before = code.data[(code.statement(node) or node).start_byte : node.start_byte].decode()
     name = node.child_by_field_name("name")

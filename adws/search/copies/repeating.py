@@ -21,8 +21,8 @@ from adws.search.copies.mixture import (
     Numbered,
     mixture,
 )
-from adws.search.copies.runs import Limits, Repeating, Tool, command_in, output_with
-from adws.search.languages.code import Code, parse
+from adws.search.copies.runs import Repeating, RunLimits, SuiteTool, command_in, output_with
+from adws.search.languages.code import ParsedCode, parse
 from adws.search.weights import WEIGHTS
 
 _COURSE = WEIGHTS.copies.course
@@ -43,10 +43,10 @@ class RepeatedCases:
     """
 
     task: Task
-    tool: Tool
+    tool: SuiteTool
     way: Repeating
-    tests: Mapping[str, Code]
-    codes: Mapping[str, Code]
+    tests: Mapping[str, ParsedCode]
+    codes: Mapping[str, ParsedCode]
     seconds: float = _COURSE.batch_seconds
 
     def failures(
@@ -67,7 +67,7 @@ class RepeatedCases:
         ran = self._run({**mixed.texts, **fit}, len(numbers), copy)
         return ran.map(partial(self._read, numbers))
 
-    def _edited(self, mixed: Mixture) -> dict[str, Code]:
+    def _edited(self, mixed: Mixture) -> dict[str, ParsedCode]:
         """Return the tests that are edited, too."""
         texts = ((file, mixed.texts[file]) for file in self.tests if file in mixed.texts)
         found = ((file, parse(file, text)) for file, text in texts)
@@ -78,7 +78,7 @@ class RepeatedCases:
     ) -> IOResult[str, PipelineError]:
         """Return all that a run says with other texts in the copy; nothing if it has no end."""
         seconds = min(self.seconds, _COURSE.base_seconds + _COURSE.each_seconds * count)
-        command = command_in(self.task, self._argv(), Limits(seconds, seconds), copy)
+        command = command_in(self.task, self._argv(), RunLimits(seconds, seconds), copy)
         done = output_with(texts, command, copy.scratch / _LOG, copy)
         return done.map(lambda ended: "" if ended[0].timed_out else ended[1])
 
@@ -89,14 +89,14 @@ class RepeatedCases:
         return self.tool.with_words(argv, self.way.words) or argv
 
     def _read(self, numbers: tuple[int, ...], output: str) -> FailuresByNumber:
-        found = failures_by_number(self.tool.told(output))
+        found = failures_by_number(self.tool.read_failures(output))
         first, *_, last = (found.get(number, {}) for number in numbers)
         if not first or first.keys() != last.keys():
             return {}
         return {number: found.get(number, {}) for number in numbers[:-1]}
 
 
-def repeated(code: Code, numbers: Collection[int], way: Repeating) -> str | None:
+def repeated(code: ParsedCode, numbers: Collection[int], way: Repeating) -> str | None:
     """Return a test file that runs its cases for each number, in a suite that tells the number.
 
     None where its cases would not be the same there: they replace modules, or wait at the top.
@@ -151,13 +151,13 @@ def failures_by_number(failures: Iterable[tuple[str, str]]) -> dict[int, dict[st
     return found
 
 
-def _is_unfit(code: Code) -> bool:
+def _is_unfit(code: ParsedCode) -> bool:
     waits = (one for one in code.nodes if one.type == "await_expression")
     exports = any(one.type == "export_statement" for one in code.root.named_children)
     return not code.sound or exports or any(code.scope(one) is None for one in waits)
 
 
-def _without(code: Code, nodes: Iterable[Node]) -> str:
+def _without(code: ParsedCode, nodes: Iterable[Node]) -> str:
     """Return the text without some nodes of it."""
     kept, at = list[str](), 0
     for node in nodes:

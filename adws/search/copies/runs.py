@@ -14,7 +14,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.codec import structure
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search.copies.executor import Copy
@@ -37,7 +37,7 @@ class Repeating:
 
 
 @frozen
-class Each:
+class PerEditStart:
     """How a program that was built with many edits is started for each of them.
 
     ``words`` are added to the command, so that it starts ``{script}``. ``file`` with ``text`` is
@@ -50,7 +50,7 @@ class Each:
 
 
 @frozen
-class Tool:
+class SuiteTool:
     """A test tool, see ``tools.toml``."""
 
     failed: tuple[str, ...]
@@ -59,7 +59,7 @@ class Tool:
     coverage: tuple[str, ...] = ()
     behind: str = ""
     repeated: Repeating | None = None
-    each: Each | None = None
+    each: PerEditStart | None = None
     words_before: bool = False
 
     @property
@@ -69,29 +69,29 @@ class Tool:
 
     def failing(self, output: str) -> frozenset[str]:
         """Return the names that an output tells as failing."""
-        return frozenset(name for name, _ in self.told(output))
+        return frozenset(name for name, _ in self.read_failures(output))
 
-    def told(self, output: str) -> tuple[tuple[str, str], ...]:
+    def read_failures(self, output: str) -> tuple[tuple[str, str], ...]:
         r"""Return the names that an output tells as failing, in its order, and what is said.
 
         What is said once of several stands behind the last of them.
 
-        >>> tool = Tool((r"--- FAIL: (\S+).*",))
-        >>> tool.told("=== RUN\n--- FAIL: A (0.00s)\n    --- FAIL: A/b (0.00s)\nno\nok")
+        >>> tool = SuiteTool((r"--- FAIL: (\S+).*",))
+        >>> tool.read_failures("=== RUN\n--- FAIL: A (0.00s)\n    --- FAIL: A/b (0.00s)\nno\nok")
         (('A', '\nno\nok'), ('A/b', '\nno\nok'))
         """
         plain = _COLOURS.sub("", output)
-        found = _lines(self.failed, plain)
-        starts = [0, *(match.end() for match in found)]
-        ends = [*(match.start() for match in found), len(plain)]
+        matches = _lines(self.failed, plain)
+        starts = [0, *(match.end() for match in matches)]
+        ends = [*(match.start() for match in matches), len(plain)]
         parts = [plain[start:end] for start, end in zip(starts, ends, strict=True)]
         words = parts[:-1] if self.words_before else parts[1:]
-        return tuple(zip(map(_name, found), _filled(words), strict=True))
+        return tuple(zip(map(_name, matches), _filled(words), strict=True))
 
     def cases(self, output: str) -> int | None:
         r"""Return how many cases there were; None where that is not told.
 
-        >>> Tool((), total=r"Ran (\d+) tests in .*").cases("Ran 8 tests in 0.001s")
+        >>> SuiteTool((), total=r"Ran (\d+) tests in .*").cases("Ran 8 tests in 0.001s")
         8
         """
         counts = [int(match[1]) for match in _lines((self.total,) * bool(self.total), output)]
@@ -100,7 +100,7 @@ class Tool:
     def quicker(self, argv: tuple[str, ...]) -> tuple[str, ...]:
         """Return a command that does the same with less ado, where that is known.
 
-        >>> Tool((), quick=("-vet=off",), behind="test").quicker(("go", "test", "./a"))
+        >>> SuiteTool((), quick=("-vet=off",), behind="test").quicker(("go", "test", "./a"))
         ('go', 'test', '-vet=off', './a')
         """
         return self.with_words(argv, self.quick) or argv
@@ -139,15 +139,15 @@ def _lines(expressions: tuple[str, ...], output: str) -> tuple[re.Match[str], ..
     return tuple(re.finditer(whole, _COLOURS.sub("", output), re.MULTILINE))
 
 
-def tool_of(runner: str) -> Tool | None:
+def tool_of(runner: str) -> SuiteTool | None:
     """Return what is known of a runner's tool; None where nothing can be tried with it."""
     return _tools().get(runner)
 
 
 @cache
-def _tools() -> dict[str, Tool]:
+def _tools() -> dict[str, SuiteTool]:
     text = files(_DATA).joinpath("tools.toml").read_text(encoding="utf-8")
-    return structure(tomllib.loads(text), dict[str, Tool]).unwrap()
+    return structure(tomllib.loads(text), dict[str, SuiteTool]).unwrap()
 
 
 _SCRUBBED = ("PYTEST_*", "COV_CORE_*", "COVERAGE_*", "NODE_OPTIONS", "FORCE_COLOR")
@@ -164,7 +164,7 @@ UNNAMED = frozenset({"the run"})
 
 
 @frozen
-class Limits:
+class RunLimits:
     """What a run may take: ``seconds`` by the clock, ``cpu`` of processor time for each process.
 
     Processor time ends endless loops soon, however busy the machine is; the clock is generous.
@@ -175,7 +175,7 @@ class Limits:
 
 
 @frozen
-class Ran:
+class RunOutput:
     """What a run said: what failed, and how many cases there were, where that is told.
 
     ``failing`` is ``UNNAMED`` where it failed and did not say of what.
@@ -196,12 +196,12 @@ class CaseCommand:
     """
 
     argv: tuple[str, ...]
-    limits: Limits
+    limits: RunLimits
     failing: frozenset[str]
     known: frozenset[str]
     total: int | None = None
 
-    def mended(self, ran: Ran) -> frozenset[str]:
+    def mended(self, ran: RunOutput) -> frozenset[str]:
         """Return what fails no more; nothing where something new fails, or cases are missing."""
         gone = self.total is not None and (ran.total is None or ran.total < self.total)
         if not ran.ended or gone or ran.failing - self.known:
@@ -210,21 +210,21 @@ class CaseCommand:
 
 
 def run_in(
-    task: Task, tool: Tool, limits: Limits, argv: tuple[str, ...], copy: Copy
-) -> IOResult[Ran, PipelineError]:
+    task: Task, tool: SuiteTool, limits: RunLimits, argv: tuple[str, ...], copy: Copy
+) -> IOResult[RunOutput, PipelineError]:
     """Run a command where the suite lies, in a copy of the tree; nothing of it lives on."""
     command = command_in(task, argv, limits, copy)
     return io_ops.run_process(command).map(partial(_read, tool, copy))
 
 
-def command_in(task: Task, argv: tuple[str, ...], limits: Limits, copy: Copy) -> Command:
+def command_in(task: Task, argv: tuple[str, ...], limits: RunLimits, copy: Copy) -> Command:
     """Return the command that does it, with its limits and its variables."""
     words = (copy.moved(word) for word in argv)
-    given = {name: copy.moved(value) for name, value in task.test_env.items()}
+    env = {name: copy.moved(value) for name, value in task.test_env.items()}
     return Command(
         argv=("sh", "-c", _BOUNDED, str(ceil(limits.cpu)), *words),
         cwd=copy.folder / task.test_folder,
-        env={**_ENVIRONMENT, **given, **_own(copy)},
+        env={**_ENVIRONMENT, **env, **_own(copy)},
         scrub=_SCRUBBED,
         timeout_seconds=limits.seconds,
     )
@@ -232,7 +232,7 @@ def command_in(task: Task, argv: tuple[str, ...], limits: Limits, copy: Copy) ->
 
 def output_with(
     texts: Mapping[str, str], command: Command, log: PurePath, copy: Copy
-) -> IOResult[tuple[Completed, str], PipelineError]:
+) -> IOResult[tuple[CompletedProcess, str], PipelineError]:
     """Run a command with other texts in the copy; return how it ended, and all that it said."""
     return IOResult.do(
         (ran, said)
@@ -249,8 +249,8 @@ def _own(copy: Copy) -> dict[str, str]:
     return {"TMPDIR": str(copy.scratch), "NODE_COMPILE_CACHE": str(copy.scratch / "compiled")}
 
 
-def _read(tool: Tool, copy: Copy, completed: Completed) -> Ran:
+def _read(tool: SuiteTool, copy: Copy, completed: CompletedProcess) -> RunOutput:
     output = copy.unmoved(f"{completed.stdout}\n{completed.stderr}")
     failing = frozenset[str]() if completed.ok else tool.failing(output) or UNNAMED
     ended = not completed.timed_out
-    return Ran(failing, tool.cases(output), completed.duration_seconds, ended)
+    return RunOutput(failing, tool.cases(output), completed.duration_seconds, ended)

@@ -23,8 +23,15 @@ from adws.search.copies.mixture import (
     Numbered,
     mixture,
 )
-from adws.search.copies.runs import UNNAMED, Each, Limits, Tool, command_in, output_with
-from adws.search.languages.code import Code
+from adws.search.copies.runs import (
+    UNNAMED,
+    PerEditStart,
+    RunLimits,
+    SuiteTool,
+    command_in,
+    output_with,
+)
+from adws.search.languages.code import ParsedCode
 from adws.search.weights import WEIGHTS
 
 _PACKAGE = re.compile(r"^package (\w+)", re.MULTILINE)
@@ -65,9 +72,9 @@ class RepeatedStarts:
     """
 
     task: Task
-    tool: Tool
-    way: Each
-    codes: Mapping[str, Code]
+    tool: SuiteTool
+    way: PerEditStart
+    codes: Mapping[str, ParsedCode]
     seconds: float = _COURSE.batch_seconds
 
     def failures(
@@ -120,7 +127,7 @@ class RepeatedStarts:
     def _command(self, mixed: Mixture, script: PurePath, copy: Copy) -> Command:
         argv = self.tool.quicker(self.task.case_argv or self.task.test_argv)
         words = tuple(word.format(script=script) for word in self.way.words)
-        limits = Limits(self.seconds, self.seconds)
+        limits = RunLimits(self.seconds, self.seconds)
         command = command_in(self.task, self.tool.with_words(argv, words) or argv, limits, copy)
         numbers = " ".join(map(str, (0, *sorted({*mixed.numbers} - {0}))))
         return evolve(command, env={**command.env, "ADWS_NUMBERS": numbers})
@@ -128,10 +135,10 @@ class RepeatedStarts:
     def _read(self, output: str) -> Iterator[tuple[int, Failures]]:
         for match in _SAID.finditer(output):
             passed = match[2].rstrip().endswith(_PASSED)
-            told = dict(reversed(self.tool.told(match[2])))
+            told = dict(reversed(self.tool.read_failures(match[2])))
             yield int(match[1]), told or ({} if passed else _UNNAMED)
 
 
-def _with(broken: FailuresByNumber, told: FailuresByNumber) -> FailuresByNumber:
+def _with(broken: FailuresByNumber, failures: FailuresByNumber) -> FailuresByNumber:
     """Return what was told, and of what cannot be built; of nothing where nothing was told."""
-    return {**told, **broken} if told else told
+    return {**failures, **broken} if failures else failures

@@ -18,11 +18,11 @@ from adws.search.copies.executor import Copy, Executor, files_of, lay_out
 from adws.search.copies.filter import Filter, filter_for
 from adws.search.copies.imports import Texts, reached
 from adws.search.copies.names import Counts, rank_named, read_counts
-from adws.search.copies.runs import CaseCommand, Limits, Ran, Tool, run_in
-from adws.search.languages.code import Code, parse
-from adws.search.request import Request
+from adws.search.copies.runs import CaseCommand, RunLimits, RunOutput, SuiteTool, run_in
+from adws.search.languages.code import ParsedCode, parse
+from adws.search.request import SearchRequest
 from adws.search.source_files import is_open
-from adws.search.suspects import Observed
+from adws.search.suspects import TracedRun
 from adws.search.taste import literals_of_tree
 from adws.search.tries import Aims
 from adws.search.weights import WEIGHTS
@@ -36,8 +36,8 @@ _NO_FILTER = Filter(None)
 class Baseline:
     """What the runs said before any edit: the failing cases' own, and that of the whole suite."""
 
-    cases: Ran
-    suite: Ran
+    cases: RunOutput
+    suite: RunOutput
     ran: Counts
     usually: Counts
 
@@ -48,29 +48,29 @@ class Baseline:
 
 
 @frozen(slots=False, kw_only=True)
-class Workspace(bench.Workspace):
+class CopiesWorkspace(bench.SearchWorkspace):
     """What a search works on, and how candidates are tried.
 
     ``asked`` is run for every candidate, then ``whole`` for those that mend something by it.
     """
 
-    tool: Tool
+    tool: SuiteTool
     executor: Executor
     asked: CaseCommand
     whole: CaseCommand
-    codes: dict[str, Code]
+    codes: dict[str, ParsedCode]
     filter: Filter = _NO_FILTER
 
     @property
-    def tests(self) -> tuple[Code, ...]:
+    def tests(self) -> tuple[ParsedCode, ...]:
         """The code of the failing cases' files."""
         files = sorted({failure.file for failure in self.request.task.failures})
         return tuple(self.codes[file] for file in files if file in self.codes)
 
 
 def survey(
-    request: Request, tool: Tool, folder: PurePath, workers: int
-) -> IOResult[Workspace, PipelineError]:
+    request: SearchRequest, tool: SuiteTool, folder: PurePath, workers: int
+) -> IOResult[CopiesWorkspace, PipelineError]:
     """Copy the tree, run the cases as they are, read where they lead, think of candidates."""
     task, seconds = request.task, request.seconds * _COPIES.run_share
     return IOResult.do(
@@ -83,7 +83,7 @@ def survey(
 
 
 def _measure(
-    task: Task, tool: Tool, executor: Executor, names: tuple[str, ...], seconds: float
+    task: Task, tool: SuiteTool, executor: Executor, names: tuple[str, ...], seconds: float
 ) -> IOResult[Baseline, PipelineError]:
     """Run the failing cases and the suite, as they are and then with their lines counted.
 
@@ -91,7 +91,7 @@ def _measure(
     """
     quick = tool.quicker(task.case_argv or task.test_argv)
     argvs = tuple(dict.fromkeys((quick, task.test_argv)))
-    plain = executor.alone.run(partial(_run, task, tool, Limits(seconds, seconds)), argvs)
+    plain = executor.alone.run(partial(_run, task, tool, RunLimits(seconds, seconds)), argvs)
     counted = executor.run(partial(_count, task, tool, seconds), argvs)
     read = partial(read_counts, files=frozenset(names), folder=task.test_folder)
     return IOResult.do(
@@ -102,15 +102,15 @@ def _measure(
 
 
 def _run(
-    task: Task, tool: Tool, limits: Limits, argv: tuple[str, ...], copy: Copy
-) -> IOResult[Ran, PipelineError]:
+    task: Task, tool: SuiteTool, limits: RunLimits, argv: tuple[str, ...], copy: Copy
+) -> IOResult[RunOutput, PipelineError]:
     """Run a command; once more if its time ended: with nothing built before, all takes longer."""
     again = partial(run_in, task, tool, limits, argv, copy)
     return again().bind(lambda first: IOSuccess(first) if first.ended else again())
 
 
 def _count(
-    task: Task, tool: Tool, seconds: float, argv: tuple[str, ...], copy: Copy
+    task: Task, tool: SuiteTool, seconds: float, argv: tuple[str, ...], copy: Copy
 ) -> IOResult[str, PipelineError]:
     """Run a command with its lines counted; no report where the tool cannot, or does not, count."""
     folder = copy.scratch / "counts"
@@ -121,7 +121,7 @@ def _count(
         report
         for _emptied in io_ops.remove_tree(folder)
         for _made in io_ops.make_folder(folder)
-        for _ran in run_in(task, tool, Limits(seconds, seconds), counting, copy)
+        for _ran in run_in(task, tool, RunLimits(seconds, seconds), counting, copy)
         for report in io_ops.read_text(folder / _REPORT).lash(lambda _: IOSuccess(""))
     )
 
@@ -134,8 +134,8 @@ def _start(task: Task, baseline: Baseline) -> tuple[str, ...]:
 
 
 def _workspace(
-    request: Request, tool: Tool, executor: Executor, baseline: Baseline, texts: Texts
-) -> Workspace:
+    request: SearchRequest, tool: SuiteTool, executor: Executor, baseline: Baseline, texts: Texts
+) -> CopiesWorkspace:
     task = request.task
     parsed = {path: parse(path, text) for path, text in texts.items()}
     codes = {path: code for path, code in parsed.items() if code is not None}
@@ -145,27 +145,27 @@ def _workspace(
     for mistake in query_mistakes(families(), blamed.values()):
         request.say(str(mistake))
     closed = tuple(text for path, text in texts.items() if not allowed(path))
-    asked = command_for_each(task, tool, baseline)
+    command = command_for_each(task, tool, baseline)
     tests = (codes[file] for file in {one.file for one in task.failures} if file in codes)
     seconds = request.seconds * _COPIES.batch_share
-    return Workspace(
+    return CopiesWorkspace(
         request=request,
         suspects=suspects,
         candidates=propose(codes, suspects, closed, request.budget.seed),
         texts=texts,
         values=frozenset(value for code in tests for value in literals_of_tree(code)),
-        aims=Aims(tuple(sorted(asked.failing)), (), (), Observed()),
+        aims=Aims(tuple(sorted(command.failing)), (), (), TracedRun()),
         refused=task.attempt - 1,
         tool=tool,
         executor=executor,
-        asked=asked,
+        asked=command,
         whole=_command(task.test_argv, baseline.suite, baseline),
         codes=codes,
         filter=filter_for(task, tool, codes, baseline.known, seconds),
     )
 
 
-def command_for_each(task: Task, tool: Tool, baseline: Baseline) -> CaseCommand:
+def command_for_each(task: Task, tool: SuiteTool, baseline: Baseline) -> CaseCommand:
     """Return what is run for each candidate: all of it where that takes hardly any longer."""
     share = _COPIES.no_faster_after_batches if tool.tries_many else _COPIES.no_faster
     quick = baseline.cases.seconds * share
@@ -174,8 +174,8 @@ def command_for_each(task: Task, tool: Tool, baseline: Baseline) -> CaseCommand:
     return _command(tool.quicker(task.case_argv), baseline.cases, baseline)
 
 
-def _command(argv: tuple[str, ...], ran: Ran, baseline: Baseline) -> CaseCommand:
-    limits = Limits(
+def _command(argv: tuple[str, ...], ran: RunOutput, baseline: Baseline) -> CaseCommand:
+    limits = RunLimits(
         _COPIES.least_run_seconds + _COPIES.run_part * ran.seconds,
         _COPIES.least_cpu_seconds + _COPIES.cpu_part * ran.seconds,
     )

@@ -2,13 +2,13 @@
 
 import ast
 
-from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Proposals, Source
+from adws.search.family import EditRule, Family, Prior
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _NEEDING = ("len", "range", "sorted", "sum", "min", "max", "abs", "any", "all", "enumerate")
 
 
-def propose(node: ast.Call, source: Source) -> Proposals:
+def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Swap arguments, leave one out."""
     for given in (node.args, [keyword.value for keyword in node.keywords]):
         pairs = [
@@ -19,52 +19,56 @@ def propose(node: ast.Call, source: Source) -> Proposals:
     yield from _dropped(node, source)
 
 
-def _dropped(node: ast.Call, source: Source) -> Proposals:
-    given = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may stand last
-    for number, argument in enumerate(given):
+def _dropped(node: ast.Call, source: ParsedFile) -> Proposals:
+    arguments = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may stand last
+    for number, argument in enumerate(arguments):
         start, end = source.span(argument)
-        if number + 1 < len(given):
-            yield Edit(start, source.span(given[number + 1])[0], "")
+        if number + 1 < len(arguments):
+            yield TextEdit(start, source.span(arguments[number + 1])[0], "")
         elif number:
-            yield Edit(source.span(given[number - 1])[1], end, "")
+            yield TextEdit(source.span(arguments[number - 1])[1], end, "")
         elif getattr(node.func, "id", "") not in _NEEDING:
-            yield Edit(start, end, "")
+            yield TextEdit(start, end, "")
 
 
 _RULES = (
-    Rule(("javascript",), "(arguments (_) @left . (_) @right)", by=("{right}{left..right}{left}",)),
-    Rule(("go",), "(argument_list (_) @left . (_) @right)", by=("{right}{left..right}{left}",)),
-    Rule(
+    EditRule(
+        ("javascript",), "(arguments (_) @left . (_) @right)", by=("{right}{left..right}{left}",)
+    ),
+    EditRule(("go",), "(argument_list (_) @left . (_) @right)", by=("{right}{left..right}{left}",)),
+    EditRule(
         ("javascript",), "(arguments (_) @left . (_) @right)", by=("{left}", "{right}"), share=0.7
     ),
-    Rule(("go",), "(argument_list (_) @left . (_) @right)", by=("{left}", "{right}"), share=0.7),
-    Rule(("javascript",), "(arguments (_) @seen .)", by=("{seen}, {name}",), share=0.5),
-    Rule(("javascript",), '((arguments) @seen (#eq? @seen "()"))', by=("({name})",), share=0.5),
-    Rule(("go",), "(argument_list (_) @seen .)", by=("{seen}, {name}",), share=0.4),
-    Rule(
+    EditRule(
+        ("go",), "(argument_list (_) @left . (_) @right)", by=("{left}", "{right}"), share=0.7
+    ),
+    EditRule(("javascript",), "(arguments (_) @seen .)", by=("{seen}, {name}",), share=0.5),
+    EditRule(("javascript",), '((arguments) @seen (#eq? @seen "()"))', by=("({name})",), share=0.5),
+    EditRule(("go",), "(argument_list (_) @seen .)", by=("{seen}, {name}",), share=0.4),
+    EditRule(
         ("javascript",),
         "(ternary_expression consequence: (_) @left alternative: (_) @right)",
         by=("{right}{left..right}{left}",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(array (_) @left . (_) @right)",
         by=("{right}{left..right}{left}",),
         share=0.6,
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(expression_list (_) @left . (_) @right)",
         by=("{right}{left..right}{left}",),
         share=0.6,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(arrow_function parameters: (formal_parameters (_) @left . (_) @right))",
         by=("{right}{left..right}{left}",),
         share=0.4,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         (call_expression function: (member_expression object: (_) @one property:
@@ -74,7 +78,7 @@ _RULES = (
         by=("{other}.{method}({one})",),
         share=0.6,
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         (call_expression function: (selector_expression operand: (_) @one field:
@@ -84,7 +88,7 @@ _RULES = (
         by=("{other}.{method}({one})",),
         share=0.7,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(object (spread_element) @left . (_) @right)

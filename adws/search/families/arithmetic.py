@@ -2,8 +2,8 @@
 
 import ast
 
-from adws.search.family import Family, Prior, Rule
-from adws.search.source import Proposals, Source
+from adws.search.family import EditRule, Family, Prior
+from adws.search.source import ParsedFile, Proposals
 
 _SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
     ast.Add: ("+", "-", "*", "%", "//", "|"),
@@ -22,7 +22,7 @@ _SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
 """The sign of each operator, then what may have been meant instead."""
 
 
-def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Proposals:
+def propose(node: ast.BinOp | ast.AugAssign, source: ParsedFile) -> Proposals:
     """Put other operators in, also where a variable is updated."""
     signs = _SIGNS.get(type(node.op), ())
     if isinstance(node, ast.BinOp):
@@ -33,7 +33,7 @@ def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Proposals:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript", "go"),
         "(binary_expression operator: _ @seen)",
         instead={
@@ -52,7 +52,7 @@ _RULES = (
             "&^": ("&",),
         },
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(augmented_assignment_expression operator: _ @seen)",
         instead={
@@ -65,8 +65,8 @@ _RULES = (
             "&&=": ("=",),
         },
     ),
-    Rule(("javascript",), '(assignment_expression "=" @seen)', by=("+=", "??="), share=0.6),
-    Rule(
+    EditRule(("javascript",), '(assignment_expression "=" @seen)', by=("+=", "??="), share=0.6),
+    EditRule(
         ("go",),
         "(assignment_statement operator: _ @seen)",
         instead={
@@ -80,17 +80,17 @@ _RULES = (
             "^=": ("|=", "&="),
         },
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(update_expression operator: _ @seen)",
         instead={"++": ("--",), "--": ("++",)},
     ),
-    Rule(
+    EditRule(
         ("go",),
         '[(inc_statement "++" @seen) (dec_statement "--" @seen)]',
         instead={"++": ("--",), "--": ("++",)},
     ),
-    Rule(
+    EditRule(
         ("javascript", "go"),
         """
         (binary_expression left: (_) @one operator: ["-" "/" "%" "<<" ">>"] right: (_)
@@ -99,7 +99,7 @@ _RULES = (
         by=("{other}{one..other}{one}",),
         share=0.8,
     ),
-    Rule(
+    EditRule(
         ("javascript", "go"),
         """
         (binary_expression left: (_) @a operator: ["+" "-"]
@@ -108,7 +108,7 @@ _RULES = (
         by=("({a}{a..b}{b}){b..c}{c}",),
         share=0.8,
     ),
-    Rule(
+    EditRule(
         ("javascript", "go"),
         """
         (binary_expression left: (binary_expression left: (_) @a operator: ["*" "/" "%"]
@@ -118,7 +118,7 @@ _RULES = (
         by=("{a}{a..b}({b}{b..c}{c})",),
         share=0.8,
     ),
-    Rule(
+    EditRule(
         ("javascript", "go"), '(unary_expression operator: "-" (_) @inner) @seen', by=("{inner}",)
     ),
 )

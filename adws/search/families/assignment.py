@@ -4,14 +4,14 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _SIGNS = {ast.Add: "+=", ast.Sub: "-=", ast.Mult: "*=", ast.FloorDiv: "//=", ast.Mod: "%="}
 _GATHERING = ("update", "extend", "append", "add")
 _SIGNS_OF_UPDATES = ("=", "+=", "-=", "*=", "//=", "|=")
 
 
-def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Proposals:
+def propose(node: ast.Assign | ast.AugAssign, source: ParsedFile) -> Proposals:
     """Exchange ``=`` with ``+=`` and its like."""
     if isinstance(node, ast.AugAssign):
         signs = (_SIGNS.get(type(node.op), "?"), "=")
@@ -23,10 +23,10 @@ def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Proposals:
         target, value = source.words(node.targets[0]), source.words(node.value)
         if behind and source.words(behind[0]) == f"{value} = {target}":
             start, end = source.span(node)[0], source.span(behind[0])[1]
-            yield Edit(start, end, f"{target}, {value} = {value}, {target}")
+            yield TextEdit(start, end, f"{target}, {value} = {value}, {target}")
 
 
-def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
+def _changed(node: ast.Assign, target: ast.expr, source: ParsedFile) -> Proposals:
     if isinstance(target, ast.Tuple | ast.List):
         return
     yield from source.exchange(target, node.value, _SIGNS_OF_UPDATES)

@@ -9,9 +9,9 @@ import string
 from collections import Counter, deque
 from types import ModuleType
 
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _RELATIONS = (
     ("append", "extend", "add", "insert", "appendleft", "update"),
@@ -84,7 +84,7 @@ _MOST_OFFERED = 24
 _MOST_SIBLINGS = 12
 
 
-def propose(node: ast.Attribute, source: Source) -> Proposals:
+def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
     """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
     end = source.span(node)[1]
     above = source.parents.get(node)
@@ -94,10 +94,10 @@ def propose(node: ast.Attribute, source: Source) -> Proposals:
     offered = _of_kind(node, source) if called else ()
     for name in dict.fromkeys([*_related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
         if name != node.attr:
-            yield Edit(end - len(node.attr), end, name)
+            yield TextEdit(end - len(node.attr), end, name)
 
 
-def _is_alike(name: str, *, called: bool, source: Source) -> bool:
+def _is_alike(name: str, *, called: bool, source: ParsedFile) -> bool:
     """Whether a sibling is used like the attribute: called, or read."""
     return name not in source.called_attributes if not called else name in source.called_attributes
 
@@ -112,7 +112,7 @@ def _related(name: str) -> tuple[str, ...]:
     return tuple(other for other in found if other != name)
 
 
-def _of_kind(node: ast.Attribute, source: Source) -> tuple[str, ...]:
+def _of_kind(node: ast.Attribute, source: ParsedFile) -> tuple[str, ...]:
     """Return what the standard library offers on such an object: the alike in name first."""
     module = _MODULES.get(source.words(node.value))
     kind = source.kind(node.value)
@@ -136,12 +136,12 @@ def _same(pair: tuple[str, str]) -> bool:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         "(member_expression property: (property_identifier) @seen)",
         by=("{member}",),
     ),
-    Rule(("go",), "(selector_expression field: (field_identifier) @seen)", by=("{member}",)),
+    EditRule(("go",), "(selector_expression field: (field_identifier) @seen)", by=("{member}",)),
 )
 
 FAMILY = Family(

@@ -2,13 +2,14 @@
 
 import ast
 
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.precedence import SIGN
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 
 def propose(
-    node: ast.Await | ast.Call | ast.For | ast.With | ast.AsyncFor | ast.AsyncWith, source: Source
+    node: ast.Await | ast.Call | ast.For | ast.With | ast.AsyncFor | ast.AsyncWith,
+    source: ParsedFile,
 ) -> Proposals:
     """Await a call in a coroutine, or do not; iterate and enter asynchronously."""
     if not isinstance(source.scope(node), ast.AsyncFunctionDef):
@@ -19,14 +20,14 @@ def propose(
         yield source.fit(node, f"await {source.words(node)}", SIGN)
     if isinstance(node, ast.For | ast.With):
         start = source.span(node)[0]
-        yield Edit(start, start, "async ")
+        yield TextEdit(start, start, "async ")
     if isinstance(node, ast.AsyncFor | ast.AsyncWith):
         start = source.span(node)[0]
-        yield Edit(start, start + len("async "), "")
+        yield TextEdit(start, start + len("async "), "")
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(variable_declarator value: (call_expression) @seen)
@@ -43,13 +44,13 @@ _RULES = (
         by=("await {seen}",),
         within="async",
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(member_expression object: (call_expression) @seen)",
         by=("(await {seen})",),
         within="async",
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         ((call_expression function: (member_expression property: (property_identifier)
@@ -59,7 +60,7 @@ _RULES = (
         by=("await Promise.all({seen})", "Promise.all({seen})"),
         within="async",
     ),
-    Rule(("javascript",), "(await_expression (_) @inner) @seen", by=("{inner}",), share=0.6),
+    EditRule(("javascript",), "(await_expression (_) @inner) @seen", by=("{inner}",), share=0.6),
 )
 
 FAMILY = Family(

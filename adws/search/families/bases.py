@@ -3,14 +3,14 @@
 import ast
 
 from adws.search.family import Family, Prior
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _BASES = ("2", "16", "8", "10", "0", "36")
 _WRITERS = {"bin": "b", "hex": "x", "oct": "o"}
 _PAIR = 2
 
 
-def propose(node: ast.Call, source: Source) -> Proposals:
+def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Read a number in another base, or write one without its prefix."""
     if not node.args or isinstance(node.args[0], ast.Starred):
         return

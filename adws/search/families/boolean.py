@@ -2,11 +2,11 @@
 
 import ast
 
-from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Proposals, Source, some
+from adws.search.family import EditRule, Family, Prior
+from adws.search.source import ParsedFile, Proposals, TextEdit, some
 
 
-def propose(node: ast.BoolOp, source: Source) -> Proposals:
+def propose(node: ast.BoolOp, source: ParsedFile) -> Proposals:
     """Exchange ``and`` and ``or``, then leave single operands out."""
     old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     pairs = list(zip(node.values, node.values[1:], strict=False))
@@ -17,26 +17,26 @@ def propose(node: ast.BoolOp, source: Source) -> Proposals:
         text = source.text[:end]
         for edit in some(*reversed(edits)):
             text = f"{text[: edit.start]}{edit.text}{text[edit.end :]}"
-        yield Edit(start, end, text[start:])
+        yield TextEdit(start, end, text[start:])
     yield from some(*edits)
     for left, right in pairs:
-        yield Edit(source.grouped(left)[0], source.grouped(right)[0], "")
-    yield Edit(source.grouped(node.values[-2])[1], source.grouped(node.values[-1])[1], "")
+        yield TextEdit(source.grouped(left)[0], source.grouped(right)[0], "")
+    yield TextEdit(source.grouped(node.values[-2])[1], source.grouped(node.values[-1])[1], "")
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript", "go"),
         "(binary_expression operator: _ @seen)",
         instead={"&&": ("||",), "||": ("&&", "??"), "??": ("||", "&&")},
     ),
-    Rule(
+    EditRule(
         ("javascript", "go"),
         '(binary_expression left: (_) @one operator: ["&&" "||"] right: (_) @other) @seen',
         by=("{one}", "{other}"),
         share=0.6,
     ),
-    Rule(
+    EditRule(
         ("javascript", "go"),
         "[(true) (false)] @seen",
         instead={"true": ("false",), "false": ("true",)},

@@ -4,14 +4,14 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
-from adws.search.slots import is_part, is_value, moved
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import is_part, is_value, off_by_one
 
 _COUNTED = ast.Name | ast.BinOp | ast.Call | ast.Attribute | ast.Subscript
 _UNCOUNTED = (CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT)
 
 
-def propose(node: _COUNTED, source: Source) -> Proposals:
+def propose(node: _COUNTED, source: ParsedFile) -> Proposals:
     """Move what may be a number by one."""
     if not is_value(node, source):
         return
@@ -19,7 +19,7 @@ def propose(node: _COUNTED, source: Source) -> Proposals:
         return
     if is_part(node, (ast.Add, ast.Sub), source):
         return
-    yield from moved(node, source)
+    yield from off_by_one(node, source)
 
 
 FAMILY = Family(

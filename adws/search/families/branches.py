@@ -6,21 +6,21 @@ from adws.search.constants import defaults, errors_of_tests, returned
 from adws.search.donors import collecting
 from adws.search.family import Family, Prior
 from adws.search.layout import following, indentation, lines_of, shifted
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _MOST_VALUES = 5
 _WAYS = ("continue", "break")
 
 
-def propose(node: ast.If, source: Source) -> Proposals:
+def propose(node: ast.If, source: ParsedFile) -> Proposals:
     """Chain and unchain branches, exchange what they ask and what they do, add an ``else``."""
     start = source.span(node)[0]
     if source.text.startswith("elif", start):
-        yield Edit(start, start + len("el"), "")
+        yield TextEdit(start, start + len("el"), "")
     behind = following(node, source)[:1]
     if behind and isinstance(behind[0], ast.If) and not node.orelse:
         at = source.span(behind[0])[0]
-        yield Edit(at, at, "el")
+        yield TextEdit(at, at, "el")
     if behind and not node.orelse and isinstance(behind[0], ast.Return | ast.Assign | ast.Expr):
         yield from _otherwise(node, behind[0], source)
     if node.orelse:
@@ -29,16 +29,16 @@ def propose(node: ast.If, source: Source) -> Proposals:
         yield from _completed(node, source)
 
 
-def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Proposals:
+def _otherwise(node: ast.If, behind: ast.stmt, source: ParsedFile) -> Proposals:
     """Run the next statement only where the condition does not hold."""
     blanks = indentation(node, source)
     start, end = lines_of([behind], source)
     text = shifted([behind], 1, source)
     if blanks is not None and text is not None:
-        yield Edit(start, end, f"{blanks}else:{source.newline}{text}")
+        yield TextEdit(start, end, f"{blanks}else:{source.newline}{text}")
 
 
-def _exchanged(node: ast.If, source: Source) -> Proposals:
+def _exchanged(node: ast.If, source: ParsedFile) -> Proposals:
     (start, middle), (resumed, end) = _extent(node.body, source), _extent(node.orelse, source)
     other = node.orelse[0]
     if isinstance(other, ast.If) and source.text.startswith("elif", resumed):
@@ -46,24 +46,24 @@ def _exchanged(node: ast.If, source: Source) -> Proposals:
         return
     between = source.text[middle:resumed]
     words = f"{source.text[resumed:end]}{between}{source.text[start:middle]}"
-    yield Edit(start, end, words)
+    yield TextEdit(start, end, words)
 
 
-def _reordered(node: ast.If, other: ast.If, source: Source) -> Proposals:
+def _reordered(node: ast.If, other: ast.If, source: ParsedFile) -> Proposals:
     """Exchange what two branches ask, and the two branches as a whole."""
     yield source.swap(node.test, other.test)
     first, middle = source.span(node.test)[0], _extent(node.body, source)[1]
     resumed, last = source.span(other.test)[0], _extent(other.body, source)[1]
     between = source.text[middle:resumed]
     words = f"{source.text[resumed:last]}{between}{source.text[first:middle]}"
-    yield Edit(first, last, words)
+    yield TextEdit(first, last, words)
 
 
-def _extent(nodes: list[ast.stmt], source: Source) -> tuple[int, int]:
+def _extent(nodes: list[ast.stmt], source: ParsedFile) -> tuple[int, int]:
     return source.span(nodes[0])[0], source.span(nodes[-1])[1]
 
 
-def _completed(node: ast.If, source: Source) -> Proposals:
+def _completed(node: ast.If, source: ParsedFile) -> Proposals:
     """Add an ``else`` that sets what the branch sets, or returns what the function returns."""
     last = node.body[-1]
     blanks = indentation(node.body[0], source)
@@ -73,10 +73,10 @@ def _completed(node: ast.If, source: Source) -> Proposals:
     end = lines_of([last], source)[1]
     for line in _counterparts(last, source):
         text = f"{outer}else:{source.newline}{blanks}{line}{source.newline}"
-        yield Edit(end, end, text)
+        yield TextEdit(end, end, text)
 
 
-def _counterparts(last: ast.stmt, source: Source) -> list[str]:
+def _counterparts(last: ast.stmt, source: ParsedFile) -> list[str]:
     errors = errors_of_tests(source)
     raised = [f"raise {name}" for name in errors] if errors else ["raise ValueError"]
     ways = [*collecting(last, source), *raised, *_WAYS]

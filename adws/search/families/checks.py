@@ -7,15 +7,15 @@ from adws.search.conditions import conditions
 from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG
 from adws.search.precedence import TEST
-from adws.search.slots import names_in
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import names_in
 
 _MOST = 50
 
 
-def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: Source) -> Proposals:
+def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: ParsedFile) -> Proposals:
     """Ask another question instead of one, or of a flag that is always the same."""
-    asked = _asked(node, source)
+    asked = _condition(node, source)
     if asked is None:
         return
     words, first = source.words(asked), names_in(asked)
@@ -26,7 +26,7 @@ def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: Source) -
         yield from (source.replace(asked, flag) for flag in ("True", "False"))
 
 
-def _asked(node: ast.AST, source: Source) -> ast.expr | None:
+def _condition(node: ast.AST, source: ParsedFile) -> ast.expr | None:
     if isinstance(node, ast.If | ast.While | ast.IfExp):
         return node.test
     if isinstance(node, ast.Return) and node.value is not None:

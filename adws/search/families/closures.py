@@ -4,11 +4,11 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.scopes import parameters
-from adws.search.slots import names_in
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
+from adws.search.value_places import names_in
 
 
-def propose(node: ast.Lambda | ast.FunctionDef, source: Source) -> Proposals:
+def propose(node: ast.Lambda | ast.FunctionDef, source: ParsedFile) -> Proposals:
     """Bind a loop's variable when the function is made, by a default argument."""
     own = parameters(node)
     free = [name for name in names_in(node) if name in _looped(node, source) and name not in own]
@@ -18,16 +18,16 @@ def propose(node: ast.Lambda | ast.FunctionDef, source: Source) -> Proposals:
     arguments = [*node.args.posonlyargs, *node.args.args, *node.args.defaults]
     if arguments:
         at = max(source.span(argument)[1] for argument in arguments)
-        yield Edit(at, at, f", {added}")
+        yield TextEdit(at, at, f", {added}")
     elif isinstance(node, ast.Lambda):
         at = source.span(node)[0] + len("lambda")
-        yield Edit(at, at, f" {added}")
+        yield TextEdit(at, at, f" {added}")
     else:
         at = source.text.index("(", source.span(node)[0]) + 1
-        yield Edit(at, at, added)
+        yield TextEdit(at, at, added)
 
 
-def _looped(node: ast.AST, source: Source) -> set[str]:
+def _looped(node: ast.AST, source: ParsedFile) -> set[str]:
     """Return the variables of the loops around a node."""
     found: set[str] = set()
     above = source.parents.get(node)

@@ -5,14 +5,14 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _MOST_NAMES = 6
 _PAIR = 2
 _PLAIN = ("0", "1", "None", '""', "[]")
 
 
-def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> Proposals:
+def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: ParsedFile) -> Proposals:
     """Leave one element of a literal collection out, add a name or a plain value."""
     if isinstance(node, ast.Set) or (
         isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load)
@@ -26,16 +26,16 @@ def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> 
         for added in (*usable[:_MOST_NAMES], *_PLAIN):
             if node.elts:
                 first, last = source.span(node.elts[0])[0], source.span(node.elts[-1])[1]
-                yield Edit(last, last, f", {added}")
-                yield Edit(first, first, f"{added}, ")
+                yield TextEdit(last, last, f", {added}")
+                yield TextEdit(first, first, f"{added}, ")
             elif not isinstance(node, ast.Tuple):
-                yield Edit(start + 1, start + 1, added)
+                yield TextEdit(start + 1, start + 1, added)
     if isinstance(node, ast.Dict):
         pairs = [(key, value) for key, value in zip(node.keys, node.values, strict=True) if key]
         yield from _dropped(pairs, source)
 
 
-def _completed(elements: list[ast.expr], source: Source) -> Proposals:
+def _completed(elements: list[ast.expr], source: ParsedFile) -> Proposals:
     """Add what is missing where pairs of numbers turn up mirrored: ``(0, 1), (1, 0), (0, -1)``."""
     pairs = [pair for element in elements if (pair := _numbers(element))]
     if not elements or len(pairs) < len(elements):
@@ -45,7 +45,7 @@ def _completed(elements: list[ast.expr], source: Source) -> Proposals:
     end = source.span(elements[-1])[1]
     for pair in dict.fromkeys((*turned, *mirrored)):
         if pair not in pairs:
-            yield Edit(end, end, f", {pair}")
+            yield TextEdit(end, end, f", {pair}")
 
 
 def _numbers(node: ast.expr) -> tuple[int, int] | None:
@@ -55,13 +55,13 @@ def _numbers(node: ast.expr) -> tuple[int, int] | None:
     return None
 
 
-def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Proposals:
+def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: ParsedFile) -> Proposals:
     for number, (first, last) in enumerate(parts):
         start, end = source.span(first)[0], source.span(last)[1]
         if number + 1 < len(parts):
-            yield Edit(start, source.span(parts[number + 1][0])[0], "")
+            yield TextEdit(start, source.span(parts[number + 1][0])[0], "")
         elif number:
-            yield Edit(source.span(parts[number - 1][1])[1], end, "")
+            yield TextEdit(source.span(parts[number - 1][1])[1], end, "")
 
 
 FAMILY = Family(

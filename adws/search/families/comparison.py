@@ -2,8 +2,8 @@
 
 import ast
 
-from adws.search.family import Family, Prior, Rule
-from adws.search.source import Proposals, Source
+from adws.search.family import EditRule, Family, Prior
+from adws.search.source import ParsedFile, Proposals
 
 _SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
     ast.Lt: ("<", "<=", ">", ">=", "!=", "=="),
@@ -18,7 +18,7 @@ _SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
 """The sign of each operator, then what may have been meant instead."""
 
 
-def propose(node: ast.Compare, source: Source) -> Proposals:
+def propose(node: ast.Compare, source: ParsedFile) -> Proposals:
     """Put other operators in the place of a comparison's."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
@@ -26,7 +26,7 @@ def propose(node: ast.Compare, source: Source) -> Proposals:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript", "go"),
         "(binary_expression operator: _ @seen)",
         instead={
@@ -40,7 +40,7 @@ _RULES = (
             "!==": ("===", "!=", "<", ">"),
         },
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(for_in_statement operator: _ @seen)",
         instead={"of": ("in",), "in": ("of",)},

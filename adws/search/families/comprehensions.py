@@ -7,18 +7,18 @@ from itertools import islice
 from adws.search.conditions import about, between, conditions
 from adws.search.family import Family, Prior
 from adws.search.scopes import Comprehension, targets
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _MOST = 30
 
 
-def propose(node: Comprehension, source: Source) -> Proposals:
+def propose(node: Comprehension, source: ParsedFile) -> Proposals:
     """Add a condition, drop one, collect another of the variables."""
     for generator in node.generators:
         before: ast.expr = generator.iter
         for condition in generator.ifs:
             start = source.grouped(before)[1]
-            yield Edit(start, source.grouped(condition)[1], "")
+            yield TextEdit(start, source.grouped(condition)[1], "")
             before = condition
     names = targets(node)
     for element in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
@@ -31,7 +31,7 @@ def propose(node: Comprehension, source: Source) -> Proposals:
     yield from _added(node, source)
 
 
-def _reordered(node: Comprehension, source: Source) -> Proposals:
+def _reordered(node: Comprehension, source: ParsedFile) -> Proposals:
     for one, other in zip(node.generators, node.generators[1:], strict=False):
         if not one.ifs and not other.ifs:
             start, middle = source.span(one.target)[0], source.span(one.iter)[1]
@@ -41,20 +41,20 @@ def _reordered(node: Comprehension, source: Source) -> Proposals:
                 source.text[middle:resumed],
                 source.text[start:middle],
             )
-            yield Edit(start, end, "".join(words))
+            yield TextEdit(start, end, "".join(words))
 
 
-def _added(node: Comprehension, source: Source) -> Proposals:
+def _added(node: Comprehension, source: ParsedFile) -> Proposals:
     last = node.generators[-1]
     if last.ifs:
         return
     end = source.grouped(last.iter)[1]
     inner = node.key if isinstance(node, ast.DictComp) else node.elt
     for condition in islice(_own(inner, targets(node), source), _MOST):
-        yield Edit(end, end, f" if {condition}")
+        yield TextEdit(end, end, f" if {condition}")
 
 
-def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str]:
+def _own(node: ast.expr, names: tuple[str, ...], source: ParsedFile) -> Iterator[str]:
     """Yield conditions about the comprehension's variables, then others."""
     kinds = source.kinds(node)
     found = dict.fromkeys(one for name in names for one in about(name, kinds.get(name)))

@@ -6,15 +6,15 @@ from itertools import islice
 from adws.search.conditions import conditions, hazards
 from adws.search.family import Family, Prior
 from adws.search.precedence import AND, OR
-from adws.search.slots import names_in
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import names_in
 
 _MOST, _OF_PART = 66, 30
 
 
 def propose(
     node: ast.If | ast.While | ast.IfExp | ast.comprehension | ast.Return | ast.Assign | ast.BoolOp,
-    source: Source,
+    source: ParsedFile,
 ) -> Proposals:
     """Add what the file asks elsewhere, or a simple question, to a condition."""
     for condition in _conditions(node):
@@ -22,10 +22,10 @@ def propose(
         values = condition.values if isinstance(condition, ast.BoolOp) else []
         parts = {words, *(source.words(value) for value in values)}
         first = names_in(condition)
-        asked = conditions(condition, source, first)
-        found = (one for one in asked if one not in parts and one != f"not {words}")
+        proposed = conditions(condition, source, first)
+        others = (one for one in proposed if one not in parts and one != f"not {words}")
         weak, strong = source.operand(condition, OR), source.operand(condition, AND)
-        for added in islice(found, _MOST):
+        for added in islice(others, _MOST):
             yield source.fit(condition, f"{strong} and {added}", AND)
             yield source.fit(condition, f"{weak} or {added}", OR)
             if hazards(condition, source):
@@ -45,7 +45,7 @@ def _conditions(node: ast.AST) -> list[ast.expr]:
     return [value] if isinstance(value, ast.Compare | ast.BoolOp) else []
 
 
-def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Proposals:
+def _refined(operand: ast.expr, operator: ast.boolop, source: ParsedFile) -> Proposals:
     """Strengthen one of several alternatives, weaken one of several demands."""
     word, tightness = ("or", OR) if isinstance(operator, ast.And) else ("and", AND)
     words = source.operand(operand, tightness)

@@ -4,8 +4,8 @@ import ast
 from math import isfinite
 
 from adws.search.constants import used_nearby
-from adws.search.family import Family, Prior, Rule
-from adws.search.source import Proposals, Source
+from adws.search.family import EditRule, Family, Prior
+from adws.search.source import ParsedFile, Proposals
 
 _FIRST = {2: (1,)}
 """Of both neighbours of a two, one is by far the commoner number."""
@@ -23,7 +23,7 @@ _UNITS = (
 _NOTHING = ("0", "[]", '""', "{}", "False", "()")
 
 
-def propose(node: ast.Constant, source: Source) -> Proposals:
+def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
     """Put neighbouring constants in the place of one, then others of the function and file."""
     if isinstance(source.parents.get(node), ast.Expr):
         return
@@ -55,11 +55,11 @@ def _of_fraction(value: float) -> list[str]:
 
 
 _RULES = (
-    Rule(("javascript",), "(number) @seen", by=("{number}",)),
-    Rule(("go",), "[(int_literal) (float_literal)] @seen", by=("{number}",)),
-    Rule(("javascript",), "[(string) (template_string)] @seen", by=("{text}",), share=0.7),
-    Rule(("go",), "(interpreted_string_literal) @seen", by=("{text}",), share=0.7),
-    Rule(
+    EditRule(("javascript",), "(number) @seen", by=("{number}",)),
+    EditRule(("go",), "[(int_literal) (float_literal)] @seen", by=("{number}",)),
+    EditRule(("javascript",), "[(string) (template_string)] @seen", by=("{text}",), share=0.7),
+    EditRule(("go",), "(interpreted_string_literal) @seen", by=("{text}",), share=0.7),
+    EditRule(
         ("javascript",),
         "[(null) (undefined)] @seen",
         instead={"null": ("undefined",), "undefined": ("null",)},

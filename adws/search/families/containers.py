@@ -4,8 +4,8 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.precedence import ATOM
-from adws.search.slots import is_value
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import is_value
 
 _EMPTY = ("[]", "{}", "set()", '""', "()", "0", "None")
 _CALLS = ("set()", "list()", "dict()", "tuple()", "str()")
@@ -25,7 +25,7 @@ def propose(
     | ast.SetComp
     | ast.GeneratorExp
     | _PLAIN,
-    source: Source,
+    source: ParsedFile,
 ) -> Proposals:
     """Put another empty container in, nest a value, take it out, change a display's brackets."""
     words = source.words(node)
@@ -41,7 +41,7 @@ def propose(
         yield source.fit(node, f"{{{words}}}", ATOM)
 
 
-def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Proposals:
+def _exchanged(node: ast.List | ast.Set, words: str, source: ParsedFile) -> Proposals:
     inner = words[1:-1]
     if len(node.elts) == 1:
         yield source.replace(node, source.operand(node.elts[0]))
@@ -54,7 +54,7 @@ def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Proposal
         )
 
 
-def _brackets(node: ast.expr, words: str, source: Source) -> Proposals:
+def _brackets(node: ast.expr, words: str, source: ParsedFile) -> Proposals:
     """Collect the same in another sort of container, or in one value."""
     inner = words[1:-1] if words[0] in "([{" else words
     for form in _COLLECTED:
@@ -63,7 +63,7 @@ def _brackets(node: ast.expr, words: str, source: Source) -> Proposals:
             yield source.replace(node, text)
 
 
-def _may_nest(node: ast.expr, source: Source) -> bool:
+def _may_nest(node: ast.expr, source: ParsedFile) -> bool:
     above = source.parents.get(node)
     return isinstance(
         above, ast.Return | ast.BinOp | ast.Call | ast.List | ast.Assign | ast.AugAssign

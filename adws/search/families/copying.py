@@ -5,7 +5,7 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _COPIES = {
     SEQUENCE: ("list({})", "{}[:]", "{}.copy()", "[row[:] for row in {}]"),
@@ -19,7 +19,7 @@ _KEEPING = ("append", "add", "insert", "appendleft", "setdefault", "put")
 
 
 def propose(
-    node: ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Assign, source: Source
+    node: ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Assign, source: ParsedFile
 ) -> Proposals:
     """Copy what is kept, yielded, returned or passed on, or do not."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
@@ -32,7 +32,7 @@ def propose(
         yield from _copied(node, source)
 
 
-def _copied(node: ast.expr, source: Source) -> Proposals:
+def _copied(node: ast.expr, source: ParsedFile) -> Proposals:
     kind = source.kind(node)
     if kind in _UNCOPIED:
         return
@@ -45,7 +45,7 @@ def _copied(node: ast.expr, source: Source) -> Proposals:
         yield source.fit(node, f"{prefix}deepcopy({words})", ATOM)
 
 
-def _is_kept(node: ast.expr, source: Source) -> bool:
+def _is_kept(node: ast.expr, source: ParsedFile) -> bool:
     above = source.parents.get(node)
     if isinstance(above, ast.Assign | ast.Return | ast.Yield | ast.AnnAssign):
         return node is above.value
@@ -56,7 +56,7 @@ def _is_kept(node: ast.expr, source: Source) -> bool:
     return False
 
 
-def _each_its_own(node: ast.Assign, source: Source) -> Proposals:
+def _each_its_own(node: ast.Assign, source: ParsedFile) -> Proposals:
     """Give each of several variables an object of its own."""
     if isinstance(node.value, ast.List | ast.Dict | ast.Set | ast.Call):
         names = ", ".join(source.words(target) for target in node.targets)
@@ -64,7 +64,7 @@ def _each_its_own(node: ast.Assign, source: Source) -> Proposals:
         yield source.replace(node, f"{names} = {values}")
 
 
-def _repeated(node: ast.BinOp, source: Source) -> Proposals:
+def _repeated(node: ast.BinOp, source: ParsedFile) -> Proposals:
     if isinstance(node.left, ast.List) and len(node.left.elts) == 1:
         element, count = node.left.elts[0], source.words(node.right)
         if not isinstance(element, ast.Constant):

@@ -7,8 +7,8 @@ from itertools import combinations
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, compatible
 from adws.search.scopes import OWN
-from adws.search.slots import names_in
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
+from adws.search.value_places import names_in
 
 _PAIRS = (("min", "max"), ("any", "all"), ("left", "right"), ("first", "last"), ("<", ">"))
 _WORD = re.compile(r"[^\W\d]\w*|<=?|>=?")
@@ -16,19 +16,19 @@ _MOST = 8
 _SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr | ast.If | ast.While | ast.For
 
 
-def propose(node: _SIMPLE, source: Source) -> Proposals:
+def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     """Exchange two names everywhere in a statement, or put one for another everywhere in it."""
     start, end = _own_span(node, source)
     words = source.text[start:end]
-    found = _WORD.findall(words)
+    names = _WORD.findall(words)
     for one, other in (*_PAIRS, *_local_pairs(node, words, source)):
-        if one in found and other in found:
-            yield Edit(start, end, _exchanged(words, {one: other, other: one}))
-    for one, other in _renamings(node, found, source)[:_MOST]:
-        yield Edit(start, end, _exchanged(words, {one: other}))
+        if one in names and other in names:
+            yield TextEdit(start, end, _exchanged(words, {one: other, other: one}))
+    for one, other in _renamings(node, names, source)[:_MOST]:
+        yield TextEdit(start, end, _exchanged(words, {one: other}))
 
 
-def _own_span(node: ast.stmt, source: Source) -> tuple[int, int]:
+def _own_span(node: ast.stmt, source: ParsedFile) -> tuple[int, int]:
     """Return the place of a statement without the statements in it."""
     inner: list[ast.stmt] = getattr(node, "body", [])
     start, end = source.span(node)
@@ -39,16 +39,16 @@ def _exchanged(words: str, table: dict[str, str]) -> str:
     return _WORD.sub(lambda found: table.get(found.group(), found.group()), words)
 
 
-def _local_pairs(node: ast.stmt, words: str, source: Source) -> list[tuple[str, str]]:
+def _local_pairs(node: ast.stmt, words: str, source: ParsedFile) -> list[tuple[str, str]]:
     inner = {part for part in names_in(node) if part in words}
     local = [name for name in source.local_names(node) if name in inner]
     return [pair for pair in combinations(local, 2) if "self" not in pair][:_MOST]
 
 
-def _renamings(node: ast.stmt, found: list[str], source: Source) -> list[tuple[str, str]]:
+def _renamings(node: ast.stmt, names: list[str], source: ParsedFile) -> list[tuple[str, str]]:
     """Return names that stand several times in a statement, with what may stand for them."""
     kinds, local = source.kinds(node), source.local_names(node)
-    repeated = [name for name in local if found.count(name) > 1 and name not in OWN]
+    repeated = [name for name in local if names.count(name) > 1 and name not in OWN]
     turned = [(name, f"-{name}") for name in repeated if kinds.get(name) == NUMBER]
     return turned[:1] + [
         (name, other)

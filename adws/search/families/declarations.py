@@ -5,10 +5,10 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.layout import before, is_docstring
 from adws.search.scopes import Scope, bound_in, parameters
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Declare a variable ``global`` or ``nonlocal`` before it is set."""
     scope = source.scope(node)
     if not isinstance(scope, ast.FunctionDef):

@@ -6,12 +6,12 @@ from adws.search.constants import defaults
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
 
 
-def propose(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Proposals:
+def propose(node: ast.FunctionDef | ast.AsyncFunctionDef, source: ParsedFile) -> Proposals:
     """Make a shared default anew in each call; put other defaults in; add one."""
     for name, default in _pairs(node):
         words = source.words(default)
@@ -31,7 +31,7 @@ def _pairs(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[tuple[str, ast.
 
 
 def _anew(
-    node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: Source
+    node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: ParsedFile
 ) -> Proposals:
     """Take None for the default, and make the real one where the body begins."""
     body = [one for one in node.body if not is_docstring(one)][:1]
@@ -41,10 +41,10 @@ def _anew(
     (start, end), at = source.span(default), lines_of(body, source)[0]
     line = f"{blanks}if {name} is None:{source.newline}{blanks}{source.unit}{name} = "
     made = f"{line}{source.words(default)}{source.newline}"
-    yield Edit(start, at, f"None{source.text[end:at]}{made}")
+    yield TextEdit(start, at, f"None{source.text[end:at]}{made}")
 
 
-def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Proposals:
+def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: ParsedFile) -> Proposals:
     """Let the last parameter that has no default have one."""
     plain = [*node.args.posonlyargs, *node.args.args]
     bare = plain[: len(plain) - len(node.args.defaults)]
@@ -54,7 +54,7 @@ def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Prop
         equals = " = " if bare[-1].annotation is not None else "="
         for value in dict.fromkeys(("None", *defaults(kind))):
             if value not in _MUTABLE:
-                yield Edit(end, end, f"{equals}{value}")
+                yield TextEdit(end, end, f"{equals}{value}")
 
 
 FAMILY = Family(

@@ -4,14 +4,14 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, is_docstring, lines_of, shifted, without
-from adws.search.source import Edit, Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, TextEdit, some
 
 _PLAIN = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Expr | ast.Delete | ast.Assert
 _ENDS = ast.Return | ast.Raise | ast.Break | ast.Continue
 _REMOVABLE = _PLAIN | _ENDS | ast.If | ast.For | ast.While
 
 
-def propose(node: _REMOVABLE | ast.With | ast.Try, source: Source) -> Proposals:
+def propose(node: _REMOVABLE | ast.With | ast.Try, source: ParsedFile) -> Proposals:
     """Leave a statement out; let the body of a block run unconditionally; drop an ``else``."""
     if isinstance(node, _REMOVABLE) and not is_docstring(node):
         yield from some(without([node], source))
@@ -20,9 +20,9 @@ def propose(node: _REMOVABLE | ast.With | ast.Try, source: Source) -> Proposals:
         inner = shifted(node.body, -1, source) if block(node, source) else None
         first_line = source.text[start : source.span(node)[0]]
         if inner is not None and not first_line.strip() and node.body[0].lineno > node.lineno:
-            yield Edit(start, end, inner)
+            yield TextEdit(start, end, inner)
     if isinstance(node, ast.If | ast.For | ast.While) and node.orelse:
-        yield Edit(lines_of([node.body[-1]], source)[1], lines_of([node], source)[1], "")
+        yield TextEdit(lines_of([node.body[-1]], source)[1], lines_of([node], source)[1], "")
 
 
 FAMILY = Family(

@@ -5,7 +5,7 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import SIGN, TERM
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _PAIR = 2
 _SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
@@ -14,7 +14,7 @@ _SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
 }
 
 
-def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Proposals:
+def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: ParsedFile) -> Proposals:
     """Exchange ``/`` and ``//``, and round up where division rounds down."""
     if isinstance(node, ast.BinOp):
         yield from source.exchange(node.left, node.right, _SIGNS.get(type(node.op), ()))
@@ -29,7 +29,7 @@ def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Pro
         yield source.fit(node, f"({source.words(node.left)} + {right} - 1) // {right}", TERM)
 
 
-def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
+def _with_rest(node: ast.Assign, target: ast.expr, source: ParsedFile) -> Proposals:
     """Keep the rest, too: ``a, b = divmod(b, c)``."""
     value, words = node.value, source.words(target)
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.FloorDiv):

@@ -7,13 +7,13 @@ from itertools import islice
 from adws.search.donors import adapted, donors, renamed, scopes_of
 from adws.search.family import Family, Prior
 from adws.search.layout import after, before, following, matters
-from adws.search.slots import names_in
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
+from adws.search.value_places import names_in
 
 _MOST, _FURTHEST = 20, 60
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Put a statement from the function, the class or the file before another one, or last."""
     if source.scope(node) is None:
         return
@@ -26,7 +26,7 @@ def propose(node: ast.stmt, source: Source) -> Proposals:
             yield from some(after(node, text, source))
 
 
-def _texts(node: ast.stmt, source: Source) -> Iterator[str]:
+def _texts(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
     """Yield what the function does elsewhere, then with another name, then what others do."""
     own, *outer = scopes_of(node, source)
     near = donors(own, source)

@@ -4,7 +4,7 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.precedence import CHOICE, NOT, OR, TEST, level
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _BASIC = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
 
@@ -17,7 +17,7 @@ def propose(
     | ast.IfExp
     | ast.comprehension
     | ast.BoolOp,
-    source: Source,
+    source: ParsedFile,
 ) -> Proposals:
     """Ask whether a value is None, empty or zero in the other ways."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -32,21 +32,21 @@ def propose(
         yield from _joined(node, source)
 
 
-def _falsity(node: ast.expr, operand: ast.expr, source: Source) -> Proposals:
+def _falsity(node: ast.expr, operand: ast.expr, source: ParsedFile) -> Proposals:
     if isinstance(operand, _BASIC):
         words = source.words(operand)
         yield source.fit(node, f"{words} is None", TEST)
         yield source.fit(node, f"len({words}) == 0", TEST)
 
 
-def _truth(node: ast.expr, source: Source) -> Proposals:
+def _truth(node: ast.expr, source: ParsedFile) -> Proposals:
     words = source.words(node)
     yield source.fit(node, f"{words} is not None", TEST)
     yield source.fit(node, f"len({words}) > 1", TEST)
     yield source.fit(node, f"{words} > 0", TEST)
 
 
-def _compared(node: ast.Compare, source: Source) -> Proposals:
+def _compared(node: ast.Compare, source: ParsedFile) -> Proposals:
     right = node.comparators[0]
     words = source.operand(node.left, NOT)
     if isinstance(right, ast.Constant) and right.value in (None, 0, ""):
@@ -57,7 +57,7 @@ def _compared(node: ast.Compare, source: Source) -> Proposals:
         yield source.fit(node, words if same else f"not {words}", NOT)
 
 
-def _joined(node: ast.BoolOp, source: Source) -> Proposals:
+def _joined(node: ast.BoolOp, source: ParsedFile) -> Proposals:
     one, other = node.values[:2]
     if len(node.values) > 2 or level(one) <= TEST:  # noqa: PLR2004 - two operands make a default
         return

@@ -6,8 +6,8 @@ from itertools import islice
 from adws.search.conditions import conditions
 from adws.search.family import Family, Prior
 from adws.search.layout import block, indentation, is_docstring, lines_of, shifted
-from adws.search.slots import names_in
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
+from adws.search.value_places import names_in
 
 _MOST, _OF_RANGE, _OF_END = 20, 18, 66
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
@@ -19,7 +19,7 @@ _SIMPLE = (
 _WHOLE = _SIMPLE | ast.Continue | ast.Break
 
 
-def propose(node: _SIMPLE, source: Source) -> Proposals:
+def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     """Put a statement, and a range of statements that begins with it, under an ``if``.
 
     Where a way out stands before the end of its block, it likely lost its condition.
@@ -34,14 +34,14 @@ def propose(node: _SIMPLE, source: Source) -> Proposals:
         yield from _enclosed(body[at:end], most, source)
 
 
-def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Proposals:
+def _enclosed(nodes: list[ast.stmt], most: int, source: ParsedFile) -> Proposals:
     first = nodes[0]
     blanks, text = indentation(first, source), shifted(nodes, 1, source)
     if blanks is None or text is None or not all(isinstance(one, _WHOLE) for one in nodes):
         return
     start, end = lines_of(nodes, source)
     for condition in islice(conditions(first, source, names_in(first)), most):
-        yield Edit(start, end, f"{blanks}if {condition}:{source.newline}{text}")
+        yield TextEdit(start, end, f"{blanks}if {condition}:{source.newline}{text}")
 
 
 FAMILY = Family(

@@ -4,7 +4,7 @@ import ast
 
 from adws.search.constants import errors_of_tests
 from adws.search.family import Family, Prior
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _RELATIONS = (
     ("ValueError", "TypeError", "KeyError", "IndexError", "AttributeError", "LookupError"),
@@ -24,7 +24,7 @@ _ADDED = ("TypeError", "ValueError", "KeyError", "AttributeError", "IndexError")
 
 
 def propose(
-    node: ast.Raise | ast.ExceptHandler | ast.Expr | ast.Return, source: Source
+    node: ast.Raise | ast.ExceptHandler | ast.Expr | ast.Return, source: ParsedFile
 ) -> Proposals:
     """Put related exceptions and the file's own in the place of one; catch more; raise."""
     for name in _named(node):
@@ -50,12 +50,12 @@ def _named(node: ast.AST) -> list[ast.Name]:
     return [name for name in (raised, *several) if isinstance(name, ast.Name)]
 
 
-def _own(source: Source) -> list[str]:
+def _own(source: ParsedFile) -> list[str]:
     """Return the exceptions that the file defines or imports."""
     return [name for name in source.module_names if name.endswith(("Error", "Exception"))]
 
 
-def _wider(caught: ast.expr, source: Source) -> Proposals:
+def _wider(caught: ast.expr, source: ParsedFile) -> Proposals:
     parts = caught.elts if isinstance(caught, ast.Tuple) else [caught]
     words = [source.words(part) for part in parts]
     for name in (*_ADDED, *_own(source)):

@@ -5,14 +5,14 @@ import ast
 from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import after, following
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
 
 _LOOPS = (ast.For, ast.While, ast.AsyncFor)
 _ENDS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 _MOST_VALUES = 4
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Exchange ways out; leave a branch early, by ``continue``, ``break`` or ``return``."""
     if isinstance(node, ast.Break | ast.Continue):
         for other in ("continue", "break", "pass", *_returns(node, source)):
@@ -24,11 +24,11 @@ def propose(node: ast.stmt, source: Source) -> Proposals:
         yield from _left(node, source)
 
 
-def _returns(node: ast.AST, source: Source) -> list[str]:
+def _returns(node: ast.AST, source: ParsedFile) -> list[str]:
     return [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
 
 
-def _in_loop(node: ast.AST, source: Source) -> bool:
+def _in_loop(node: ast.AST, source: ParsedFile) -> bool:
     above = source.parents.get(node)
     while isinstance(above, ast.stmt) and not isinstance(above, ast.FunctionDef | ast.ClassDef):
         if isinstance(above, _LOOPS):
@@ -37,7 +37,7 @@ def _in_loop(node: ast.AST, source: Source) -> bool:
     return False
 
 
-def _left(node: ast.stmt, source: Source) -> Proposals:
+def _left(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Leave behind the last statement of a branch, or of a loop's body."""
     above = source.parents.get(node)
     if following(node, source) or not isinstance(above, ast.If | ast.For | ast.While | ast.With):

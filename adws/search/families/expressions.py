@@ -7,8 +7,8 @@ from itertools import islice
 from adws.search.family import Family, Prior
 from adws.search.kinds import compatible
 from adws.search.precedence import ATOM, level
-from adws.search.slots import expected_kind, is_value, names_in
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import expected_kind, is_value, names_in
 
 _DONORS = ast.Attribute | ast.Subscript | ast.Call | ast.BinOp
 _RECEIVING = _DONORS | ast.Name | ast.Constant
@@ -16,13 +16,13 @@ _MOST, _MOST_NAMES = 14, 6
 _LONGEST = 60
 
 
-def propose(node: _RECEIVING, source: Source) -> Proposals:
+def propose(node: _RECEIVING, source: ParsedFile) -> Proposals:
     """Put the other expressions of a function in the place of one, the alike first."""
     if not is_value(node, source):
         return
     own, known = source.words(node), set(source.known_names(node))
-    wanted = expected_kind(node, source) or source.kind(node)
-    for name in _names(node, wanted, source):
+    kind = expected_kind(node, source) or source.kind(node)
+    for name in _names(node, kind, source):
         yield source.fit(node, name, ATOM)
     usable = (
         donor
@@ -31,24 +31,24 @@ def propose(node: _RECEIVING, source: Source) -> Proposals:
         )
         if source.words(donor) != own
         and known.issuperset(names_in(donor))
-        and compatible(source.kind(donor), wanted)
+        and compatible(source.kind(donor), kind)
     )
     for donor in islice(usable, _MOST):
         yield source.fit(node, source.words(donor), level(donor))
 
 
-def _names(node: ast.expr, wanted: str | None, source: Source) -> list[str]:
+def _names(node: ast.expr, kind: str | None, source: ParsedFile) -> list[str]:
     """Return the variables that may stand for an expression, where there is one to replace."""
     if isinstance(node, ast.Name | ast.Constant):
         return []
     kinds, own = source.kinds(node), names_in(node)
     names = source.variables(node)
-    usable = [name for name in names if compatible(kinds.get(name), wanted)]
-    return sorted(usable, key=lambda name: (name in own, kinds.get(name) != wanted))[:_MOST_NAMES]
+    usable = [name for name in names if compatible(kinds.get(name), kind)]
+    return sorted(usable, key=lambda name: (name in own, kinds.get(name) != kind))[:_MOST_NAMES]
 
 
 @lru_cache(maxsize=512)
-def donors(scope: ast.AST, source: Source) -> tuple[ast.expr, ...]:
+def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.expr, ...]:
     """Return the expressions of a function that may serve elsewhere in it, each text once."""
     found: dict[str, ast.expr] = {}
     for node in ast.walk(scope):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _HOLE = re.compile(r"\{[A-Za-z_][^{}]*\}")
 _SPEC = re.compile(r"(?<=:)([^{}:'\"\[\]]*?)(?=\})")
@@ -47,7 +47,9 @@ _OLD_FORMS = ("%s", "%d", "%r", "%.2f", "%.1f", "%f")
 _ENDS = (" ", "\\n", ".", ":", ",", ", ")
 
 
-def propose(node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: Source) -> Proposals:
+def propose(
+    node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: ParsedFile
+) -> Proposals:
     """Add a missing ``f``, change specifications, directives and what stands between the holes."""
     if isinstance(node, ast.JoinedStr):
         yield from _specifications(node, source)
@@ -58,24 +60,24 @@ def propose(node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: Sou
     if is_text and not isinstance(source.parents.get(node), ast.JoinedStr | ast.Expr):
         start, words = source.span(node)[0], source.words(node)
         if _HOLE.search(words) and words[:1] in "'\"":
-            yield Edit(start, start, "f")
+            yield TextEdit(start, start, "f")
         if "{" in words:
             yield from _specifications(node, source)
         for found in _DATE.finditer(words):
             at = start + found.start()
             for other in _DIRECTIVES.get(found.group(), ()):
-                yield Edit(at, at + len(found.group()), other)
+                yield TextEdit(at, at + len(found.group()), other)
         for found in _OLD.finditer(words) if _is_formatted(node, source) else ():
             at = start + found.start()
-            yield from (Edit(at, start + found.end(), other) for other in _OLD_FORMS)
+            yield from (TextEdit(at, start + found.end(), other) for other in _OLD_FORMS)
 
 
-def _is_formatted(node: ast.AST, source: Source) -> bool:
+def _is_formatted(node: ast.AST, source: ParsedFile) -> bool:
     above = source.parents.get(node)
     return isinstance(above, ast.BinOp) and isinstance(above.op, ast.Mod)
 
 
-def _specifications(node: ast.AST, source: Source) -> Proposals:
+def _specifications(node: ast.AST, source: ParsedFile) -> Proposals:
     start, words = source.span(node)[0], source.words(node)
     for found in _SPEC.finditer(words):
         at, end = start + found.start(), start + found.end()
@@ -84,32 +86,36 @@ def _specifications(node: ast.AST, source: Source) -> Proposals:
             digits = int(precise.group(1))
             begin = at + precise.start(1)
             others = {digits + 1, max(digits - 1, 0), 0, 1, 2} - {digits}
-            yield from (Edit(begin, begin + len(str(digits)), str(one)) for one in sorted(others))
-        yield from (Edit(at, end, spec) for spec in _SPECS if spec)
+            yield from (
+                TextEdit(begin, begin + len(str(digits)), str(one)) for one in sorted(others)
+            )
+        yield from (TextEdit(at, end, spec) for spec in _SPECS if spec)
 
 
-def _conversion(node: ast.FormattedValue, source: Source) -> Proposals:
+def _conversion(node: ast.FormattedValue, source: ParsedFile) -> Proposals:
     """Add a specification to a hole that has none, or take its conversion away."""
     end = source.span(node.value)[1]
     rest = source.text[end : end + 3]
     if rest.startswith("!"):
-        yield Edit(end, end + 2, "")
+        yield TextEdit(end, end + 2, "")
     elif rest.startswith("}"):
-        yield from (Edit(end, end, text) for text in ("!r", ":.2f", ":.1f", ":02d", ":,", ":.0f"))
+        yield from (
+            TextEdit(end, end, text) for text in ("!r", ":.2f", ":.1f", ":02d", ":,", ":.0f")
+        )
 
 
-def _literal_parts(node: ast.JoinedStr, source: Source) -> Proposals:
+def _literal_parts(node: ast.JoinedStr, source: ParsedFile) -> Proposals:
     """Put blanks and marks between the holes, and take them away."""
     for start, end in _gaps(node, source):
         words = source.text[start:end]
-        yield from (Edit(end, end, mark) for mark in _ENDS)
-        yield Edit(start, start, " ")
+        yield from (TextEdit(end, end, mark) for mark in _ENDS)
+        yield TextEdit(start, start, " ")
         stripped = (words.strip(), words.rstrip(), words.lstrip(), words.lower(), words.upper())
-        yield from (Edit(start, end, other) for other in (*stripped, words.capitalize(), ""))
-        yield Edit(start, end, words[:-1])
+        yield from (TextEdit(start, end, other) for other in (*stripped, words.capitalize(), ""))
+        yield TextEdit(start, end, words[:-1])
 
 
-def _gaps(node: ast.JoinedStr, source: Source) -> Iterator[tuple[int, int]]:
+def _gaps(node: ast.JoinedStr, source: ParsedFile) -> Iterator[tuple[int, int]]:
     """Yield where the text between holes begins and ends.
 
     Up to Python 3.11 the places of nodes in a text of several pieces can be wrong.

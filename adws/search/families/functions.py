@@ -2,8 +2,8 @@
 
 import ast
 
-from adws.search.family import Family, Prior, Rule
-from adws.search.source import Proposals, Source
+from adws.search.family import EditRule, Family, Prior
+from adws.search.source import ParsedFile, Proposals
 
 _RELATIONS = (
     ("min", "max", "sum", "len"),
@@ -35,7 +35,7 @@ _MODULE_OF = {
 }
 
 
-def propose(node: ast.Name, source: Source) -> Proposals:
+def propose(node: ast.Name, source: ParsedFile) -> Proposals:
     """Put the relations of a builtin or well-known function in its place."""
     if not isinstance(node.ctx, ast.Load):
         return
@@ -51,7 +51,7 @@ def propose(node: ast.Name, source: Source) -> Proposals:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         "(call_expression function: (member_expression property: (property_identifier) @seen))",
         instead={
@@ -119,7 +119,7 @@ _RULES = (
             "is": ("not",),
         },
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(call_expression function: (identifier) @seen)",
         instead={
@@ -133,7 +133,7 @@ _RULES = (
         },
         anywhere=True,
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(call_expression function: (selector_expression field: (field_identifier) @seen))",
         instead={
@@ -179,7 +179,7 @@ _RULES = (
             "IsLower": ("IsUpper",),
         },
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(call_expression function: (identifier) @seen)",
         instead={"min": ("max",), "max": ("min",), "len": ("cap",), "cap": ("len",)},

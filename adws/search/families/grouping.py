@@ -3,37 +3,37 @@
 import ast
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 
-def propose(node: ast.BinOp | ast.BoolOp, source: Source) -> Proposals:
+def propose(node: ast.BinOp | ast.BoolOp, source: ParsedFile) -> Proposals:
     """Group operands another way, and take parentheses away."""
     if isinstance(node, ast.BinOp):
         start, end = source.span(node)
         if isinstance(node.right, ast.BinOp):
             inner, closes = source.span(node.right.left)[1], source.span(node.right)[1]
             if closes == end:
-                yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
+                yield TextEdit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
             else:
                 yield from _opened(node.right, source)
         if isinstance(node.left, ast.BinOp):
             inner, opens = source.span(node.left.right)[0], source.span(node.left)[0]
             if opens == start:
-                yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
+                yield TextEdit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
             else:
                 yield from _opened(node.left, source)
     if isinstance(node, ast.BoolOp):
         yield from _joined(node, source)
 
 
-def _opened(node: ast.expr, source: Source) -> Proposals:
+def _opened(node: ast.expr, source: ParsedFile) -> Proposals:
     """Take the parentheses right around a node away."""
     start, end = source.span(node)
     if source.text[start - 1 : start] == "(" and source.text[end : end + 1] == ")":
-        yield Edit(start - 1, end + 1, source.words(node))
+        yield TextEdit(start - 1, end + 1, source.words(node))
 
 
-def _joined(node: ast.BoolOp, source: Source) -> Proposals:
+def _joined(node: ast.BoolOp, source: ParsedFile) -> Proposals:
     first, last = node.values[0], node.values[-1]
     start, end = source.span(node)
     for value in node.values:
@@ -41,10 +41,10 @@ def _joined(node: ast.BoolOp, source: Source) -> Proposals:
             yield from _opened(value, source)
     if isinstance(first, ast.BoolOp) and source.span(first)[0] == start:
         inner = source.span(first.values[-1])[0]
-        yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
+        yield TextEdit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
     if isinstance(last, ast.BoolOp) and source.span(last)[1] == end:
         inner = source.span(last.values[0])[1]
-        yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
+        yield TextEdit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
 
 
 FAMILY = Family(

@@ -5,42 +5,42 @@ from itertools import chain, islice
 
 from adws.search.conditions import conditions, hazards
 from adws.search.constants import errors_of_tests, returned
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.layout import before, block, is_docstring
-from adws.search.slots import names_in
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
+from adws.search.value_places import names_in
 
 _AT_START, _LATER, _LIKELY, _EARLY = 28, 14, 7, 3
 _MOST_VALUES, _MOST_LATER = 3, 2
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Put ``if …: return …``, ``continue`` or ``break`` before a statement."""
     if source.scope(node) is None or is_docstring(node):
         return
     is_first, is_early = _is_first(node, source), _is_early(node, source)
-    asked = chain(hazards(node, source), conditions(node, source, names_in(node)))
+    guards = chain(hazards(node, source), conditions(node, source, names_in(node)))
     ways = _ways(node, source, _MOST_VALUES if is_first else _MOST_LATER)
-    found = islice(dict.fromkeys(asked), _AT_START if is_early else _LATER)
-    for number, condition in enumerate(found):
+    chosen_guards = islice(dict.fromkeys(guards), _AT_START if is_early else _LATER)
+    for number, condition in enumerate(chosen_guards):
         likely = ways if is_first or number < _LIKELY else ways[:1]
         for way in (*likely, *_raises(condition, source)):
             yield from some(before(node, f"if {condition}:\n{source.unit}{way}", source))
 
 
-def _is_first(node: ast.stmt, source: Source) -> bool:
+def _is_first(node: ast.stmt, source: ParsedFile) -> bool:
     above, body = source.parents.get(node), block(node, source)
     at = body.index(node) if body else 0
     return isinstance(above, ast.FunctionDef) and (at == 0 or (at == 1 and is_docstring(body[0])))
 
 
-def _is_early(node: ast.stmt, source: Source) -> bool:
+def _is_early(node: ast.stmt, source: ParsedFile) -> bool:
     """Whether a statement is one of the first of a function's body."""
     body = block(node, source)[:_EARLY]
     return isinstance(source.parents.get(node), ast.FunctionDef) and node in body
 
 
-def _ways(node: ast.stmt, source: Source, most: int) -> list[str]:
+def _ways(node: ast.stmt, source: ParsedFile, most: int) -> list[str]:
     above = source.parents.get(node)
     while isinstance(above, ast.If | ast.With | ast.Try):
         above = source.parents.get(above)
@@ -49,13 +49,13 @@ def _ways(node: ast.stmt, source: Source, most: int) -> list[str]:
     return [*(("continue", "break") if looped else ()), *ways]
 
 
-def _raises(condition: str, source: Source) -> list[str]:
+def _raises(condition: str, source: ParsedFile) -> list[str]:
     """Return how the exception that the tests expect is raised, with the condition as its text."""
     return [f"raise {name}({condition!r})" for name in errors_of_tests(source)[:1]]
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         """
         (member_expression object: [(identifier) (member_expression) (call_expression)
@@ -63,24 +63,24 @@ _RULES = (
         """,
         by=("?.",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(subscript_expression object: (_) @x index: (_) @i) @seen",
         by=("{x}?.[{i}]",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "[(subscript_expression) (member_expression)] @seen",
         by=("({seen} ?? 0)", '({seen} ?? "")', "({seen} ?? [])"),
         share=0.8,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(call_expression function: (member_expression)) @seen",
         by=("({seen} ?? 0)", '({seen} ?? "")', "({seen} ?? [])", "({seen} ?? null)"),
         share=0.5,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(function_declaration body: (statement_block . (_) @seen))
@@ -95,7 +95,7 @@ _RULES = (
         ),
         share=0.7,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(if_statement condition: (parenthesized_expression (_) @seen))
@@ -112,14 +112,14 @@ _RULES = (
         ),
         share=0.5,
     ),
-    Rule(("javascript", "go"), "(if_statement) @seen", by=("",), share=0.5),
-    Rule(
+    EditRule(("javascript", "go"), "(if_statement) @seen", by=("",), share=0.5),
+    EditRule(
         ("go",),
         "(index_expression operand: (_) @x) @seen",
         by=("if len({x}) == 0 {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
         statement=True,
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         (index_expression operand: (_) @x index: [(identifier) (binary_expression)
@@ -128,13 +128,13 @@ _RULES = (
         by=("if {i} >= len({x}) {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
         statement=True,
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(slice_expression operand: (_) @x) @seen",
         by=("if len({x}) == 0 {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
         statement=True,
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         (binary_expression operator: ["/" "%"] right: [(identifier)
@@ -143,20 +143,20 @@ _RULES = (
         by=("if {x} == 0 {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
         statement=True,
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(selector_expression operand: [(identifier) (selector_expression)] @x) @seen",
         by=("if {x} == nil {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
         statement=True,
         share=0.7,
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(assignment_statement left: (expression_list (index_expression operand: (_) @x))) @seen",
         by=("if {x} == nil {\n{indent}\t{x} = make(map[string]int)\n{indent}}\n{indent}{seen}",),
         share=0.4,
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         ((short_var_declaration left: (expression_list (identifier) @err .)) @seen
@@ -164,7 +164,7 @@ _RULES = (
         """,
         by=("{seen}\n{indent}if {err} != nil {\n{indent}\treturn {zero}\n{indent}}",),
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(if_statement condition: (_) @seen)",
         by=(
@@ -176,12 +176,12 @@ _RULES = (
         ),
         share=0.4,
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(binary_expression left: (index_expression operand: (_) @x index: (_) @i)) @seen",
         by=("{i} < len({x}) && {seen}",),
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(for_statement (for_clause condition: (_) @seen))",
         by=("{seen} && {name}",),

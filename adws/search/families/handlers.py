@@ -5,7 +5,7 @@ import ast
 from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of, shifted
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _CAUGHT = {
     ast.Subscript: ("(KeyError, IndexError, TypeError)",),
@@ -18,7 +18,7 @@ _SIMPLE = ast.Assign | ast.AugAssign | ast.Expr | ast.Return
 _MOST_VALUES = 2
 
 
-def propose(node: _SIMPLE, source: Source) -> Proposals:
+def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     """Answer with a natural value where a statement raises what its parts may raise."""
     if source.scope(node) is None or is_docstring(node):
         return
@@ -34,7 +34,7 @@ def propose(node: _SIMPLE, source: Source) -> Proposals:
         for way in (*(("continue",) if looped else ()), *values):
             lines = (f"{blanks}try:", f"{blanks}except {caught}:", f"{blanks}{source.unit}{way}")
             head, tail = lines[0], source.newline.join(lines[1:])
-            yield Edit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
+            yield TextEdit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
 
 
 FAMILY = Family(

@@ -3,7 +3,7 @@
 import ast
 
 from adws.search.family import Family, Prior
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
     ast.Is: ("is", "==", "is not"),
@@ -13,7 +13,7 @@ _SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
 }
 
 
-def propose(node: ast.Compare, source: Source) -> Proposals:
+def propose(node: ast.Compare, source: ParsedFile) -> Proposals:
     """Exchange ``is`` and ``==``, ``is`` and ``is not``."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):

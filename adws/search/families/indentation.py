@@ -4,13 +4,13 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, following, indentation, lines_of, shifted
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.AsyncFor, ast.AsyncWith)
 _MOST = 3
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Move the last statements of a block out of it, and those behind a block into it."""
     if indentation(node, source) is None:
         return
@@ -23,10 +23,10 @@ def propose(node: ast.stmt, source: Source) -> Proposals:
             for levels in range(1, _depth(node) + 1):
                 text = shifted(behind[:count], levels, source)
                 if text is not None:
-                    yield Edit(start, end, text)
+                    yield TextEdit(start, end, text)
 
 
-def _outdented(node: ast.stmt, source: Source) -> Proposals:
+def _outdented(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Move a statement, and all behind it in its block, one level out, right behind the block."""
     above, body = source.parents.get(node), block(node, source)
     if not isinstance(above, _BLOCKS) or body[0] is node or node.lineno == above.lineno:
@@ -38,7 +38,7 @@ def _outdented(node: ast.stmt, source: Source) -> Proposals:
     text = shifted(moved, -1, source)
     last = lines_of([above], source)[1]
     if text is not None:
-        yield Edit(start, last, f"{source.text[end:last]}{text}")
+        yield TextEdit(start, last, f"{source.text[end:last]}{text}")
 
 
 def _depth(node: ast.stmt) -> int:

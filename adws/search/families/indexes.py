@@ -5,13 +5,13 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, TEXT
 from adws.search.precedence import SIGN
-from adws.search.slots import moved
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import off_by_one
 
 _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
 
 
-def propose(node: ast.Subscript, source: Source) -> Proposals:
+def propose(node: ast.Subscript, source: ParsedFile) -> Proposals:
     """Move an index by one, count it from the other end, exchange two indexes."""
     index = node.slice
     if isinstance(node.value, ast.Subscript) and not isinstance(index, ast.Slice):
@@ -20,10 +20,13 @@ def propose(node: ast.Subscript, source: Source) -> Proposals:
         return
     if isinstance(index, ast.Tuple):
         yield from (
-            edit for one in index.elts if isinstance(one, _COUNTED) for edit in moved(one, source)
+            edit
+            for one in index.elts
+            if isinstance(one, _COUNTED)
+            for edit in off_by_one(one, source)
         )
     elif isinstance(index, _COUNTED):
-        yield from moved(index, source)
+        yield from off_by_one(index, source)
         yield source.replace(index, f"-{source.operand(index, SIGN)}")
         yield source.replace(index, f"-{source.operand(index, SIGN)} - 1")
     elif source.words(index) in ("0", "-1", "1"):

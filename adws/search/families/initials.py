@@ -8,13 +8,13 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
 from adws.search.scopes import given_to
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _NUMBERS = ('float("inf")', 'float("-inf")', "0", "1", "-1", "None", "2", "0.0", "True", "False")
 _COLLECTED = (SEQUENCE, TEXT, CONTAINER, None)
 
 
-def propose(node: ast.Assign, source: Source) -> Proposals:
+def propose(node: ast.Assign, source: ParsedFile) -> Proposals:
     """Begin with an extreme, with nothing, or with (a part or the length of) a parameter."""
     if source.scope(node) is None:
         return
@@ -29,7 +29,7 @@ def propose(node: ast.Assign, source: Source) -> Proposals:
             yield source.fit(value, other, ATOM)
 
 
-def _values(node: ast.Assign, source: Source) -> Iterator[str]:
+def _values(node: ast.Assign, source: ParsedFile) -> Iterator[str]:
     function, kinds = source.function(node), source.kinds(node)
     names = given_to(function)
     collections = [name for name in names if kinds.get(name) in _COLLECTED]
@@ -43,14 +43,14 @@ def _values(node: ast.Assign, source: Source) -> Iterator[str]:
     yield from (f"{name}[-1]" for name in collections[:2])
 
 
-def _appended(node: ast.Assign, function: ast.AST, source: Source) -> list[str]:
+def _appended(node: ast.Assign, function: ast.AST, source: ParsedFile) -> list[str]:
     """Return what the function appends to the variable."""
     owner = f"{source.words(node.targets[0])}.append"
     return [words for called, words in _calls(function, source) if called == owner]
 
 
 @lru_cache(maxsize=512)
-def _calls(function: ast.AST, source: Source) -> tuple[tuple[str, str], ...]:
+def _calls(function: ast.AST, source: ParsedFile) -> tuple[tuple[str, str], ...]:
     calls = [part for part in ast.walk(function) if isinstance(part, ast.Call) and part.args]
     return tuple((source.words(call.func), source.words(call.args[0])) for call in calls)
 

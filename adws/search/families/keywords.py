@@ -5,7 +5,7 @@ import ast
 from adws.search.donors import parameters_by_name
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _OF_LIBRARY = {
     "sorted": ("reverse=True",),
@@ -43,7 +43,7 @@ _EXCHANGED = (
 _MOST_NAMES = 6
 
 
-def propose(node: ast.Call | ast.keyword, source: Source) -> Proposals:
+def propose(node: ast.Call | ast.keyword, source: ParsedFile) -> Proposals:
     """Pass on a parameter of the same name, add or exchange keywords, name a bare argument."""
     if isinstance(node, ast.Call):
         yield from _added(node, source)
@@ -53,23 +53,23 @@ def propose(node: ast.Call | ast.keyword, source: Source) -> Proposals:
         called = getattr(getattr(above, "func", None), "attr", getattr(above, "func", None))
         words = called if isinstance(called, str) else getattr(called, "id", "")
         related = [other for group in _EXCHANGED if node.arg in group for other in group]
-        given = {keyword.arg for keyword in getattr(above, "keywords", [])}
+        present = {keyword.arg for keyword in getattr(above, "keywords", [])}
         for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
-            if other not in given and other not in OWN:
-                yield Edit(start, start + len(node.arg), other)
+            if other not in present and other not in OWN:
+                yield TextEdit(start, start + len(node.arg), other)
 
 
-def _added(node: ast.Call, source: Source) -> Proposals:
+def _added(node: ast.Call, source: ParsedFile) -> Proposals:
     called = node.func.attr if isinstance(node.func, ast.Attribute) else source.words(node.func)
-    given = {keyword.arg or "" for keyword in node.keywords}
+    present = {keyword.arg or "" for keyword in node.keywords}
     names = parameters_by_name(source).get(called, ())
-    passed = [name for name in source.local_names(node) if name in names and name not in given]
+    passed = [name for name in source.local_names(node) if name in names and name not in present]
     extra = [f"{name}={name}" for name in passed if name not in OWN]
-    known = [text for text in _OF_LIBRARY.get(called, ()) if text.partition("=")[0] not in given]
+    known = [text for text in _OF_LIBRARY.get(called, ()) if text.partition("=")[0] not in present]
     arguments = [*node.args, *node.keywords]
     for text in (*extra[:_MOST_NAMES], *known):
         at = source.span(arguments[-1])[1] if arguments else source.span(node)[1] - 1
-        yield Edit(at, at, f", {text}" if arguments else text)
+        yield TextEdit(at, at, f", {text}" if arguments else text)
 
 
 FAMILY = Family(

@@ -5,7 +5,7 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _DEFAULTS = ("0", "[]", "None", '""', "{}", "()", "1", "False", "set()", "-1")
 _FACTORIES = ("int", "list", "set", "dict", "str", "float")
@@ -13,7 +13,7 @@ _METHODS = ("get", "pop", "setdefault")
 _PAIR = 2
 
 
-def propose(node: ast.Subscript | ast.Call, source: Source) -> Proposals:
+def propose(node: ast.Subscript | ast.Call, source: ParsedFile) -> Proposals:
     """Look a key up with a default, without one, or with another one."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield from _forgiving(node, source)
@@ -24,7 +24,7 @@ def propose(node: ast.Subscript | ast.Call, source: Source) -> Proposals:
         yield from _factories(node, source)
 
 
-def _forgiving(node: ast.Subscript, source: Source) -> Proposals:
+def _forgiving(node: ast.Subscript, source: ParsedFile) -> Proposals:
     if isinstance(node.slice, ast.Slice | ast.UnaryOp | ast.BinOp):
         return
     if source.kind(node.value) in (SEQUENCE, TEXT) or source.kind(node.slice) == NUMBER:
@@ -35,7 +35,7 @@ def _forgiving(node: ast.Subscript, source: Source) -> Proposals:
         yield source.fit(node, text, ATOM)
 
 
-def _with_default(node: ast.Call, method: ast.Attribute, source: Source) -> Proposals:
+def _with_default(node: ast.Call, method: ast.Attribute, source: ParsedFile) -> Proposals:
     key = node.args[0]
     if method.attr == "get":
         yield source.fit(node, f"{source.words(method.value)}[{source.words(key)}]", ATOM)
@@ -43,17 +43,17 @@ def _with_default(node: ast.Call, method: ast.Attribute, source: Source) -> Prop
         default = source.words(node.args[1])
         yield from (source.replace(node.args[1], one) for one in _DEFAULTS if one != default)
         yield source.replace(node.args[1], source.words(key))
-        yield Edit(source.span(key)[1], source.span(node.args[1])[1], "")
+        yield TextEdit(source.span(key)[1], source.span(node.args[1])[1], "")
     else:
         end = source.span(key)[1]
-        yield from (Edit(end, end, f", {one}") for one in (*_DEFAULTS, source.words(key)))
+        yield from (TextEdit(end, end, f", {one}") for one in (*_DEFAULTS, source.words(key)))
 
 
-def _factories(node: ast.Call, source: Source) -> Proposals:
+def _factories(node: ast.Call, source: ParsedFile) -> Proposals:
     if getattr(node.func, "id", "") == "getattr":
         if len(node.args) == _PAIR:
             end = source.span(node.args[1])[1]
-            yield from (Edit(end, end, f", {one}") for one in ("None", *_DEFAULTS))
+            yield from (TextEdit(end, end, f", {one}") for one in ("None", *_DEFAULTS))
         return
     for factory in _FACTORIES if node.args else ():
         if factory != source.words(node.args[0]):

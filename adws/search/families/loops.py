@@ -6,34 +6,36 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER
 from adws.search.precedence import ATOM
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _FORMS = ("sorted({})", "reversed({})", "{}[1:]", "list({})", "{}[:-1]", "set({})", "{}[::-1]")
 _OF_MAPPING = ("{}.items()", "{}.values()", "{}.keys()")
 _NAMED = ("enumerate", "zip", "range", "sorted", "reversed", "list")
 
 
-def propose(node: ast.If | ast.While | ast.For | ast.comprehension, source: Source) -> Proposals:
+def propose(
+    node: ast.If | ast.While | ast.For | ast.comprehension, source: ParsedFile
+) -> Proposals:
     """Iterate over other things, in another order, with a number; ``while`` for ``if``."""
     if isinstance(node, ast.If | ast.While):
         start = source.span(node)[0]
         word = "while" if isinstance(node, ast.While) else "if"
         if not node.orelse and source.text.startswith(word, start):
-            yield Edit(start, start + len(word), "if" if word == "while" else "while")
+            yield TextEdit(start, start + len(word), "if" if word == "while" else "while")
     if isinstance(node, ast.For | ast.comprehension):
         yield from _iterated(node.iter, source)
         yield from _counted(node.target, node.iter, source)
 
 
-def _iterated(node: ast.expr, source: Source) -> Proposals:
+def _iterated(node: ast.expr, source: ParsedFile) -> Proposals:
     called = getattr(getattr(node, "func", None), "id", "")
     if called == "enumerate" and isinstance(node, ast.Call):
         if len(node.args) == 1 and not node.keywords:
             at = source.span(node.args[0])[1]
-            yield from (Edit(at, at, text) for text in (", 1", ", start=1", ", -1"))
+            yield from (TextEdit(at, at, text) for text in (", 1", ", start=1", ", -1"))
         elif node.args:
             end = source.span(node)[1] - 1
-            yield Edit(source.span(node.args[0])[1], end, "")
+            yield TextEdit(source.span(node.args[0])[1], end, "")
     words, kind = source.words(node), source.kind(node)
     forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, CONTAINER, None) and not called else ()))
     for form in forms:
@@ -48,7 +50,7 @@ def _iterated(node: ast.expr, source: Source) -> Proposals:
         yield source.replace(node, f"range(len({words}))")
 
 
-def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Proposals:
+def _counted(target: ast.expr, iterated: ast.expr, source: ParsedFile) -> Proposals:
     """Add numbers where the loop expects pairs, or drop them."""
     start, end = source.span(target)[0], source.span(iterated)[1]
     between = source.text[source.span(target)[1] : source.span(iterated)[0]]
@@ -58,7 +60,7 @@ def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Proposals:
             yield source.wrap(iterated, "enumerate(", ")")
         elif called == "enumerate" and isinstance(iterated, ast.Call) and iterated.args:
             inner = source.words(iterated.args[0])
-            yield Edit(start, end, f"{source.words(target.elts[1])}{between}{inner}")
+            yield TextEdit(start, end, f"{source.words(target.elts[1])}{between}{inner}")
 
 
 FAMILY = Family(

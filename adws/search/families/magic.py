@@ -4,14 +4,14 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.slots import is_value
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import is_value
 
 _SIZED = (CONTAINER, MAPPING, SEQUENCE, SET, TEXT)
 _MOST = 8
 
 
-def propose(node: ast.Constant, source: Source) -> Proposals:
+def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
     """Put a variable of its kind, or the length of a collection, in the place of a constant."""
     if not is_value(node, source):
         return

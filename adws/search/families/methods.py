@@ -4,32 +4,32 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.layout import before
-from adws.search.source import Edit, Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, TextEdit, some
 
 _DECORATORS = ("property", "staticmethod", "classmethod")
 
 
-def propose(node: ast.FunctionDef, source: Source) -> Proposals:
+def propose(node: ast.FunctionDef, source: ParsedFile) -> Proposals:
     """Add ``self``, a decorator, or a call of the parent's method."""
     above = source.parents.get(node)
     if isinstance(above, ast.ClassDef):
         names = [argument.arg for argument in node.args.args]
         if not node.decorator_list and names[:1] not in (["self"], ["cls"]):
             at = source.text.index("(", source.span(node)[0]) + 1
-            yield Edit(at, at, "self, " if names else "self")
+            yield TextEdit(at, at, "self, " if names else "self")
         present = [source.words(decorator) for decorator in node.decorator_list]
         special = node.name.startswith("__")
         for name in _DECORATORS if not present and not special else ():
             yield from some(before(node, f"@{name}", source))
         for decorator in node.decorator_list[:1]:
             start, end = source.span(decorator)
-            yield from (Edit(start, end, one) for one in _DECORATORS if one not in present)
-            yield Edit(start - 1, source.span(node)[0], "")
+            yield from (TextEdit(start, end, one) for one in _DECORATORS if one not in present)
+            yield TextEdit(start - 1, source.span(node)[0], "")
         if above.bases:
             yield from _parental(node, source)
 
 
-def _parental(node: ast.FunctionDef, source: Source) -> Proposals:
+def _parental(node: ast.FunctionDef, source: ParsedFile) -> Proposals:
     names = [argument.arg for argument in node.args.args[1:]]
     calls = (f"super().{node.name}()", f"super().{node.name}({', '.join(names)})")
     if "super()" not in source.words(node):

@@ -4,14 +4,14 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, indentation, is_docstring, lines_of
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _PLAIN = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Expr | ast.Delete | ast.Assert
 _MOVABLE = _PLAIN | ast.Return | ast.Raise | ast.If | ast.For | ast.While | ast.With
 _FURTHEST = 4
 
 
-def propose(node: _MOVABLE, source: Source) -> Proposals:
+def propose(node: _MOVABLE, source: ParsedFile) -> Proposals:
     """Move a statement behind the next one, or behind one of the next few."""
     if is_docstring(node) or indentation(node, source) is None:
         return
@@ -25,7 +25,7 @@ def propose(node: _MOVABLE, source: Source) -> Proposals:
             yield _exchanged(body[at:other], body[other : other + 1], source)
 
 
-def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: Source) -> Edit:
+def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: ParsedFile) -> TextEdit:
     (start, middle), (resumed, end) = lines_of(first, source), lines_of(second, source)
     one, gap, other = (
         source.text[start:middle],
@@ -33,8 +33,8 @@ def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: Source) ->
         source.text[resumed:end],
     )
     if other.endswith(("\n", "\r")):
-        return Edit(start, end, f"{other}{gap}{one}")
-    return Edit(start, end, f"{other}{source.newline}{gap}{one.rstrip()}")
+        return TextEdit(start, end, f"{other}{gap}{one}")
+    return TextEdit(start, end, f"{other}{source.newline}{gap}{one.rstrip()}")
 
 
 FAMILY = Family(

@@ -5,7 +5,7 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING
 from adws.search.layout import before
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
 
 _ONE = {
     "append": ("{0}.extend({1})", "{0}.insert(0, {1})", "{0}.append([{1}])", "{0}.appendleft({1})"),
@@ -22,7 +22,9 @@ _NONE = {
 }
 
 
-def propose(node: ast.Call | ast.Assign | ast.AugAssign | ast.Return, source: Source) -> Proposals:
+def propose(
+    node: ast.Call | ast.Assign | ast.AugAssign | ast.Return, source: ParsedFile
+) -> Proposals:
     """Put in or take out at the other end, one thing or all things."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.keywords:
         owner = source.words(node.func.value)
@@ -43,7 +45,7 @@ def propose(node: ast.Call | ast.Assign | ast.AugAssign | ast.Return, source: So
         yield source.replace(node, f"{target}.extend({words})")
 
 
-def _stored(node: ast.Assign, target: ast.Subscript, source: Source) -> Proposals:
+def _stored(node: ast.Assign, target: ast.Subscript, source: ParsedFile) -> Proposals:
     place, words = source.words(target), source.words(node.value)
     yield source.replace(node, f"{place} += {words}")
     yield source.replace(node, f"{place}.append({words})")
@@ -52,7 +54,7 @@ def _stored(node: ast.Assign, target: ast.Subscript, source: Source) -> Proposal
     yield source.replace(node, f"{source.words(target.value)}.update({words})")
 
 
-def _last_again(node: ast.stmt, place: ast.Subscript, source: Source) -> Proposals:
+def _last_again(node: ast.stmt, place: ast.Subscript, source: ParsedFile) -> Proposals:
     """Put what is set or read behind all else in a mapping, which keeps the order of insertion."""
     if source.kind(place.value) not in (MAPPING, None) or not isinstance(place.slice, ast.Name):
         return

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _NEAR = 0.75
 
 
-def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> Proposals:
+def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: ParsedFile) -> Proposals:
     """Put the nearest known name in, add ``self.``, or import what is missing."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _unknown(node, source)
@@ -26,7 +26,7 @@ def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> 
         yield from _misspelt_attribute(node, source)
 
 
-def _unknown(node: ast.Name, source: Source) -> Proposals:
+def _unknown(node: ast.Name, source: ParsedFile) -> Proposals:
     known = sorted(source.known_names(node))
     if node.id in known:
         return
@@ -36,10 +36,10 @@ def _unknown(node: ast.Name, source: Source) -> Proposals:
         yield source.wrap(node, "self.", "")
     at = _import_place(source)
     for line in _imports_of(node.id, source):
-        yield Edit(at, at, f"{line}\n")
+        yield TextEdit(at, at, f"{line}\n")
 
 
-def _imports_of(name: str, source: Source) -> Iterator[str]:
+def _imports_of(name: str, source: ParsedFile) -> Iterator[str]:
     if name in sys.stdlib_module_names or name in source.modules:
         yield f"import {name}"
     for module, names in sorted(source.modules.items()):
@@ -47,7 +47,7 @@ def _imports_of(name: str, source: Source) -> Iterator[str]:
             yield f"from {module} import {name}"
 
 
-def _import_place(source: Source) -> int:
+def _import_place(source: ParsedFile) -> int:
     """Return where an import belongs: before the first one, or after docstring and futures."""
     rest = [node for node in source.tree.body if not _stays_first(node)]
     return source.offset(_first_line(rest[0]), 0)
@@ -63,13 +63,13 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def _misspelt_attribute(node: ast.Attribute, source: Source) -> Proposals:
+def _misspelt_attribute(node: ast.Attribute, source: ParsedFile) -> Proposals:
     """Offer what a module of the project really defines under a similar name."""
     offered = source.modules.get(source.words(node.value), ())
     if offered and node.attr not in offered:
         end = source.span(node)[1]
         for name in get_close_matches(node.attr, offered, n=3):
-            yield Edit(end - len(node.attr), end, name)
+            yield TextEdit(end - len(node.attr), end, name)
 
 
 FAMILY = Family(

@@ -2,20 +2,20 @@
 
 import ast
 
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.kinds import FLAG
 from adws.search.precedence import NOT, TEST, level
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 
-def propose(node: ast.AST, source: Source) -> Proposals:
+def propose(node: ast.AST, source: ParsedFile) -> Proposals:
     """Take a ``not`` away, or put one before a condition or a flag."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         start, end = source.span(node)
         inner, inner_end = source.span(node.operand)
         if isinstance(node.operand, ast.BoolOp | ast.Compare) and inner_end < end:
-            yield Edit(inner - 1, end, source.words(node.operand))
-        yield Edit(start, end, source.text[start:end].removeprefix("not").lstrip())
+            yield TextEdit(inner - 1, end, source.words(node.operand))
+        yield TextEdit(start, end, source.text[start:end].removeprefix("not").lstrip())
     for condition in _conditions(node, source):
         if not isinstance(condition, ast.UnaryOp | ast.Constant):
             words = source.words(condition)
@@ -23,7 +23,7 @@ def propose(node: ast.AST, source: Source) -> Proposals:
             yield source.fit(condition, negated, NOT)
 
 
-def _conditions(node: ast.AST, source: Source) -> list[ast.expr]:
+def _conditions(node: ast.AST, source: ParsedFile) -> list[ast.expr]:
     if isinstance(node, ast.If | ast.While | ast.IfExp):
         return [node.test]
     if isinstance(node, ast.comprehension):
@@ -40,13 +40,15 @@ def _is_joined(node: ast.expr) -> bool:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         '(unary_expression operator: "!" argument: (_) @inner) @seen',
         by=("{inner}",),
     ),
-    Rule(("go",), '(unary_expression operator: "!" operand: (_) @inner) @seen', by=("{inner}",)),
-    Rule(
+    EditRule(
+        ("go",), '(unary_expression operator: "!" operand: (_) @inner) @seen', by=("{inner}",)
+    ),
+    EditRule(
         ("javascript",),
         """
         [(if_statement condition: (parenthesized_expression
@@ -64,13 +66,13 @@ _RULES = (
         """,
         by=("!{seen}",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(if_statement condition: (parenthesized_expression (binary_expression) @seen))",
         by=("!({seen})",),
         share=0.6,
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         [(if_statement condition: [(identifier) (selector_expression) (call_expression)
@@ -85,7 +87,7 @@ _RULES = (
         """,
         by=("!{seen}",),
     ),
-    Rule(
+    EditRule(
         ("go",), "(if_statement condition: (binary_expression) @seen)", by=("!({seen})",), share=0.6
     ),
 )

@@ -5,7 +5,7 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import demanded
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _ORDER_MATTERS = (
     ast.Sub,
@@ -19,7 +19,7 @@ _ORDER_MATTERS = (
 )
 
 
-def propose(node: ast.BinOp | ast.BoolOp | ast.Compare, source: Source) -> Proposals:
+def propose(node: ast.BinOp | ast.BoolOp | ast.Compare, source: ParsedFile) -> Proposals:
     """Turn operands round where their order matters."""
     if isinstance(node, ast.BinOp) and _order_matters(node, source):
         yield from _turned(node, node.left, node.right, source)
@@ -29,21 +29,21 @@ def propose(node: ast.BinOp | ast.BoolOp | ast.Compare, source: Source) -> Propo
         yield from _turned(node, node.left, node.comparators[0], source)
 
 
-def _order_matters(node: ast.BinOp, source: Source) -> bool:
+def _order_matters(node: ast.BinOp, source: ParsedFile) -> bool:
     joins = isinstance(node.op, ast.Add) and source.kind(node) != NUMBER
     return joins or isinstance(node.op, _ORDER_MATTERS)
 
 
-def _turned(node: ast.expr, left: ast.expr, right: ast.expr, source: Source) -> Proposals:
+def _turned(node: ast.expr, left: ast.expr, right: ast.expr, source: ParsedFile) -> Proposals:
     (start, middle), (resumed, end) = source.grouped(left), source.grouped(right)
     between = source.text[middle:resumed]
     if "#" not in between:
         one = _moved(right, demanded(left, node), source)
         other = _moved(left, demanded(right, node), source)
-        yield Edit(start, end, f"{one}{between}{other}")
+        yield TextEdit(start, end, f"{one}{between}{other}")
 
 
-def _moved(node: ast.expr, tightness: float, source: Source) -> str:
+def _moved(node: ast.expr, tightness: float, source: ParsedFile) -> str:
     start, end = source.grouped(node)
     own = (start, end) != source.span(node)
     return source.text[start:end] if own else source.operand(node, tightness)

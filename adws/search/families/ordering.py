@@ -3,12 +3,12 @@
 import ast
 
 from adws.search.family import Family, Prior
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _FURTHEST = 2
 
 
-def propose(node: ast.Tuple | ast.List | ast.Dict | ast.DictComp, source: Source) -> Proposals:
+def propose(node: ast.Tuple | ast.List | ast.Dict | ast.DictComp, source: ParsedFile) -> Proposals:
     """Exchange two elements, also where a tuple is unpacked; turn key and value round."""
     if isinstance(node, ast.Tuple | ast.List):
         for gap in range(1, _FURTHEST + 1):

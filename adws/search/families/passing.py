@@ -10,8 +10,8 @@ from adws.search.constants import constants_of, marks_of_tests
 from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION, NUMBER
 from adws.search.scopes import OWN
-from adws.search.slots import names_in
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
+from adws.search.value_places import names_in
 
 _MOST_NAMES = 8
 _PLAIN = ("True", "False", "None")
@@ -24,54 +24,56 @@ _FEW = 2
 _LONGEST, _MOST_GIVEN = 40, 6
 
 
-def propose(node: ast.Call, source: Source) -> Proposals:
+def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Pass on a name or a plain value, as the last argument or as the first."""
     # Pass on all that the function was given.
     scope = source.scope(node)
     many, named = (scope.args.vararg, scope.args.kwarg) if scope is not None else (None, None)
-    given = source.words(node)
+    words = source.words(node)
     end = source.span(node)[1] - 1
-    if named is not None and f"**{named.arg}" not in given:
-        yield Edit(end, end, f", **{named.arg}" if node.args or node.keywords else f"**{named.arg}")
-    if many is not None and f"*{many.arg}" not in given.replace("**", ""):
+    if named is not None and f"**{named.arg}" not in words:
+        yield TextEdit(
+            end, end, f", **{named.arg}" if node.args or node.keywords else f"**{named.arg}"
+        )
+    if many is not None and f"*{many.arg}" not in words.replace("**", ""):
         at = source.span(node.args[-1])[1] if node.args else _first(node, source)
         text = f", *{many.arg}" if node.args else f"*{many.arg}"
-        yield Edit(at, at, f"{text}, " if node.keywords and not node.args else text)
+        yield TextEdit(at, at, f"{text}, " if node.keywords and not node.args else text)
     yield from _as_elsewhere(node, source)
     yield from _added(node, source)
     yield from _plain(node, source)
 
 
-def _as_elsewhere(node: ast.Call, source: Source) -> Proposals:
+def _as_elsewhere(node: ast.Call, source: ParsedFile) -> Proposals:
     """Give what other calls of the function are given, where that is more."""
     if len(node.args) + len(node.keywords) < _FEW:
         start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
-        yield from (Edit(start, end, given) for given in _given_elsewhere(node, source))
+        yield from (TextEdit(start, end, given) for given in _given_elsewhere(node, source))
 
 
-def _plain(node: ast.Call, source: Source) -> Proposals:
+def _plain(node: ast.Call, source: ParsedFile) -> Proposals:
     """Give a method of texts a separator, and zero to the extremes of a single number."""
     called = getattr(node.func, "attr", getattr(node.func, "id", ""))
     at = source.span(node)[1] - 1
     if not node.args and not node.keywords and called in _SEPARATING:
         near = (one for one in constants_of(source.function(node), source) if one[0] in "\"'")
         texts = dict.fromkeys((*near, *marks_of_tests(source), *_MARKS))
-        yield from (Edit(at, at, text) for text in texts)
+        yield from (TextEdit(at, at, text) for text in texts)
     elif not node.args and called in _COUNTED:
         kinds = source.kinds(node)
         names = (name for name in source.local_names(node) if kinds.get(name) == NUMBER)
-        yield from (Edit(at, at, f"range({name})") for name in names)
+        yield from (TextEdit(at, at, f"range({name})") for name in names)
     elif len(node.args) == 1 and called in ("min", "max") and source.kind(node.args[0]) == NUMBER:
-        yield Edit(at, at, ", 0")
+        yield TextEdit(at, at, ", 0")
 
 
-def _first(node: ast.Call, source: Source) -> int:
+def _first(node: ast.Call, source: ParsedFile) -> int:
     """Return where the first keyword begins, or the closing parenthesis."""
     starts = [source.span(keyword)[0] for keyword in node.keywords]
     return min(starts, default=source.span(node)[1] - 1)
 
 
-def _added(node: ast.Call, source: Source) -> Proposals:
+def _added(node: ast.Call, source: ParsedFile) -> Proposals:
     used = {source.words(argument) for argument in node.args}
     kinds = source.kinds(node)
     names = [
@@ -84,24 +86,26 @@ def _added(node: ast.Call, source: Source) -> Proposals:
     for added in (*names[:_MOST_NAMES], *_PLAIN):
         if node.args:
             start, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
-            yield Edit(end, end, f", {added}")
-            yield Edit(start, start, f"{added}, ")
+            yield TextEdit(end, end, f", {added}")
+            yield TextEdit(start, start, f"{added}, ")
         elif not node.keywords:
             at = source.span(node)[1] - 1
-            yield Edit(at, at, added)
+            yield TextEdit(at, at, added)
 
 
-def _given_elsewhere(node: ast.Call, source: Source) -> Iterator[str]:
+def _given_elsewhere(node: ast.Call, source: ParsedFile) -> Iterator[str]:
     r"""Yield what other calls of the same function are given, then that with another variable.
 
-    >>> source = Source("def f(a, b):\n    return g(*a), g()")
+    >>> source = ParsedFile("def f(a, b):\n    return g(*a), g()")
     >>> calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call)]
     >>> list(_given_elsewhere(calls[1], source))
     ['*a', '*b']
     """
     known = source.known_names(node)
     local = source.variables(node)
-    others = [one for one in _given(source).get(source.words(node.func), ()) if one[0] != node]
+    others = [
+        one for one in _passed_arguments(source).get(source.words(node.func), ()) if one[0] != node
+    ]
     plain = (words for _, words, names in others if known.issuperset(names))
     swapped = (
         re.sub(rf"\b{name}\b", other, words)
@@ -114,7 +118,7 @@ def _given_elsewhere(node: ast.Call, source: Source) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def _given(source: Source) -> dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]]:
+def _passed_arguments(source: ParsedFile) -> dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]]:
     """Return the calls with short arguments by what is called: these, and the names in them."""
     found: dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]] = {}
     for node in ast.walk(source.tree):

@@ -6,8 +6,8 @@ import warnings
 from collections.abc import Iterator
 
 from adws.search.constants import quoted
-from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Proposals, Source
+from adws.search.family import EditRule, Family, Prior
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _FUNCTIONS = (
     *("compile", "match", "search", "fullmatch", "findall", "finditer"),
@@ -40,7 +40,7 @@ _FLAGS = ("re.IGNORECASE", "re.MULTILINE", "re.DOTALL", "re.VERBOSE")
 _SPECIAL = ".+*?()[]|^$"
 
 
-def propose(node: ast.Call, source: Source) -> Proposals:
+def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Change one part of a pattern, the function it is given to, or its flags."""
     if not isinstance(node.func, ast.Attribute):
         return
@@ -48,7 +48,7 @@ def propose(node: ast.Call, source: Source) -> Proposals:
     if name not in _FUNCTIONS:
         return
     end = source.span(node.func)[1]
-    yield from (Edit(end - len(name), end, other) for other in _INSTEAD.get(name, ()))
+    yield from (TextEdit(end - len(name), end, other) for other in _INSTEAD.get(name, ()))
     pattern = node.args[0] if node.args and source.words(node.func.value) == "re" else None
     if isinstance(pattern, ast.Constant) and isinstance(pattern.value, str):
         yield from _patterns(pattern, pattern.value, source)
@@ -56,7 +56,7 @@ def propose(node: ast.Call, source: Source) -> Proposals:
         yield from _flags(node, source)
 
 
-def _patterns(node: ast.Constant, value: str, source: Source) -> Proposals:
+def _patterns(node: ast.Constant, value: str, source: ParsedFile) -> Proposals:
     words = source.words(node)
     raw = words if words[:1] in "rR" else f"r{words}"
     for pattern in dict.fromkeys(_others(value)):
@@ -108,21 +108,21 @@ def _compiles(pattern: str) -> bool:
     return True
 
 
-def _flags(node: ast.Call, source: Source) -> Proposals:
+def _flags(node: ast.Call, source: ParsedFile) -> Proposals:
     if not any(keyword.arg == "flags" for keyword in node.keywords):
         end = source.span([*node.args, *node.keywords][-1])[1]
-        yield from (Edit(end, end, f", flags={flag}") for flag in _FLAGS)
+        yield from (TextEdit(end, end, f", flags={flag}") for flag in _FLAGS)
 
 
 _RULES = (
-    Rule(("javascript",), "(regex) @seen", by=("{seen}g", "{seen}i")),
-    Rule(
+    EditRule(("javascript",), "(regex) @seen", by=("{seen}g", "{seen}i")),
+    EditRule(
         ("javascript",),
         "(regex flags: (regex_flags) @seen)",
         by=("",),
         instead={"g": ("gi",), "i": ("gi",)},
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(regex pattern: (regex_pattern) @seen)",
         by=("^{seen}", "{seen}$", "^(?:{seen})$", "{seen}+", "{seen}*", "{pattern}"),

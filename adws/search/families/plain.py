@@ -5,14 +5,14 @@ import ast
 from adws.search.constants import constants_of, marks_of_tests
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, TEXT, compatible
-from adws.search.slots import expected_kind, is_value
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import expected_kind, is_value
 
 _USUAL = ("0", "1", "None", "-1", '""', "True", "False", "2")
 _MOST = 10
 
 
-def propose(node: ast.Name, source: Source) -> Proposals:
+def propose(node: ast.Name, source: ParsedFile) -> Proposals:
     """Put a constant of the function, or a usual one, in the place of a variable."""
     if not is_value(node, source):
         return
@@ -20,13 +20,13 @@ def propose(node: ast.Name, source: Source) -> Proposals:
     if isinstance(above, ast.Compare) and isinstance(above.ops[0], ast.Is | ast.IsNot):
         yield source.replace(node, "None")
         return
-    wanted = expected_kind(node, source) or source.kind(node)
+    kind = expected_kind(node, source) or source.kind(node)
     near = (*constants_of(source.function(node), source), *_signs(node, above, source))
-    usable = [one for one in (*near, *_USUAL) if compatible(_kind(one), wanted)]
+    usable = [one for one in (*near, *_USUAL) if compatible(_kind(one), kind)]
     yield from (source.replace(node, one) for one in list(dict.fromkeys(usable))[:_MOST])
 
 
-def _signs(node: ast.Name, above: ast.AST | None, source: Source) -> tuple[str, ...]:
+def _signs(node: ast.Name, above: ast.AST | None, source: ParsedFile) -> tuple[str, ...]:
     """Return the signs of the tests' texts, where a part of something is compared."""
     sides = [above.left, *above.comparators] if isinstance(above, ast.Compare) else []
     parted = any(isinstance(side, ast.Subscript) for side in sides if side is not node)

@@ -6,7 +6,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before, block, is_docstring
 from adws.search.scopes import given_to
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
 
 _FORMS = {
     NUMBER: ("abs({0})", "int({0})", "max({0}, 0)"),
@@ -27,7 +27,7 @@ _ANY = (
 )
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Put a parameter into form where the body begins."""
     function = source.parents.get(node)
     if not isinstance(function, ast.FunctionDef):

@@ -4,16 +4,16 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN
-from adws.search.slots import moved
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
+from adws.search.value_places import off_by_one
 
 
-def propose(node: ast.Call, source: Source) -> Proposals:
+def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Move the ends of a range by one, give it another beginning or step, turn it round."""
     if getattr(node.func, "id", "") != "range" or not node.args:
         return
     for end in reversed(node.args[:2]):
-        yield from moved(end, source)
+        yield from off_by_one(end, source)
     if isinstance(node.args[0], ast.Starred):
         return
     if len(node.args) == 1:
@@ -22,7 +22,7 @@ def propose(node: ast.Call, source: Source) -> Proposals:
         yield from _both(node, source)
 
 
-def _begun(node: ast.Call, end: ast.expr, source: Source) -> Proposals:
+def _begun(node: ast.Call, end: ast.expr, source: ParsedFile) -> Proposals:
     words = source.words(end)
     ends = ("1, {}", "1, {} + 1", "2, {}", "2, {} + 1", "{}, 0, -1", "{} - 1, -1, -1", "{}, -1, -1")
     yield from (source.replace(end, form.format(words)) for form in ends)
@@ -33,13 +33,13 @@ def _begun(node: ast.Call, end: ast.expr, source: Source) -> Proposals:
         yield source.replace(end, f"len({words})")
 
 
-def _numbers(node: ast.Call, end: ast.expr, source: Source) -> list[str]:
+def _numbers(node: ast.Call, end: ast.expr, source: ParsedFile) -> list[str]:
     kinds = source.kinds(node)
     names = [name for name in source.local_names(node) if name != source.words(end)]
     return [form for name in names if kinds.get(name) == "number" for form in (name, f"{name} + 1")]
 
 
-def _ends(begin: ast.expr, source: Source) -> list[str]:
+def _ends(begin: ast.expr, source: ParsedFile) -> list[str]:
     """Return where a range that begins with its only argument may end."""
     kinds, own = source.kinds(begin), source.words(begin)
     names = [name for name in source.local_names(begin) if kinds.get(name) in ("number", None)]
@@ -47,20 +47,20 @@ def _ends(begin: ast.expr, source: Source) -> list[str]:
     return [form for name in usable for form in (name, f"{name} + 1")]
 
 
-def _both(node: ast.Call, source: Source) -> Proposals:
+def _both(node: ast.Call, source: ParsedFile) -> Proposals:
     first, last = source.words(node.args[0]), source.words(node.args[1])
     begin, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
-    yield Edit(begin, source.span(node.args[1])[0], "")
-    yield Edit(begin, source.span(node.args[1])[1], f"{last}, {first}")
-    yield Edit(begin, source.span(node.args[0])[1], "0")
-    yield Edit(begin, source.span(node.args[0])[1], "1")
+    yield TextEdit(begin, source.span(node.args[1])[0], "")
+    yield TextEdit(begin, source.span(node.args[1])[1], f"{last}, {first}")
+    yield TextEdit(begin, source.span(node.args[0])[1], "0")
+    yield TextEdit(begin, source.span(node.args[0])[1], "1")
     if len(node.args) == 2:  # noqa: PLR2004 - two ends and no step yet
-        yield from (Edit(end, end, f", {step}") for step in ("2", "-1"))
-        yield Edit(begin, end, f"{last}, {first}, -1")
-        yield Edit(begin, end, f"{last} - 1, {first} - 1, -1")
+        yield from (TextEdit(end, end, f", {step}") for step in ("2", "-1"))
+        yield TextEdit(begin, end, f"{last}, {first}, -1")
+        yield TextEdit(begin, end, f"{last} - 1, {first} - 1, -1")
     else:
-        yield Edit(source.span(node.args[1])[1], end, "")
-        yield Edit(source.span(node.args[2])[0], end, f"-{source.operand(node.args[2])}")
+        yield TextEdit(source.span(node.args[1])[1], end, "")
+        yield TextEdit(source.span(node.args[2])[0], end, f"-{source.operand(node.args[2])}")
     names = [name for name in _numbers(node, node.args[0], source) if name != last]
     yield from (source.replace(node.args[0], name) for name in names)
 

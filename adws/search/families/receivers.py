@@ -4,7 +4,7 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import TEXT, compatible
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _FORMS = (
     *("lower()", "strip()", "upper()", 'lstrip("-")', 'replace(" ", "")', 'replace("-", "")'),
@@ -17,7 +17,7 @@ _OF_TEXTS = (
 )
 
 
-def propose(node: ast.Attribute, source: Source) -> Proposals:
+def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
     """Call a method that puts a text into form before the one that is called."""
     if node.attr not in _OF_TEXTS:
         return
@@ -27,7 +27,7 @@ def propose(node: ast.Attribute, source: Source) -> Proposals:
         yield source.replace(owner, source.words(called.value))
     if not isinstance(owner, ast.Constant) and compatible(source.kind(owner), TEXT):
         at = source.span(owner)[1]
-        yield from (Edit(at, at, f".{form}") for form in _FORMS)
+        yield from (TextEdit(at, at, f".{form}") for form in _FORMS)
 
 
 FAMILY = Family(

@@ -6,13 +6,15 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM, NOT, SUM, TERM
 from adws.search.scopes import OWN, Scope, given_to, parameters
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
 _SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
 
 
-def propose(node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: Source) -> Proposals:
+def propose(
+    node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: ParsedFile
+) -> Proposals:
     """Recur on other parts, add what is missing around the call, or leave the call out."""
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -33,7 +35,7 @@ def propose(node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: S
         yield from _recurring(node, function, source)
 
 
-def _is_recursive(node: ast.Call, function: ast.AST, source: Source) -> bool:
+def _is_recursive(node: ast.Call, function: ast.AST, source: ParsedFile) -> bool:
     name = getattr(function, "name", "")
     return source.words(node.func) in (name, f"self.{name}", f"cls.{name}")
 
@@ -44,7 +46,7 @@ def _forms(kind: str | None) -> tuple[str, ...]:
     return _SHORTER if kind in (TEXT, SEQUENCE, CONTAINER) else (*_SMALLER, *_SHORTER)
 
 
-def _around(node: ast.Call, function: ast.AST, source: Source) -> Proposals:
+def _around(node: ast.Call, function: ast.AST, source: ParsedFile) -> Proposals:
     """Add one or the first parameter to what a call returns, multiply, or leave the call out."""
     words, called = source.words(node), source.words(node.func)
     if node.args:
@@ -60,7 +62,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Proposals:
         yield source.fit(node, f"not {words}", NOT)
 
 
-def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Proposals:
+def _recurring(node: ast.expr, function: ast.AST, source: ParsedFile) -> Proposals:
     """Call the function on a value that is returned, passed or joined as it is."""
     names = parameters(function) if isinstance(function, Scope) else ()
     own = [name for name in names if name not in OWN]

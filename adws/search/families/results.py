@@ -3,7 +3,7 @@
 import ast
 
 from adws.search.family import Family, Prior
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 _PURE = (
     *("strip", "lstrip", "rstrip", "lower", "upper", "replace", "title", "capitalize", "format"),
@@ -20,7 +20,7 @@ _IN_PLACE = {
 _CHANGING = (*_IN_PLACE, "extend", "add", "insert", "remove", "clear", "discard")
 
 
-def propose(node: ast.Expr | ast.Assign | ast.Return, source: Source) -> Proposals:
+def propose(node: ast.Expr | ast.Assign | ast.Return, source: ParsedFile) -> Proposals:
     """Keep a result that is thrown away; do not keep the None of a call in place."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         yield from _kept(node, node.value, source)
@@ -28,7 +28,7 @@ def propose(node: ast.Expr | ast.Assign | ast.Return, source: Source) -> Proposa
         yield from _in_place(node, node.value, source)
 
 
-def _kept(node: ast.Expr, call: ast.Call, source: Source) -> Proposals:
+def _kept(node: ast.Expr, call: ast.Call, source: ParsedFile) -> Proposals:
     if isinstance(call.func, ast.Attribute):
         owner = source.words(call.func.value)
         plain = isinstance(call.func.value, ast.Name | ast.Attribute | ast.Subscript)
@@ -45,7 +45,7 @@ def _kept(node: ast.Expr, call: ast.Call, source: Source) -> Proposals:
             yield source.replace(node, f"{owner}.sort()")
 
 
-def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: Source) -> Proposals:
+def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: ParsedFile) -> Proposals:
     if not isinstance(call.func, ast.Attribute) or call.func.attr not in _CHANGING:
         return
     if isinstance(node, ast.Assign):

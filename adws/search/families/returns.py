@@ -3,31 +3,31 @@
 import ast
 
 from adws.search.constants import defaults, returned
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.kinds import FLAG, kind_of_annotation
 from adws.search.layout import after, following
 from adws.search.precedence import ATOM, NOT
 from adws.search.scopes import OWN, Scope, bound_in
-from adws.search.source import Edit, Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, TextEdit, some
 
 _ENDS = (ast.Return, ast.Raise)
 _MOST = 8
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Return a forgotten value, another variable, the opposite, or nothing much."""
     if source.scope(node) is None:
         return
     if isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant | ast.Yield):
         start = source.span(node)[0]
-        yield Edit(start, start, "return ")
+        yield TextEdit(start, start, "return ")
     if isinstance(node, ast.Return):
         yield from _instead(node, source)
     elif not isinstance(node, _ENDS) and not following(node, source):
         yield from _forgotten(node, source)
 
 
-def _instead(node: ast.Return, source: Source) -> Proposals:
+def _instead(node: ast.Return, source: ParsedFile) -> Proposals:
     names = source.variables(node)
     if node.value is None:
         values = dict.fromkeys([*names, *returned(node, source)])
@@ -43,7 +43,7 @@ def _instead(node: ast.Return, source: Source) -> Proposals:
         yield from (source.replace(node.value, f"{words}, {name}") for name in names[-2:])
 
 
-def _forgotten(node: ast.stmt, source: Source) -> Proposals:
+def _forgotten(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Add the missing last ``return`` of a block that ends without one."""
     function = source.function(node)
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -56,13 +56,13 @@ def _forgotten(node: ast.stmt, source: Source) -> Proposals:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         "(return_statement (_) @seen)",
         by=("{name}", "!{seen}", "{zero}"),
         share=0.8,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         (expression_statement [(call_expression) (assignment_expression)
@@ -70,20 +70,20 @@ _RULES = (
         """,
         by=("return {seen}",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(arrow_function body: (statement_block . (expression_statement (_) @inner) .) @seen)",
         by=("{inner}",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(arrow_function body: [(identifier) (member_expression)] @seen)",
         by=("!{seen}", "-{seen}"),
         share=0.6,
     ),
-    Rule(("go",), "(return_statement (expression_list (_) @seen))", by=("{name}",), share=0.8),
-    Rule(("go",), "(return_statement (expression_list (nil) @seen))", by=("err",)),
-    Rule(
+    EditRule(("go",), "(return_statement (expression_list (_) @seen))", by=("{name}",), share=0.8),
+    EditRule(("go",), "(return_statement (expression_list (nil) @seen))", by=("err",)),
+    EditRule(
         ("go",),
         '((return_statement (expression_list (identifier) @seen)) (#match? @seen "^err"))',
         by=("nil",),

@@ -5,24 +5,24 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import ATOM
-from adws.search.slots import is_value
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
+from adws.search.value_places import is_value
 
 _ROUNDING = ("int", "round", "math.floor", "math.ceil", "floor", "ceil", "math.trunc")
 _FRACTIONAL = (ast.Div, ast.Mult)
 _PLACES = (2, 1, 3, 0, 4)
 
 
-def propose(node: ast.Call | ast.BinOp, source: Source) -> Proposals:
+def propose(node: ast.Call | ast.BinOp, source: ParsedFile) -> Proposals:
     """Round a division or a rounded number another way, or to other places."""
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
         words, called = source.words(node.args[0]), source.words(node.func)
         others = [name for name in ("round", "int", *_of_math(source)) if name != called]
         yield from (source.replace(node, f"{name}({words})") for name in others)
         if len(node.args) > 1:
-            given = source.words(node.args[1])
-            yield from (source.replace(node.args[1], str(n)) for n in _PLACES if str(n) != given)
-            yield Edit(source.span(node.args[0])[1], source.span(node.args[1])[1], "")
+            digits = source.words(node.args[1])
+            yield from (source.replace(node.args[1], str(n)) for n in _PLACES if str(n) != digits)
+            yield TextEdit(source.span(node.args[0])[1], source.span(node.args[1])[1], "")
         else:
             yield from (source.replace(node, f"round({words}, {n})") for n in _PLACES[:2])
             yield source.replace(node, f"{called}({words} + 0.5)")
@@ -31,14 +31,14 @@ def propose(node: ast.Call | ast.BinOp, source: Source) -> Proposals:
         yield from _unrounded(node, source) if source.kind(node) == NUMBER else ()
 
 
-def _unrounded(node: ast.BinOp, source: Source) -> Proposals:
+def _unrounded(node: ast.BinOp, source: ParsedFile) -> Proposals:
     words = source.words(node)
     for call in ("round", "int", *_of_math(source)) if isinstance(node.op, ast.Div) else ():
         yield source.fit(node, f"{call}({words})", ATOM)
     yield from (source.fit(node, f"round({words}, {n})", ATOM) for n in _PLACES)
 
 
-def _of_math(source: Source) -> list[str]:
+def _of_math(source: ParsedFile) -> list[str]:
     if "math" in source.module_names:
         return ["math.ceil", "math.floor"]
     return [name for name in ("ceil", "floor") if name in source.module_names]

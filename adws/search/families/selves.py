@@ -4,10 +4,10 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
 
 
-def propose(node: ast.Name | ast.Attribute, source: Source) -> Proposals:
+def propose(node: ast.Name | ast.Attribute, source: ParsedFile) -> Proposals:
     """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
     if isinstance(node, ast.Name):
         # Name the attribute instead of the variable, where the object has such a one.

@@ -5,13 +5,13 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, NUMBER
 from adws.search.precedence import SIGN
-from adws.search.slots import is_value
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import is_value
 
 _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 
 
-def propose(node: ast.UnaryOp | _PLAIN, source: Source) -> Proposals:
+def propose(node: ast.UnaryOp | _PLAIN, source: ParsedFile) -> Proposals:
     """Take a minus away; put one before what may be a number."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield source.replace(node, source.words(node.operand))
@@ -19,7 +19,7 @@ def propose(node: ast.UnaryOp | _PLAIN, source: Source) -> Proposals:
         yield source.fit(node, f"-{source.words(node)}", SIGN)
 
 
-def _may_be_number(node: ast.expr, source: Source) -> bool:
+def _may_be_number(node: ast.expr, source: ParsedFile) -> bool:
     return source.kind(node) in (NUMBER, FLAG, None)
 
 

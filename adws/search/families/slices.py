@@ -4,71 +4,75 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
-from adws.search.slots import moved
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
+from adws.search.value_places import off_by_one
 
 _MOST_NAMES = 4
 
 
-def propose(node: ast.Slice, source: Source) -> Proposals:
+def propose(node: ast.Slice, source: ParsedFile) -> Proposals:
     """Move the ends of a slice, leave them out, give it others, turn it round."""
     for end in (node.upper, node.lower):
         if end is not None:
-            yield from moved(end, source)
+            yield from off_by_one(end, source)
             yield source.replace(end, "")
     yield from _opened(node, source)
     yield from _stepped(node, source)
 
 
-def _opened(node: ast.Slice, source: Source) -> Proposals:
+def _opened(node: ast.Slice, source: ParsedFile) -> Proposals:
     start, end = source.span(node)
     colon = _colon(node, source)
     names = _numbers(node, source)
     if node.lower is None:
-        yield from (Edit(start, start, text) for text in ("1", *names, "-1"))
+        yield from (TextEdit(start, start, text) for text in ("1", *names, "-1"))
     if node.upper is None:
-        yield from (Edit(colon + 1, colon + 1, text) for text in ("-1", *names))
+        yield from (TextEdit(colon + 1, colon + 1, text) for text in ("-1", *names))
         yield from _as_long(node, colon, source)
     if node.step is None and node.lower is not None and node.upper is None:
-        yield Edit(start, end, f":{source.words(node.lower)}")
+        yield TextEdit(start, end, f":{source.words(node.lower)}")
     if node.step is None and node.lower is not None and node.upper is not None:
         lower, upper = source.words(node.lower), source.words(node.upper)
         both = (f"{lower}:{lower} + {upper}", f"{upper}:{lower}", f"{upper} - {lower}:{upper}")
-        yield from (Edit(start, end, words) for words in both)
+        yield from (TextEdit(start, end, words) for words in both)
     if node.step is None and node.upper is not None and node.lower is None:
         upper = source.operand(node.upper)
-        yield from (Edit(start, end, text) for text in (f"{upper}:", f"-{upper}:", f":-{upper}"))
+        yield from (
+            TextEdit(start, end, text) for text in (f"{upper}:", f"-{upper}:", f":-{upper}")
+        )
 
 
-def _as_long(node: ast.Slice, colon: int, source: Source) -> Proposals:
+def _as_long(node: ast.Slice, colon: int, source: ParsedFile) -> Proposals:
     """End a slice a number of elements behind its beginning."""
     begin = "" if node.lower is None else source.words(node.lower)
     if begin:
         names = [name for name in _numbers(node, source) if name != begin and "+" not in name]
-        yield from (Edit(colon + 1, colon + 1, f"{begin} + {name}") for name in (*names, "1", "2"))
+        yield from (
+            TextEdit(colon + 1, colon + 1, f"{begin} + {name}") for name in (*names, "1", "2")
+        )
 
 
-def _colon(node: ast.Slice, source: Source) -> int:
+def _colon(node: ast.Slice, source: ParsedFile) -> int:
     start = source.span(node)[0] if node.lower is None else source.span(node.lower)[1]
     return source.text.index(":", start)
 
 
-def _numbers(node: ast.Slice, source: Source) -> list[str]:
+def _numbers(node: ast.Slice, source: ParsedFile) -> list[str]:
     kinds, used = source.kinds(node), source.words(node)
     names = [name for name in source.local_names(node) if kinds.get(name) == NUMBER]
     return [form for name in names[:_MOST_NAMES] if name != used for form in (name, f"{name} + 1")]
 
 
-def _stepped(node: ast.Slice, source: Source) -> Proposals:
+def _stepped(node: ast.Slice, source: ParsedFile) -> Proposals:
     end = source.span(node)[1]
     if node.step is not None:
-        yield Edit(source.text.rindex(":", 0, source.span(node.step)[0]), end, "")
+        yield TextEdit(source.text.rindex(":", 0, source.span(node.step)[0]), end, "")
         yield source.replace(node.step, f"-{source.operand(node.step)}")
         yield from (source.replace(node.step, step) for step in ("2", "-1", "1"))
     elif source.words(node).endswith("::"):
-        yield from (Edit(end, end, step) for step in ("-1", "2"))
+        yield from (TextEdit(end, end, step) for step in ("-1", "2"))
     else:
-        yield from (Edit(end, end, f":{step}") for step in ("-1", "2"))
+        yield from (TextEdit(end, end, f":{step}") for step in ("-1", "2"))
 
 
 FAMILY = Family(

@@ -3,9 +3,9 @@
 import ast
 from functools import lru_cache
 
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.precedence import SIGN
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _SORTING = ("sorted", "sort")
 _CHOOSING = ("min", "max", "nlargest", "nsmallest", "groupby")
@@ -18,38 +18,38 @@ _KEYS = (
 )
 
 
-def propose(node: ast.Call, source: Source) -> Proposals:
+def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Turn the order round; add, drop or refine the key."""
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))
     if not (name in _SORTING or (name in _CHOOSING and len(node.args) == 1)):
         return
-    given = {keyword.arg: keyword for keyword in node.keywords}
+    keywords = {keyword.arg: keyword for keyword in node.keywords}
     if getattr(node.func, "id", getattr(node.func, "attr", "")) in _SORTING:
-        yield from _directed(node, given.get("reverse"), source)
-    if "key" in given:
-        yield _without(node, given["key"], source)
-        yield from _refined(given["key"].value, source)
+        yield from _directed(node, keywords.get("reverse"), source)
+    if "key" in keywords:
+        yield _without(node, keywords["key"], source)
+        yield from _refined(keywords["key"].value, source)
     else:
         yield from (_with(node, f"key={key}", source) for key in _keys(node, source))
 
 
-def _with(node: ast.Call, text: str, source: Source) -> Edit:
+def _with(node: ast.Call, text: str, source: ParsedFile) -> TextEdit:
     arguments = [*node.args, *node.keywords]
     at = source.span(arguments[-1])[1] if arguments else source.span(node)[1] - 1
-    return Edit(at, at, f", {text}" if arguments else text)
+    return TextEdit(at, at, f", {text}" if arguments else text)
 
 
-def _without(node: ast.Call, keyword: ast.keyword, source: Source) -> Edit:
+def _without(node: ast.Call, keyword: ast.keyword, source: ParsedFile) -> TextEdit:
     arguments = [*node.args, *node.keywords]
     number = arguments.index(keyword)
     start, end = source.span(keyword)
     if number:
-        return Edit(source.span(arguments[number - 1])[1], end, "")
+        return TextEdit(source.span(arguments[number - 1])[1], end, "")
     following = source.span(arguments[1])[0] if len(arguments) > 1 else end
-    return Edit(start, following, "")
+    return TextEdit(start, following, "")
 
 
-def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> Proposals:
+def _directed(node: ast.Call, reverse: ast.keyword | None, source: ParsedFile) -> Proposals:
     if reverse is None:
         yield _with(node, "reverse=True", source)
     else:
@@ -57,7 +57,7 @@ def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> Pr
         yield source.wrap(reverse.value, "not (", ")")
 
 
-def _keys(node: ast.Call, source: Source) -> list[str]:
+def _keys(node: ast.Call, source: ParsedFile) -> list[str]:
     """Return keys worth trying: those the file uses elsewhere, then well-known ones."""
     looked_up = [
         f"{name}.get"
@@ -68,12 +68,12 @@ def _keys(node: ast.Call, source: Source) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _used(source: Source) -> tuple[str, ...]:
+def _used(source: ParsedFile) -> tuple[str, ...]:
     keywords = (part for part in ast.walk(source.tree) if isinstance(part, ast.keyword))
     return tuple(source.words(part.value) for part in keywords if part.arg == "key")
 
 
-def _refined(key: ast.expr, source: Source) -> Proposals:
+def _refined(key: ast.expr, source: ParsedFile) -> Proposals:
     """Turn the sign of a key, and let the thing itself decide between equals."""
     if not isinstance(key, ast.Lambda) or not key.args.args:
         yield from (source.replace(key, other) for other in _KEYS if other != source.words(key))
@@ -95,14 +95,14 @@ def _refined(key: ast.expr, source: Source) -> Proposals:
             yield source.replace(body, tie)
 
 
-def _signed(node: ast.expr, source: Source) -> str:
+def _signed(node: ast.expr, source: ParsedFile) -> str:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return source.words(node.operand)
     return f"-{source.operand(node, SIGN)}"
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         """
         ((call_expression function: (member_expression property: (property_identifier) @method)
@@ -111,7 +111,7 @@ _RULES = (
         """,
         by=("((a, b) => a - b)", "((a, b) => b - a)"),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         ((call_expression

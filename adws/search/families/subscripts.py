@@ -5,8 +5,8 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
 from adws.search.precedence import ATOM
-from adws.search.slots import expected_kind, is_iterated, is_value
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import expected_kind, is_iterated, is_value
 
 _PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")
 _HELD = ("[{}]", ".get({})", ".get({}, 0)")
@@ -15,7 +15,7 @@ _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 _MOST_NAMES = 4
 
 
-def propose(node: _PLAIN, source: Source) -> Proposals:
+def propose(node: _PLAIN, source: ParsedFile) -> Proposals:
     """Take an index or slice away, or put one behind a value that may have parts."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield source.replace(node, source.words(node.value))
@@ -33,14 +33,14 @@ def propose(node: _PLAIN, source: Source) -> Proposals:
         yield from (source.fit(node, f"{words}[{key}]", ATOM) for key in _indexes(node, source))
 
 
-def _indexes(node: ast.expr, source: Source) -> list[str]:
+def _indexes(node: ast.expr, source: ParsedFile) -> list[str]:
     kinds = source.kinds(node)
     numbers = [name for name in source.local_names(node) if kinds.get(name) == NUMBER]
     sliced = [f"{name}:" for name in numbers] + [f":{name}" for name in numbers]
     return [name for name in numbers if name != source.words(node)][:_MOST_NAMES] + sliced[:4]
 
 
-def _keys(node: ast.expr, source: Source) -> list[str]:
+def _keys(node: ast.expr, source: ParsedFile) -> list[str]:
     kinds = source.kinds(node)
     names = [name for name in source.local_names(node) if kinds.get(name) in (None, TEXT, NUMBER)]
     return [name for name in names if name not in ("self", source.words(node))][:_MOST_NAMES]

@@ -6,11 +6,11 @@ from functools import lru_cache
 from itertools import islice
 
 from adws.search.constants import constants_of, divisors_with
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import SUM, TERM, level
-from adws.search.slots import is_part, is_value, names_in
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import is_part, is_value, names_in
 
 _MOST_NAMES, _MOST_HELD = 5, 2
 _VALUES = ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.List | ast.JoinedStr
@@ -19,7 +19,7 @@ _SUMS, _PRODUCTS = (ast.Add, ast.Sub), (ast.Mult,)
 _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 
 
-def propose(node: _VALUES, source: Source) -> Proposals:
+def propose(node: _VALUES, source: ParsedFile) -> Proposals:
     """Leave a term out, or add one: a name of the same kind, one, or a factor."""
     if isinstance(node, ast.BinOp):
         for kept in (node.left, node.right):
@@ -29,7 +29,7 @@ def propose(node: _VALUES, source: Source) -> Proposals:
         yield from _added(node, source)
 
 
-def _added(node: ast.expr, source: Source) -> Proposals:
+def _added(node: ast.expr, source: ParsedFile) -> Proposals:
     kind = source.kind(node)
     if kind in _NO_TERMS or isinstance(node, ast.IfExp):
         return
@@ -47,7 +47,7 @@ def _added(node: ast.expr, source: Source) -> Proposals:
         yield source.fit(node, f"{source.operand(node, TERM)} * 2", TERM)
 
 
-def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
+def _terms(node: ast.expr, kind: str | None, source: ParsedFile) -> list[str]:
     """Return the names of the kind, and of texts and lists the ends of others."""
     kinds, words = source.kinds(node), source.words(node)
     names = source.variables(node, words)
@@ -64,7 +64,7 @@ def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
     ]
 
 
-def _calculated(node: ast.expr, name: str, source: Source) -> Proposals:
+def _calculated(node: ast.expr, name: str, source: ParsedFile) -> Proposals:
     left, right = source.operand(node, SUM), source.operand(node, TERM)
     if not is_part(node, _SUMS, source):
         yield source.fit(node, f"{left} + {name}", SUM)
@@ -77,14 +77,14 @@ def _calculated(node: ast.expr, name: str, source: Source) -> Proposals:
 
 
 @lru_cache(maxsize=64)
-def _lengths(source: Source) -> tuple[str, ...]:
+def _lengths(source: ParsedFile) -> tuple[str, ...]:
     """Return the lengths that the file asks for."""
     calls = (node for node in ast.walk(source.tree) if isinstance(node, ast.Call))
     sized = (call for call in calls if getattr(call.func, "id", "") == "len")
     return tuple(dict.fromkeys(source.words(call) for call in sized))
 
 
-def _wrapped(node: ast.BinOp, source: Source) -> Proposals:
+def _wrapped(node: ast.BinOp, source: ParsedFile) -> Proposals:
     """Begin again behind the end: ``(i + 1) % len(a)``."""
     known = source.known_names(node)
     usable = (one for one in _lengths(source) if _is_known(one, known))
@@ -97,7 +97,7 @@ def _is_known(length: str, known: frozenset[str]) -> bool:
     return own or known.issuperset(_NAME.findall(length))
 
 
-def _doubled(node: ast.expr, source: Source) -> Proposals:
+def _doubled(node: ast.expr, source: ParsedFile) -> Proposals:
     factor = source.operand(node, TERM)
     if not is_part(node, _PRODUCTS, source):
         yield source.fit(node, f"{factor} * 2", TERM)
@@ -108,7 +108,7 @@ def _doubled(node: ast.expr, source: Source) -> Proposals:
     yield source.fit(node, f"{factor} / 2", TERM)
 
 
-def _scaled(node: ast.expr, source: Source) -> Proposals:
+def _scaled(node: ast.expr, source: ParsedFile) -> Proposals:
     """Add a part or a multiple of a name, where a calculation is kept or returned."""
     words = source.operand(node, SUM)
     parts = [part for part in ast.walk(node) if isinstance(part, ast.BinOp)]
@@ -126,7 +126,7 @@ def _scaled(node: ast.expr, source: Source) -> Proposals:
             yield from (source.fit(node, f"{words} + {form}", SUM) for form in forms)
 
 
-def _moduli(node: ast.expr, source: Source) -> list[str]:
+def _moduli(node: ast.expr, source: ParsedFile) -> list[str]:
     """Return by what a number that is compared with a whole one may have to be divided."""
     above = source.parents.get(node)
     rest = above.comparators[0] if isinstance(above, ast.Compare) else None
@@ -138,7 +138,7 @@ def _moduli(node: ast.expr, source: Source) -> list[str]:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(call_expression function: (member_expression object: (identifier) @o) (#eq? @o
@@ -147,7 +147,7 @@ _RULES = (
         """,
         by=("{seen} % {number}",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(return_statement (identifier) @seen)
@@ -158,18 +158,20 @@ _RULES = (
         by=("{seen} % {number}",),
         share=0.7,
     ),
-    Rule(("go",), '(binary_expression operator: ["/" "*" "-"]) @seen', by=("{seen} % {number}",)),
-    Rule(
+    EditRule(
+        ("go",), '(binary_expression operator: ["/" "*" "-"]) @seen', by=("{seen} % {number}",)
+    ),
+    EditRule(
         ("javascript",),
         "(member_expression object: (_) @o property: (property_identifier) @p) @seen",
         by=("{seen} * {o}.{member}", "{seen} + {o}.{member}", "{seen} - {o}.{member}"),
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(selector_expression operand: (_) @o field: (_) @p) @seen",
         by=("{seen} * {o}.{member}", "{seen} + {o}.{member}", "{seen} - {o}.{member}"),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(return_statement [(identifier) (call_expression) (binary_expression)
@@ -182,7 +184,7 @@ _RULES = (
         by=("{seen} + {name}", "{seen} - {name}", "{seen} * {name}", "{seen} / {name}"),
         share=0.5,
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         [(return_statement (expression_list [(identifier) (call_expression)
@@ -193,7 +195,7 @@ _RULES = (
         by=("{seen} + {name}", "{seen} - {name}", "{seen} * {name}", "{seen} / {name}"),
         share=0.5,
     ),
-    Rule(
+    EditRule(
         ("javascript", "go"),
         """
         (binary_expression left: (_) @one operator: ["+" "-" "*" "/" "%"] right: (_)
@@ -201,7 +203,7 @@ _RULES = (
         """,
         by=("{one}", "{other}"),
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         [(slice_expression start: (_) @seen)
@@ -211,7 +213,7 @@ _RULES = (
         by=("{name}+{seen}", "{seen}-{name}"),
         share=0.6,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(subscript_expression index: [(identifier) (number) (binary_expression)] @seen)

@@ -9,13 +9,13 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import SEQUENCE
 from adws.search.precedence import CHOICE, OR
 from adws.search.scopes import OWN
-from adws.search.slots import names_in
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import names_in
 
 _MOST_VALUES, _MOST_NAMES = 2, 2
 
 
-def propose(node: ast.IfExp | ast.Return | ast.Assign, source: Source) -> Proposals:
+def propose(node: ast.IfExp | ast.Return | ast.Assign, source: ParsedFile) -> Proposals:
     """Swap the two values, keep one of them, or answer otherwise where there is nothing."""
     if isinstance(node, ast.IfExp):
         yield source.swap(node.body, node.orelse)
@@ -26,15 +26,15 @@ def propose(node: ast.IfExp | ast.Return | ast.Assign, source: Source) -> Propos
         yield from _chosen(value, source)
 
 
-def _chosen(node: ast.expr, source: Source) -> Proposals:
+def _chosen(node: ast.expr, source: ParsedFile) -> Proposals:
     kind = source.kind(node)
     values = defaults(kind)[:_MOST_VALUES]
     words = source.operand(node, OR)
     more = ("[0]",) if kind == SEQUENCE else ()
     yield from (source.fit(node, f"{words} or {value}", OR) for value in (*values, *more))
     kinds = source.kinds(node)
-    asked = (name for name in names_in(node) if name in source.local_names(node))
-    for name in islice((one for one in asked if one not in OWN), _MOST_NAMES):
+    names = (name for name in names_in(node) if name in source.local_names(node))
+    for name in islice((one for one in names if one not in OWN), _MOST_NAMES):
         condition = about(name, kinds.get(name))
         for test in [one for one in condition if not one.startswith("not ")][:_MOST_VALUES]:
             for value in values:

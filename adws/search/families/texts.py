@@ -10,8 +10,8 @@ from itertools import islice
 from adws.search.constants import texts_near, texts_of_tests, whole
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, SEQUENCE
-from adws.search.slots import is_value
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import is_value
 
 _MARKS = ("", " ", ", ", ",", "-", "_", ".", "\n", ":", "/", ";", "\t", "|")
 _SETS = {
@@ -27,7 +27,7 @@ _LONGEST, _MARK = 200, 3
 _JOINED = (SEQUENCE, CONTAINER)
 
 
-def propose(node: ast.Constant, source: Source) -> Proposals:
+def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
     """Put other texts in the place of one: similar ones, with other ends, of the same function."""
     if not isinstance(node.value, str):
         return
@@ -44,7 +44,7 @@ def propose(node: ast.Constant, source: Source) -> Proposals:
             yield from (source.wrap(node, "", f".join({name})") for name in islice(names, _MARK))
 
 
-def _instead(node: ast.Constant, value: str, source: Source) -> Iterator[str]:
+def _instead(node: ast.Constant, value: str, source: ParsedFile) -> Iterator[str]:
     yield from _SETS.get(value, ())
     if value in _MARKS:
         yield from _MARKS

@@ -16,7 +16,7 @@ from adws.search.families import (
 )
 from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 _FAMILIES = (
     *(comparison.FAMILY, arithmetic.FAMILY, functions.FAMILY, indexes.FAMILY, slices.FAMILY),
@@ -26,7 +26,7 @@ _SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr
 _MOST_OF_NODE, _MOST = 6, 60
 
 
-def propose(node: _SIMPLE, source: Source) -> Proposals:
+def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     """Change two statements of one shape that follow each other in the same way."""
     behind = following(node, source)[:1]
     if not behind or _shape(node) != _shape(behind[0]):
@@ -40,17 +40,17 @@ def _shape(node: ast.AST) -> list[type[ast.AST]]:
     return [type(part) for part in ast.walk(node)]
 
 
-def _alike(one: ast.AST, other: ast.AST, source: Source) -> Proposals:
+def _alike(one: ast.AST, other: ast.AST, source: ParsedFile) -> Proposals:
     for family in _FAMILIES:
         if isinstance(one, family.looks_at):
             edits = zip(family.propose(one, source), family.propose(other, source), strict=False)
             for first, second in islice(edits, _MOST_OF_NODE):
                 if _form(first, one, source) == _form(second, other, source):
                     between = source.text[first.end : second.start]
-                    yield Edit(first.start, second.end, f"{first.text}{between}{second.text}")
+                    yield TextEdit(first.start, second.end, f"{first.text}{between}{second.text}")
 
 
-def _form(edit: Edit, node: ast.AST, source: Source) -> str:
+def _form(edit: TextEdit, node: ast.AST, source: ParsedFile) -> str:
     """Return what an edit does, whatever the words are that it does it to."""
     return edit.text.replace(source.words(node), "{}") if edit.text else ""
 

@@ -9,7 +9,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before
 from adws.search.scopes import OWN, Comprehension, Scope, own_nodes, parameters, targets
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
 
 _BEGUN = {
     NUMBER: ("0", "1"),
@@ -37,7 +37,7 @@ _MOST_NAMES = 5
 _BINDING = ("name", "asname", "rest")
 
 
-def propose(node: ast.Name, source: Source) -> Proposals:
+def propose(node: ast.Name, source: ParsedFile) -> Proposals:
     """Set a variable before it is read: to nothing, or to what another makes of it."""
     scope = source.scope(node)
     if node not in _unset(scope, source):
@@ -48,7 +48,7 @@ def propose(node: ast.Name, source: Source) -> Proposals:
 
 
 @lru_cache(maxsize=512)
-def _unset(scope: Scope | None, source: Source) -> frozenset[ast.Name]:
+def _unset(scope: Scope | None, source: ParsedFile) -> frozenset[ast.Name]:
     """Return where the variables of a function that are read before they are set first stand."""
     if scope is None or isinstance(scope, ast.Lambda) or "*" in source.module_names:
         return frozenset()
@@ -70,12 +70,12 @@ def _bound_otherwise(nodes: list[ast.AST]) -> Iterator[str]:
             yield from targets(node)
 
 
-def _sets(node: ast.Name, source: Source) -> bool:
+def _sets(node: ast.Name, source: ParsedFile) -> bool:
     updated = isinstance(source.parents.get(node), ast.AugAssign)
     return isinstance(node.ctx, ast.Store) and not updated
 
 
-def _places(node: ast.AST, scope: ast.AST | None, source: Source) -> list[ast.AST]:
+def _places(node: ast.AST, scope: ast.AST | None, source: ParsedFile) -> list[ast.AST]:
     """Return the statement of the function's body that a node is in, and the innermost one.
 
     None where the node stands in the function's head.
@@ -88,7 +88,7 @@ def _places(node: ast.AST, scope: ast.AST | None, source: Source) -> list[ast.AS
     return [outer] if outer is inner else [outer, inner]
 
 
-def _values(node: ast.Name, source: Source) -> Iterator[str]:
+def _values(node: ast.Name, source: ParsedFile) -> Iterator[str]:
     kinds = source.kinds(node)
     kind = kinds.get(node.id, "")
     yield from _BEGUN.get(kind, ())
@@ -103,7 +103,7 @@ def _values(node: ast.Name, source: Source) -> Iterator[str]:
                 yield form.format(name)
 
 
-def _set_before(node: ast.Name, source: Source) -> list[str]:
+def _set_before(node: ast.Name, source: ParsedFile) -> list[str]:
     """Return the variables that are set when a name is read, those set last before others."""
     parts = (part for part in ast.walk(source.function(node)) if isinstance(part, ast.Name))
     lines = {part.id: part.lineno for part in parts if isinstance(part.ctx, ast.Store)}

@@ -10,7 +10,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
 from adws.search.layout import after, before, following, matters
 from adws.search.scopes import given_to
-from adws.search.source import Proposals, Source, some
+from adws.search.source import ParsedFile, Proposals, some
 
 _MOST, _MOST_OWNED = 40, 3
 _STEPS = {
@@ -22,7 +22,7 @@ _MOVES = {NUMBER: ("+=", "-="), TEXT: ("+=",), SEQUENCE: ("+=",)}
 _OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="}
 
 
-def propose(node: ast.stmt, source: Source) -> Proposals:
+def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Count on, collect, remember: put an update before or behind, where its outcome is read."""
     if source.scope(node) is None:
         return
@@ -35,7 +35,7 @@ def propose(node: ast.stmt, source: Source) -> Proposals:
             yield from some(after(node, text, source))
 
 
-def _updates(node: ast.stmt, source: Source) -> Iterator[str]:
+def _updates(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
     kinds = source.kinds(node)
     names = source.variables(node)
     yield from _kept_attributes(node, source)
@@ -64,12 +64,12 @@ def _related(name: str, names: list[str], kinds: dict[str, str]) -> Iterator[str
 
 
 @lru_cache(maxsize=512)
-def _remembered(function: ast.AST, source: Source) -> tuple[str, ...]:
+def _remembered(function: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Put into a collection what the function asks for in it; undo steps, divide the rest."""
     return tuple(words for node in ast.walk(function) for words in _memories(node, source))
 
 
-def _memories(node: ast.AST, source: Source) -> Iterator[str]:
+def _memories(node: ast.AST, source: ParsedFile) -> Iterator[str]:
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
         owner, thing = source.words(node.comparators[0]), source.words(node.left)
         if isinstance(node.comparators[0], ast.Name | ast.Attribute):
@@ -85,7 +85,7 @@ def _memories(node: ast.AST, source: Source) -> Iterator[str]:
         yield from (f"{source.words(node.left)} {sign} {source.words(node.right)}",) * bool(sign)
 
 
-def _owned(node: ast.stmt, names: list[str], source: Source) -> Iterator[str]:
+def _owned(node: ast.stmt, names: list[str], source: ParsedFile) -> Iterator[str]:
     """Set or count on the attributes that the function reads."""
     for name in _attributes(source.function(node), source):
         yield from (f"self.{name} = {other}" for other in names[:_MOST_OWNED])
@@ -93,13 +93,13 @@ def _owned(node: ast.stmt, names: list[str], source: Source) -> Iterator[str]:
 
 
 @lru_cache(maxsize=512)
-def _attributes(function: ast.AST, source: Source) -> tuple[str, ...]:
+def _attributes(function: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     parts = [part for part in ast.walk(function) if isinstance(part, ast.Attribute)]
     own = {part.attr for part in parts if getattr(part.value, "id", "") == "self"}
     return tuple(sorted(own - source.called_attributes))
 
 
-def _kept_attributes(node: ast.stmt, source: Source) -> Iterator[str]:
+def _kept_attributes(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
     """Keep the parameters of an initialiser that nothing keeps."""
     function = source.function(node)
     names = given_to(function) if getattr(function, "name", "") == "__init__" else []

@@ -3,16 +3,16 @@
 import ast
 
 from adws.search.donors import parameters_by_name
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.kinds import FUNCTION, compatible
 from adws.search.scopes import OWN
-from adws.search.slots import expected_kind
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import expected_kind
 
 _MOST_NAMES = 14
 
 
-def propose(node: ast.Name, source: Source) -> Proposals:
+def propose(node: ast.Name, source: ParsedFile) -> Proposals:
     """Put the other variables of the function in the place of one, those of its kind first."""
     if node.id in OWN or _is_declared(node, source):
         return
@@ -20,14 +20,14 @@ def propose(node: ast.Name, source: Source) -> Proposals:
         yield source.replace(node, name)
 
 
-def _is_declared(node: ast.Name, source: Source) -> bool:
+def _is_declared(node: ast.Name, source: ParsedFile) -> bool:
     """Whether a name is a loop's or an assignment's target, where seldom another is meant."""
     above = source.parents.get(node)
     update = isinstance(above, ast.Assign | ast.AugAssign)
     return not isinstance(node.ctx, ast.Load) and not update
 
 
-def _others(node: ast.Name, source: Source) -> list[str]:
+def _others(node: ast.Name, source: ParsedFile) -> list[str]:
     names = source.local_names(node)
     if node.id not in names and node.id in source.known_names(node):
         return _siblings(node, source)
@@ -52,7 +52,7 @@ def _distance(one: str | None, other: str | None) -> int:
     return 2 if compatible(one, other) else 3
 
 
-def _siblings(node: ast.Name, source: Source) -> list[str]:
+def _siblings(node: ast.Name, source: ParsedFile) -> list[str]:
     """Return the file's other constants for a constant, its other functions for a function."""
     if node.id not in source.module_names or isinstance(node.ctx, ast.Store):
         return []
@@ -69,7 +69,7 @@ def _siblings(node: ast.Name, source: Source) -> list[str]:
     ]
 
 
-def _callable_alike(node: ast.Name, names: list[str], source: Source) -> list[str]:
+def _callable_alike(node: ast.Name, names: list[str], source: ParsedFile) -> list[str]:
     """Put the functions first that take the keywords with which one is called."""
     call = source.parents.get(node)
     given = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
@@ -78,8 +78,8 @@ def _callable_alike(node: ast.Name, names: list[str], source: Source) -> list[st
 
 
 _RULES = (
-    Rule(("javascript", "go"), "(identifier) @seen", by=("{name}",), anywhere=True),
-    Rule(
+    EditRule(("javascript", "go"), "(identifier) @seen", by=("{name}",), anywhere=True),
+    EditRule(
         ("javascript",), "(shorthand_property_identifier) @seen", by=("{seen}: {name}",), share=0.8
     ),
 )

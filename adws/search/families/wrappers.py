@@ -4,11 +4,11 @@ import ast
 from functools import lru_cache
 
 from adws.search.donors import callable_here
-from adws.search.family import Family, Prior, Rule
+from adws.search.family import EditRule, Family, Prior
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.slots import expected_kind, is_iterated, is_value
-from adws.search.source import Proposals, Source
+from adws.search.source import ParsedFile, Proposals
+from adws.search.value_places import expected_kind, is_iterated, is_value
 
 _CALLS = {
     NUMBER: ("int", "abs", "str", "float", "round"),
@@ -48,7 +48,7 @@ _MOST_OWN = 8
 _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.BinOp | ast.GeneratorExp
 
 
-def propose(node: _PLAIN, source: Source) -> Proposals:
+def propose(node: _PLAIN, source: ParsedFile) -> Proposals:
     """Take a conversion away, or put one around a value, in keeping with its kind."""
     if isinstance(node, ast.Call):
         if isinstance(node.func, ast.Name) and len(node.args) == 1:
@@ -60,7 +60,7 @@ def propose(node: _PLAIN, source: Source) -> Proposals:
         yield from _wrapped(node, source)
 
 
-def _wrapped(node: ast.expr, source: Source) -> Proposals:
+def _wrapped(node: ast.expr, source: ParsedFile) -> Proposals:
     kind, words = source.kind(node), source.words(node)
     called = source.words(node.func) if isinstance(node, ast.Call) else ""
     own = getattr(source.function(node), "name", "")
@@ -81,7 +81,7 @@ def _wrapped(node: ast.expr, source: Source) -> Proposals:
         yield from (source.fit(node, call, ATOM) for call in callable_here(words, node, source))
 
 
-def _empties(node: ast.expr, words: str, source: Source) -> bool:
+def _empties(node: ast.expr, words: str, source: ParsedFile) -> bool:
     """Whether a loop around a place goes on as long as something is there, and has to take it."""
     above: ast.AST | None = node
     while above is not None and not isinstance(above, ast.While | ast.FunctionDef):
@@ -89,7 +89,7 @@ def _empties(node: ast.expr, words: str, source: Source) -> bool:
     return isinstance(above, ast.While) and source.words(above.test) == words
 
 
-def _builtin(node: ast.expr, source: Source) -> list[str]:
+def _builtin(node: ast.expr, source: ParsedFile) -> list[str]:
     """Return the conversions that give what is needed at a place, if it is known."""
     kind, wanted = source.kind(node), expected_kind(node, source)
     names = _CALLS.get(kind, _ANY) if kind else _ANY
@@ -99,7 +99,7 @@ def _builtin(node: ast.expr, source: Source) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _own_functions(source: Source) -> tuple[str, ...]:
+def _own_functions(source: ParsedFile) -> tuple[str, ...]:
     """Return the file's functions that take a single argument, if need be."""
     functions = (node for node in source.tree.body if isinstance(node, ast.FunctionDef))
     return tuple(node.name for node in functions if _takes_one(node.args))
@@ -111,33 +111,33 @@ def _takes_one(arguments: ast.arguments) -> bool:
 
 
 _RULES = (
-    Rule(
+    EditRule(
         ("javascript",),
         "(call_expression arguments: (arguments . (_) @inner .)) @seen",
         by=("{inner}",),
     ),
-    Rule(
+    EditRule(
         ("go",),
         "(call_expression arguments: (argument_list . (_) @inner .)) @seen",
         by=("{inner}",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(call_expression function: (member_expression object: (_) @inner)) @seen",
         by=("{inner}",),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         '(binary_expression operator: "/") @seen',
         by=("Math.floor({seen})", "Math.round({seen})", "Math.ceil({seen})", "Math.trunc({seen})"),
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         "(template_substitution [(identifier) (member_expression) (binary_expression)] @seen)",
         by=('String({seen}).padStart(2, "0")', "{seen}.toFixed(2)", "{seen}.trim()"),
         share=0.7,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         [(binary_expression left: [(identifier) (member_expression)] @seen operator:
@@ -163,7 +163,7 @@ _RULES = (
         ),
         share=0.5,
     ),
-    Rule(
+    EditRule(
         ("javascript",),
         """
         ((call_expression
@@ -173,7 +173,7 @@ _RULES = (
         """,
         by=("[...{seen}]",),
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         ((call_expression function: (identifier) @f arguments: (argument_list
@@ -182,7 +182,7 @@ _RULES = (
         """,
         by=("[]rune({seen})",),
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         [(binary_expression left: [(identifier) (selector_expression)] @seen operator:
@@ -200,13 +200,13 @@ _RULES = (
         ),
         share=0.4,
     ),
-    Rule(
+    EditRule(
         ("go",),
         '(binary_expression left: (_) @one operator: "/" right: (_) @other) @seen',
         by=("float64({one}) / float64({other})", "({one} + {other} - 1) / {other}"),
         share=0.7,
     ),
-    Rule(
+    EditRule(
         ("go",),
         """
         ((call_expression function: (identifier) @f

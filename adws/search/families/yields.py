@@ -3,10 +3,12 @@
 import ast
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Proposals, Source
+from adws.search.source import ParsedFile, Proposals, TextEdit
 
 
-def propose(node: ast.Yield | ast.YieldFrom | ast.Return | ast.Expr, source: Source) -> Proposals:
+def propose(
+    node: ast.Yield | ast.YieldFrom | ast.Return | ast.Expr, source: ParsedFile
+) -> Proposals:
     """Exchange ``yield``, ``yield from`` and ``return``; yield a value that goes nowhere."""
     if isinstance(node, ast.Yield | ast.YieldFrom) and node.value is not None:
         words = source.words(node.value)
@@ -20,7 +22,7 @@ def propose(node: ast.Yield | ast.YieldFrom | ast.Return | ast.Expr, source: Sou
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Name | ast.Attribute):
         start = source.span(node)[0]
         if source.scope(node) is not None:
-            yield from (Edit(start, start, words) for words in ("yield from ", "yield "))
+            yield from (TextEdit(start, start, words) for words in ("yield from ", "yield "))
 
 
 FAMILY = Family(

@@ -12,20 +12,20 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.search.behaviour import Behaviours
-from adws.search.bench import Confirmed
-from adws.search.candidates import Candidate
-from adws.search.fork_server.server import Limits, Server, Trial, limits_of, with_server
+from adws.search.bench import ConfirmedFinalist
+from adws.search.candidates import EditCandidate
+from adws.search.fork_server.server import ForkServer, TryLimits, TryOrder, limits_of, with_server
 from adws.search.fork_server.waves import run_waves
-from adws.search.fork_server.workspace import Workspace, survey
-from adws.search.request import Request
-from adws.search.tries import Finalist, Tried, Tries, is_plausible, mended
-from adws.search.weights import WEIGHTS, Comparison
+from adws.search.fork_server.workspace import ForkWorkspace, survey
+from adws.search.request import SearchRequest
+from adws.search.tries import Finalist, TryHistory, TryResult, is_plausible, mended
+from adws.search.weights import WEIGHTS, ComparisonLimits
 
 _Value = TypeVar("_Value")
 
 _COMPARISON = WEIGHTS.fork_server.comparison
-_LIMITS = Limits(_COMPARISON.live_seconds, _COMPARISON.cpu_seconds, _COMPARISON.fresh_seconds)
-_AS_IT_IS = Candidate((), 0.0)
+_LIMITS = TryLimits(_COMPARISON.live_seconds, _COMPARISON.cpu_seconds, _COMPARISON.fresh_seconds)
+_AS_IT_IS = EditCandidate((), 0.0)
 _SKIP = (".git",)
 
 
@@ -46,14 +46,14 @@ class _Call:
 class ForkServerBench:
     """The tests of a project in one process that is forked for each edit."""
 
-    workspace: Workspace
-    comparison: Comparison = _COMPARISON
+    workspace: ForkWorkspace
+    comparison: ComparisonLimits = _COMPARISON
 
-    def explore(self) -> IOResult[Tries, PipelineError]:
+    def explore(self) -> IOResult[TryHistory, PipelineError]:
         """Try candidates in waves."""
         return run_waves(self.workspace)
 
-    def compare(self, candidates: tuple[Candidate, ...]) -> IOResult[Behaviours, PipelineError]:
+    def compare(self, candidates: tuple[EditCandidate, ...]) -> IOResult[Behaviours, PipelineError]:
         """Call the edited functions with inputs near those of the failing and a few passing cases.
 
         With the first candidate in place the failing cases get to their ends.
@@ -62,40 +62,44 @@ class ForkServerBench:
             return IOSuccess(Behaviours())
         aims = self.workspace.aims
         cases = (*aims.case_ids, *aims.guards[: _COMPARISON.passing_cases])
-        found = self._ask(candidates[:1], {"cases": cases})
-        return found.bind(partial(self._call, candidates))
+        answers = self._ask(candidates[:1], {"cases": cases})
+        return answers.bind(partial(self._call, candidates))
 
     def _call(
-        self, candidates: tuple[Candidate, ...], found: Mapping[int, Any]
+        self, candidates: tuple[EditCandidate, ...], plain: Mapping[int, Any]
     ) -> IOResult[Behaviours, PipelineError]:
         """Call the edited functions, and as they are, with the inputs that were found."""
-        calls = tuple(_Call(*row) for row in found.get(0) or ())
+        calls = tuple(_Call(*row) for row in plain.get(0) or ())
         asked = {"inputs": [(one.spot, one.pickled) for one in calls]}
         done = self._ask((*candidates, _AS_IT_IS), asked)
         return done.map(lambda results: _behaviours(results, calls))
 
     def _ask(
-        self, candidates: tuple[Candidate, ...], asked: Mapping[str, Any]
+        self, candidates: tuple[EditCandidate, ...], question: Mapping[str, Any]
     ) -> IOResult[dict[int, Any], PipelineError]:
         workspace, count = self.workspace, len(candidates)
-        trial = Trial(candidates, workspace.texts, workspace.aims, frozenset(range(count)), count)
-        payload = {"files": sorted(workspace.texts), **asked}
+        trial = TryOrder(
+            candidates, workspace.texts, workspace.aims, frozenset(range(count)), count
+        )
+        payload = {"files": sorted(workspace.texts), **question}
         answers = workspace.server.ask("behaviour", payload, trial, _LIMITS, _COMPARISON.seconds)
         return answers.map(dict)
 
-    def confirm(self, finalists: tuple[Finalist, ...]) -> IOResult[Confirmed | None, PipelineError]:
+    def confirm(
+        self, finalists: tuple[Finalist, ...]
+    ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
         """Try finalists with fresh imports on all traced cases."""
         if not finalists:
             return IOSuccess(None)
         workspace, aims = self.workspace, self.workspace.all_aims
         candidates = tuple(one.candidate for one in finalists)
-        trial = Trial(candidates, workspace.texts, aims, frozenset(), 0)
+        trial = TryOrder(candidates, workspace.texts, aims, frozenset(), 0)
         limits = limits_of(workspace.observed, aims)
 
-        def first_sound(results: tuple[Tried, ...]) -> Confirmed | None:
+        def first_sound(results: tuple[TryResult, ...]) -> ConfirmedFinalist | None:
             pairs = ((finalists[tried.index], tried) for tried in results)
             sound = (
-                Confirmed(one, len(mended(tried, aims.case_ids)))
+                ConfirmedFinalist(one, len(mended(tried, aims.case_ids)))
                 for one, tried in pairs
                 if is_plausible(one.candidate, tried, aims)
             )
@@ -109,15 +113,15 @@ class ForkServerBench:
         )
 
 
-def _behaviours(found: Mapping[int, Any], inputs: tuple[_Call, ...]) -> Behaviours:
-    results = {index: tuple(done) for index, done in found.items() if done is not None}
-    original = results.pop(max(found, default=0), ())
+def _behaviours(answers: Mapping[int, Any], inputs: tuple[_Call, ...]) -> Behaviours:
+    results = {index: tuple(done) for index, done in answers.items() if done is not None}
+    original = results.pop(max(answers, default=0), ())
     origins = tuple(place - one.back for place, one in enumerate(inputs))
     return Behaviours(results, tuple(one.words for one in inputs), origins, original)
 
 
 def with_fork_server(
-    request: Request, action: Callable[[ForkServerBench], IOResult[_Value, PipelineError]]
+    request: SearchRequest, action: Callable[[ForkServerBench], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Do something with the cases of a task in a process; files that they leave are removed.
 
@@ -128,11 +132,11 @@ def with_fork_server(
 
 
 def _with_folder(
-    request: Request,
+    request: SearchRequest,
     action: Callable[[ForkServerBench], IOResult[_Value, PipelineError]],
     folder: PurePath,
 ) -> IOResult[_Value, PipelineError]:
-    def on_server(server: Server) -> IOResult[_Value, PipelineError]:
+    def on_server(server: ForkServer) -> IOResult[_Value, PipelineError]:
         return survey(request, server).map(ForkServerBench).bind(action)
 
     return io_ops.environment().bind(

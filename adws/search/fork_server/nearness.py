@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
-from adws.search.asked import Asked, Def, called
-from adws.search.source import Source
-from adws.search.suspects import Observed, Place, Suspect, rank
+from adws.search.called_names import CalledNames, Def, called
+from adws.search.source import ParsedFile
+from adws.search.suspects import Place, Suspect, TracedRun, rank
 from adws.search.weights import WEIGHTS
 
 _NEARNESS = WEIGHTS.nearness
@@ -37,7 +37,7 @@ class _Function:
 
 
 def closeness(
-    sources: Mapping[str, Source], observed: Observed, asked: Asked
+    sources: Mapping[str, ParsedFile], observed: TracedRun, asked: CalledNames
 ) -> dict[Place, float]:
     """Return a factor between 0 and 1 for each line of a statement of the files."""
     kinds = {(file, line): kind for file in sources for line, kind in _kinds(sources[file].tree)}
@@ -61,7 +61,7 @@ def _kinds(tree: ast.Module) -> Iterator[tuple[int, float]]:
             yield from ((n, worth) for n in range(node.lineno, (node.end_lineno or 0) + 1))
 
 
-def _unread(sources: Mapping[str, Source], ran: Iterable[_Function]) -> Iterator[Place]:
+def _unread(sources: Mapping[str, ParsedFile], ran: Iterable[_Function]) -> Iterator[Place]:
     """Yield the lines outside of functions that bind what no executed function reads."""
     read = frozenset(name for one in ran for name in one.reads)
     for file in sources:
@@ -75,14 +75,14 @@ def _bound(node: ast.stmt) -> Iterator[str]:
     yield from (part.id for part in names if isinstance(part.ctx, ast.Store))
 
 
-def _nearness(one: _Function, near: float) -> Iterator[tuple[Place, float]]:
-    first, length = _NEARNESS.first_line, max(one.last - one.first, 1)
-    for line in range(one.first, one.last + 1):
-        late = (line - one.first) / length
-        yield (one.file, line), near * (first + (1 - first) * late)
+def _nearness(function: _Function, near: float) -> Iterator[tuple[Place, float]]:
+    first, length = _NEARNESS.first_line, max(function.last - function.first, 1)
+    for line in range(function.first, function.last + 1):
+        late = (line - function.first) / length
+        yield (function.file, line), near * (first + (1 - first) * late)
 
 
-def _executed(sources: Mapping[str, Source], observed: Observed) -> Iterator[_Function]:
+def _executed(sources: Mapping[str, ParsedFile], observed: TracedRun) -> Iterator[_Function]:
     lines: dict[str, set[int]] = {}
     for case in observed.failing:
         for file in case.lines:
@@ -93,7 +93,7 @@ def _executed(sources: Mapping[str, Source], observed: Observed) -> Iterator[_Fu
                 yield one
 
 
-def _functions(file: str, source: Source) -> Iterator[_Function]:
+def _functions(file: str, source: ParsedFile) -> Iterator[_Function]:
     for node in ast.walk(source.tree):
         if isinstance(node, Def):
             inside = node.body[0].lineno, node.end_lineno or node.lineno
@@ -102,7 +102,7 @@ def _functions(file: str, source: Source) -> Iterator[_Function]:
             yield _Function(file, _names(node, source), *inside, calls, names | calls)
 
 
-def _names(node: Def, source: Source) -> frozenset[str]:
+def _names(node: Def, source: ParsedFile) -> frozenset[str]:
     """Return a function's name; what has a meaning to Python is reached by its class's, too."""
     owner = source.parents.get(node)
     if node.name.startswith("__") and isinstance(owner, ast.ClassDef):
@@ -110,7 +110,7 @@ def _names(node: Def, source: Source) -> frozenset[str]:
     return frozenset((node.name,))
 
 
-def _calls_away(functions: Iterable[_Function], asked: Asked) -> list[int | None]:
+def _calls_away(functions: Iterable[_Function], asked: CalledNames) -> list[int | None]:
     """Return for each function by how many calls it is reached, None where by no name."""
     every = list(functions)
     found: list[int | None] = [None] * len(every)
@@ -127,7 +127,7 @@ def _calls_away(functions: Iterable[_Function], asked: Asked) -> list[int | None
 
 
 def dormant_lines(
-    sources: Mapping[str, Source], observed: Observed, near: Mapping[Place, float]
+    sources: Mapping[str, ParsedFile], observed: TracedRun, near: Mapping[Place, float]
 ) -> tuple[Suspect, ...]:
     """Return the lines that no failing case executes, in functions that one does, closest first.
 

@@ -17,17 +17,17 @@ from adws.core.codec import structure
 from adws.core.errors import AgentFailed, PipelineError
 from adws.core.process import Command
 from adws.core.turn import Task
-from adws.search.candidates import Candidate, Placed
-from adws.search.request import Request
-from adws.search.suspects import Observed, Progress, TracedCase
-from adws.search.tries import Aims, Tried
+from adws.search.candidates import EditCandidate, PlacedEdit
+from adws.search.request import SearchRequest
+from adws.search.suspects import CaseProgress, TracedCase, TracedRun
+from adws.search.tries import Aims, TryResult
 from adws.search.weights import WEIGHTS
 
 _LIMITS = WEIGHTS.fork_server.limits
 
 
 @frozen
-class Limits:
+class TryLimits:
     """What one try may take, in seconds.
 
     ``live`` and ``cpu`` are wall clock and processor time of a try in live functions, ``fresh``
@@ -42,7 +42,7 @@ class Limits:
 
 
 @frozen
-class Trial:
+class TryOrder:
     """Candidates to try.
 
     ``live`` are the indexes of those that may be tried in live functions; the others are imported
@@ -50,7 +50,7 @@ class Trial:
     not ``thorough``, those that are costly to try are put off.
     """
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[EditCandidate, ...]
     texts: Mapping[str, str]
     aims: Aims
     live: frozenset[int]
@@ -58,7 +58,7 @@ class Trial:
     thorough: bool = True
 
 
-def limits_of(observed: Observed, aims: Aims) -> Limits:
+def limits_of(observed: TracedRun, aims: Aims) -> TryLimits:
     """Return how long a try may take, from how long the cases took under the trace.
 
     Processor time ends endless loops soon, however busy the machine is; the clock is generous. A
@@ -74,10 +74,10 @@ def limits_of(observed: Observed, aims: Aims) -> Limits:
         + sum(passing)
     )
     live = 5.0 + 3 * cpu
-    return Limits(live, cpu, live + 3 * observed.seconds, min(cpu, _at_first(observed, aims)))
+    return TryLimits(live, cpu, live + 3 * observed.seconds, min(cpu, _at_first(observed, aims)))
 
 
-def _at_first(observed: Observed, aims: Aims) -> float:
+def _at_first(observed: TracedRun, aims: Aims) -> float:
     """Return what a try may take at first: enough for most, and little for what never ends."""
     ended = {case.id: _alone(case) for case in observed.cases if case.passed or case.progress}
     failing = [ended.get(case, _LIMITS.unknown_first_seconds) for case in aims.case_ids]
@@ -112,7 +112,7 @@ _NOTHING: dict[str, Any] = {"outcomes": {}, "errors": (), "progress": {}}
 
 
 @frozen
-class Server:
+class ForkServer:
     """A run of the tests that has imported the project once; questions are about some cases."""
 
     case_ids: tuple[str, ...]
@@ -120,7 +120,7 @@ class Server:
 
     def trace(
         self, *, passing: int, limit_seconds: float, total_seconds: float
-    ) -> IOResult[Observed, PipelineError]:
+    ) -> IOResult[TracedRun, PipelineError]:
         """Run the failing cases and up to ``passing`` others under a trace."""
         asked = {"mode": "trace", "ids": self.case_ids, "passing": passing}
         limits = {"limit_seconds": limit_seconds, "seconds": total_seconds}
@@ -128,12 +128,12 @@ class Server:
         return answer.bind_result(_read_observed)
 
     def try_(
-        self, trial: Trial, limits: Limits, seconds: float
-    ) -> IOResult[tuple[Tried, ...], PipelineError]:
+        self, trial: TryOrder, limits: TryLimits, seconds: float
+    ) -> IOResult[tuple[TryResult, ...], PipelineError]:
         """Try candidates for so many seconds in all; return what became of them, in their order."""
         if not trial.candidates:
             return IOSuccess(())
-        asked = {
+        question = {
             "mode": "try",
             "ids": trial.aims.case_ids,
             "guards": trial.aims.guards,
@@ -141,10 +141,15 @@ class Server:
             "after_first": trial.after_first,
             "thorough": trial.thorough,
         }
-        return self._about(asked, trial, limits, seconds).map(_read_tried)
+        return self._about(question, trial, limits, seconds).map(_read_tried)
 
     def ask(
-        self, mode: str, payload: Mapping[str, Any], trial: Trial, limits: Limits, seconds: float
+        self,
+        mode: str,
+        payload: Mapping[str, Any],
+        trial: TryOrder,
+        limits: TryLimits,
+        seconds: float,
     ) -> IOResult[Answers, PipelineError]:
         """Ask a probe of ours about each candidate, with its edits in place.
 
@@ -153,11 +158,11 @@ class Server:
         """
         if not trial.candidates:
             return IOSuccess(())
-        asked = {"mode": mode, "payload": payload}
-        return self._about(asked, trial, limits, seconds)
+        question = {"mode": mode, "payload": payload}
+        return self._about(question, trial, limits, seconds)
 
     def _about(
-        self, asked: Mapping[str, Any], trial: Trial, limits: Limits, seconds: float
+        self, asked: Mapping[str, Any], trial: TryOrder, limits: TryLimits, seconds: float
     ) -> IOResult[Answers, PipelineError]:
         """Ask something about each candidate."""
         touched = {file for candidate in trial.candidates for file in candidate.files}
@@ -179,10 +184,10 @@ class Server:
 
 
 def with_server(
-    request: Request,
+    request: SearchRequest,
     folder: PurePath,
     environment: Mapping[str, str],
-    action: Callable[[Server], IOResult[_Value, PipelineError]],
+    action: Callable[[ForkServer], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
     """Do something with a server, as long as the task allows; nothing of it is left afterwards.
 
@@ -192,7 +197,7 @@ def with_server(
     command = server_command(request.task, folder, environment)
 
     def body(converse: io_ops.Ask) -> IOResult[_Value, PipelineError]:
-        return action(Server(request.case_ids, converse))
+        return action(ForkServer(request.case_ids, converse))
 
     return IOResult.do(
         value
@@ -202,7 +207,7 @@ def with_server(
     )
 
 
-def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineError]:
+def _required(attended: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineError]:
     return IOFailure(_NOT_COLLECTED) if attended.value is None else IOSuccess(attended.value)
 
 
@@ -240,25 +245,25 @@ def _joined(separator: str, *parts: str) -> str:
     return separator.join(part for part in parts if part)
 
 
-def _edit(placed: Placed) -> dict[str, object]:
+def _edit(placed: PlacedEdit) -> dict[str, object]:
     edit = placed.edit
     return {"file": placed.file, "start": edit.start, "end": edit.end, "text": edit.text}
 
 
-def _read_observed(line: str) -> Result[Observed, PipelineError]:
+def _read_observed(line: str) -> Result[TracedRun, PipelineError]:
     """Read a trace; fails when pytest never got as far as to collect."""
     plain = json.loads(line)
     if plain is None:
         return Failure(_NOT_COLLECTED)
-    return structure(plain, Observed).alt(AgentFailed)
+    return structure(plain, TracedRun).alt(AgentFailed)
 
 
-def _read_tried(answers: Answers) -> tuple[Tried, ...]:
+def _read_tried(answers: Answers) -> tuple[TryResult, ...]:
     """Return what became of candidates; of one that hung or crashed nothing is known."""
-    return tuple(_tried(number, value or _NOTHING) for number, value in answers)
+    return tuple(_read_try(number, value or _NOTHING) for number, value in answers)
 
 
-def _tried(index: int, value: Mapping[str, Any]) -> Tried:
-    progress = {case: Progress(**got) for case, got in value["progress"].items()}
+def _read_try(index: int, value: Mapping[str, Any]) -> TryResult:
+    progress = {case: CaseProgress(**got) for case, got in value["progress"].items()}
     put_off = value.get("later", False)
-    return Tried(index, value["outcomes"], tuple(value["errors"]), progress, put_off)
+    return TryResult(index, value["outcomes"], tuple(value["errors"]), progress, put_off)

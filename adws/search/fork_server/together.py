@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 
-from adws.search.candidates import Candidate, Key, Placed, key_of
-from adws.search.source import Edit
+from adws.search.candidates import EditCandidate, Key, PlacedEdit, key_of
+from adws.search.source import TextEdit
 from adws.search.weights import WEIGHTS
 
 _TOGETHER = WEIGHTS.together
@@ -19,8 +19,8 @@ _Kind = tuple[str, tuple[int, int] | None, str, str]
 
 
 def expansions(
-    begun: Iterable[Candidate], partners: Iterable[Candidate], most: int
-) -> tuple[Candidate, ...]:
+    begun: Iterable[EditCandidate], partners: Iterable[EditCandidate], most: int
+) -> tuple[EditCandidate, ...]:
     """Return each candidate that made progress with each partner, in turns, the best of all first.
 
     The first candidate's best partners come first, but no candidate waits for all of another's.
@@ -35,47 +35,49 @@ def expansions(
     return _distinct((joined for *_, joined in sorted(turns, key=lambda turn: turn[:2])), most)
 
 
-def pairs(best: Iterable[Candidate], most: int) -> tuple[Candidate, ...]:
+def pairs(best: Iterable[EditCandidate], most: int) -> tuple[EditCandidate, ...]:
     """Return the candidates in twos, by their weights' product."""
     found = (join(one, other) for one, other in combinations(best, 2))
     joined = [one for one in found if one is not None]
     return _distinct(sorted(joined, key=_weight), most)
 
 
-def join(one: Candidate, other: Candidate) -> Candidate | None:
+def join(candidate: EditCandidate, other: EditCandidate) -> EditCandidate | None:
     """Return the edits of both as one candidate; None where they touch the same characters."""
     weight = (
-        one.weight * other.weight * (_TOGETHER.same_change if _same_change(one, other) else 1.0)
+        candidate.weight
+        * other.weight
+        * (_TOGETHER.same_change if _same_change(candidate, other) else 1.0)
     )
-    return together((one, other), weight)
+    return together((candidate, other), weight)
 
 
-def together(ones: Iterable[Candidate], weight: float) -> Candidate | None:
+def together(candidates: Iterable[EditCandidate], weight: float) -> EditCandidate | None:
     """Return the edits of all as one candidate; None where they touch the same characters."""
-    edits = tuple(sorted((placed for one in ones for placed in one.edits), key=_place))
+    edits = tuple(sorted((placed for one in candidates for placed in one.edits), key=_place))
     met = any(_meet(*neighbours) for neighbours in pairwise(edits))
-    return None if met else Candidate(edits, weight)
+    return None if met else EditCandidate(edits, weight)
 
 
-def halves(candidate: Candidate) -> tuple[Candidate, ...]:
+def halves(candidate: EditCandidate) -> tuple[EditCandidate, ...]:
     """Return what is left of several edits without each: one of them may not be needed."""
     edits = candidate.edits
     rest = (edits[:at] + edits[at + 1 :] for at in range(len(edits)))
-    return tuple(Candidate(some, candidate.weight) for some in rest if some)
+    return tuple(EditCandidate(some, candidate.weight) for some in rest if some)
 
 
-def _meet(left: Placed, right: Placed) -> bool:
+def _meet(left: PlacedEdit, right: PlacedEdit) -> bool:
     return left.file == right.file and right.edit.start <= left.edit.end
 
 
-def _same_change(one: Candidate, other: Candidate) -> bool:
-    return {(p.family, p.edit.text) for p in one.edits} == {
+def _same_change(candidate: EditCandidate, other: EditCandidate) -> bool:
+    return {(p.family, p.edit.text) for p in candidate.edits} == {
         (p.family, p.edit.text) for p in other.edits
     }
 
 
-def _distinct(candidates: Iterable[Candidate], most: int) -> tuple[Candidate, ...]:
-    found: dict[Key, Candidate] = {}
+def _distinct(candidates: Iterable[EditCandidate], most: int) -> tuple[EditCandidate, ...]:
+    found: dict[Key, EditCandidate] = {}
     for candidate in candidates:
         if len(found) == most:
             break
@@ -83,19 +85,19 @@ def _distinct(candidates: Iterable[Candidate], most: int) -> tuple[Candidate, ..
     return tuple(found.values())
 
 
-def _place(placed: Placed) -> tuple[str, int, int]:
+def _place(placed: PlacedEdit) -> tuple[str, int, int]:
     return placed.file, placed.edit.start, placed.edit.end
 
 
-def _weight(candidate: Candidate) -> tuple[float, Key]:
+def _weight(candidate: EditCandidate) -> tuple[float, Key]:
     return -candidate.weight, key_of(candidate)
 
 
 def alike(
-    singles: Iterable[Candidate], texts: Mapping[str, str], most: int
-) -> tuple[Candidate, ...]:
+    singles: Iterable[EditCandidate], texts: Mapping[str, str], most: int
+) -> tuple[EditCandidate, ...]:
     """Return the single edits of a function that change the same alike, joined, likeliest first."""
-    groups: dict[_Kind, dict[Key, Candidate]] = {}
+    groups: dict[_Kind, dict[Key, EditCandidate]] = {}
     for one in singles:
         for kind in _kinds(one, texts[one.first.file]):
             _ = groups.setdefault(kind, {}).setdefault(key_of(one), one)
@@ -107,13 +109,13 @@ def alike(
         )
         if (candidate := _repeated(ones)) is not None
     )
-    found = {key_of(candidate): candidate for candidate in joined}
-    return tuple(sorted(found.values(), key=_weight)[:most])
+    by_key = {key_of(candidate): candidate for candidate in joined}
+    return tuple(sorted(by_key.values(), key=_weight)[:most])
 
 
-def _kinds(one: Candidate, text: str) -> Iterator[_Kind]:
+def _kinds(candidate: EditCandidate, text: str) -> Iterator[_Kind]:
     """Yield what a change is: what becomes what, and what is put around anything."""
-    placed = one.first
+    placed = candidate.first
     old, new = in_words(text, placed.edit)
     if old:
         yield placed.file, placed.body, old, new
@@ -121,7 +123,7 @@ def _kinds(one: Candidate, text: str) -> Iterator[_Kind]:
         yield placed.file, placed.body, "", new.replace(old, "\0")
 
 
-def in_words(text: str, edit: Edit) -> tuple[str, str]:
+def in_words(text: str, edit: TextEdit) -> tuple[str, str]:
     """Return what an edit replaces by what, in whole words and operators."""
     start, end = edit.start, edit.end
     line = text.rfind("\n", 0, start) + 1
@@ -131,13 +133,13 @@ def in_words(text: str, edit: Edit) -> tuple[str, str]:
     return text[start:end], text[start : edit.start] + edit.text + text[edit.end : end]
 
 
-def _choices(ones: list[Candidate], *, is_wide: bool) -> Iterator[list[Candidate]]:
+def _choices(candidates: list[EditCandidate], *, is_wide: bool) -> Iterator[list[EditCandidate]]:
     """Yield which of the same changes to make: all, those of one line, of two, and neighbours."""
-    lines: dict[int, list[Candidate]] = {}
-    for one in ones:
+    lines: dict[int, list[EditCandidate]] = {}
+    for one in candidates:
         lines.setdefault(one.first.line, []).append(one)
     if is_wide:
-        yield ones
+        yield candidates
     yield from lines.values()
     yield from (
         [*lines[one], *lines[other]]
@@ -146,12 +148,12 @@ def _choices(ones: list[Candidate], *, is_wide: bool) -> Iterator[list[Candidate
     )
     yield from (
         [one, other]
-        for one, other in pairwise(ones)
+        for one, other in pairwise(candidates)
         if is_wide or other.first.line - one.first.line <= _TOGETHER.near_lines
     )
 
 
-def _repeated(ones: list[Candidate]) -> Candidate | None:
-    if not 1 < len(ones) <= _TOGETHER.places:
+def _repeated(candidates: list[EditCandidate]) -> EditCandidate | None:
+    if not 1 < len(candidates) <= _TOGETHER.places:
         return None
-    return together(ones, min(one.weight for one in ones) * _TOGETHER.one_idea)
+    return together(candidates, min(one.weight for one in candidates) * _TOGETHER.one_idea)

@@ -10,17 +10,17 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import fold
-from adws.search.candidates import Candidate, key_of
+from adws.search.candidates import EditCandidate, key_of
 from adws.search.explanation import progress_line
-from adws.search.fork_server.server import Trial, limits_of
+from adws.search.fork_server.server import TryOrder, limits_of
 from adws.search.fork_server.together import alike, expansions, halves, pairs
-from adws.search.fork_server.workspace import REACHES, Workspace
+from adws.search.fork_server.workspace import REACHES, ForkWorkspace
 from adws.search.memory import digest_of, remember_tried
 from adws.search.tries import (
     Aims,
     Finalist,
-    Tries,
     Try,
+    TryHistory,
     finalist,
     is_enough,
     is_plausible,
@@ -31,11 +31,11 @@ from adws.search.weights import WEIGHTS
 _WAVES = WEIGHTS.fork_server.waves
 _SECONDS_BETWEEN_LINES = 1.0
 
-_Wave = Callable[[Workspace, Tries], tuple[Candidate, ...]]
-_Step = Callable[[Tries], IOResult[Tries, PipelineError]]
+_Wave = Callable[[ForkWorkspace, TryHistory], tuple[EditCandidate, ...]]
+_Step = Callable[[TryHistory], IOResult[TryHistory, PipelineError]]
 
 
-def run_waves(workspace: Workspace) -> IOResult[Tries, PipelineError]:
+def run_waves(workspace: ForkWorkspace) -> IOResult[TryHistory, PipelineError]:
     """Try candidates until one is plausible and some more, or the budget is used up.
 
     The edits of a wave are only thought of when the waves before it were not enough. The likeliest
@@ -58,45 +58,49 @@ def run_waves(workspace: Workspace) -> IOResult[Tries, PipelineError]:
         *map(unless_mended, late),
         put_off,
     )
-    return fold(IOSuccess(Tries()), steps, lambda tries, step: step(tries))
+    return fold(IOSuccess(TryHistory()), steps, lambda tries, step: step(tries))
 
 
-def _is_mended(tries: Tries) -> bool:
+def _is_mended(tries: TryHistory) -> bool:
     """Whether a single edit is plausible that was tried before."""
     return any(len(one.candidate.edits) == 1 for one in tries.finalists)
 
 
-def _singles(number: int, workspace: Workspace, _tries: Tries) -> tuple[Candidate, ...]:
+def _singles(
+    number: int, workspace: ForkWorkspace, _tries: TryHistory
+) -> tuple[EditCandidate, ...]:
     return workspace.singles(number)
 
 
-def _alike(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+def _alike(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
     return alike(_hopeful(workspace, tries), workspace.texts, _WAVES.alike)
 
 
-def _expansions(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+def _expansions(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
     begun = (candidate for _, candidate in tries.closest(workspace.aims, _WAVES.begun))
     return expansions(begun, _partners(workspace, tries), _WAVES.begun * _WAVES.partners)
 
 
-def _pairs(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+def _pairs(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
     return pairs(_partners(workspace, tries), _WAVES.pairs)
 
 
-def _halves(_workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+def _halves(_workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
     return tuple(chain.from_iterable(halves(one.candidate) for one in tries.best))
 
 
-def _partners(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+def _partners(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
     return _hopeful(workspace, tries)[: _WAVES.partners]
 
 
-def _hopeful(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+def _hopeful(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
     hopeless = tries.hopeless
     return tuple(one for one in workspace.partners if key_of(one) not in hopeless)
 
 
-def _run_wave(workspace: Workspace, wave: _Wave, tries: Tries) -> IOResult[Tries, PipelineError]:
+def _run_wave(
+    workspace: ForkWorkspace, wave: _Wave, tries: TryHistory
+) -> IOResult[TryHistory, PipelineError]:
     if tries.over:
         return IOSuccess(tries)
     known, left = tries.keys, workspace.request.budget.candidates - len(tries.done)
@@ -104,7 +108,9 @@ def _run_wave(workspace: Workspace, wave: _Wave, tries: Tries) -> IOResult[Tries
     return _run(workspace, new, tries, thorough=False)
 
 
-def _run_put_off(workspace: Workspace, tries: Tries) -> IOResult[Tries, PipelineError]:
+def _run_put_off(
+    workspace: ForkWorkspace, tries: TryHistory
+) -> IOResult[TryHistory, PipelineError]:
     """Try what was put off, the likeliest first; the rest of it waits for the next time."""
     waiting = sorted(tries.put_off, key=lambda candidate: (-candidate.weight, key_of(candidate)))
     now, later = tuple(waiting[: _WAVES.put_off]), tuple(waiting[_WAVES.put_off :])
@@ -112,16 +118,20 @@ def _run_put_off(workspace: Workspace, tries: Tries) -> IOResult[Tries, Pipeline
 
 
 def _run(
-    workspace: Workspace, candidates: tuple[Candidate, ...], tries: Tries, *, thorough: bool
-) -> IOResult[Tries, PipelineError]:
+    workspace: ForkWorkspace,
+    candidates: tuple[EditCandidate, ...],
+    tries: TryHistory,
+    *,
+    thorough: bool,
+) -> IOResult[TryHistory, PipelineError]:
     starts = range(0, len(candidates), _WAVES.batch)
     batches = (candidates[start : start + _WAVES.batch] for start in starts)
     return fold(IOSuccess(tries), batches, partial(_next_batch, workspace, thorough=thorough))
 
 
 def _next_batch(
-    workspace: Workspace, tries: Tries, batch: tuple[Candidate, ...], *, thorough: bool
-) -> IOResult[Tries, PipelineError]:
+    workspace: ForkWorkspace, tries: TryHistory, batch: tuple[EditCandidate, ...], *, thorough: bool
+) -> IOResult[TryHistory, PipelineError]:
     """Try a batch, unless what was tried is enough, or there is no time left.
 
     Those that are costly to try are put off, unless it is ``thorough``.
@@ -132,7 +142,7 @@ def _next_batch(
     known = workspace.memory.tried
     unknown = tuple(one for one in batch if not known or digest_of(one) not in known)
 
-    def try_until(now: float) -> IOResult[Tries, PipelineError]:
+    def try_until(now: float) -> IOResult[TryHistory, PipelineError]:
         if now >= workspace.request.ends:
             return IOSuccess(evolve(tries, over=True))
         return IOResult.do(
@@ -147,8 +157,8 @@ def _next_batch(
 
 
 def _try(
-    workspace: Workspace,
-    candidates: tuple[Candidate, ...],
+    workspace: ForkWorkspace,
+    candidates: tuple[EditCandidate, ...],
     aims: Aims,
     now: float,
     *,
@@ -156,17 +166,17 @@ def _try(
 ) -> IOResult[tuple[Try, ...], PipelineError]:
     count = len(candidates)
     live = frozenset(range(count))
-    trial = Trial(candidates, workspace.texts, aims, live, count, thorough=thorough)
+    trial = TryOrder(candidates, workspace.texts, aims, live, count, thorough=thorough)
     limits = limits_of(workspace.observed, aims)
     tried = workspace.server.try_(trial, limits, workspace.request.ends - now)
     return tried.map(lambda found: tuple((candidates[one.index], one) for one in found))
 
 
 def _results(
-    workspace: Workspace, batch: tuple[Candidate, ...], found: tuple[Try, ...]
+    workspace: ForkWorkspace, batch: tuple[EditCandidate, ...], tries: tuple[Try, ...]
 ) -> tuple[Try, ...]:
     """Return what is known of a batch, from now and from before, in its order."""
-    known = {key_of(candidate): tried for candidate, tried in found}
+    known = {key_of(candidate): tried for candidate, tried in tries}
     if workspace.memory.tried:
         old = ((one, workspace.memory.tried.get(digest_of(one))) for one in batch)
         known = {key_of(one): tried for one, tried in old if tried} | known
@@ -174,7 +184,7 @@ def _results(
 
 
 def _holding(
-    workspace: Workspace, results: tuple[Try, ...], now: float
+    workspace: ForkWorkspace, results: tuple[Try, ...], now: float
 ) -> IOResult[tuple[Finalist, ...], PipelineError]:
     """Return the plausible ones; where there are many cases, those that hold on all of them.
 
@@ -189,14 +199,14 @@ def _holding(
     if not good or aims == workspace.aims:
         return IOSuccess(good)
 
-    def held(found: tuple[Try, ...]) -> tuple[Finalist, ...]:
-        keys = {key_of(one) for one, tried in found if is_plausible(one, tried, aims)}
+    def held(tries: tuple[Try, ...]) -> tuple[Finalist, ...]:
+        keys = {key_of(one) for one, tried in tries if is_plausible(one, tried, aims)}
         return tuple(one for one in good if key_of(one.candidate) in keys)
 
     return _try(workspace, tuple(one.candidate for one in good), aims, now).map(held)
 
 
-def _reported(workspace: Workspace, tries: Tries, now: float) -> Tries:
+def _reported(workspace: ForkWorkspace, tries: TryHistory, now: float) -> TryHistory:
     """Say how the search gets on, once a second at most."""
     if now - tries.reported_at < _SECONDS_BETWEEN_LINES:
         return tries

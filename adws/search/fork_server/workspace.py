@@ -12,16 +12,16 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search import bench
-from adws.search.asked import Asked, asked_for, assertions
-from adws.search.candidates import Candidate, in_order, propose_candidates
+from adws.search.called_names import CalledNames, asked_for, assertions
+from adws.search.candidates import EditCandidate, in_order, propose_candidates
 from adws.search.catalogue import families
 from adws.search.fork_server.nearness import closeness, dormant_lines
-from adws.search.fork_server.server import Server
+from adws.search.fork_server.server import ForkServer
 from adws.search.memory import content_key, recall
-from adws.search.request import Request
-from adws.search.source import Source
+from adws.search.request import SearchRequest
+from adws.search.source import ParsedFile
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
-from adws.search.suspects import Observed, Suspect, rank_executed, riskiest_first
+from adws.search.suspects import Suspect, TracedRun, rank_executed, riskiest_first
 from adws.search.taste import values_in
 from adws.search.tries import Aims, aims_of
 from adws.search.weights import WEIGHTS
@@ -35,30 +35,30 @@ REACHES = len(_REACHED) - 1
 
 
 @frozen(slots=False, kw_only=True)
-class Workspace(bench.Workspace):
+class ForkWorkspace(bench.SearchWorkspace):
     """What a search works on, and what the trace told of it.
 
     ``dormant`` are lines that no failing case executes yet, in functions that one does. ``aims``
     are on a few cases; ``all_aims`` are what the chosen one must achieve, on all that were traced.
     """
 
-    server: Server
-    observed: Observed
-    sources: dict[str, Source]
+    server: ForkServer
+    observed: TracedRun
+    sources: dict[str, ParsedFile]
     dormant: tuple[Suspect, ...]
     all_aims: Aims
 
     @cached_property
-    def partners(self) -> tuple[Candidate, ...]:
+    def partners(self) -> tuple[EditCandidate, ...]:
         """The single edits to be combined: those of lines that are not executed yet, too."""
         return self._proposed((*self.suspects[:_FIRST_LINES], *self.dormant[:_FIRST_LINES]))
 
-    def singles(self, number: int) -> tuple[Candidate, ...]:
+    def singles(self, number: int) -> tuple[EditCandidate, ...]:
         """Return the single edits of the first lines, of the next, or of still more (from 0)."""
         start, stop = _REACHED[number : number + 2]
         return self._proposed(self.suspects[start:stop]) if number else self.candidates
 
-    def first_singles(self) -> tuple[Candidate, ...]:
+    def first_singles(self) -> tuple[EditCandidate, ...]:
         """Return the single edits of the most suspicious lines, in the order of trying.
 
         With those that may bring lines to life which no failing case executes.
@@ -67,14 +67,14 @@ class Workspace(bench.Workspace):
 
     def _proposed(
         self, suspects: tuple[Suspect, ...], dormant: tuple[Suspect, ...] = ()
-    ) -> tuple[Candidate, ...]:
+    ) -> tuple[EditCandidate, ...]:
         waking = tuple(family for family in families() if family.wakes)
         found = propose_candidates(self.sources, suspects, families())
         awake = propose_candidates(self.sources, dormant, waking)
         return in_order((*found, *awake), self.request.budget.seed)
 
 
-def survey(request: Request, server: Server) -> IOResult[Workspace, PipelineError]:
+def survey(request: SearchRequest, server: ForkServer) -> IOResult[ForkWorkspace, PipelineError]:
     """Trace the cases, read the files they executed, and think of candidates."""
     task, kept = request.task, request.budget.memory
     seconds = task.timeout_seconds * _SERVER.trace_share
@@ -101,20 +101,20 @@ def _texts(task: Task, paths: Iterable[str]) -> IOResult[dict[str, str], Pipelin
 
 
 def _workspace(
-    request: Request,
-    server: Server,
-    observed: Observed,
+    request: SearchRequest,
+    server: ForkServer,
+    observed: TracedRun,
     sources: Mapping[str, str],
     tests: Mapping[str, str],
-) -> Workspace:
+) -> ForkWorkspace:
     task = request.task
     parsed = parse_sources(sources, tuple(tests.values()))
-    near = closeness(parsed, observed, _asked(task, tests))
+    near = closeness(parsed, observed, _called_names(task, tests))
     traces = [failure.evidence.frames for failure in task.failures]
     suspects = rank_executed(observed, traces, partial(may_edit, task), near)
     ordered = riskiest_first(observed, suspects)
     names = [failure.test for failure in task.failures]
-    found = Workspace(
+    workspace = ForkWorkspace(
         request=request,
         suspects=suspects,
         texts={path: source.text for path, source in parsed.items()},
@@ -127,18 +127,18 @@ def _workspace(
         sources=parsed,
         dormant=dormant_lines(parsed, observed, near),
     )
-    return evolve(found, candidates=found.first_singles())
+    return evolve(workspace, candidates=workspace.first_singles())
 
 
-def _asked(task: Task, tests: Mapping[str, str]) -> Asked:
+def _called_names(task: Task, tests: Mapping[str, str]) -> CalledNames:
     """Return what the failing cases ask for, those of all files together."""
     names = [failure.test for failure in task.failures]
     frames = [frame for failure in task.failures for frame in failure.evidence.frames]
-    found = [
+    names_by_file = [
         asked_for(text, [frame.line for frame in frames if frame.file == file], names)
         for file, text in tests.items()
     ]
-    return Asked(
-        frozenset(name for asked in found for name in asked.at_once),
-        frozenset(name for asked in found for name in asked.around),
+    return CalledNames(
+        frozenset(name for asked in names_by_file for name in asked.at_once),
+        frozenset(name for asked in names_by_file for name in asked.around),
     )

@@ -12,7 +12,7 @@ from tree_sitter import Node, Parser
 from adws.languages import language as facts
 from adws.languages.language import Dialect, Language, dialect_of, rules_of
 from adws.languages.syntax_tree import Captures, Syntax, ancestors, grammar_of, text_of
-from adws.search.source import Edit
+from adws.search.source import TextEdit
 
 
 @frozen
@@ -60,7 +60,7 @@ def _rules(language: Language) -> _Rules | None:
 
 
 @frozen(slots=False, eq=False)
-class Code:
+class ParsedCode:
     """A parsed file; places in the tree count bytes, those of edits characters."""
 
     path: str
@@ -92,9 +92,9 @@ class Code:
         """Return the text between two places in bytes."""
         return self.data[start:end].decode()
 
-    def replace(self, start: int, end: int, text: str) -> Edit:
+    def replace(self, start: int, end: int, text: str) -> TextEdit:
         """Put a text in the place of another, whose places count bytes."""
-        return Edit(self.place(start), self.place(end), text)
+        return TextEdit(self.place(start), self.place(end), text)
 
     def place(self, byte: int) -> int:
         """Return which character a byte belongs to."""
@@ -148,14 +148,14 @@ class Code:
         return tuple(dict.fromkeys(map(text_of, outside)))
 
 
-def parse(path: str, text: str) -> Code | None:
+def parse(path: str, text: str) -> ParsedCode | None:
     """Return a file's code, broken parts and all, or None when its language is unknown."""
     language, dialect = language_of(path), dialect_of(path)
     if language is None or dialect is None:
         return None
     # A parser of its own: several threads parse at the same time.
     parser = Parser(grammar_of(dialect.grammar))
-    return Code(path, text, language, dialect, parser.parse(text.encode()).root_node)
+    return ParsedCode(path, text, language, dialect, parser.parse(text.encode()).root_node)
 
 
 def _below(node: Node) -> Iterator[Node]:

@@ -8,7 +8,7 @@ from attrs import evolve, field, frozen
 from returns.result import Result
 
 from adws import io_ops
-from adws.agents.agent import Agent, Question, Reply
+from adws.agents.agent import Agent, AgentOutput, Question
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
 from adws.core.process import Command
@@ -66,14 +66,14 @@ class Player:
     plays: Mapping[str, Callable[[], Play]]
     model: str = "fake-model"
 
-    def play(self, name: str, home: PurePath, work: PurePath) -> tuple[Place, Reply]:
+    def play(self, name: str, home: PurePath, work: PurePath) -> tuple[Place, AgentOutput]:
         """Ask for real; return where it was, and what it told."""
         play = self.plays[name]()
         with serving(play.script) as server:
             place = self.settle(home, work, server.url)
             return place, self.answer(place, play)
 
-    def answer(self, place: Place, play: Play) -> Reply:
+    def answer(self, place: Place, play: Play) -> AgentOutput:
         """Ask in a place that is settled, as a play says."""
         question = question_of(
             place,
@@ -91,7 +91,7 @@ class Player:
 
     def ask(
         self, place: Place, question: Question, *, key: bool = True, env: Mapping[str, str] = {}
-    ) -> Reply:
+    ) -> AgentOutput:
         """Ask a question in a place that is settled."""
         own = {**self.env(place.url), **({self.key: "dummy"} if key else {})}
         return reply_of(self.agent, place, question, {**own, **env})

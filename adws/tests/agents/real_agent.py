@@ -10,9 +10,9 @@ from typing import Any
 from attrs import evolve, frozen
 
 from adws import io_ops
-from adws.agents.agent import Agent, Question, Reply
+from adws.agents.agent import Agent, AgentOutput, Question
 from adws.core.agent_settings import AgentOptions
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.turn import Answer
 from adws.tests.agents.building import make_question, make_task
 from adws.tests.tools import NODE_MODULES, find
@@ -63,7 +63,7 @@ def question_of(
     return evolve(question, **changes)
 
 
-def reply_of(agent: Agent, place: Place, question: Question, env: Mapping[str, str]) -> Reply:
+def reply_of(agent: Agent, place: Place, question: Question, env: Mapping[str, str]) -> AgentOutput:
     """Ask for real: with nothing of this machine's environment but where programs are."""
     for path, text in agent.files(question).items():
         value(io_ops.write_text(question.folder / path, text))
@@ -76,7 +76,7 @@ def reply_of(agent: Agent, place: Place, question: Question, env: Mapping[str, s
         allow=("PATH", "LANG", "LC_*"),
     )
     completed = value(io_ops.run_process(command))
-    return Reply(completed, _answer_file(agent, question))
+    return AgentOutput(completed, _answer_file(agent, question))
 
 
 def _answer_file(agent: Agent, question: Question) -> str:
@@ -89,7 +89,7 @@ _INSIDE_A_PROGRAM = re.compile(r"/\$bunfs/\w+/")
 """Where bun keeps the files of a program that it has made one file of; no place of a machine."""
 
 
-def record_of(agent: Agent, place: Place, reply: Reply, scripted: str) -> str:
+def record_of(agent: Agent, place: Place, reply: AgentOutput, scripted: str) -> str:
     """Return a reply as a recording, without the places of this machine."""
     completed = reply.completed
     argv = (agent.name, *completed.argv[1:])
@@ -110,13 +110,13 @@ def record_of(agent: Agent, place: Place, reply: Reply, scripted: str) -> str:
     return _INSIDE_A_PROGRAM.sub("/program/", text)
 
 
-def recorded(name: str) -> Reply:
+def recorded(name: str) -> AgentOutput:
     """Return what a real program once told."""
     kept = files("adws.tests") / f"recordings/{name}.json"
     record = json.loads(kept.read_text("utf-8"))
     _ = record.pop("scripted")
     file = record.pop("file", "")
-    return Reply(Completed(**{**record, "argv": tuple(record["argv"])}), file)
+    return AgentOutput(CompletedProcess(**{**record, "argv": tuple(record["argv"])}), file)
 
 
 def facts(answer: Answer) -> tuple[str, str, str]:

@@ -4,12 +4,12 @@ import pytest
 
 from adws.agents import claude, command, scripted, search
 from adws.agents.choice import choose_actors, is_last
-from adws.core.agent_settings import Actor, Session, actor_of
+from adws.core.agent_settings import Actor, SessionStart, actor_of
 from adws.core.settings import Settings
 
 AGENTS = (search.AGENT, scripted.AGENT, command.AGENT, claude.AGENT)
 SMALL = Actor("claude", model="small")
-AGAIN = Actor("auto", session=Session.RESUMED)
+AGAIN = Actor("auto", session=SessionStart.RESUMED)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_named_then_configured_then_found_then_embedded(
 def test_attempts_say_it_in_detail() -> None:
     """The setting of that name goes before the agents' names; its words are kept."""
     chosen = choose_actors(AGENTS, Settings(agent="search", attempts=(SMALL, AGAIN)), ("claude",))
-    assert chosen == (SMALL, Actor("claude", session=Session.RESUMED))
+    assert chosen == (SMALL, Actor("claude", session=SessionStart.RESUMED))
 
 
 @pytest.mark.parametrize(

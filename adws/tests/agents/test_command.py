@@ -4,11 +4,11 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.command import AGENT
-from adws.agents.spoken_answer import crashed, stopped
+from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.errors import AgentMissing, SettingsInvalid
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.tests.agents.building import make_question, make_task
@@ -56,13 +56,13 @@ def test_an_unclosed_quotation_is_told() -> None:
 @pytest.mark.parametrize(
     ("completed", "answer"),
     [
-        (Completed(("x",), 0, "done\n"), Answer(FINISHED, "done")),
-        (Completed(("x",), 3, "", "boom\n"), crashed("boom")),
-        (Completed(("x",), -9, "half", timed_out=True), stopped("half")),
-        (Completed(("x",), 0, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
-        (Completed(("x",), 1, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
+        (CompletedProcess(("x",), 0, "done\n"), Answer(FINISHED, "done")),
+        (CompletedProcess(("x",), 3, "", "boom\n"), crashed_answer("boom")),
+        (CompletedProcess(("x",), -9, "half", timed_out=True), timed_out_answer("half")),
+        (CompletedProcess(("x",), 0, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
+        (CompletedProcess(("x",), 1, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
     ],
 )
-def test_exit_and_words_become_an_answer(completed: Completed, answer: Answer) -> None:
+def test_exit_and_words_become_an_answer(completed: CompletedProcess, answer: Answer) -> None:
     """A time-out and a crash failed, a refusal counts with any exit code, else it finished."""
-    assert AGENT.read(Reply(completed)) == answer
+    assert AGENT.read(AgentOutput(completed)) == answer

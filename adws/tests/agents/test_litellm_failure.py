@@ -3,9 +3,9 @@
 import pytest
 
 from adws.agents.litellm_failure import litellm_failure
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
-PERSISTENT, TRANSIENT = Category.PERSISTENT, Category.TRANSIENT
+PERSISTENT, TRANSIENT = AnswerCategory.PERSISTENT, AnswerCategory.TRANSIENT
 
 
 @pytest.mark.parametrize(
@@ -18,15 +18,15 @@ PERSISTENT, TRANSIENT = Category.PERSISTENT, Category.TRANSIENT
         ("PermissionDeniedError", "no", PERSISTENT, True, None),
         ("InternalServerError", "Missing credentials. Pass a key", PERSISTENT, True, None),
         ("NotFoundError", "no such model", PERSISTENT, False, None),
-        ("BudgetExceededError", "spent", Category.MAX_BUDGET, False, None),
-        ("ContextWindowExceededError", "long", Category.MAX_TURNS, False, None),
-        ("JSONSchemaValidationError", "form", Category.STRUCTURED_OUTPUT, False, None),
+        ("BudgetExceededError", "spent", AnswerCategory.MAX_BUDGET, False, None),
+        ("ContextWindowExceededError", "long", AnswerCategory.MAX_TURNS, False, None),
+        ("JSONSchemaValidationError", "form", AnswerCategory.STRUCTURED_OUTPUT, False, None),
         ("RuntimeError", "connect ECONNREFUSED", TRANSIENT, False, None),
-        ("RuntimeError", "what", Category.UNKNOWN, False, None),
+        ("RuntimeError", "what", AnswerCategory.UNKNOWN, False, None),
     ],
 )
 def test_each_name_has_its_category(
-    error: str, words: str, category: Category, *, refused: bool, reset: Reset | None
+    error: str, words: str, category: AnswerCategory, *, refused: bool, reset: Reset | None
 ) -> None:
     """Names that are not litellm's are judged by the words."""
     expected = Answer(

@@ -27,7 +27,7 @@ def test_the_evidence_of_the_group_is_told() -> None:
     prompt = asked(make_task(failure))
     assert (
         "### tests/test_calc.py::test_add\n\n"
-        "- sort of failure: assertion, while: call\n"
+        "- error type: assertion, phase: call\n"
         "- source location: calc.py:2\n\n"
         "message:\n\n```text\nassert 1 == 3\n```\n\n"
         "trace:\n\n```text\ncalc.py:2: in add\n```\n\n"
@@ -166,4 +166,4 @@ def test_claims_are_asked_for_only_where_they_are_taken() -> None:
     """Otherwise the agent is told that there are none."""
     taken, refused = (asked(evolve(make_task(), claims=taken)) for taken in (True, False))
     assert ("ADWS-CLAIM:" in taken, "ADWS-CLAIM:" in refused) == (True, False)
-    assert "Claims that a test is wrong are not taken in this project" in refused
+    assert "This project accepts no claims that a test is wrong" in refused

@@ -55,7 +55,7 @@ def test_a_value_is_put_in_as_it_is(value: str) -> None:
 def test_an_unknown_value_is_named_with_file_and_line(line: str, name: str, hint: str) -> None:
     """Nothing is guessed, and nothing is looked up by its way through an object."""
     assert render_template(f"# A\n\n{line}\n", _VALUES, "my/fix.md").failure() == SettingsInvalid(
-        f"my/fix.md:3: there is no value '${name}'",
+        f"my/fix.md:3: unknown value '${name}'",
         hint=f"{hint} (write $$ for a dollar sign)",
         context={"known": ("facts", "more_facts", "request")},
     )

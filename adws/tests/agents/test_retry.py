@@ -7,15 +7,15 @@ import pytest
 from attrs import evolve
 from returns.pipeline import is_successful
 
-from adws.agents.retry import RULES, Call, conclude
+from adws.agents.retry import RULES, EndedCall, conclude
 from adws.core.errors import AgentFailed, AgentUnavailable, RunSuspended
 from adws.core.settings import Settings
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 
-def failed(category: Category = Category.TRANSIENT, **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
+def failed(category: AnswerCategory = AnswerCategory.TRANSIENT, **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer of an agent that failed."""
     said = "one line\nit is overloaded\n"
     return evolve(Answer(AnswerStatus.FAILED, said, "crashed", category=category), **changes)
@@ -24,17 +24,17 @@ def failed(category: Category = Category.TRANSIENT, **changes: Any) -> Answer:  
 @pytest.mark.parametrize(
     ("category", "calls", "label"),
     [
-        (Category.SUCCESS, 1, ""),
-        (Category.MAX_TURNS, 1, "spec-review-needed"),
-        (Category.MAX_BUDGET, 1, "budget-exceeded"),
-        (Category.TRANSIENT, 5, ""),
-        (Category.PERSISTENT, 1, "manual-intervention"),
-        (Category.UNKNOWN, 2, "manual-intervention"),
-        (Category.STRUCTURED_OUTPUT, 5, "manual-intervention"),
-        (Category.MAX_ATTEMPTS, 1, "manual-intervention"),
+        (AnswerCategory.SUCCESS, 1, ""),
+        (AnswerCategory.MAX_TURNS, 1, "spec-review-needed"),
+        (AnswerCategory.MAX_BUDGET, 1, "budget-exceeded"),
+        (AnswerCategory.TRANSIENT, 5, ""),
+        (AnswerCategory.PERSISTENT, 1, "manual-intervention"),
+        (AnswerCategory.UNKNOWN, 2, "manual-intervention"),
+        (AnswerCategory.STRUCTURED_OUTPUT, 5, "manual-intervention"),
+        (AnswerCategory.MAX_ATTEMPTS, 1, "manual-intervention"),
     ],
 )
-def test_each_category_has_its_rule(category: Category, calls: int, label: str) -> None:
+def test_each_category_has_its_rule(category: AnswerCategory, calls: int, label: str) -> None:
     """How often the same is asked, and what it is marked with when that was in vain."""
     assert (RULES[category].calls, RULES[category].label) == (calls, label)
 
@@ -42,21 +42,21 @@ def test_each_category_has_its_rule(category: Category, calls: int, label: str) 
 @pytest.mark.parametrize(
     ("number", "category", "waits"),
     [
-        *((number, Category.TRANSIENT, 60 * (2**number - 1)) for number in (1, 2, 3, 4)),
-        (5, Category.TRANSIENT, None),
-        (1, Category.UNKNOWN, 60),
-        (2, Category.UNKNOWN, None),
-        (1, Category.PERSISTENT, None),
-        (1, Category.MAX_TURNS, None),
+        *((number, AnswerCategory.TRANSIENT, 60 * (2**number - 1)) for number in (1, 2, 3, 4)),
+        (5, AnswerCategory.TRANSIENT, None),
+        (1, AnswerCategory.UNKNOWN, 60),
+        (2, AnswerCategory.UNKNOWN, None),
+        (1, AnswerCategory.PERSISTENT, None),
+        (1, AnswerCategory.MAX_TURNS, None),
     ],
 )
 def test_it_is_asked_again_later_and_later(
-    number: int, category: Category, waits: float | None
+    number: int, category: AnswerCategory, waits: float | None
 ) -> None:
     """As often as the rule allows; after that the answer stands, with its true end."""
-    concluded = conclude(Settings(), Call("claude", number, NOON), failed(category))
+    concluded = conclude(Settings(), EndedCall("claude", number, NOON), failed(category))
     if waits is None:
-        end = Category.MAX_ATTEMPTS if number > 1 else category
+        end = AnswerCategory.MAX_ATTEMPTS if number > 1 else category
         assert concluded.unwrap() == failed(end)
     else:
         error = concluded.failure()
@@ -67,7 +67,7 @@ def test_it_is_asked_again_later_and_later(
 def test_an_answer_stands(status: AnswerStatus) -> None:
     """Whoever finished or gave up is not asked again."""
     answer = Answer(status, "done")
-    assert conclude(Settings(), Call("claude", 1, NOON), answer).unwrap() == answer
+    assert conclude(Settings(), EndedCall("claude", 1, NOON), answer).unwrap() == answer
 
 
 @pytest.mark.parametrize(
@@ -81,17 +81,17 @@ def test_an_answer_stands(status: AnswerStatus) -> None:
 )
 def test_a_spent_limit_is_waited_for_as_often_as_it_comes(reset: Reset, waits: float) -> None:
     """Until the moment that the service told; one that has passed is not waited for."""
-    error = conclude(Settings(), Call("claude", 9, NOON), failed(reset=reset)).failure()
+    error = conclude(Settings(), EndedCall("claude", 9, NOON), failed(reset=reset)).failure()
     assert (type(error), error.retry_after_seconds) == (AgentUnavailable, waits)
 
 
 def test_the_message_says_what_and_until_when() -> None:
     """A person who looks on knows why nothing happens."""
-    error = conclude(Settings(), Call("claude", 1, NOON), failed()).failure()
+    error = conclude(Settings(), EndedCall("claude", 1, NOON), failed()).failure()
     assert error == AgentUnavailable(
         "the agent 'claude' could not answer (it is overloaded);"
-        " it is asked again at 2026-01-02T12:01:00+00:00",
-        hint="wait, or stop here: the same command goes on later",
+        " adws asks it again at 2026-01-02T12:01:00+00:00",
+        hint="wait, or stop now and run the same command later to continue",
         context={
             "agent": "claude",
             "category": "transient",
@@ -105,18 +105,19 @@ def test_a_run_does_not_wait_longer_than_it_may() -> None:
     """It ends, to be gone on with, and says from when."""
     settings = Settings(max_wait_seconds=60)
     answer = failed(reset=Reset(after_seconds=61))
-    error = conclude(settings, Call("claude", 1, NOON), answer).failure()
+    error = conclude(settings, EndedCall("claude", 1, NOON), answer).failure()
     assert error == RunSuspended(
-        "a limit of the agent 'claude' is spent until 2026-01-02T12:01:01+00:00: it is overloaded",
-        hint="run the same command again then: it goes on from here (or raise max_wait_seconds)",
+        "the agent 'claude' has reached a usage limit until 2026-01-02T12:01:01+00:00:"
+        " it is overloaded",
+        hint="run the same command again then to continue from here (or raise max_wait_seconds)",
         context={"agent": "claude", "until": "2026-01-02T12:01:01+00:00"},
     )
 
 
 def test_whoever_is_not_let_in_is_not_asked_again() -> None:
     """No other question would be answered: the run ends with what to do."""
-    answer = failed(Category.PERSISTENT, refused_access=True)
-    error = conclude(Settings(), Call("codex", 1, NOON), answer).failure()
+    answer = failed(AnswerCategory.PERSISTENT, refused_access=True)
+    error = conclude(Settings(), EndedCall("codex", 1, NOON), answer).failure()
     assert (type(error), "codex" in error.message, "log in" in error.hint) == (
         AgentFailed,
         True,
@@ -126,12 +127,14 @@ def test_whoever_is_not_let_in_is_not_asked_again() -> None:
 
 def test_a_failure_without_words_is_told_by_its_reason() -> None:
     """There is always something to read."""
-    silent = Answer(AnswerStatus.FAILED, "", "crashed", category=Category.UNKNOWN)
-    error = conclude(Settings(retry_seconds=0), Call("x", 1, NOON), silent).failure()
+    silent = Answer(AnswerStatus.FAILED, "", "crashed", category=AnswerCategory.UNKNOWN)
+    error = conclude(Settings(retry_seconds=0), EndedCall("x", 1, NOON), silent).failure()
     assert "(crashed)" in error.message
 
 
 def test_every_category_has_a_rule() -> None:
     """None is forgotten."""
-    assert set(RULES) == set(Category)
-    assert is_successful(conclude(Settings(), Call("x", 1, NOON), failed(Category.SUCCESS)))
+    assert set(RULES) == set(AnswerCategory)
+    assert is_successful(
+        conclude(Settings(), EndedCall("x", 1, NOON), failed(AnswerCategory.SUCCESS))
+    )

@@ -6,13 +6,20 @@ from pathlib import Path, PurePath
 import pytest
 
 from adws import io_ops
-from adws.agents.agent import Reply
-from adws.agents.script import Replacement, Script, ScriptedAnswer, When, parse_script, pick_answer
+from adws.agents.agent import AgentOutput
+from adws.agents.script import (
+    AnswerFilter,
+    Replacement,
+    Script,
+    ScriptedAnswer,
+    parse_script,
+    pick_answer,
+)
 from adws.agents.scripted import AGENT
 from adws.agents.scripted_process import main
 from adws.core.codec import to_json
 from adws.core.errors import AgentMissing, DocumentDamaged
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.railway import settle
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus, Task
@@ -55,7 +62,7 @@ def test_an_answer_is_acted_out_in_a_process_of_its_own(tmp_path: Path) -> None:
     completed = settle(io_ops.run_process(command)).unwrap()
     files = {file.name: file.read_text() for file in (tmp_path / "tree").rglob("*.py")}
     assert files == {"file.py": "x = 1\n", "calc.py": "def add(a, b):\n    return a + b\n"}
-    assert AGENT.read(Reply(completed)) == Answer(
+    assert AGENT.read(AgentOutput(completed)) == Answer(
         AnswerStatus.FINISHED, "FIX: plus\nCOST_USD: 0.250000", cost_usd=0.25
     )
 
@@ -81,15 +88,15 @@ def test_a_broken_script_ends_with_2(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("when", "fits"),
     [
-        (When(), True),
-        (When(case="test_add"), True),
-        (When(case="test_sub"), False),
-        (When(round=2, attempt=1), True),
-        (When(round=1), False),
-        (When(attempt=2), False),
+        (AnswerFilter(), True),
+        (AnswerFilter(case="test_add"), True),
+        (AnswerFilter(case="test_sub"), False),
+        (AnswerFilter(round=2, attempt=1), True),
+        (AnswerFilter(round=1), False),
+        (AnswerFilter(attempt=2), False),
     ],
 )
-def test_the_first_answer_that_fits_is_given(*, when: When, fits: bool) -> None:
+def test_the_first_answer_that_fits_is_given(*, when: AnswerFilter, fits: bool) -> None:
     """Case, round and attempt must fit as far as they are given; else the script gives up."""
     answer = ScriptedAnswer(when=when, say="mine")
     given = pick_answer(Script((answer,)), make_task(round=2, attempt=1))
@@ -124,5 +131,5 @@ def test_it_runs_with_the_interpreter_of_adws() -> None:
 
 def test_a_price_that_is_not_told_is_unknown() -> None:
     """No price line, no price."""
-    completed = Completed(("x",), 0, "done")
-    assert AGENT.read(Reply(completed)) == Answer(AnswerStatus.FINISHED, "done")
+    completed = CompletedProcess(("x",), 0, "done")
+    assert AGENT.read(AgentOutput(completed)) == Answer(AnswerStatus.FINISHED, "done")

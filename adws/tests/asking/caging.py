@@ -15,7 +15,7 @@ from adws.asking.task import PreparedTask
 from adws.asking.workplace import Workplace
 from adws.cage.confinement import confined
 from adws.cage.level import cage_level
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Sandbox, Settings, Workspace
 from adws.core.turn import Task
 from adws.tests.vcs.repositories import opened, project, shell, value
@@ -69,7 +69,7 @@ class User:
         confinement = value(confinement_of(self.place, agent, question, prepared))
         return evolve(value(confined(confinement, command)), watched=True)
 
-    def run(self, script: str, agent: Agent = AGENT) -> Completed:
+    def run(self, script: str, agent: Agent = AGENT) -> CompletedProcess:
         """Return what a script of the agent did."""
         return value(io_ops.run_process(self.command(script, agent)))
 

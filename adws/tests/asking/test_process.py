@@ -8,15 +8,15 @@ import pytest
 from attrs import evolve
 from returns.result import Result, Success
 
-from adws.agents.agent import Agent, Question, Reply
-from adws.agents.asked_process import asked_process
-from adws.asking.process import Request, answer_of
+from adws.agents.agent import Agent, AgentOutput, Question
+from adws.agents.agent_process import agent_process
+from adws.asking.process import AgentRequest, answer_of
 from adws.asking.task import PreparedTask
 from adws.cage.cage import Level
 from adws.cage.environment import PASSED
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.testing import FakeIo, a_completed
@@ -30,7 +30,7 @@ OWN = AT_WORK.base.home / "agents" / "writer"
 def command_of(question: Question) -> Result[Command, PipelineError]:
     """Start a program that is told where its files are."""
     limit = str(question.options.max_attempt_usd)
-    return Success(asked_process(question, ("writer", str(question.folder), limit)))
+    return Success(agent_process(question, ("writer", str(question.folder), limit)))
 
 
 def files_of(question: Question) -> Mapping[str, str]:
@@ -38,13 +38,13 @@ def files_of(question: Question) -> Mapping[str, str]:
     return {"etc/writer.toml": f"caged = {question.caged}"}
 
 
-def read(reply: Reply) -> Answer:
+def read(reply: AgentOutput) -> Answer:
     """Take its answer from its file."""
     return Answer(AnswerStatus.FINISHED, reply.file)
 
 
 WRITER = Agent("writer", "writes", command_of, read, files=files_of, answer_file="out.json")
-REQUEST = Request(WRITER, PreparedTask(make_task(), PurePath("/t"), "c0"), AgentOptions())
+REQUEST = AgentRequest(WRITER, PreparedTask(make_task(), PurePath("/t"), "c0"), AgentOptions())
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_an_agent_finds_the_files_of_its_adapter(machine: FakeIo) -> None:
 def test_an_answer_that_stands_in_a_file_is_read_from_there(machine: FakeIo) -> None:
     """The one that this call has written."""
 
-    def write(_: Command) -> Completed:
+    def write(_: Command) -> CompletedProcess:
         machine.files[OWN / "out.json"] = "mended"
         return evolve(a_completed(), duration_seconds=3.0)
 
@@ -80,7 +80,7 @@ def test_an_answer_that_stands_in_a_file_is_read_from_there(machine: FakeIo) -> 
 def test_an_answer_has_no_secrets_in_its_words(machine: FakeIo) -> None:
     """Its text and its reason are cleaned; what is no word of the agent stays."""
 
-    def give_up(reply: Reply) -> Answer:
+    def give_up(reply: AgentOutput) -> Answer:
         return Answer(AnswerStatus.GAVE_UP, f"I saw {reply.completed.stdout}", "87654321", 0.5)
 
     machine.variables = {"MY_TOKEN": "87654321"}

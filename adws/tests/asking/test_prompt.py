@@ -54,6 +54,6 @@ def test_a_template_that_cannot_be_rendered_is_named(io: FakeIo) -> None:
     found = error(prompt_for(ROOT, make_task()))
     assert isinstance(found, SettingsInvalid)
     assert evolve(found, context={}) == SettingsInvalid(
-        f"{OWN}:3: there is no value '$failurs'",
+        f"{OWN}:3: unknown value '$failurs'",
         hint="did you mean 'failures'? (write $$ for a dollar sign)",
     )

@@ -7,12 +7,12 @@ from attrs import evolve
 
 from adws import catalog
 from adws.asking.turn import Turn, next_turn
-from adws.core.agent_settings import Actor, Session
+from adws.core.agent_settings import Actor, SessionStart
 from adws.core.entry import Attempt, AttemptOutcome
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
-from adws.ledger.journal import Answered, JournalRecord, Phase, attempt_key, journal_path
+from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, attempt_key, journal_path
 from adws.ledger.record_file import append_record
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
@@ -22,7 +22,7 @@ from adws.tests.steps.projects import AT_WORK
 from adws.tests.vcs.repositories import value
 
 A = failure("t.py::a", group="g1")
-SEARCH, CLAUDE = Actor("search"), Actor("claude", session=Session.RESUMED)
+SEARCH, CLAUDE = Actor("search"), Actor("claude", session=SessionStart.RESUMED)
 ACTORS = (SEARCH, CLAUDE)
 PLACE = evolve(AT_WORK, settings=Settings(attempts=ACTORS))
 RUN = PLACE.run
@@ -36,9 +36,9 @@ def _claude_alone(io: FakeIo) -> None:
     io.programs["claude"] = PurePath("/bin/claude")
 
 
-def chosen(tried: int) -> Selected:
+def chosen(tried: int) -> SelectedGroup:
     """Return the selected group after so many attempts."""
-    return Selected(f"{RUN}/4/g1", 4, "g1", 1, (A,), tried=tried)
+    return SelectedGroup(f"{RUN}/4/g1", 4, "g1", 1, (A,), tried=tried)
 
 
 def attempted(*rounds: tuple[str, str]) -> None:
@@ -48,7 +48,7 @@ def attempted(*rounds: tuple[str, str]) -> None:
         attempt = Attempt(number, agent, "2030", AttemptOutcome.CRASHED)
         ledger = record_attempt(evolve(ledger, max_attempts=9), (A.case_id,), attempt).unwrap()
         if session:
-            answered = Answered(Answer(AnswerStatus.FINISHED, session=session), "b", "t")
+            answered = AnswerRecord(Answer(AnswerStatus.FINISHED, session=session), "b", "t")
             key = attempt_key(RUN, number, "g1")
             record = JournalRecord(RUN, key, Phase.ANSWERED, "2030", answered=answered)
             _ = value(append_record(journal_path(PLACE.root), record))

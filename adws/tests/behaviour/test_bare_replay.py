@@ -2,13 +2,13 @@
 
 import pytest
 
-from adws.behaviour.bare_replay import Disguise, Sides, disguises, suspects
-from adws.behaviour.calls import NO_CALL, NO_END, Answer, Answers, Call
+from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
+from adws.behaviour.calls import NO_CALL, NO_END, Answers, CallResult, CaseCall
 
 
 def answers(*results: str) -> Answers:
     """Return answers with these results."""
-    return tuple(Answer(result, "", f"f({at})") for at, result in enumerate(results))
+    return tuple(CallResult(result, "", f"f({at})") for at, result in enumerate(results))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_call_is_suspected_that_somewhere_does_what_it_did(
     returned: str | None, new: tuple[str, str], old: str, suspected: tuple[int, ...]
 ) -> None:
     """Unless that is what it did in its case."""
-    calls = (Call("t::a", returned, {}),)
+    calls = (CaseCall("t::a", returned, {}),)
     outside = {"here": answers(new[0]), "there": answers(new[1])}
     assert suspects(calls, outside, answers(old)) == suspected
 
@@ -70,14 +70,14 @@ def test_a_disguise_shows_in_a_test_run_alone(
     found: tuple[str, str] | None,
 ) -> None:
     """Outside it does what it did before, and nothing else explains that."""
-    new = Sides(answers(inside), {"here": answers(outside)})
-    old = Sides(answers(inside_before), {"here": answers(outside_before)})
+    new = CallSides(answers(inside), {"here": answers(outside)})
+    old = CallSides(answers(inside_before), {"here": answers(outside_before)})
     expected = () if found is None else (Disguise("f(0)", "here", *found),)
     assert disguises(new, old) == expected
 
 
 def test_a_disguise_is_told_once_with_the_plainest_surroundings() -> None:
     """A reader needs one place to look at."""
-    new = Sides(answers("3"), {"plain": answers("1"), "odd": answers("1")})
-    old = Sides(answers("1"), {"plain": answers("1"), "odd": answers("1")})
+    new = CallSides(answers("3"), {"plain": answers("1"), "odd": answers("1")})
+    old = CallSides(answers("1"), {"plain": answers("1"), "odd": answers("1")})
     assert disguises(new, old) == (Disguise("f(0)", "plain", "3", "1"),)

@@ -3,8 +3,8 @@
 import json
 
 from adws.behaviour.calls import (
-    Answer,
-    Call,
+    CallResult,
+    CaseCall,
     read_answers,
     read_calls,
     recorded_calls,
@@ -17,27 +17,27 @@ NEAR = {**ROW, "first": None, "of": 0, "leaf": "n"}
 
 def test_calls_are_read_as_they_were_written() -> None:
     """Those of cases, and those near them."""
-    calls = (Call("t::a", "3", ROW), Call("t::a", None, NEAR, of=0, leaf="n"))
+    calls = (CaseCall("t::a", "3", ROW), CaseCall("t::a", None, NEAR, of=0, leaf="n"))
     assert read_calls(written_calls(calls)) == calls
 
 
 def test_a_case_makes_no_call_near_another() -> None:
     """Whatever a line of it says."""
-    lines = written_calls((Call("t::a", None, {**NEAR, "alias": "m.g"}),))
+    lines = written_calls((CaseCall("t::a", None, {**NEAR, "alias": "m.g"}),))
     plain = {"case": "t::a", "first": None, "spot": ["m", ["f"], "function"], "given": "x"}
-    assert recorded_calls(lines) == (Call("t::a", None, plain),)
+    assert recorded_calls(lines) == (CaseCall("t::a", None, plain),)
 
 
 def test_lines_that_cannot_be_read_are_left_out() -> None:
     """The process may have died in the middle of one, or code on trial has written it."""
     lines = (json.dumps(ROW), "[1]", "[" * 100_000, "", json.dumps(NEAR)[:-4])
-    assert read_calls("\n".join(lines)) == (Call("t::a", "3", ROW),)
+    assert read_calls("\n".join(lines)) == (CaseCall("t::a", "3", ROW),)
 
 
 def test_values_of_another_type_are_none() -> None:
     """Code on trial could write anything."""
     row = {"first": 1, "of": "x", "case": 3, "leaf": None}
-    assert read_calls(json.dumps(row)) == (Call("3", None, row, leaf="None"),)
+    assert read_calls(json.dumps(row)) == (CaseCall("3", None, row, leaf="None"),)
 
 
 def test_a_call_without_an_answer_could_not_be_made() -> None:
@@ -48,7 +48,7 @@ def test_a_call_without_an_answer_could_not_be_made() -> None:
     ]
     text = "".join(f"{json.dumps(line)}\n" for line in lines)
     assert read_answers(text, 3) == (
-        Answer("4"),
-        Answer("cannot be called here"),
-        Answer("3", "{}", "f(1)"),
+        CallResult("4"),
+        CallResult("cannot be called here"),
+        CallResult("3", "{}", "f(1)"),
     )

@@ -1,15 +1,15 @@
 """What a change does, as a few rows that a person reads."""
 
-from adws.behaviour.calls import Answer, Call
+from adws.behaviour.calls import CallResult, CaseCall
 from adws.behaviour.changed_calls import changed_calls
 from adws.core.changed_call import ChangedCall
 
-TESTED, NEAR = Call("t::a", "3", {}), Call("", None, {}, of=0, leaf="a")
+TESTED, NEAR = CaseCall("t::a", "3", {}), CaseCall("", None, {}, of=0, leaf="a")
 
 
-def answers(*results: str) -> tuple[Answer, ...]:
+def answers(*results: str) -> tuple[CallResult, ...]:
     """Return what came of calls with 0, 1, 2 ..."""
-    return tuple(Answer(one, "", f"f({at})") for at, one in enumerate(results))
+    return tuple(CallResult(one, "", f"f({at})") for at, one in enumerate(results))
 
 
 def test_tested_calls_come_first_and_those_that_stay_last() -> None:
@@ -42,11 +42,11 @@ def test_a_few_of_each_are_enough() -> None:
 
 def test_what_did_not_end_or_is_called_by_another_name_is_left_out() -> None:
     """A call without words, too."""
-    other = Call("", None, {}, of=0, alias="pkg.f")
-    old = (*answers("1", "cannot be called here", "1"), Answer("1"))
-    assert changed_calls((TESTED, TESTED, other, TESTED), old, (*answers(*"222"), Answer("2"))) == (
-        ChangedCall("f(0)", "1", "2", tested=True),
-    )
+    other = CaseCall("", None, {}, of=0, alias="pkg.f")
+    old = (*answers("1", "cannot be called here", "1"), CallResult("1"))
+    assert changed_calls(
+        (TESTED, TESTED, other, TESTED), old, (*answers(*"222"), CallResult("2"))
+    ) == (ChangedCall("f(0)", "1", "2", tested=True),)
 
 
 def test_a_long_text_is_cut() -> None:

@@ -3,12 +3,12 @@
 import pytest
 from attrs import evolve
 
-from adws.behaviour.calls import Answer, Answers, Call
+from adws.behaviour.calls import Answers, CallResult, CaseCall
 from adws.behaviour.other_names import OtherName, left_names
 
-CALLS = (Call("t::a", "3", {}), Call("", None, {}, of=0, alias="shop.price"))
-OLD = (Answer("1", "", "price(3)", "id"), Answer("1", "", "price(3)", "id"))
-NEW = (Answer("3", "", "price(3)", "new"), Answer("1", "", "price(3)", "id"))
+CALLS = (CaseCall("t::a", "3", {}), CaseCall("", None, {}, of=0, alias="shop.price"))
+OLD = (CallResult("1", "", "price(3)", "id"), CallResult("1", "", "price(3)", "id"))
+NEW = (CallResult("3", "", "price(3)", "new"), CallResult("1", "", "price(3)", "id"))
 LEFT = OtherName("price(3)", "3", "shop.price", "1")
 
 
@@ -25,8 +25,8 @@ def test_a_name_that_is_left_behind_is_told() -> None:
         ((OLD[0], evolve(OLD[1], function="other")), NEW),
         (tuple(evolve(one, function="") for one in OLD), NEW),
         ((OLD[0], evolve(OLD[1], result="2")), NEW),
-        ((OLD[0], Answer("cannot be called here")), NEW),
-        (OLD, (NEW[0], Answer("no end"))),
+        ((OLD[0], CallResult("cannot be called here")), NEW),
+        (OLD, (NEW[0], CallResult("no end"))),
     ],
     ids=[
         "mended under both",

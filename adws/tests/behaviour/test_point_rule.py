@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from adws.behaviour.calls import Answer, Answers, Call
+from adws.behaviour.calls import Answers, CallResult, CaseCall
 from adws.behaviour.point_rule import Points, changed_points
 
 Function = Callable[[int, int], object]
@@ -14,16 +14,19 @@ NEAR = tuple((number, 10, "price") for number in (100, 150, 201, 199, 0, 400)) +
 )
 
 
-def calls_near() -> tuple[Call, ...]:
+def calls_near() -> tuple[CaseCall, ...]:
     """Return a tested call, and others that differ from it in one argument each."""
-    return (Call("t::a", "180", {}), *(Call("t::a", None, {}, of=0, leaf=one[2]) for one in NEAR))
+    return (
+        CaseCall("t::a", "180", {}),
+        *(CaseCall("t::a", None, {}, of=0, leaf=one[2]) for one in NEAR),
+    )
 
 
 def done(function: Function) -> Answers:
     """Return what a function does with them."""
     inputs = (TESTED, *((one[0], one[1]) for one in NEAR))
     return tuple(
-        Answer(str(function(*one)), "", f"discounted({one[0]}, {one[1]})") for one in inputs
+        CallResult(str(function(*one)), "", f"discounted({one[0]}, {one[1]})") for one in inputs
     )
 
 
@@ -88,9 +91,9 @@ def test_calls_that_cannot_be_made_and_pairs_of_numbers_are_no_leaf() -> None:
     special = done(lambda price, percent: 180 if (price, percent) == TESTED else price - percent)
     calls = (
         *calls_near(),
-        Call("t::a", None, {}, of=0),
-        Call("t::a", None, {}, of=0, leaf="price"),
+        CaseCall("t::a", None, {}, of=0),
+        CaseCall("t::a", None, {}, of=0, leaf="price"),
     )
-    before = (*done(wrong), Answer("1"), Answer("cannot be called here"))
-    after = (*special, Answer("1"), Answer("1"))
+    before = (*done(wrong), CallResult("1"), CallResult("cannot be called here"))
+    after = (*special, CallResult("1"), CallResult("1"))
     assert [one.call for one in changed_points(calls, before, after)] == ["discounted(200, 10)"]

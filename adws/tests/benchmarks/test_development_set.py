@@ -11,9 +11,9 @@ import pytest
 
 from benchmarks.search.behaviour import Difference, on_examples, on_further_inputs, same_tree
 from benchmarks.search.package_bugs import hidden_cases
-from benchmarks.search.packages import Package, lay_out
+from benchmarks.search.packages import SourcePackage, lay_out
 from benchmarks.search.program_bugs import suite
-from benchmarks.search.programs import Program, programs, read_program
+from benchmarks.search.programs import SmallProgram, programs, read_program
 
 PROGRAM = """\
 double
@@ -48,15 +48,15 @@ def test_a_program_is_read_with_its_bugs() -> None:
 def test_a_written_bug_replaces_its_lines() -> None:
     """The other lines stay as they are."""
     program = read_program(PROGRAM)
-    first, second = map(program.written, program.bugs)
+    first, second = map(program.with_bug, program.bugs)
     assert first == program.source.replace("number *", "number +")
     assert second == "def double(number, times=1):\n"
 
 
 @pytest.mark.parametrize("program", programs(), ids=lambda program: program.name)
-def test_every_written_bug_has_its_place(program: Program) -> None:
+def test_every_written_bug_has_its_place(program: SmallProgram) -> None:
     """Each bug of each program applies, parses, and is not the program itself."""
-    texts = [program.source, *map(program.written, program.bugs)]
+    texts = [program.source, *map(program.with_bug, program.bugs)]
     assert len({ast.dump(ast.parse(text)) for text in texts}) == len(texts)
 
 
@@ -81,7 +81,7 @@ def test_tests_of_a_program_stand_in_one_case_or_in_several() -> None:
 def test_a_difference_shows_on_examples_and_on_further_inputs() -> None:
     """What differs is counted, and what does not end."""
     program = read_program(PROGRAM)
-    wrong = program.written(program.bugs[0])
+    wrong = program.with_bug(program.bugs[0])
     endless = "def double(number):\n    while number:\n        pass\n"
     assert (
         on_examples(program, program.source),
@@ -120,7 +120,9 @@ def test_a_package_is_laid_out_with_its_sources_and_tests_only(tmp_path: Path) -
     with tarfile.open(archives / "shop-1.0.tar.gz", "w:gz") as tar:
         for name in ("src/shop.py", "tests/test_shop.py", "tox.ini"):
             tar.addfile(tarfile.TarInfo(f"shop-1.0/{name}"), io.BytesIO())
-    tree = lay_out(Package("shop", "1.0", ("src",), ("tests",), 1), archives, tmp_path / "own")
+    tree = lay_out(
+        SourcePackage("shop", "1.0", ("src",), ("tests",), 1), archives, tmp_path / "own"
+    )
     assert tree is not None
     assert sorted(str(path.relative_to(tree)) for path in tree.rglob("*") if path.is_file()) == [
         "pytest.ini",

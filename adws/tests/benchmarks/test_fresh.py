@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from benchmarks.search.fresh.calls import Function, answers, recorded
+from benchmarks.search.fresh.calls import Function, call_results, recorded_calls
 from benchmarks.search.fresh.drawn import draw, weights
-from benchmarks.search.fresh.fresh_bugs import Draft, case_of
+from benchmarks.search.fresh.fresh_bugs import FreshDraft, case_of
 from benchmarks.search.fresh.near_inputs import near, near_inputs
 from benchmarks.search.fresh.same_answers import same_answers
-from benchmarks.search.fresh.targets import Target, targets
+from benchmarks.search.fresh.targets import FunctionTarget, targets
 
 SOURCE = """\
 def price(count, each, vip=False):
@@ -54,7 +54,7 @@ def shop(tmp_path: Path) -> Path:
 @pytest.mark.real_io
 def test_calls_are_heard_in_a_suite(shop: Path) -> None:
     """Each with its arguments as source, defaults as well."""
-    found = recorded(shop)
+    found = recorded_calls(shop)
     assert {function.name: len(calls) for function, calls in found.items()} == {
         "price": 13,
         "unknown": 1,
@@ -66,7 +66,7 @@ def test_calls_are_heard_in_a_suite(shop: Path) -> None:
 def test_half_of_the_calls_are_held_back(shop: Path) -> None:
     """A function that is called too seldom, or has no results to write, is no target."""
     (found,) = targets(shop, Random(1))
-    assert isinstance(found, Target)
+    assert isinstance(found, FunctionTarget)
     assert (found.function, found.first, found.last) == (PRICE, 2, 7)
     assert (len(found.shown), len(found.held), set(found.shown) & set(found.held)) == (6, 7, set())
 
@@ -75,8 +75,8 @@ def test_half_of_the_calls_are_held_back(shop: Path) -> None:
 def test_answers_are_results_or_words(shop: Path) -> None:
     """What it raises is an answer, too, and what cannot be written is unknown."""
     calls = ("(2, 3)", "('a', 'b')")
-    assert answers(shop, PRICE, calls) == ["6", "raises TypeError"]
-    assert answers(shop, Function("shop", "unknown", "shop.py"), ("(1,)",)) == ["unknown"]
+    assert call_results(shop, PRICE, calls) == ["6", "raises TypeError"]
+    assert call_results(shop, Function("shop", "unknown", "shop.py"), ("(1,)",)) == ["unknown"]
 
 
 @pytest.mark.real_io
@@ -99,7 +99,7 @@ def test_a_repair_is_asked_more_than_its_test(shop: Path, written: str, *, expec
 
 def test_a_test_is_one_case_with_what_is_shown() -> None:
     """None, True and False are themselves."""
-    draft = Draft(PRICE, "", "", (("(1,)", "2"), ("(1, 2)", "None")), ())
+    draft = FreshDraft(PRICE, "", "", (("(1,)", "2"), ("(1, 2)", "None")), ())
     assert case_of(draft) == (
         "from shop import price\n\n\n"
         "def test_price():\n    assert price(1) == 2\n    assert price(1, 2) is None\n"

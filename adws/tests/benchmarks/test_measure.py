@@ -6,23 +6,23 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from benchmarks.search.bug import Bug, Part, Project
+from benchmarks.search.bug import Bug, CorrectProject, Part
 from benchmarks.search.failures import describe
 from benchmarks.search.judged import read_repair
 from benchmarks.search.kept_process import Stopped
-from benchmarks.search.measuring import in_turn, tried
+from benchmarks.search.measuring import interleaved, run_trials
 from benchmarks.search.repair import Repair
 from benchmarks.search.suite_run import failing, outcomes
 from benchmarks.search.table import Row, row, rows, table
-from benchmarks.search.trial import Trial, survive
+from benchmarks.search.trial import BugTrial, attempt_safely
 
-PROJECT = Project("p", Path("p"))
+PROJECT = CorrectProject("p", Path("p"))
 BUG = Bug("p-1", Part.SEEDED, "a slip", PROJECT, "p.py", "a = 1\n", "a = 2\n")
 REPAIR = Repair(0, 1.0, 4.0, (), gave_up=False, tried=50, trying_seconds=0.5, left=(), words="")
-CORRECT = Trial(BUG, REPAIR, "a = 1\n", repaired=True, correct=True)
-FALSE = Trial(BUG, evolve(REPAIR, seconds=3.0), "a = 3\n", repaired=True, correct=False)
+CORRECT = BugTrial(BUG, REPAIR, "a = 1\n", repaired=True, correct=True)
+FALSE = BugTrial(BUG, evolve(REPAIR, seconds=3.0), "a = 3\n", repaired=True, correct=False)
 FLAGGED = evolve(FALSE, repair=evolve(REPAIR, exit_code=1, flags=("ambiguous",), seconds=2.0))
-GAVE_UP = Trial(
+GAVE_UP = BugTrial(
     BUG,
     evolve(REPAIR, exit_code=1, gave_up=True, left=("file x",), seconds=9.0),
     "a = 2\n",
@@ -30,7 +30,7 @@ GAVE_UP = Trial(
     correct=False,
 )
 RIGHTLY_FLAGGED = evolve(CORRECT, repair=FLAGGED.repair)
-BROKE = survive(lambda bug: evolve(CORRECT, text=bug.right[99]), BUG)
+BROKE = attempt_safely(lambda bug: evolve(CORRECT, text=bug.right[99]), BUG)
 UNREACHABLE = evolve(GAVE_UP, bug=evolve(BUG, part=Part.UNREACHABLE))
 
 
@@ -86,17 +86,17 @@ def test_a_bug_that_breaks_the_measurement_is_one_trial() -> None:
 def test_a_wish_to_stop_is_no_fault() -> None:
     """It ends the measurement."""
 
-    def stopped(bug: Bug) -> Trial:
+    def stopped(bug: Bug) -> BugTrial:
         raise Stopped(bug.id)
 
     with pytest.raises(Stopped):
-        _ = survive(stopped, BUG)
+        _ = attempt_safely(stopped, BUG)
 
 
 @pytest.mark.real_io
 def test_no_bug_is_begun_when_the_time_is_up() -> None:
     """Those that were begun are told."""
-    found = [list(tried(lambda _: CORRECT, (BUG, BUG), 2, seconds)) for seconds in (60, -1)]
+    found = [list(run_trials(lambda _: CORRECT, (BUG, BUG), 2, seconds)) for seconds in (60, -1)]
     assert found == [[CORRECT, CORRECT], []]
 
 
@@ -105,7 +105,7 @@ def test_parts_are_measured_in_turn() -> None:
     parts = [
         [evolve(BUG, id=f"{name}{n}") for n in range(count)] for name, count in (("a", 4), ("b", 2))
     ]
-    assert [bug.id for bug in in_turn(parts)] == ["a0", "b0", "a1", "a2", "b1", "a3"]
+    assert [bug.id for bug in interleaved(parts)] == ["a0", "b0", "a1", "a2", "b1", "a3"]
 
 
 def test_a_failure_is_told_with_what_was_wanted() -> None:

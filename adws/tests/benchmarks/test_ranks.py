@@ -6,18 +6,18 @@ import pytest
 from attrs import evolve
 
 from benchmarks.search import ranks as program
-from benchmarks.search.bug import Bug, Part, Project
+from benchmarks.search.bug import Bug, CorrectProject, Part
 from benchmarks.search.ranks import Rank, main, rank_bug, row
 from benchmarks.search.wanted import changed_lines, parts
 
 RIGHT = "def f(a, b):\n    c = a + 1\n    return c if b else a\n"
 TESTS = "from m import f\n\ndef test_1():\n    assert f(1, True) == 2\n"
-BUG = Bug("p-1", Part.SEEDED, "", Project("p", Path()), "m.py", RIGHT, RIGHT)
+BUG = Bug("p-1", Part.SEEDED, "", CorrectProject("p", Path()), "m.py", RIGHT, RIGHT)
 
 
 def a_bug(folder: Path, wrong: str) -> Bug:
     """Return a bug of a project with one case."""
-    project = Project("p", folder / "p")
+    project = CorrectProject("p", folder / "p")
     project.folder.mkdir()
     for name, text in {"m.py": RIGHT, "test_m.py": TESTS, "pytest.ini": "[pytest]\n"}.items():
         _ = (project.folder / name).write_text(text)

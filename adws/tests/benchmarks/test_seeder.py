@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.search.seeder.module import Module, Slip
+from benchmarks.search.seeder.module import SeedModule, Slip
 from benchmarks.search.seeder.seeding import patterns, seed, weights
 
 FUNCTION = """\
@@ -75,7 +75,7 @@ SLIPS = (
 
 def sources(pattern: str, text: str) -> set[str]:
     """Return what a pattern makes of a text, at every place where it applies."""
-    module = Module(text)
+    module = SeedModule(text)
     return {
         slip.apply(text)
         for function, node in module.inside()

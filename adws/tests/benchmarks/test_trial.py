@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from benchmarks.search.bug import Bug, Part, Project
-from benchmarks.search.repair import Desk, Repair
+from benchmarks.search.bug import Bug, CorrectProject, Part
+from benchmarks.search.repair import Repair, RunFolder
 from benchmarks.search.trial import attempt
 
 RIGHT = "def f(a):\n    return a + 1\n"
@@ -22,7 +22,7 @@ def a_bug(folder: Path) -> Bug:
     (folder / "p").mkdir()
     for name, text in texts.items():
         _ = (folder / "p" / name).write_text(text)
-    project = Project("p", folder / "p")
+    project = CorrectProject("p", folder / "p")
     return Bug("p-1", Part.SEEDED, "", project, "m.py", RIGHT, WRONG, ("test_m.py::test_2",))
 
 
@@ -41,11 +41,11 @@ def test_a_repair_is_compared_with_the_right_program(
 ) -> None:
     """What passes the shown case is repaired, what passes the hidden one too is correct."""
 
-    def repair(tree: Path, desk: Desk) -> Repair:
+    def repair(tree: Path, desk: RunFolder) -> Repair:
         _ = desk.environment()
         _ = (tree / "m.py").write_text(written)
         _ = (tree / "left.txt").write_text("")
-        left = desk.left(tree)
+        left = desk.leftovers(tree)
         return Repair(
             0, 0.0, 0.0, (), gave_up=False, tried=0, trying_seconds=0, left=left, words=""
         )
@@ -61,7 +61,7 @@ def test_further_inputs_tell_repairs_apart(tmp_path: Path) -> None:
     bug = evolve(a_bug(tmp_path), hidden=())
     asked = evolve(bug, project=evolve(bug.project, function="f", inputs="(r.randint(0, 9),)"))
 
-    def repair(tree: Path, desk: Desk) -> Repair:
+    def repair(tree: Path, desk: RunFolder) -> Repair:
         _ = (tree / "m.py").write_text("def f(a):\n    return {1: 2, 2: 3}.get(a)\n")
         del desk
         return Repair(0, 0.0, 0.0, (), gave_up=False, tried=0, trying_seconds=0, left=(), words="")

@@ -8,7 +8,7 @@ import pytest
 
 from adws.cage.cage import Level, Mount
 from adws.cage.confinement import Confinement, confined
-from adws.cage.landlock import Reach, held, reach
+from adws.cage.landlock import Reach, reach, with_landlock
 from adws.core.process import Command
 from adws.tests.vcs.repositories import shell, value
 
@@ -43,7 +43,7 @@ def test_a_place_that_holds_a_private_folder_is_left_out() -> None:
 
 def test_a_held_program_has_a_home_of_its_own() -> None:
     """For its temporary files too; its rules stand in its command line."""
-    command = held(
+    command = with_landlock(
         Reach((HOME / ".pyenv",), (TREE,), TREE / "scratch", network=False),
         Command(("pytest", "-q"), TREE, env={"A": "b"}),
     )
@@ -59,7 +59,7 @@ def test_a_held_program_has_a_home_of_its_own() -> None:
 
 def test_without_a_folder_of_its_own_it_has_no_home() -> None:
     """The user's would be there, and closed: many programs take that for an error."""
-    command = held(Reach((), (), None, network=True), Command(("true",), TREE))
+    command = with_landlock(Reach((), (), None, network=True), Command(("true",), TREE))
     assert command.env == {"HOME": "/nonexistent"}
 
 

@@ -8,7 +8,7 @@ from attrs import evolve
 from adws.cage.cage import NO_CAGES_INSIDE, Level
 from adws.cage.level import cage_level
 from adws.core.errors import CageMissing, Cancelled
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.settings import Sandbox, Settings
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, value
@@ -18,10 +18,10 @@ _CAGED = (
     "bwrap: agents see the file system read-only, apart from their own tree and HOME, and no other"
     " process"
 )
-_UNCAGED = "agents and judged code run with your rights and can reach all that you can reach"
-_NO_RIGHTS = Completed((), 1, stderr="bwrap: setting up uid map: Permission denied\n")
-_OLD = Completed((), 1, stderr="bwrap: Unknown option --disable-userns\n")
-_WORKS = Completed((), 0)
+_UNCAGED = "agents and judged code run with your permissions and can access everything you can"
+_NO_RIGHTS = CompletedProcess((), 1, stderr="bwrap: setting up uid map: Permission denied\n")
+_OLD = CompletedProcess((), 1, stderr="bwrap: Unknown option --disable-userns\n")
+_WORKS = CompletedProcess((), 0)
 _HELD = Level(
     "",
     (),
@@ -103,7 +103,7 @@ def test_landlock_can_be_demanded(machine: FakeIo) -> None:
     assert value(cage_level(wish(Sandbox.LANDLOCK))) == _HELD
     machine.landlock = False
     assert error(cage_level(wish(Sandbox.LANDLOCK))).message == (
-        "a cage is demanded (sandbox = 'landlock'), but this kernel has no Landlock"
+        "a cage is demanded (sandbox = 'landlock'), but this kernel does not support Landlock"
     )
 
 

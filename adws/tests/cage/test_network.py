@@ -71,7 +71,7 @@ def test_where_none_can_be_made_the_reason_is_told() -> None:
     """A program that is no bubblewrap."""
     failed = error(with_network(Level("false", (), "broken"), lambda _: IOFailure(CageMissing(""))))
     assert isinstance(failed, CageMissing)
-    assert failed.message.startswith("no network of its own can be made")
+    assert failed.message.startswith("cannot create a separate network")
 
 
 @needs("bwrap")

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from returns.result import Result
 
 from adws import catalog, io_ops
-from adws.building.checks.found_checks import found_checks
+from adws.building.checks.detection import detect_checks
 from adws.checks.check import Check, Output
 from adws.checks.verdict import verdict
 from adws.core.check import CheckStatus, Diagnostic
@@ -56,7 +56,7 @@ def judged(check: Check, output: Output) -> Result[CheckStatus, PipelineError]:
 def project_at(root: PurePath, name: str) -> Project:
     """Return what the only check of a name sees of a project."""
     listing = value(io_ops.list_files(root, skip=NOT_THE_PROJECTS))
-    (found,) = (one for one in value(found_checks(root, listing)) if one.check.name == name)
+    (found,) = (one for one in value(detect_checks(root, listing)) if one.check.name == name)
     return found.project
 
 

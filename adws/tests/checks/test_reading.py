@@ -91,7 +91,7 @@ REFUSED = {
     "eslint/unusable": "exit code 2, and its output is no JSON: Expecting value",
     "go_vet/unusable": "exit code 1, and its output is no JSON: Expecting value",
     "mypy/unusable": "exit code 2, and its output is no JSON: Expecting value",
-    "tsc/missing": "exit code 1, and the figures at its end are missing",
+    "tsc/missing": "exit code 1, and its final statistics are missing",
     "tsc/unbuilt": "exit code 1, and Output file '/here/lib/index.d.ts' has not been built",
 }
 FIGURES = "Files:      4\nMemory used:   4740K\nTotal time:   0.018s\n"
@@ -264,9 +264,9 @@ def test_what_is_rarely_said_is_read(
             "its summary counts others",
         ),
         ("tsc", f"npm warn: no\n{FIGURES}{ONE}", "this is no error: npm warn: no"),
-        ("tsc", "", "the figures at its end are missing"),
+        ("tsc", "", "its final statistics are missing"),
         ("clippy", "", "the record of the build's end is missing"),
-        ("go_vet", "", "it told nothing"),
+        ("go_vet", "", "it printed nothing"),
         ("go_vet", "[]", "its output is not understood"),
         ("go_vet", '{"a": {"printf": "wrong"}}', "its output is not understood"),
     ],
@@ -281,4 +281,4 @@ def test_what_contradicts_itself_is_refused(check: str, stdout: str, why: str) -
 def test_an_exit_code_that_nothing_explains_is_unreadable() -> None:
     """A type checker that found nothing does not fail."""
     refused = judged(check_of("mypy"), Output(PurePath("/p"), 1, "", "Killed"))
-    assert refused.failure().message == "exit code 1, and it found nothing that explains it\nKilled"
+    assert refused.failure().message == "exit code 1, and no diagnostic explains it\nKilled"

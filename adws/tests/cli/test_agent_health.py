@@ -7,8 +7,8 @@ from attrs import evolve
 
 from adws.agents import claude, command, search
 from adws.agents.agent import Access, Agent
-from adws.cli.agent_health import NOT_LOGGED_IN, AgentHealth, look_at
-from adws.core.process import Completed
+from adws.cli.agent_health import NOT_LOGGED_IN, AgentHealth, agent_health
+from adws.core.process import CompletedProcess
 from adws.testing import FakeIo, a_completed
 
 PROGRAM = PurePath("/bin/claude")
@@ -30,58 +30,58 @@ def machine(io: FakeIo) -> FakeIo:
 )
 def test_an_agent_without_a_program_of_its_own_is_here(agent: Agent, here: str) -> None:
     """Always, or when it is configured."""
-    assert look_at(agent) == AgentHealth(here)
+    assert agent_health(agent) == AgentHealth(here)
 
 
 def test_a_program_that_is_not_there_is_told(io: FakeIo) -> None:
     """There is nothing more to say of it."""
     io.programs["claude"] = None
-    assert look_at(CLAUDE) == AgentHealth("not installed")
+    assert agent_health(CLAUDE) == AgentHealth("not installed")
 
 
 def test_nobody_logged_in_is_told(machine: FakeIo) -> None:
     """Without asking the agent."""
-    assert look_at(CLAUDE) == AgentHealth("/bin/claude", "2.1.3-rc", NOT_LOGGED_IN)
+    assert agent_health(CLAUDE) == AgentHealth("/bin/claude", "2.1.3-rc", NOT_LOGGED_IN)
     assert [asked.argv for asked in machine.commands] == [("/bin/claude", "--version")]
 
 
 def test_a_variable_shows_that_somebody_is_logged_in(machine: FakeIo) -> None:
     """Its name is told, never what it holds."""
     machine.variables = {"HOME": "/home/me", "THE_KEY": "secret"}
-    assert look_at(CLAUDE).logged_in == "logged in by THE_KEY"
+    assert agent_health(CLAUDE).logged_in == "logged in by THE_KEY"
 
 
 def test_a_file_shows_that_somebody_is_logged_in(machine: FakeIo) -> None:
     """One below the home folder."""
     machine.files[PurePath("/home/me/.claude/key.json")] = "secret"
-    assert look_at(CLAUDE).logged_in == "logged in by ~/.claude/key.json"
+    assert agent_health(CLAUDE).logged_in == "logged in by ~/.claude/key.json"
 
 
 def test_without_a_home_there_are_no_files(machine: FakeIo) -> None:
     """A machine without HOME is no reason to fail."""
     machine.variables = {}
-    assert look_at(CLAUDE).logged_in == "no"
+    assert agent_health(CLAUDE).logged_in == "no"
 
 
 @pytest.mark.usefixtures("machine")
 def test_an_agent_that_needs_no_login_has_none() -> None:
     """The column stays empty."""
-    assert look_at(evolve(CLAUDE, access=Access())) == AgentHealth("/bin/claude", "2.1.3-rc")
+    assert agent_health(evolve(CLAUDE, access=Access())) == AgentHealth("/bin/claude", "2.1.3-rc")
 
 
 @pytest.mark.parametrize(
     ("completed", "version"),
     [
         (a_completed("", 0), ""),
-        (Completed(("x",), 0, "", "codex-cli 0.169.0\n"), "0.169.0"),
-        (Completed(("x",), 1, "1.2.3"), ""),
+        (CompletedProcess(("x",), 0, "", "codex-cli 0.169.0\n"), "0.169.0"),
+        (CompletedProcess(("x",), 1, "1.2.3"), ""),
     ],
 )
 def test_a_version_is_a_number_that_it_printed(
-    io: FakeIo, completed: Completed, version: str
+    io: FakeIo, completed: CompletedProcess, version: str
 ) -> None:
     """On either stream; a program that failed has told none."""
     io.programs["claude"] = PROGRAM
     io.variables = {}
     io.processes.append(((str(PROGRAM), "--version"), completed))
-    assert look_at(CLAUDE).version == version
+    assert agent_health(CLAUDE).version == version

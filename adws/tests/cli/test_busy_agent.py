@@ -51,7 +51,7 @@ def test_a_busy_service_is_asked_again(here: PurePath, monkeypatch: pytest.Monke
     """In the same run, with a line for each time; no attempt is used up."""
     settle_in(here, "status_529", 2)
     told = fixed(here, monkeypatch, "--max-attempts", "1")
-    waits = [line for line in told.stderr.splitlines() if "it is asked again at" in line]
+    waits = [line for line in told.stderr.splitlines() if "adws asks it again at" in line]
     assert (told.exit_code, len(waits)) == (0, 2)
 
 
@@ -61,6 +61,6 @@ def test_a_spent_limit_ends_the_run_until_later(
     """The limit of the recording ends in years: exit code 75, and the same command goes on."""
     settle_in(here, "usage_limit", 1)
     first = fixed(here, monkeypatch)
-    assert (first.exit_code, "is spent until 2030-" in first.stderr) == (75, True)
+    assert (first.exit_code, "has reached a usage limit until 2030-" in first.stderr) == (75, True)
     second = fixed(here, monkeypatch)
-    assert (second.exit_code, "going on with run" in second.stderr) == (0, True)
+    assert (second.exit_code, "continuing run" in second.stderr) == (0, True)

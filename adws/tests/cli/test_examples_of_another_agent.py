@@ -86,5 +86,5 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
 def test_what_it_says_stands_on_the_terminal(project: PurePath) -> None:
     """How many examples count."""
     told = invoke("fix", *options(project))
-    assert "scripted is working: it states examples" in told.stderr
+    assert "scripted is writing examples" in told.stderr
     assert "scripted expects 1 example, 1 dropped" in told.stderr

@@ -225,7 +225,7 @@ def test_the_first_ctrl_c_finishes_the_round(story: Story) -> None:
     told = story.stopped.told
     assert told.exit_code == 130
     assert told.stdout.startswith("fixed 1, escalated 0, 1 left · failing 2 → 1 · ")
-    assert "\nstopped; `adws fix` goes on from here\n" in told.stdout
+    assert "\nstopped; `adws fix` continues from here\n" in told.stdout
 
 
 def test_the_next_run_completes_the_work(story: Story) -> None:
@@ -235,7 +235,7 @@ def test_the_next_run_completes_the_work(story: Story) -> None:
     assert told.stdout.startswith("fixed 2, escalated 0 · failing 2 → 1 → 0 · ")
     (branch,) = shell(story.project, "git branch --list 'adws/*' --format '%(refname)'").split()
     assert shell(story.project, f"git show {branch}:calc.py") == MENDED
-    assert f"going on with run {branch.rpartition('/')[2]}\n" in told.stderr
+    assert f"continuing run {branch.rpartition('/')[2]}\n" in told.stderr
 
 
 def test_the_user_s_tree_is_never_touched(story: Story) -> None:

@@ -10,7 +10,9 @@ from adws.tests.vcs.repositories import shell
 
 pytestmark = [
     pytest.mark.real_io,
-    pytest.mark.skipif(landlock_version() < 4, reason="this kernel has no Landlock of 6.7"),
+    pytest.mark.skipif(
+        landlock_version() < 4, reason="this kernel does not support Landlock of 6.7"
+    ),
 ]
 
 PROBE = """\

@@ -8,10 +8,7 @@ from adws.tests.cli.program import Told, invoke, scripted
 from adws.tests.vcs.repositories import shell
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
-HINT = (
-    "keep its fixes that still hold: adws fix --rebase; "
-    "a new run instead of this one: adws fix --fresh"
-)
+HINT = "keep the fixes that still work: adws fix --rebase; or start a new run: adws fix --fresh"
 
 
 @pytest.fixture
@@ -60,7 +57,7 @@ def test_a_tree_that_is_put_back_is_the_same(here: PurePath, options: tuple[str,
     assert refusal(options)[3] == (".gitignore", "calc.py")
     _ = shell(project, "git checkout -q . && mkdir -p src/venv && touch src/venv/x")
     told = invoke("fix", *options)
-    assert (told.exit_code, "going on with run" in told.stderr) == (0, True)
+    assert (told.exit_code, "continuing run" in told.stderr) == (0, True)
 
 
 def test_a_copied_project_is_another_one(here: PurePath, options: tuple[str, ...]) -> None:

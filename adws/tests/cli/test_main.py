@@ -176,7 +176,7 @@ def test_a_bug_shows_its_traceback_and_ends_with_70(
     assert out == ""
     assert "Traceback" in err
     assert "ModuleNotFoundError: import of adws.cli.commands.where halted" in err
-    assert err.endswith("This is a bug in adws. Please report it with the lines above.\n")
+    assert err.endswith("This is a bug in adws. Please report it and include the lines above.\n")
 
 
 def test_a_real_process_tells_without_colours(here: PurePath) -> None:
@@ -184,5 +184,5 @@ def test_a_real_process_tells_without_colours(here: PurePath) -> None:
     assert run_program(here, "analyze", "--root", "nowhere") == Told(
         2,
         "",
-        f"error: there is no folder {here}/nowhere\nhint: pass the project's folder: --root DIR\n",
+        f"error: no folder {here}/nowhere\nhint: set the project's folder: --root DIR\n",
     )

@@ -13,8 +13,8 @@ def test_the_tree_of_an_agent_is_refused(io: FakeIo, tree: str) -> None:
     """It would go on for ever, at somebody's cost."""
     io.variables = {"ADWS_TREE": tree}
     assert error(refuse_nested(a_context())) == AgentFailed(
-        "/project is the tree of an agent that adws has asked",
-        hint="do here what you were asked for; adws judges it when you have ended",
+        "/project is the tree of an agent that adws started",
+        hint="finish your task here; adws judges the result when you end",
     )
 
 

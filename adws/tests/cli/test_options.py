@@ -7,7 +7,7 @@ import typer
 from attrs import fields_dict
 
 from adws.cli import options
-from adws.cli.options import SETTINGS, Group
+from adws.cli.options import SETTINGS, OptionGroup
 from adws.cli.signatures import spelled_out
 from adws.core.run_request import RunRequest
 from adws.core.settings import Settings
@@ -18,7 +18,9 @@ seen: dict[str, object] = {}
 def command(
     words: str = "",
     *,
-    given: Annotated[options.Given, options.of(Group.SCOPE, Group.BUDGET)],
+    given: Annotated[
+        options.SettingValues, options.setting_options(OptionGroup.SCOPE, OptionGroup.BUDGET)
+    ],
     fresh: options.Fresh = False,
 ) -> None:
     """Note what was given."""

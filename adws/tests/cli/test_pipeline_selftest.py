@@ -10,7 +10,7 @@ from adws.core.pipeline_settings import HandOver, PipelineSettings
 from adws.core.settings import Settings
 from adws.forge.local.serving import while_serving
 from adws.forge.local.state import Token
-from adws.pipeline.selftest import Tried, selftest
+from adws.pipeline.selftest import SelftestCheck, selftest
 from adws.testing import FakeForge, a_forge
 from adws.tests.cli.program import Told, invoke
 from adws.tests.vcs.repositories import shell, value
@@ -118,7 +118,7 @@ def test_a_merge_that_rules_forbid_is_told(tmp_path: PurePath) -> None:
     rows = selftest(site, "SELF-TEST-001", looks=1)
     assert rows[-2].name == ALL[-2]
     assert "#1 is blocked" in rows[-2].error
-    assert rows[-1] == Tried(ALL[-1])
+    assert rows[-1] == SelftestCheck(ALL[-1])
 
 
 def test_a_live_test_needs_a_repository() -> None:

@@ -90,7 +90,7 @@ def test_what_is_not_given_is_as_it_was() -> None:
     again = invoke("pipeline", "init", "--check")
     assert (again.exit_code, again.stdout.splitlines()[-1]) == (
         0,
-        "the workflow files are as adws writes them",
+        "the workflow files are up to date",
     )
     assert set(written(invoke("pipeline", "init", "--json")).values()) == {"unchanged"}
     told = invoke("pipeline", "init", "--no-app-token", "--json", "--yes")
@@ -102,7 +102,7 @@ def test_what_is_not_given_is_as_it_was() -> None:
 def test_an_agent_can_be_asked_by_its_own_action() -> None:
     """That is remembered, too; not every agent has one."""
     refused = invoke("pipeline", "init", "--agent", "gemini", "--agent-action", "--yes")
-    assert (refused.exit_code, "give --agent claude or codex" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "use --agent claude or codex" in refused.stderr) == (2, True)
     given = ("--agent", "claude", "--agent-action", "--yes")
     assert invoke("pipeline", "init", *given).exit_code == 0
     assert invoke("pipeline", "init", "--check").exit_code == 0
@@ -132,11 +132,11 @@ def test_a_file_that_somebody_changed_is_left_alone() -> None:
     changed = read(PurePath(FILES[4])).replace("41 4", "42 4")
     _ = write(PurePath(), {FILES[4]: changed})
     told = invoke("pipeline", "init", "--yes")
-    assert f"{FILES[4]} is left alone: somebody changed it" in told.stdout
+    assert f"adws keeps {FILES[4]}: somebody changed it" in told.stdout
     assert read(PurePath(FILES[4])) == changed
     assert invoke("pipeline", "init", "--check").exit_code == 1
     forced = invoke("pipeline", "init", "--force", "--yes").stdout.splitlines()[-2]
-    assert forced.startswith(f"replaced  {FILES[4]} (what was there: .adws/replaced/")
+    assert forced.startswith(f"replaced  {FILES[4]} (old text: .adws/replaced/")
 
 
 @pytest.mark.usefixtures("project")
@@ -144,7 +144,7 @@ def test_without_a_terminal_nothing_is_written_unasked() -> None:
     """The files are shown all the same."""
     told = invoke("pipeline", "init")
     assert (told.exit_code, "+name" in told.stdout) == (2, True)
-    assert "give --yes" in told.stderr
+    assert "use --yes" in told.stderr
     planned = invoke("pipeline", "init", "--json")
     assert (planned.exit_code, planned.json["planned"]) == (0, True)
     assert value(io_ops.list_files(PurePath(FOLDER))) == ("ci.yml",)

@@ -9,15 +9,15 @@ from attrs import evolve
 from rich.console import Console
 
 from adws import catalog
-from adws.cli.progress import Loudness, advance, loudness, shown, shown_of
+from adws.cli.progress import Loudness, advance_progress, display_of, loudness, show_run
 from adws.core.errors import AgentUnavailable, GateRefused
 from adws.core.failure import Analysis
-from adws.core.selected import Selected
-from adws.core.shown import NOTHING, Shown
+from adws.core.selected_group import SelectedGroup
 from adws.core.step import declaration_of
+from adws.core.step_display import NOTHING, StepDisplay
 from adws.core.suite import Outcome
-from adws.engine.events import Event, EventKind
-from adws.reports.run_terminal import Scene
+from adws.engine.events import EventKind, RunEvent
+from adws.reports.run_terminal import RunProgress
 from adws.slots import AGENT, ANALYSIS, BASELINE, SELECTED
 from adws.testing import FakeIo, a_case, a_context, a_failure, a_report, installed
 
@@ -26,25 +26,25 @@ RED = Analysis(a_report(a_case(outcome=Outcome.FAILED)), (a_failure(),), ())
 BEFORE = a_report(
     a_case(outcome=Outcome.FAILED), a_case("tests/test_a.py::test_two", Outcome.ERRORED)
 )
-ONE = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(),))
-BUSY = Event(
+ONE = SelectedGroup("r/2/G-1", 2, "G-1", 1, (a_failure(),))
+BUSY = RunEvent(
     EventKind.STEP_RETRIED,
     "fix",
     "fix_one",
     a_context(),
     error=AgentUnavailable("it is busy until noon", wait_seconds=60),
 )
-FAILED = Event(
+FAILED = RunEvent(
     EventKind.STEP_FAILED, "implement", "develop", a_context(), error=GateRefused("two cases fail")
 )
 SHOWS = declaration_of(catalog.step("choose_agent").unwrap()).shows
 LOG = PurePath("/project/.adws/logs/round-1.log")
 CONTEXT = a_context((AGENT, "an :x: [agent]"))
 EVENTS = (
-    Event(EventKind.RUN_STARTED, "fix", "", CONTEXT),
-    Event(EventKind.STEP_STARTED, "fix", "choose_agent", CONTEXT),
-    Event(EventKind.STEP_FINISHED, "fix", "choose_agent", CONTEXT, 1, 0.25, shows=SHOWS),
-    Event(EventKind.STEP_SKIPPED, "fix", "round", CONTEXT, reason="not done is false"),
+    RunEvent(EventKind.RUN_STARTED, "fix", "", CONTEXT),
+    RunEvent(EventKind.STEP_STARTED, "fix", "choose_agent", CONTEXT),
+    RunEvent(EventKind.STEP_FINISHED, "fix", "choose_agent", CONTEXT, 1, 0.25, shows=SHOWS),
+    RunEvent(EventKind.STEP_SKIPPED, "fix", "round", CONTEXT, reason="not done is false"),
 )
 
 
@@ -53,7 +53,7 @@ def show(loud: Loudness, *, terminal: bool) -> str:
     console = Console(
         file=StringIO(), force_terminal=terminal, width=80, highlight=False, emoji=False
     )
-    with shown(console, loud) as subscriber:
+    with show_run(console, loud) as subscriber:
         for event in EVENTS:
             subscriber(event)
     assert isinstance(console.file, StringIO)
@@ -111,8 +111,8 @@ def test_a_terminal_sees_what_the_agent_says() -> None:
     """The last line of its log stands behind the step, and none of an earlier step's."""
     fake = FakeIo(files={LOG: "suspicious lines\ntried 300 edits\n"})
     console = Console(file=StringIO(), force_terminal=True, width=60)
-    with installed(fake), shown(console, Loudness.NORMAL) as subscriber:
-        subscriber(Event(EventKind.STEP_STARTED, "fix", "fix_one", CONTEXT))
+    with installed(fake), show_run(console, Loudness.NORMAL) as subscriber:
+        subscriber(RunEvent(EventKind.STEP_STARTED, "fix", "fix_one", CONTEXT))
     assert isinstance(console.file, StringIO)
     assert re.search(r"fix_one.*0:00:0\d.*tried 300 edits", bare(console.file.getvalue()))
 
@@ -125,41 +125,47 @@ def test_quiet_is_quiet_on_a_terminal_too() -> None:
 @pytest.mark.parametrize(
     ("happened", "expected"),
     [
-        (Event(STARTED, "fix", "analyze", a_context()), Scene("analyze")),
-        (Event(EventKind.STEP_FAILED, "fix", "analyze", a_context()), Scene()),
+        (RunEvent(STARTED, "fix", "analyze", a_context()), RunProgress("analyze")),
+        (RunEvent(EventKind.STEP_FAILED, "fix", "analyze", a_context()), RunProgress()),
         (
-            Event(FINISHED, "fix", "round#2/select_group", a_context((SELECTED, ONE))),
-            Scene("", 2, "G-1"),
+            RunEvent(FINISHED, "fix", "round#2/select_group", a_context((SELECTED, ONE))),
+            RunProgress("", 2, "G-1"),
         ),
         (
-            Event(STARTED, "fix", "round#2/gate", a_context((SELECTED, ONE))),
-            Scene("round#2/gate", 2, "G-1"),
+            RunEvent(STARTED, "fix", "round#2/gate", a_context((SELECTED, ONE))),
+            RunProgress("round#2/gate", 2, "G-1"),
         ),
-        (Event(EventKind.RUN_STARTED, "fix", "", a_context()), Scene()),
+        (RunEvent(EventKind.RUN_STARTED, "fix", "", a_context()), RunProgress()),
         (
-            Event(EventKind.RUN_STARTED, "fix", "", a_context((BASELINE, BEFORE), (ANALYSIS, RED))),
-            Scene(trend=(2, 1)),
+            RunEvent(
+                EventKind.RUN_STARTED, "fix", "", a_context((BASELINE, BEFORE), (ANALYSIS, RED))
+            ),
+            RunProgress(trend=(2, 1)),
         ),
-        (Event(EventKind.RUN_STARTED, "fix", "", a_context((BASELINE, BEFORE))), Scene()),
+        (RunEvent(EventKind.RUN_STARTED, "fix", "", a_context((BASELINE, BEFORE))), RunProgress()),
         (
-            Event(
+            RunEvent(
                 STARTED,
                 "implement",
                 "gate",
                 a_context((SELECTED, evolve(ONE, name="2-implement"))),
             ),
-            Scene("gate"),
+            RunProgress("gate"),
         ),
     ],
 )
-def test_an_event_changes_the_scene(happened: Event, expected: Scene) -> None:
+def test_an_event_changes_the_scene(happened: RunEvent, expected: RunProgress) -> None:
     """Step, round and group follow the run; one that was taken up again has its trend."""
-    assert advance(Scene(), happened, NOTHING) == expected
+    assert advance_progress(RunProgress(), happened, NOTHING) == expected
 
 
 def test_what_a_step_shows_changes_the_scene() -> None:
     """The trend goes on with each accepted round."""
-    scene = advance(Scene(trend=(5, 3)), Event(FINISHED, "fix", "a", a_context()), Shown(failing=1))
+    scene = advance_progress(
+        RunProgress(trend=(5, 3)),
+        RunEvent(FINISHED, "fix", "a", a_context()),
+        StepDisplay(failing=1),
+    )
     assert scene.trend == (5, 3, 1)
 
 
@@ -167,7 +173,7 @@ def test_what_a_step_shows_changes_the_scene() -> None:
     ("happened", "line"),
     [
         (
-            Event(FINISHED, "fix", "analyze", CONTEXT, shows=SHOWS),
+            RunEvent(FINISHED, "fix", "analyze", CONTEXT, shows=SHOWS),
             "agent: an :x: [agent]",
         ),
         (BUSY, "it is busy until noon"),
@@ -175,20 +181,20 @@ def test_what_a_step_shows_changes_the_scene() -> None:
         (FAILED._replace(gives_up="left_as_built"), "left as built: two cases fail"),
     ],
 )
-def test_steps_retries_and_work_given_up_are_worth_a_line(happened: Event, line: str) -> None:
+def test_steps_retries_and_work_given_up_are_worth_a_line(happened: RunEvent, line: str) -> None:
     """What the step declared, why it is tried again, how the work is left and why."""
-    assert shown_of(happened) == Shown((line,))
+    assert display_of(happened) == StepDisplay((line,))
 
 
 @pytest.mark.parametrize(
     "happened",
     [
-        Event(EventKind.STEP_RETRIED, "fix", "fix_one", a_context()),
-        Event(FINISHED, "fix", "detect_suites", a_context()),
+        RunEvent(EventKind.STEP_RETRIED, "fix", "fix_one", a_context()),
+        RunEvent(FINISHED, "fix", "detect_suites", a_context()),
         FAILED,
         FAILED._replace(gives_up="escalated", error=None),
     ],
 )
-def test_the_rest_is_not_told(happened: Event) -> None:
+def test_the_rest_is_not_told(happened: RunEvent) -> None:
     """No line for a step that declared none, nor where nothing says why."""
-    assert shown_of(happened) == NOTHING
+    assert display_of(happened) == NOTHING

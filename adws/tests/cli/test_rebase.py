@@ -125,7 +125,7 @@ def test_a_fix_that_does_not_apply_is_dropped_and_its_case_is_open(
         "fix", "--rebase", *options[:2], "--agent", "scripted", "--agent-script", str(script)
     )
     assert (told.exit_code, told.stdout.partition(" ·")[0]) == (0, "fixed 2, escalated 0")
-    assert f"\n  not taken along: the fix for {ADD}: the patch does not apply: " in told.stdout
+    assert f"\n  fix not kept: {ADD}: the patch does not apply: " in told.stdout
     assert shell(here / "project", f"git show adws/{last_run(here)}:calc.py") == MENDED
 
 

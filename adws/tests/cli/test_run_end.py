@@ -63,7 +63,7 @@ FLAGGED = evolve(
 OPEN = evolve(FIXED, finished=False, fixed=1, open=1, trend=(2, 1), delivered="")
 LOST = evolve(FIXED, fixed=1)
 REPORT = "report: /project/.adws/reports/r1.md\n"
-STOPPED = "stopped; `adws fix` goes on from here\n"
+STOPPED = "stopped; `adws fix` continues from here\n"
 FIXED_LINE = "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.50\n"
 ESCALATED_LINES = """\
 fixed 1, escalated 1 · failing 2 → 1 · $0.50
@@ -194,4 +194,4 @@ def test_a_run_stopped_before_its_first_result_says_so(
 ) -> None:
     """There is no report to show."""
     result = a_result(None, RunStatus.PAUSED, paused_by="SIGINT")
-    assert end(result, capsys) == (130, "", "stopped by SIGINT before there was a result\n")
+    assert end(result, capsys) == (130, "", "SIGINT stopped the run before it had a result\n")

@@ -34,8 +34,8 @@ handed to a person · 1 commit · 1 → 3 cases · $0.25 + 1 turn of unknown pri
   look
 """
 PAUSED_LINES = """\
-not at its end · 0 commits · 0 → 0 cases · $0.00
-stopped; the same command goes on from here
+unfinished · 0 commits · 0 → 0 cases · $0.00
+stopped; the same command continues from here
 """
 
 
@@ -60,7 +60,7 @@ ENDS: dict[str, tuple[RunResult, bool, int, str]] = {
         ended(MINIMAL, RunStatus.FAILED, ERROR),
         False,
         2,
-        f"not at its end · 0 commits · 0 → 0 cases · $0.00\n{REPORT}",
+        f"unfinished · 0 commits · 0 → 0 cases · $0.00\n{REPORT}",
     ),
     "paused": (PAUSED, False, 130, PAUSED_LINES + REPORT),
 }

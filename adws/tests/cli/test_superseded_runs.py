@@ -19,7 +19,7 @@ def branch(told: Told) -> str:
 
 def began(told: Told) -> bool:
     """Whether a new run began, instead of an earlier one going on."""
-    return "going on with run" not in told.stderr and "baseline: " in told.stderr
+    return "continuing run" not in told.stderr and "baseline: " in told.stderr
 
 
 @pytest.mark.exhaustive(sample=1, of="runs that a newer one has ended")

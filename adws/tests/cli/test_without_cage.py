@@ -1,4 +1,4 @@
-"""A machine on which nothing holds judged code: continuous integration stops, reports say it."""
+"""Where judged code runs without a cage, continuous integration stops and reports say it."""
 
 import sys
 from pathlib import Path, PurePath
@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 
 from adws import io_ops
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.tests.cli.program import MENDED, PROGRAM, QUICK, committed, write
 from adws.tests.vcs.repositories import shell, value
 
@@ -42,7 +42,7 @@ class Machine:
     project: PurePath
     path: str
 
-    def run(self, *arguments: str, **variables: str) -> Completed:
+    def run(self, *arguments: str, **variables: str) -> CompletedProcess:
         """Run the program in the project."""
         argv = (sys.executable, "-c", WITHOUT_LANDLOCK, *PROGRAM, *arguments)
         env = {"PATH": self.path, "ADWS_SANDBOX": "auto", **variables}

@@ -5,7 +5,12 @@ import json
 import pytest
 import typer
 
-from adws.cli.workflow_run import Wish, _ended, _with_way_out, succeed
+from adws.cli.workflow_run import (
+    WorkflowRequest,
+    _explain_ending,
+    _with_restart_hint,
+    value_of_finished_run,
+)
 from adws.core.context import Slot
 from adws.core.errors import BaseLeftBehind, CommandFailed
 from adws.engine.run import Resume
@@ -18,7 +23,7 @@ LEFT = a_context((NUMBER, 42))
 
 def test_what_a_finished_run_left_is_returned() -> None:
     """The value of the slot."""
-    assert succeed(RunResult(RunStatus.FINISHED, LEFT), NUMBER, as_json=False) == 42
+    assert value_of_finished_run(RunResult(RunStatus.FINISHED, LEFT), NUMBER, as_json=False) == 42
 
 
 @pytest.mark.parametrize(
@@ -41,47 +46,47 @@ def test_a_run_without_a_result_ends_the_program(
 ) -> None:
     """It failed or was stopped: whatever it left until then is not its result."""
     with pytest.raises(typer.Exit) as ended:
-        _ = succeed(result, NUMBER, as_json=True)
+        _ = value_of_finished_run(result, NUMBER, as_json=True)
     assert (ended.value.exit_code, json.loads(capsys.readouterr().out)) == (code, told)
 
 
 def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture[str]) -> None:
     """A workflow of the user's with the name of ours may leave something else."""
     with pytest.raises(typer.Exit) as ended:
-        _ = succeed(RunResult(RunStatus.FINISHED, a_context()), NUMBER, as_json=False)
+        _ = value_of_finished_run(RunResult(RunStatus.FINISHED, a_context()), NUMBER, as_json=False)
     assert ended.value.exit_code == 2
-    assert "nothing has written the slot 'number' yet" in capsys.readouterr().err
+    assert "no step has written the slot 'number' yet" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("hint", "told"),
     [
-        ("look again", "look again; a new run instead of this one: adws fix --fresh"),
-        ("", "a new run instead of this one: adws fix --fresh"),
+        ("look again", "look again; or start a new run: adws fix --fresh"),
+        ("", "start a new run: adws fix --fresh"),
     ],
 )
 def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) -> None:
     """Beside the hint of the error itself."""
-    wish = Wish(workflow="fix", goes_on_with=(Slot("open", bool),))
+    wish = WorkflowRequest(workflow="fix", resumes_from=(Slot("open", bool),))
     failed, expected = CommandFailed("it failed", hint=hint), CommandFailed("it failed", hint=told)
-    assert _with_way_out(wish, Resume("r1"), failed) == expected
-    assert _ended(wish, Resume("r1"), RunResult(RunStatus.FAILED, LEFT, failed)) == RunResult(
-        RunStatus.FAILED, LEFT, expected
-    )
+    assert _with_restart_hint(wish, Resume("r1"), failed) == expected
+    assert _explain_ending(
+        wish, Resume("r1"), RunResult(RunStatus.FAILED, LEFT, failed)
+    ) == RunResult(RunStatus.FAILED, LEFT, expected)
 
 
 @pytest.mark.parametrize(
     ("rebase", "told"),
     [
         ("", "put it back"),
-        ("adws fix --rebase", "keep its fixes that still hold: adws fix --rebase"),
+        ("adws fix --rebase", "keep the fixes that still work: adws fix --rebase"),
     ],
 )
 def test_a_run_whose_base_was_left_behind_names_the_way_to_keep_its_fixes(
     rebase: str, told: str
 ) -> None:
     """Where its command has one."""
-    wish = Wish(workflow="fix", goes_on_with=(NUMBER,), rebase=rebase)
+    wish = WorkflowRequest(workflow="fix", resumes_from=(NUMBER,), rebase_command=rebase)
     left = BaseLeftBehind("moved", hint="put it back")
-    hint = f"{told}; a new run instead of this one: adws fix --fresh"
-    assert _with_way_out(wish, Resume("r1"), left) == BaseLeftBehind("moved", hint=hint)
+    hint = f"{told}; or start a new run: adws fix --fresh"
+    assert _with_restart_hint(wish, Resume("r1"), left) == BaseLeftBehind("moved", hint=hint)

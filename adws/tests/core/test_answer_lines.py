@@ -3,7 +3,7 @@
 import pytest
 
 from adws.core.answer_lines import AnswerLines, Doubt, GiveUp, read_answer_lines
-from adws.core.claim import Claimed
+from adws.core.claim import ProposedClaim
 
 
 @pytest.mark.parametrize(
@@ -33,12 +33,15 @@ WHOLE = '{"case": "t::a", "old": "4", "new": "5", "evidence": "e", "reason": "r"
 @pytest.mark.parametrize(
     ("text", "claims"),
     [
-        (f"ADWS-CLAIM: {WHOLE}", (Claimed("t::a", "4", "5", "e", "r", 3),)),
-        (f"- **`ADWS-CLAIM: {WHOLE}`**", (Claimed("t::a", "4", "5", "e", "r", 3),)),
-        ('ADWS-CLAIM: {"case": "a", "old": "1", "new": "\\ud800"}', (Claimed("a", "1", "?"),)),
+        (f"ADWS-CLAIM: {WHOLE}", (ProposedClaim("t::a", "4", "5", "e", "r", 3),)),
+        (f"- **`ADWS-CLAIM: {WHOLE}`**", (ProposedClaim("t::a", "4", "5", "e", "r", 3),)),
+        (
+            'ADWS-CLAIM: {"case": "a", "old": "1", "new": "\\ud800"}',
+            (ProposedClaim("a", "1", "?"),),
+        ),
         (
             f"ADWS-CLAIM: {WHOLE}\nx\nADWS-CLAIM: {WHOLE}",
-            (Claimed("t::a", "4", "5", "e", "r", 3),) * 2,
+            (ProposedClaim("t::a", "4", "5", "e", "r", 3),) * 2,
         ),
         ('ADWS-CLAIM: {"case": "<id>", "old": "4", "new": "5"}', ()),
         ('ADWS-CLAIM: {"case": "a", "old": 4, "new": 5}', ()),
@@ -48,7 +51,7 @@ WHOLE = '{"case": "t::a", "old": "4", "new": "5", "evidence": "e", "reason": "r"
         (f"I could say ADWS-CLAIM: {WHOLE}", ()),
     ],
 )
-def test_claims_are_lines_of_json(text: str, claims: tuple[Claimed, ...]) -> None:
+def test_claims_are_lines_of_json(text: str, claims: tuple[ProposedClaim, ...]) -> None:
     """All that are well formed, and nothing else; the values are texts, as in the source."""
     assert read_answer_lines(text).claims == claims
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.change_words import change_words
+from adws.core.change_words import change_summary
 from adws.core.patch import ChangeKind, FileChange, Patch
 
 MODIFIED = ChangeKind.MODIFIED
@@ -11,7 +11,7 @@ HEAD = "diff --git a/a.py b/a.py\n--- a/a.py\n+++ b/a.py\n"
 
 def words(text: str, *changes: FileChange) -> str:
     """Return the words for a diff."""
-    return change_words(Patch("base", "tree", changes, text))
+    return change_summary(Patch("base", "tree", changes, text))
 
 
 @pytest.mark.parametrize(

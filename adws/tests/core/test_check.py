@@ -5,11 +5,11 @@ import pytest
 from adws.core.check import (
     CheckReport,
     CheckSettings,
+    CheckSort,
     CheckStatus,
     Diagnostic,
     Quality,
     Severity,
-    Sort,
 )
 from adws.core.settings import Settings
 from adws.core.settings_file import parse_settings
@@ -31,7 +31,7 @@ def test_what_could_not_be_run_weighs_most(
     statuses: tuple[CheckStatus, ...], exit_code: int
 ) -> None:
     """All ok is 0, a failure 1, and 2 says that nobody knows."""
-    checks = tuple(CheckReport(status, Sort.LINT, status) for status in statuses)
+    checks = tuple(CheckReport(status, CheckSort.LINT, status) for status in statuses)
     assert Quality(checks).exit_code == exit_code
 
 
@@ -49,7 +49,7 @@ def test_diagnostics_are_told_apart_by_their_weight() -> None:
     """Errors are what counts."""
     error = Diagnostic("a.py", 1, 1, "E1", "m")
     warning = Diagnostic("a.py", 1, 1, "W1", "m", Severity.WARNING)
-    report = CheckReport("ruff", Sort.LINT, FAILED, diagnostics=(warning, error))
+    report = CheckReport("ruff", CheckSort.LINT, FAILED, diagnostics=(warning, error))
     assert report.of_severity(Severity.ERROR) == (error,)
     assert report.of_severity(Severity.NOTE) == ()
 
@@ -70,6 +70,6 @@ def test_checks_are_set_by_name() -> None:
         check_timeout_seconds=60.0,
         checks={
             "ruff": CheckSettings(skip=True),
-            "style": CheckSettings("make style", Sort.LINT, "web", 5.0),
+            "style": CheckSettings("make style", CheckSort.LINT, "web", 5.0),
         },
     )

@@ -38,8 +38,8 @@ def test_a_whole_document_is_read(document: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (json.dumps({**SEALED, "output_tokens": 3}), "d was altered: its checksum does not fit"),
-        (json.dumps({**SEALED, "checksum": None}), "d was altered: its checksum does not fit"),
+        (json.dumps({**SEALED, "output_tokens": 3}), "d was altered: its checksum does not match"),
+        (json.dumps({**SEALED, "checksum": None}), "d was altered: its checksum does not match"),
         (json.dumps({**CONTENT, "Checksum": ""}), "d cannot be read: extra fields found"),
         (json.dumps(SEALED)[:-2], "d cannot be read: Expecting"),
         ("[]", "d cannot be read: "),

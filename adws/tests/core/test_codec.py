@@ -124,7 +124,7 @@ def test_nothing_is_guessed(change: dict[str, object], reason: str) -> None:
     assert from_plain({**_PLAIN, **change}, _Everything, "ledger.json") == Failure(
         DocumentDamaged(
             f"ledger.json cannot be read: {reason}",
-            hint="it was left as it is; move it away to start afresh",
+            hint="adws did not change the file; move it away to start afresh",
             context={"origin": "ledger.json"},
         )
     )
@@ -161,6 +161,6 @@ def test_a_number_too_large_for_a_float_is_an_error() -> None:
 def test_other_programs_may_say_more_than_is_read() -> None:
     """But what is read must be right, as everywhere."""
     told = {"max_rounds": 2, "more": True}
-    assert structure(told, Settings, of_others=True) == Success(Settings(max_rounds=2))
+    assert structure(told, Settings, allow_extra_keys=True) == Success(Settings(max_rounds=2))
     assert not is_successful(structure(told, Settings))
-    assert not is_successful(structure({"max_rounds": "2"}, Settings, of_others=True))
+    assert not is_successful(structure({"max_rounds": "2"}, Settings, allow_extra_keys=True))

@@ -24,7 +24,7 @@ def test_a_slot_that_nobody_wrote_is_none_or_an_error() -> None:
     assert _EMPTY.get(_COUNT) is None
     assert _EMPTY.require(_COUNT) == Failure(
         SlotMissing(
-            "nothing has written the slot 'count' yet",
+            "no step has written the slot 'count' yet",
             hint="run a step that writes 'count' first: adws steps list",
             context={"slot": "count"},
         )

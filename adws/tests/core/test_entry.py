@@ -4,14 +4,14 @@ import pytest
 from attrs import evolve
 
 from adws.core.codec import to_plain
-from adws.core.entry import Attempt, AttemptOutcome, Entry, EscalationReason, Status
+from adws.core.entry import Attempt, AttemptOutcome, Entry, EntryStatus, EscalationReason
 from adws.core.failure import ErrorType, Priority, RootCause
 from adws.tests.ledger.analyses import attempt, failure, ledger_of
 
 
 def test_the_statuses_are_the_four_of_the_lifecycle() -> None:
     """No other status exists."""
-    assert tuple(Status) == ("discovered", "attempted", "fixed", "escalated")
+    assert tuple(EntryStatus) == ("discovered", "attempted", "fixed", "escalated")
 
 
 def test_the_escalation_reasons_are_exactly_six() -> None:

@@ -1,6 +1,6 @@
 """A change as files by content."""
 
-from adws.core.patch import Change, ChangeKind, FileChange, Patch
+from adws.core.patch import ChangeKind, ChangeToJudge, FileChange, Patch
 
 
 def test_a_patch_knows_its_files() -> None:
@@ -13,4 +13,4 @@ def test_a_patch_knows_its_files() -> None:
 
 def test_without_a_wish_it_is_what_is_not_committed() -> None:
     """From HEAD to the present tree."""
-    assert Change() == Change(base="HEAD", patch_file="")
+    assert ChangeToJudge() == ChangeToJudge(base="HEAD", patch_file="")

@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 
 
 @pytest.mark.parametrize(
@@ -14,4 +14,4 @@ def test_only_a_program_that_ended_by_itself_with_0_is_ok(
     exit_code: int, *, timed_out: bool, ok: bool
 ) -> None:
     """One that exits with 0 because its time was over is not."""
-    assert evolve(Completed(("x",), exit_code), timed_out=timed_out).ok is ok
+    assert evolve(CompletedProcess(("x",), exit_code), timed_out=timed_out).ok is ok

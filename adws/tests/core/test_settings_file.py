@@ -64,7 +64,10 @@ def test_settings_may_stand_in_a_table(text: str, expected: object) -> None:
         ('deliver = "x"', "'x' is none of: branch, apply, none @ settings.deliver"),
         (
             'spec_id_pattern = "*"',
-            "spec_id_pattern is no regular expression: nothing to repeat at position 0 @ settings",
+            (
+                "spec_id_pattern is not a regular expression: nothing to repeat at position 0 @ "
+                "settings"
+            ),
         ),
         ('agent_command = ["a"]', "['a'] is not a text @ settings.agent_command"),
     ],

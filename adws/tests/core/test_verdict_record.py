@@ -5,7 +5,13 @@ from attrs import evolve
 
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
-from adws.core.verdict_record import LayerRun, LayerState, Repeated, VerdictRecord, layers_of
+from adws.core.verdict_record import (
+    LayerRun,
+    LayerState,
+    RepeatedJudgement,
+    VerdictRecord,
+    layers_of,
+)
 
 GREEN = Verdict(accepted=True, fixed=("t::a",), failing_before=1)
 RECORD = VerdictRecord(
@@ -57,14 +63,14 @@ def test_the_layers_behind_the_one_that_refuses_do_not_look(
 
 def test_a_layer_that_is_switched_off_says_so() -> None:
     """It did not look, whatever the verdict."""
-    runs = layers_of(GREEN.without_asking(Layer.EXAMPLES, "nobody is asked"))
+    runs = layers_of(GREEN.with_layer_off(Layer.EXAMPLES, "nobody is asked"))
     off = LayerRun(Layer.EXAMPLES, LayerState.OFF, "nobody is asked")
     assert [run for run in runs if run.state is not LayerState.RAN] == [off]
 
 
 def test_a_layer_that_cannot_look_is_told() -> None:
     """With the reason."""
-    verdict = GREEN.without_layer(Layer.CANARIES, "no runner of ours")
+    verdict = GREEN.with_impossible_layer(Layer.CANARIES, "no runner of ours")
     assert layers_of(verdict)[4] == LayerRun(
         Layer.CANARIES, LayerState.IMPOSSIBLE, "no runner of ours"
     )
@@ -73,7 +79,7 @@ def test_a_layer_that_cannot_look_is_told() -> None:
 def test_the_same_verdict_differs_in_nothing() -> None:
     """What was found out beside it does not count."""
     now = evolve(RECORD, run="r2", verdict=evolve(GREEN, notes=("a note",), flaky=("t::b",)))
-    repeated = Repeated(RECORD, now)
+    repeated = RepeatedJudgement(RECORD, now)
     assert (repeated.same, repeated.differences, repeated.circumstances) == (True, (), ())
 
 
@@ -81,7 +87,7 @@ def test_another_verdict_is_told_field_by_field() -> None:
     """What it was, and what it is."""
     flag = Flag("forced-exit", "a.py", 3, "exit()", "it ends the run")
     red = Verdict(accepted=False, broken=("t::a",), flags=(flag,), layer=Layer.SUITE)
-    repeated = Repeated(RECORD, evolve(RECORD, judged_tree="t2", verdict=red))
+    repeated = RepeatedJudgement(RECORD, evolve(RECORD, judged_tree="t2", verdict=red))
     assert (repeated.same, repeated.differences) == (
         False,
         (
@@ -98,10 +104,10 @@ def test_another_verdict_is_told_field_by_field() -> None:
 def test_other_circumstances_are_told() -> None:
     """They explain a difference; they are none."""
     now = evolve(RECORD, adws="0.2.0+b", environment="f", settings="u", cage="none")
-    assert Repeated(RECORD, now).circumstances == (
+    assert RepeatedJudgement(RECORD, now).circumstances == (
         "adws: 0.1.0+a then, 0.2.0+b now",
         "environment: e then, f now",
         "settings: s then, u now",
         "cage: bwrap then, none now",
     )
-    assert Repeated(RECORD, now).same
+    assert RepeatedJudgement(RECORD, now).same

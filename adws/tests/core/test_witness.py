@@ -5,7 +5,14 @@ from hashlib import blake2b
 
 import pytest
 
-from adws.core.witness import Alteration, Plan, Witness, merged_witness, read_turns, read_witness
+from adws.core.witness import (
+    Alteration,
+    BodyPlan,
+    Witness,
+    merged_witness,
+    read_turns,
+    read_witness,
+)
 
 
 def line(text: str, key: str = "k") -> str:
@@ -36,7 +43,7 @@ def test_lines_become_what_was_told() -> None:
     )
     assert read_witness(text, "k", "s::") == Witness(
         loaded=True,
-        plans={"s::t": Plan(frozenset({"b"}), decorated=True)},
+        plans={"s::t": BodyPlan(frozenset({"b"}), decorated=True)},
         endings={"s::t": ("began", "ended")},
         alterations=altered,
     )
@@ -65,11 +72,11 @@ def test_what_left_a_body_is_named() -> None:
 
 def test_several_suites_are_one() -> None:
     """All of them must have been loaded."""
-    one = Witness(loaded=True, plans={"a": Plan()}, endings={"a": ("began",)})
-    other = Witness(plans={"b": Plan()}, alterations=(Alteration("x", refused=True),))
+    one = Witness(loaded=True, plans={"a": BodyPlan()}, endings={"a": ("began",)})
+    other = Witness(plans={"b": BodyPlan()}, alterations=(Alteration("x", refused=True),))
     assert merged_witness((one, other)) == Witness(
         loaded=False,
-        plans={"a": Plan(), "b": Plan()},
+        plans={"a": BodyPlan(), "b": BodyPlan()},
         endings={"a": ("began",)},
         alterations=(Alteration("x", refused=True),),
     )
@@ -100,7 +107,7 @@ def test_turns_are_those_of_the_cases_of_a_body(
     endings: tuple[str, ...], of_a: tuple[str, ...], of_b: tuple[str, ...]
 ) -> None:
     """One each in order; where the numbers differ, as many must end as there are cases."""
-    plan = Plan(frozenset({"x:0"}))
+    plan = BodyPlan(frozenset({"x:0"}))
     assert turns(*endings) == Witness(
         loaded=True,
         plans={"s::a": plan, "s::b": plan},

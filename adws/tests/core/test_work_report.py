@@ -48,7 +48,7 @@ def test_the_spending_is_that_of_all_questions() -> None:
 
 
 def test_work_is_done_once_it_is_delivered_unless_a_person_has_it() -> None:
-    """What is nowhere yet is not at its end."""
+    """What is nowhere yet is unfinished."""
     assert [
         work_outcome(escalated=False, delivered="on a branch"),
         work_outcome(escalated=False, delivered=None),

@@ -3,10 +3,10 @@
 from functools import partial
 
 from adws.core.errors import AgentUnavailable
-from adws.core.shown import NOTHING, Shown
 from adws.core.step import show, step
+from adws.core.step_display import NOTHING, StepDisplay
 from adws.engine.events import EventKind
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.testing import FakeIo
 from adws.tests.engine.programs import FAILED_STEP, events_of, of_use, told
 from adws.tests.engine.toys import NUMBER, Flaky, count, double, fail, load
@@ -36,7 +36,7 @@ def test_events_tell_the_whole_run(io: FakeIo) -> None:
 
 def test_an_event_holds_the_context_and_the_time() -> None:
     """A subscriber sees what the steps have left, and how long what ended has taken."""
-    events = told(Program.of("two", count, double))
+    events = told(WorkflowProgram.of("two", count, double))
     finished = [e for e in events if e.kind is EventKind.STEP_FINISHED]
     assert [(e.step, dict(e.context.slots)) for e in finished] == [
         ("1-count", {"number": 1, "seen": ("count",)}),
@@ -49,9 +49,9 @@ def test_an_event_holds_what_the_step_declares_to_be_shown() -> None:
     """Under every rule: before it starts, and from what it has written once it has finished."""
     words = show(lambda number: f"now {number}", NUMBER)
     shown = step(announces=show(lambda: "counting"), shows=words)(partial(count))
-    expected = [NOTHING, Shown(("counting",)), Shown(("now 1",)), NOTHING]
-    assert [event.shown for event in told(Program.of("bare", shown))] == expected
-    assert [event.shown for event in told(of_use(shown, max_attempts=2))] == expected
+    expected = [NOTHING, StepDisplay(("counting",)), StepDisplay(("now 1",)), NOTHING]
+    assert [event.display for event in told(WorkflowProgram.of("bare", shown))] == expected
+    assert [event.display for event in told(of_use(shown, max_attempts=2))] == expected
 
 
 def test_a_step_that_is_given_up_says_by_which_slot() -> None:
@@ -66,7 +66,7 @@ def test_a_step_that_is_given_up_says_by_which_slot() -> None:
 def test_a_step_that_is_tried_again_has_started_once(io: FakeIo) -> None:
     """A failure that says when to try again is waited for; the step's time goes on."""
     flaky = Flaky(2, AgentUnavailable("busy", wait_seconds=60))
-    events = told(Program.of("one", flaky))
+    events = told(WorkflowProgram.of("one", flaky))
     assert [(e.kind.value, e.attempt, e.duration_seconds) for e in events[1:-1]] == [
         ("step_started", 1, None),
         ("step_retried", 1, None),

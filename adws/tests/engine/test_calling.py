@@ -8,9 +8,9 @@ from adws.core.context import Context, Step
 from adws.core.errors import AgentUnavailable, Cancelled, PipelineError, TimeLimitReached
 from adws.core.railway import settle
 from adws.engine.calling import call_step
-from adws.engine.frame import Frame
+from adws.engine.frame import WorkflowFrame
 from adws.engine.nesting import frame_inside
-from adws.engine.program import Program, prepare
+from adws.engine.program import WorkflowProgram, prepare
 from adws.engine.run_result import RunStatus
 from adws.engine.workflow import StepUse
 from adws.testing import FakeIo
@@ -68,9 +68,9 @@ def test_a_time_limit_ends_a_step(io: FakeIo) -> None:
     assert (type(error), io.seconds) == (TimeLimitReached, 3.0)
 
 
-def timed(*uses: StepUse, call: Step = wait) -> Program:
+def timed(*uses: StepUse, call: Step = wait) -> WorkflowProgram:
     """Return a program of waiting steps."""
-    return Program("inner", tuple(prepare(use, call=call) for use in uses))
+    return WorkflowProgram("inner", tuple(prepare(use, call=call) for use in uses))
 
 
 @pytest.mark.parametrize(
@@ -99,11 +99,11 @@ def test_no_step_starts_when_no_time_is_left(io: FakeIo) -> None:
 
 def test_a_spent_limit_is_told_before_the_step() -> None:
     """A step is not called when the time of the workflow around it is spent."""
-    outer = nest(Program.of("inner", note), timeout_seconds=1)
-    frame = frame_inside(Frame(outer), Program.of("inner", note))
+    outer = nest(WorkflowProgram.of("inner", note), timeout_seconds=1)
+    frame = frame_inside(WorkflowFrame(outer), WorkflowProgram.of("inner", note))
     frame.deadline = -1.0
     outcome = settle(call_step(frame, note, at()))
     assert outcome.failure() == TimeLimitReached(
         "no time is left for this step",
-        hint="give the workflow around it a greater timeout_seconds",
+        hint="raise timeout_seconds of the workflow that contains it",
     )

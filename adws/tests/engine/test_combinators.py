@@ -106,8 +106,8 @@ def test_a_step_is_repeated_until(until: object) -> None:
 def test_a_repetition_has_a_limit() -> None:
     """A step that does not come to its end fails after ``limit`` turns."""
     assert error(repeat_until(count, DONE, 2)) == RepetitionExhausted(
-        "a repeated step did not come to its end within 2 turns",
-        hint="raise its limit, or look at why the work does not come to an end",
+        "a repeated step did not finish within 2 turns",
+        hint="raise its limit, or find out why the work does not finish",
         context={"limit": 2},
     )
 

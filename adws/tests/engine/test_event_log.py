@@ -4,7 +4,7 @@ import json
 from pathlib import PurePath
 
 from adws.engine.event_log import event_log
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.engine.run import run_workflow
 from adws.testing import FakeIo
 from adws.tests.engine.toys import at, count, fail
@@ -14,7 +14,7 @@ LOG = PurePath("/project/.adws/events.jsonl")
 
 def test_each_event_is_one_line(io: FakeIo) -> None:
     """A line holds what happened, when, to which step, and why."""
-    _ = run_workflow(Program.of("two", count, fail), at(), subscribers=(event_log(LOG),))
+    _ = run_workflow(WorkflowProgram.of("two", count, fail), at(), subscribers=(event_log(LOG),))
     lines = [json.loads(line) for line in io.files[LOG].splitlines()]
     assert [line["kind"] for line in lines] == [
         "run_started",
@@ -45,5 +45,5 @@ def test_each_event_is_one_line(io: FakeIo) -> None:
 def test_a_log_that_cannot_be_written_does_not_stop_the_run(io: FakeIo) -> None:
     """The run goes on without its log."""
     io.files[LOG.parent] = "a file in the way"
-    outcome = run_workflow(Program.of("one", count), at(), subscribers=(event_log(LOG),))
-    assert outcome == run_workflow(Program.of("one", count), at())
+    outcome = run_workflow(WorkflowProgram.of("one", count), at(), subscribers=(event_log(LOG),))
+    assert outcome == run_workflow(WorkflowProgram.of("one", count), at())

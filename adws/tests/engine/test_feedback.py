@@ -11,7 +11,7 @@ from adws.core.errors import AgentGaveUp, EnvironmentBroken, GateRefused, Pipeli
 from adws.core.railway import settle
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.settings import Settings
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunStatus
 from adws.slots import FEEDBACK, RUN_FAILURE
@@ -97,7 +97,7 @@ def test_what_the_machine_did_is_not_given_up() -> None:
 def test_a_nested_workflow_is_tried_again_as_a_whole() -> None:
     """What its last step refuses is told to its first one; what was told inside is forgotten."""
     judge, asker = Judge(2), Judge(0)
-    inner = Program.of("inner", asker, judge)
+    inner = WorkflowProgram.of("inner", asker, judge)
     result = ran(nest(inner, feedback=True), three_tries())
     assert asker.told == [None, (told(1, "inner"),), (told(1, "inner"), told(2, "inner"))]
     assert result.context.get(FEEDBACK) == ()
@@ -107,9 +107,10 @@ def test_inner_tries_are_told_of_outer_ones() -> None:
     """The success of an inner step forgets what it was told, and not what its outer one was."""
     outer_judge = Judge(1)
     inner_judge = Judge(1)
-    inner = nest(Program.of("deep", inner_judge), feedback=True)
+    inner = nest(WorkflowProgram.of("deep", inner_judge), feedback=True)
     program = nest(
-        Program("middle", (*inner.steps, *Program.of("", outer_judge).steps)), feedback=True
+        WorkflowProgram("middle", (*inner.steps, *WorkflowProgram.of("", outer_judge).steps)),
+        feedback=True,
     )
     result = ran(program, three_tries())
     assert inner_judge.told == [None, (told(1, "inner/inner"),), (told(1, "inner"),)]
@@ -161,7 +162,7 @@ def test_a_run_taken_up_again_counts_the_tries_before(io: FakeIo) -> None:
     def judge(_context: Context) -> IOResult[Context, PipelineError]:
         return IOFailure(next(ends))
 
-    nested = nest(Program.of("inner", note, judge), feedback=True, max_attempts=2)
+    nested = nest(WorkflowProgram.of("inner", note, judge), feedback=True, max_attempts=2)
     program = evolve(nested, slots={"feedback": FEEDBACK})
     first = settle(run_workflow(program, at(), state=SaveAs("r"))).unwrap()
     again = settle(run_workflow(program, at(), state=Resume("r"))).unwrap()

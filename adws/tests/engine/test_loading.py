@@ -7,8 +7,8 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import NameUnknown, WorkflowInvalid
 from adws.core.railway import settle
-from adws.engine.finding import find_workflow, workflow_names
 from adws.engine.loading import load_workflow
+from adws.engine.workflow_files import find_workflow, workflow_names
 from adws.testing import FakeIo
 from adws.tests.engine.toys import FOLDER, find_toy, load, refused, write_files
 
@@ -148,7 +148,7 @@ BROKEN = {
         ),
         [
             (
-                "top.toml:3: 'count' writes 2 slots, so one name is not enough:"
+                "top.toml:3: 'count' writes 2 slots, so a single name is not enough:"
                 " output = { slot = name, … }"
             ),
             "top.toml:6: 'double' reads no slot 'numer': did you mean 'number'?",
@@ -162,7 +162,7 @@ BROKEN = {
             'words = "a"\ntable = 3\n[[steps]]\nuse = "count"\nwith.x = 1'
         ),
         [
-            "top.toml:3: 'options': the option 'text' is missing: add it to `with`: text = …",
+            "top.toml:3: 'options': the option 'text' is missing: add to `with`: text = …",
             "top.toml:4: 'options': unknown option 'numbr': did you mean 'number'?",
             "top.toml:5: 'options': the option 'number' must be a whole number, not '1'",
             "top.toml:6: 'options': the option 'share' must be a number, not True",
@@ -259,7 +259,7 @@ def test_the_refusal_carries_its_problems_as_values(io: FakeIo) -> None:
     file = str(FOLDER / "top.toml")
     assert settle(load_workflow(file, find_step=find_toy)).failure() == WorkflowInvalid(
         f"{file}:2: unknown step 'nte': did you mean 'note'?",
-        hint="nothing has been run; correct the lines above and try again",
+        hint="adws ran nothing; correct the lines above and try again",
         context={
             "problems": (
                 {

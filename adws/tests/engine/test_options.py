@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adws.engine.options import accepts, words
+from adws.engine.options import accepts, type_words
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,4 @@ def test_an_option_without_a_hint_takes_anything() -> None:
 )
 def test_a_hint_is_told_in_words(hint: object, said: str) -> None:
     """People read the words of a TOML file, not those of Python."""
-    assert words(hint) == said
+    assert type_words(hint) == said

@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.errors import AgentUnavailable
 from adws.core.railway import settle
-from adws.engine.events import Event, EventKind
+from adws.engine.events import EventKind, RunEvent
 from adws.engine.run import run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import FakeIo
@@ -16,7 +16,7 @@ from adws.tests.engine.toys import Flaky, at, load
 STOPPING = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 5\n' + ALWAYS_NOTE
 
 
-def stopping(io: FakeIo, event: Event) -> None:
+def stopping(io: FakeIo, event: RunEvent) -> None:
     """Be the person who stops the run in its second turn."""
     if event.step == "inner#2/count":
         io.stop = "SIGINT"
@@ -44,9 +44,9 @@ def test_a_run_that_is_asked_to_stop_pauses_where_it_may(
     program = load(
         io, top='[[steps]]\nuse = "workflow:inner"\n[[steps]]\nuse = "double"', inner=inner
     )
-    events: list[Event] = []
+    events: list[RunEvent] = []
 
-    def stop_inside(event: Event) -> None:
+    def stop_inside(event: RunEvent) -> None:
         events.append(event)
         io.stop = "SIGTERM" if event.step == "inner/count" else io.stop
 
@@ -59,7 +59,7 @@ def test_a_stop_signal_ends_a_long_wait(io: FakeIo) -> None:
     """A run that waits hours for a service pauses within a second; the step is tried on resume."""
     program = of_use(Flaky(1, AgentUnavailable("busy", wait_seconds=3600)))
 
-    def stop_waiting(event: Event) -> None:
+    def stop_waiting(event: RunEvent) -> None:
         io.stop = "SIGINT" if event.kind is EventKind.STEP_RETRIED else io.stop
 
     result = settle(run_workflow(program, at(), subscribers=(stop_waiting,))).unwrap()

@@ -29,7 +29,7 @@ from adws.core.process import Command
 from adws.core.railway import settle
 from adws.core.run_request import RunRequest
 from adws.core.settings import Settings
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state
@@ -97,17 +97,17 @@ def result_of(outcome: IOResult[RunResult, PipelineError]) -> RunResult:
     return settle(outcome).unwrap()
 
 
-def start(program: Program, context: Context | None = None) -> RunResult:
+def start(program: WorkflowProgram, context: Context | None = None) -> RunResult:
     """Run a program and save it as ``r1``."""
     return result_of(run_workflow(program, context or at(), state=SaveAs("r1")))
 
 
-def resume(program: Program) -> RunResult:
+def resume(program: WorkflowProgram) -> RunResult:
     """Go on with the run ``r1``."""
     return result_of(run_workflow(program, at(), state=Resume("r1")))
 
 
-def refusal(program: Program, run: str = "r1") -> PipelineError:
+def refusal(program: WorkflowProgram, run: str = "r1") -> PipelineError:
     """Return why a run is not resumed."""
     return settle(run_workflow(program, at(), state=Resume(run))).failure()
 
@@ -128,7 +128,7 @@ def test_a_run_killed_at_any_moment_ends_as_if_it_never_was(lives: list[int]) ->
         assert (resume(program) if known else start(program)) == expected
 
 
-def _go_on(program: Program) -> None:
+def _go_on(program: WorkflowProgram) -> None:
     known = is_successful(settle(read_state(at(), "r1")))
     try:
         _ = resume(program) if known else start(program)
@@ -254,16 +254,15 @@ REFUSED: dict[str, tuple[str, dict[str, Any], PipelineError]] = {
         "r1",
         {"digest": "x"},
         WorkflowInvalid(
-            "the workflow 'top' was changed since the run r1 was saved",
-            hint="put its former text back (and that of the workflows it nests),"
-            " or start a new run",
+            "the workflow 'top' has changed since run r1 was saved",
+            hint="restore its former text and that of the workflows it nests, or start a new run",
         ),
     ),
     "another workflow": (
         "r1",
         {"workflow": "other"},
         WorkflowInvalid(
-            "the run r1 is one of the workflow 'other', not 'top'",
+            "run r1 belongs to the workflow 'other', not 'top'",
             hint="resume it with: adws run other --resume r1",
         ),
     ),
@@ -293,7 +292,7 @@ def test_without_any_run_there_is_none_to_resume(io: FakeIo) -> None:
     """Where nothing was saved the hint says so."""
     program = load(io, top=TOP, inner=INNER)
     assert refusal(program) == NameUnknown(
-        "unknown run 'r1' in /project", hint="no run has been saved here"
+        "unknown run 'r1' in /project", hint="this project has no saved runs"
     )
 
 
@@ -301,7 +300,7 @@ def test_a_run_that_is_going_on_is_not_resumed(io: FakeIo) -> None:
     """A run holds its own lock, so that two processes cannot go on with it."""
     program = load(io, top=TOP, inner=INNER)
     _ = start(program)
-    io.held[RUN / "lock"] = 7
+    io.held_locks[RUN / "lock"] = 7
     assert type(refusal(program)) is LockHeld
 
 
@@ -316,8 +315,8 @@ def test_a_slot_that_cannot_be_read_back_is_told(io: FakeIo) -> None:
 
 def test_a_run_that_cannot_be_saved_fails(io: FakeIo) -> None:
     """When saving fails the run ends there, with the error of the disk."""
-    program = Program.of("top", partial(_break_disk, io), count)
-    program = Program(program.name, program.steps, Program.of("", count).slots)
+    program = WorkflowProgram.of("top", partial(_break_disk, io), count)
+    program = WorkflowProgram(program.name, program.steps, WorkflowProgram.of("", count).slots)
     outcome = settle(run_workflow(program, at(), state=SaveAs("r1")))
     assert type(outcome.failure()) is IoFailed
 
@@ -382,7 +381,7 @@ def test_a_run_is_known_again_by_what_a_slot_holds(
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('"failed"', '"finished"', " was altered: its checksum does not fit its content"),
+        ('"failed"', '"finished"', " was altered: its checksum does not match its content"),
         ("}", "", " cannot be read: "),
         ("", "", " cannot be read: "),
     ],
@@ -396,8 +395,7 @@ def test_a_state_that_cannot_be_read_is_told(io: FakeIo, old: str, new: str, wor
     assert isinstance(error, DocumentDamaged)
     assert error.message.startswith(f"{file}{words}")
     assert error.hint == (
-        "the run may be unfinished, so none is started in its place; "
-        f"to give it up, move {RUN} away"
+        f"this run may be unfinished, so adws starts no other run; to give it up, move {RUN} away"
     )
 
 
@@ -436,6 +434,6 @@ def test_a_process_that_was_killed_is_resumed_by_another(tmp_path: PurePath) -> 
     argv = (sys.executable, "-c", KILLED, str(tmp_path))
     killed = settle(io_ops.run_process(Command(argv, tmp_path)))
     assert killed.unwrap().exit_code == -signal.SIGKILL
-    program = Program.of("top", count, die, count)
+    program = WorkflowProgram.of("top", count, die, count)
     resumed = result_of(run_workflow(program, Context(tmp_path), state=Resume("r1")))
     assert resumed.context.slots == {"number": 3, "seen": ("count",) * 3}

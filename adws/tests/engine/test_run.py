@@ -8,8 +8,8 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context
 from adws.core.errors import LockHeld, PipelineError, RepetitionExhausted, SlotMissing
 from adws.core.railway import settle
-from adws.engine.events import Event
-from adws.engine.program import Program
+from adws.engine.events import RunEvent
+from adws.engine.program import WorkflowProgram
 from adws.engine.run import SaveAs, run_workflow
 from adws.engine.run_result import RunStatus
 from adws.testing import FakeIo
@@ -151,17 +151,17 @@ def test_a_repetition_has_a_limit(io: FakeIo) -> None:
     top = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 2'
     result = ran(load(io, top=top, inner=INNER))
     assert result.error == RepetitionExhausted(
-        "'inner' was run 2 times and 'done' is still not true",
-        hint="raise its limit, or look at why the work does not come to an end",
+        "'inner' ran 2 times and 'done' is still not true",
+        hint="raise its limit, or find out why the work does not finish",
         context={"limit": 2},
         step="inner#3",
     )
     assert what_is_left(result.context) == {"number": 2, "seen": ("count", "count"), "done": False}
 
 
-def last_event_of_a_crash(program: Program) -> Event:
+def last_event_of_a_crash(program: WorkflowProgram) -> RunEvent:
     """Run a program that has a bug and return the last that was told of it."""
-    events: list[Event] = []
+    events: list[RunEvent] = []
     with pytest.raises(ZeroDivisionError):
         _ = run_workflow(program, at(), subscribers=(events.append,))
     return events[-1]
@@ -193,7 +193,7 @@ def test_an_exclusive_workflow_is_alone_in_its_project(io: FakeIo) -> None:
     """The project's lock is held around an exclusive run, and its holder is told."""
     program = load(io, top='exclusive = true\n[[steps]]\nuse = "note"')
     assert ran(program).status is RunStatus.FINISHED
-    io.held[PurePath("/project/.adws/lock")] = 42
+    io.held_locks[PurePath("/project/.adws/lock")] = 42
     refusal = settle(run_workflow(program, at())).failure()
     assert (type(refusal), refusal.context["holder"]) == (LockHeld, 42)
     assert io.files[PurePath("/project/.adws/.gitignore")].startswith("*\n")
@@ -201,7 +201,7 @@ def test_an_exclusive_workflow_is_alone_in_its_project(io: FakeIo) -> None:
 
 def test_a_thousand_steps_and_two_hundred_levels() -> None:
     """Neither long nor deep workflows need a deep stack."""
-    program = Program.of("deep", *[count] * 1000)
+    program = WorkflowProgram.of("deep", *[count] * 1000)
     for _ in range(200):
         program = nest(program)
     result = ran(program)
@@ -216,12 +216,12 @@ def test_a_run_is_prepared_under_its_locks(io: FakeIo) -> None:
     prepared: list[bool] = []
 
     def prepare(context: Context) -> IOResult[Context, PipelineError]:
-        prepared.append(PurePath("/project/.adws/lock") in io.held)
+        prepared.append(PurePath("/project/.adws/lock") in io.held_locks)
         return IOSuccess(context.put(TEXT, "one"))
 
-    io.held[PurePath("/project/.adws/lock")] = 7
+    io.held_locks[PurePath("/project/.adws/lock")] = 7
     state = SaveAs("r1", prepare)
     assert type(settle(run_workflow(program, at(), state=state)).failure()) is LockHeld
-    del io.held[PurePath("/project/.adws/lock")]
+    del io.held_locks[PurePath("/project/.adws/lock")]
     assert settle(run_workflow(program, at(), state=state)).unwrap().status is RunStatus.FINISHED
     assert prepared == [True]

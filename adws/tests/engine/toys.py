@@ -13,7 +13,7 @@ from adws.core.nearest import nearest
 from adws.core.railway import settle
 from adws.core.step import step
 from adws.engine.loading import load_workflow
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.slots import RUN_FAILURE
 from adws.testing import FakeIo
 
@@ -139,7 +139,7 @@ def write_files(io: FakeIo, **texts: str) -> None:
         io.files[FOLDER / f"{name}.toml"] = text
 
 
-def load(io: FakeIo, **texts: str) -> Program:
+def load(io: FakeIo, **texts: str) -> WorkflowProgram:
     """Write workflow files and load ``top``, which must be right."""
     write_files(io, **texts)
     return settle(load_workflow(str(FOLDER / "top.toml"), find_step=find_toy)).unwrap()

@@ -7,7 +7,7 @@ import pytest
 from adws.core.errors import IoFailed
 from adws.core.railway import settle
 from adws.forge.local.answering import LocalForge
-from adws.forge.local.attending import attend
+from adws.forge.local.background import attend
 
 pytestmark = pytest.mark.real_io
 

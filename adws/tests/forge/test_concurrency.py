@@ -3,9 +3,9 @@
 from attrs import evolve
 
 from adws.forge.local.concurrency import begin, end
-from adws.forge.local.state import ForgeState, Ran
+from adws.forge.local.state import ForgeState, StoredRun
 
-RUN = Ran(0, "a.yml", "push", "main", "", {}, "", "", group="one")
+RUN = StoredRun(0, "a.yml", "push", "main", "", {}, "", "", group="one")
 
 
 def begun(count: int, *, queue_all: bool = False, cancel_running: bool = False) -> ForgeState:

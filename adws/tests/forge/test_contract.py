@@ -20,8 +20,8 @@ from adws.forge.branches import Distance
 from adws.forge.issues import Issue
 from adws.forge.local.state import ForgeSettings
 from adws.forge.operation import Operation
-from adws.forge.repository import Limit, Repository
-from adws.forge.statuses import Annotation, CheckRun, Outcome, Status
+from adws.forge.repository import RateLimit, Repository
+from adws.forge.statuses import Annotation, CheckResult, CheckRun, CommitStatus
 from adws.tests.forge.server import Served
 
 pytestmark = pytest.mark.real_io
@@ -48,7 +48,7 @@ def test_who_may_command_is_asked_by_name(forge: Served) -> None:
 
 def test_the_limit_is_told(forge: Served) -> None:
     """To ask costs nothing."""
-    assert forge.ask(repository.rate_limit()) == Limit(5000, 0)
+    assert forge.ask(repository.rate_limit()) == RateLimit(5000, 0)
 
 
 def test_a_pull_request_is_opened_and_read(forge: Served, pull: pull_requests.PullRequest) -> None:
@@ -178,7 +178,7 @@ def test_a_required_status_keeps_a_pull_request_from_being_merged(
     assert forge.ask(pull_requests.pull_request(1)).armed
     forge.ask(pull_requests.disarm(pull.node))
     assert not forge.ask(pull_requests.pull_request(1)).armed
-    _ = forge.ask(statuses.set_status(pull.head_sha, Status("adws/tdd", "success")))
+    _ = forge.ask(statuses.set_status(pull.head_sha, CommitStatus("adws/tdd", "success")))
     error = forge.refused(pull_requests.arm(pull.node, pull.head_sha))
     assert error.context["codes"] == ("Pull request is in clean status",)
 
@@ -285,9 +285,9 @@ def test_the_newest_status_of_each_context_is_told(forge: Served) -> None:
     """A description has 140 characters at most."""
     sha = forge.ask(branches.branch("tdd/one"))
     said = (
-        Status("adws/tdd", "pending"),
-        Status("adws/tdd", "success", "d" * 150, "http://localhost/a"),
-        Status("lint", "failure"),
+        CommitStatus("adws/tdd", "pending"),
+        CommitStatus("adws/tdd", "success", "d" * 150, "http://localhost/a"),
+        CommitStatus("lint", "failure"),
     )
     for one in said:
         _ = forge.ask(statuses.set_status(sha, one))
@@ -300,7 +300,7 @@ def test_a_check_run_is_made_and_appended_to(forge: Served) -> None:
     """With annotations, fifty in one request."""
     sha = forge.ask(branches.branch("tdd/one"))
     notes = tuple(Annotation("calc.py", n, n, "warning", "Look", "Title") for n in range(1, 61))
-    said = Outcome("failure", "No", "Because", notes)
+    said = CheckResult("failure", "No", "Because", notes)
     made = forge.ask(statuses.add_check(sha, "judge", "key", said))
     assert made == CheckRun(made.id, "judge", "completed", "failure", "key")
     assert len(forge.state.checks[0].annotations) == statuses.MOST_ANNOTATIONS
@@ -351,7 +351,7 @@ def test_only_what_is_there_is_dispatched(
         workflow_runs.jobs(7),
         workflow_runs.cancel(7),
         workflow_runs.rerun_failed(7),
-        statuses.append_to_check(7, Outcome("success", "", "")),
+        statuses.append_to_check(7, CheckResult("success", "", "")),
     ],
     ids=str,
 )

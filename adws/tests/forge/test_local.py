@@ -12,12 +12,12 @@ from adws.core.errors import ForgeBusy, PipelineError, RepositoryUnusable
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.railway import settle
 from adws.forge import branches, comments, labels, pull_requests, repository, statuses
-from adws.forge.asking import ask, write
 from adws.forge.comments import Comment
 from adws.forge.local import answering, git
 from adws.forge.local.answering import answer, connect
-from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import Fault, Move, Proposed, Token
+from adws.forge.local.skeletons import example_with
+from adws.forge.local.state import Move, PlannedFault, StoredIssue, Token
+from adws.forge.requests import ask, write
 from adws.tests.forge.github_api import skeletons, trim
 from adws.tests.forge.server import STATE, Served
 from adws.tests.vcs.repositories import shell, value
@@ -25,7 +25,7 @@ from adws.tests.vcs.repositories import shell, value
 pytestmark = pytest.mark.real_io
 PULL = pull_requests.create("tdd/one", "main", "One", "")
 COMMENT = comments.comment(1, "text")
-SAID = statuses.Outcome("success", "", "")
+SAID = statuses.CheckResult("success", "", "")
 CHECK = statuses.add_check("0" * 40, "judge", "", SAID)
 TOP = f"{answering.ADDRESS}/repos/{STATE.repository}"
 
@@ -42,7 +42,7 @@ def test_a_fault_that_was_ordered_comes_as_often_as_that(forge: Served) -> None:
     error = forge.refused(PULL)
     assert isinstance(error, ForgeBusy)
     assert (error.context["status"], forge.state.proposed) == (502, ())
-    assert forge.state.faults == (Fault("unavailable", "POST", "/pulls", 0),)
+    assert forge.state.faults == (PlannedFault("unavailable", "POST", "/pulls", 0),)
     assert forge.ask(PULL).number == 1
 
 
@@ -85,7 +85,7 @@ def test_what_has_not_changed_is_not_sent_again(forge: Served) -> None:
 def test_a_page_has_a_hundred_items_at_most(forge: Served) -> None:
     """And says where the next one is."""
     pulls = tuple(
-        Proposed(number, "t", "", "ada", "", "", head="tdd/one", base="main")
+        StoredIssue(number, "t", "", "ada", "", "", head="tdd/one", base="main")
         for number in range(1, 106)
     )
     forge.set(proposed=pulls)
@@ -171,7 +171,7 @@ def test_a_token_without_permissions_named_may_do_everything(token: Token, may: 
 def test_a_completed_check_needs_its_conclusion(forge: Served) -> None:
     """GitHub's description does not say so; the forge does."""
     begun = evolve(CHECK, fields={"name": "judge", "head_sha": "0" * 40, "status": "in_progress"})
-    asked = statuses.append_to_check(forge.ask(begun).id, statuses.Outcome("", "No", "Because"))
+    asked = statuses.append_to_check(forge.ask(begun).id, statuses.CheckResult("", "No", "Because"))
     started = evolve(CHECK, fields={**(begun.fields or {}), "status": "completed"})
     unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
     assert [unchecked.refused(one).context["status"] for one in (asked, started)] == [422, 422]
@@ -180,7 +180,7 @@ def test_a_completed_check_needs_its_conclusion(forge: Served) -> None:
 def test_the_smallest_answers_are_those_of_the_description() -> None:
     """A newer description is a command away."""
     kept = json.loads(skeletons.TARGET.read_text(encoding="utf-8"))
-    assert (kept, laid_over("label", name="a")["name"]) == (skeletons.skeletons(), "a")
+    assert (kept, example_with("label", name="a")["name"]) == (skeletons.skeletons(), "a")
 
 
 def test_a_description_is_trimmed_to_what_is_asked() -> None:
@@ -214,11 +214,11 @@ def test_a_status_says_one_of_four_things(forge: Served) -> None:
     """Any other word is refused; of several contexts the worst counts."""
     sha = forge.ask(branches.branch("main"))
     unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
-    wrong = statuses.set_status(sha, statuses.Status("a", "fine"))
+    wrong = statuses.set_status(sha, statuses.CommitStatus("a", "fine"))
     assert unchecked.refused(wrong).context["status"] == 422
     combined = []
     for context, state in (("a", "pending"), ("a", "success"), ("b", "error")):
-        _ = forge.ask(statuses.set_status(sha, statuses.Status(context, state)))
+        _ = forge.ask(statuses.set_status(sha, statuses.CommitStatus(context, state)))
         combined.append(json.loads(get(forge, f"/commits/{sha}/status").body)["state"])
     assert combined == ["pending", "success", "failure"]
 

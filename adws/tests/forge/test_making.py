@@ -45,7 +45,7 @@ def test_a_forge_is_made_once(here: PurePath, source: PurePath) -> None:
     again = settle(make_from(here / "forge", source, "team/project")).failure()
     none = settle(open_forge(source)).failure()
     assert [(type(one), one.message) for one in (again, none)] == [
-        (IoFailed, f"{here}/forge is there already"),
+        (IoFailed, f"{here}/forge already exists"),
         (IoFailed, f"no forge in {source}"),
     ]
 

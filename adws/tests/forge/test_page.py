@@ -6,11 +6,11 @@ from attrs import evolve
 
 from adws.core.http import HttpResponse
 from adws.forge.local.page import item_page, list_page, missing_page, run_page
-from adws.forge.local.state import ForgeState, Proposed, Ran, Told, Written
+from adws.forge.local.state import ForgeState, StoredComment, StoredIssue, StoredRun, StoredStatus
 
 SHA, OTHER = "a" * 40, "b" * 40
 DAY = "2026-01-0{}T00:00:00Z"
-PULL = Proposed(
+PULL = StoredIssue(
     2,
     "<b>One</b>",
     "Text & more",
@@ -23,17 +23,17 @@ PULL = Proposed(
     labels=("tdd: now",),
     armed=SHA,
 )
-RUN = Ran(7, "tdd.yml", "push", "tdd/one", SHA, {}, "Test <1>", DAY.format(4))
+RUN = StoredRun(7, "tdd.yml", "push", "tdd/one", SHA, {}, "Test <1>", DAY.format(4))
 STATE = ForgeState(
     "team/project",
-    proposed=(Proposed(1, "An issue", "", "ada", DAY.format(1), DAY.format(1)), PULL),
+    proposed=(StoredIssue(1, "An issue", "", "ada", DAY.format(1), DAY.format(1)), PULL),
     comments=(
-        Written(3, 2, "bob", "<script>", DAY.format(2), DAY.format(2)),
-        Written(4, 1, "bob", "elsewhere", DAY.format(2), DAY.format(2)),
+        StoredComment(3, 2, "bob", "<script>", DAY.format(2), DAY.format(2)),
+        StoredComment(4, 1, "bob", "elsewhere", DAY.format(2), DAY.format(2)),
     ),
     statuses=(
-        Told(5, SHA, "adws/tdd", "success", "All 3", "", DAY.format(3)),
-        Told(6, OTHER, "adws/tdd", "failure", "", "", DAY.format(3)),
+        StoredStatus(5, SHA, "adws/tdd", "success", "All 3", "", DAY.format(3)),
+        StoredStatus(6, OTHER, "adws/tdd", "failure", "", "", DAY.format(3)),
     ),
     runs=(RUN, evolve(RUN, id=8, head_sha=OTHER, status="completed", conclusion="failure")),
 )

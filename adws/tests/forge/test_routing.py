@@ -11,9 +11,9 @@ from adws.core.http import HttpRequest
 from adws.forge import branches, comments, issues, labels, pull_requests, statuses, workflow_runs
 from adws.forge.local import git
 from adws.forge.local.answering import answer
-from adws.forge.local.attending import tick
-from adws.forge.local.state import Fault, Proposed, Ran, Token
-from adws.forge.statuses import Status
+from adws.forge.local.background import tick
+from adws.forge.local.state import PlannedFault, StoredIssue, StoredRun, Token
+from adws.forge.statuses import CommitStatus
 from adws.tests.forge.server import STATE, Served
 from adws.tests.forge.test_serving import script
 from adws.tests.vcs.repositories import value
@@ -105,7 +105,7 @@ def test_everything_else_starts_the_workflows_of_the_default_branch(forge: Serve
     written = forge.ask(comments.comment(1, "a"))
     _ = forge.ask(comments.edit_comment(written.id, "b"))
     sha = forge.ask(branches.branch("main"))
-    _ = forge.ask(statuses.set_status(sha, Status("a", "success")))
+    _ = forge.ask(statuses.set_status(sha, CommitStatus("a", "success")))
     forge.ask(branches.delete_branch("tdd/one"))
     names = ["pull_request_target", "issues", "issue_comment", "issue_comment", "status", "delete"]
     assert runs(forge) == [("a", name, "queued") for name in names]
@@ -119,7 +119,7 @@ def test_everything_else_starts_the_workflows_of_the_default_branch(forge: Serve
 def test_a_comment_on_what_is_not_there_has_no_issue(forge: Served) -> None:
     """A state may be made by hand."""
     _ = commit(forge, a="issue_comment")
-    forge.set(proposed=(Proposed(1, "t", "", "ada", "", ""),))
+    forge.set(proposed=(StoredIssue(1, "t", "", "ada", "", ""),))
     _ = forge.ask(comments.comment(1, "a"))
     assert "pull_request" not in forge.state.runs[0].payload["issue"]
 
@@ -288,7 +288,7 @@ def test_the_end_of_a_run_starts_others_three_deep(forge: Served) -> None:
 def test_events_go_wrong_by_order(forge: Served, what: str, expected: list[str]) -> None:
     """As often as that, and with these workflows alone."""
     _ = commit(forge, a="workflow_dispatch", b="workflow_dispatch")
-    forge.set(faults=(Fault(what, "workflow_dispatch", "a"),))
+    forge.set(faults=(PlannedFault(what, "workflow_dispatch", "a"),))
     forge.ask(workflow_runs.dispatch("b.yml", "main", {}))
     forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
     forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
@@ -313,7 +313,7 @@ def test_schedules_start_runs_on_a_clock_that_the_test_moves(forge: Served) -> N
 def test_runs_are_listed_by_what_is_known_of_them(forge: Served) -> None:
     """Event, branch and commit."""
     runs_of = tuple(
-        Ran(n, "tdd-test.yml", event, ref, "a" * 40, {}, "", "")
+        StoredRun(n, "tdd-test.yml", event, ref, "a" * 40, {}, "", "")
         for n, (event, ref) in enumerate((("push", "main"), ("push", "b"), ("status", "main")), 1)
     )
     forge.set(runs=runs_of)
@@ -334,10 +334,10 @@ def test_an_armed_merge_is_done_when_nothing_is_missing(
     own.set(required=("adws/tdd",))
     pull = own.ask(PULL)
     own.by(token).ask(pull_requests.arm(pull.node, pull.head_sha))
-    _ = own.ask(statuses.set_status(pull.head_sha, Status("other", "success")))
+    _ = own.ask(statuses.set_status(pull.head_sha, CommitStatus("other", "success")))
     assert not own.ask(pull_requests.pull_request(1)).merged
     own.set(runs=())
-    _ = own.ask(statuses.set_status(pull.head_sha, Status("adws/tdd", "success")))
+    _ = own.ask(statuses.set_status(pull.head_sha, CommitStatus("adws/tdd", "success")))
     done = own.ask(pull_requests.pull_request(1))
     assert (done.merged, done.merge_sha) == (True, own.ask(branches.branch("main")))
     assert sorted(one.event for one in own.state.runs) == started
@@ -351,11 +351,11 @@ def test_only_the_commit_that_was_armed_is_merged(own: Served) -> None:
     own.ask(pull_requests.arm(pull.node, pull.head_sha))
     newer = own.commit("tdd/one", {"calc.py": "a = 3\n"})
     for sha in (newer, pull.head_sha):
-        _ = own.ask(statuses.set_status(sha, Status("adws/tdd", "success")))
+        _ = own.ask(statuses.set_status(sha, CommitStatus("adws/tdd", "success")))
     assert not own.ask(pull_requests.pull_request(1)).merged
     _ = own.commit("main", {"calc.py": "a = 9\n"})
     own.set(proposed=(evolve(own.state.proposed[0], armed=newer),))
-    _ = own.ask(statuses.set_status(newer, Status("other", "success")))
+    _ = own.ask(statuses.set_status(newer, CommitStatus("other", "success")))
     assert not own.ask(pull_requests.pull_request(1)).merged
 
 
@@ -367,7 +367,7 @@ def test_an_armed_merge_that_loses_leaves_everything_as_it_was(
     pull = own.ask(PULL)
     own.ask(pull_requests.arm(pull.node, pull.head_sha))
     monkeypatch.setattr(git, "move", lambda *_: IOSuccess(False))  # noqa: FBT003 - the answer itself
-    _ = own.ask(statuses.set_status(pull.head_sha, Status("adws/tdd", "success")))
+    _ = own.ask(statuses.set_status(pull.head_sha, CommitStatus("adws/tdd", "success")))
     state = own.state
     assert (state.moving, state.proposed[0].is_open) == (None, True)
     assert [one.context for one in state.statuses] == ["adws/tdd"]

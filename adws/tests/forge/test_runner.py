@@ -12,10 +12,10 @@ from adws.core.errors import CommandFailed, PipelineError
 from adws.core.railway import settle
 from adws.forge import branches, pull_requests, statuses, workflow_runs
 from adws.forge.local import runner as running
-from adws.forge.local.attending import attend
-from adws.forge.local.runner import Runner, end_lost_runs, run_next
+from adws.forge.local.background import attend
+from adws.forge.local.runner import ActRunner, end_lost_runs, run_next
 from adws.forge.local.serving import read_log, while_serving
-from adws.forge.local.state import Ran, Token
+from adws.forge.local.state import StoredRun, Token
 from adws.tests.forge.server import Served
 from adws.tests.tools import find, needs
 from adws.tests.vcs.repositories import value
@@ -80,7 +80,7 @@ def run_all(forge: Served, actions: Mapping[str, PurePath] = {}) -> int:
     """Run what is queued until nothing is, and return how many runs that were."""
 
     def run(address: str) -> IOResult[int, PipelineError]:
-        runner = Runner(forge.forge, address, dict(actions))
+        runner = ActRunner(forge.forge, address, dict(actions))
         return IOSuccess(next(n for n in range(20) if not value(run_next(runner))))
 
     return value(while_serving(forge.forge, 0, run))
@@ -196,7 +196,7 @@ def test_actions_of_others_have_folders_in_their_place(forge: Served, here: Pure
         forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
         _ = run_all(forge, places)
     assert [one[2] for one in outcomes(forge)] == ["startup_failure", "success"]
-    assert log(forge, 0) == "no folder takes the place of other/action@v1\n"
+    assert log(forge, 0) == "no local folder is given for the action other/action@v1\n"
     assert "| 1\n" in log(forge)
     assert "| mine\n" in log(forge)
 
@@ -224,7 +224,7 @@ def test_a_run_gets_the_secrets_that_it_names(forge: Served) -> None:
     forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
 
     def run(address: str) -> IOResult[bool, PipelineError]:
-        return run_next(Runner(forge.forge, address, secrets={"KEY": "word"}))
+        return run_next(ActRunner(forge.forge, address, secrets={"KEY": "word"}))
 
     assert value(while_serving(forge.forge, 0, run))
     assert outcomes(forge)[0][2] == "success"
@@ -245,7 +245,7 @@ def test_a_run_of_a_pull_request_gets_its_merge(forge: Served) -> None:
 def test_a_workflow_that_is_gone_or_broken_does_not_start(forge: Served) -> None:
     """Its run says so."""
     sha = forge.ask(branches.branch("main"))
-    forge.set(runs=(Ran(5, "gone.yml", "push", "main", sha, {}, "", "", checkout=sha),))
+    forge.set(runs=(StoredRun(5, "gone.yml", "push", "main", sha, {}, "", "", checkout=sha),))
     assert run_all(forge) == 1
     assert (outcomes(forge)[0][2], log(forge)) == (
         "startup_failure",
@@ -270,8 +270,8 @@ def test_a_run_has_a_limit_of_time(forge: Served, monkeypatch: pytest.MonkeyPatc
 def test_runs_of_a_runner_that_was_killed_are_ended(forge: Served) -> None:
     """As failed, and their tokens are gone; the next one of the group goes on."""
     sha = "a" * 40
-    run = Ran(5, "a.yml", "push", "main", sha, {}, "", "", "in_progress", group="g")
-    waiting = Ran(6, "a.yml", "push", "main", sha, {}, "", "", "pending", group="g")
+    run = StoredRun(5, "a.yml", "push", "main", sha, {}, "", "", "in_progress", group="g")
+    waiting = StoredRun(6, "a.yml", "push", "main", sha, {}, "", "", "pending", group="g")
     lost = Token("github-actions[bot]", kind="workflow", run=5)
     forge.set(runs=(run, waiting), tokens={**forge.state.tokens, "lost": lost})
     assert value(end_lost_runs(forge.forge)) is None
@@ -285,7 +285,7 @@ def test_runs_of_a_runner_that_was_killed_are_ended(forge: Served) -> None:
 def test_a_machine_without_act_runs_nothing(forge: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """That is told before anything is served for long."""
     monkeypatch.setenv("PATH", "/nowhere")
-    error = settle(attend(forge.forge, Runner(forge.forge, ""))).failure()
+    error = settle(attend(forge.forge, ActRunner(forge.forge, ""))).failure()
     assert isinstance(error, CommandFailed)
     assert (error.message, error.hint) == (
         "act is not installed, so no workflow can be run",

@@ -17,11 +17,11 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.forge import branches, pull_requests, statuses, workflow_runs
-from adws.forge.asking import ask
 from adws.forge.connection import Connection
 from adws.forge.local.serving import while_serving
 from adws.forge.local.state import Token
-from adws.forge.statuses import Status
+from adws.forge.requests import ask
+from adws.forge.statuses import CommitStatus
 from adws.tests.forge.server import Served
 from adws.tests.tools import find, needs
 from adws.tests.vcs.repositories import shell, value
@@ -128,7 +128,7 @@ def test_a_protected_branch_takes_only_what_has_its_statuses(forge: Served, here
     assert "! [remote rejected] origin/tdd/one -> main (protected branch hook declined)" in told
     one, old = (forge.ask(branches.branch(name)) for name in ("tdd/one", "main"))
     for sha in (one, old):
-        _ = forge.ask(statuses.set_status(sha, Status("adws/tdd", "success")))
+        _ = forge.ask(statuses.set_status(sha, CommitStatus("adws/tdd", "success")))
     assert script(forge, here, f"{push} origin/tdd/one:main") == ""
     assert forge.ask(branches.branch("main")) == one
     told = script(forge, here, f"{push} +{old}:main || git push $REMOTE :main || true")

@@ -6,12 +6,12 @@ import pytest
 from returns.result import Failure, Success
 
 from adws.forge.local.expressions import rendered
-from adws.forge.local.patterns import chosen
+from adws.forge.local.patterns import is_selected
 from adws.forge.local.schedule import is_due
 from adws.forge.local.workflow_file import (
     Input,
+    ParsedWorkflow,
     Trigger,
-    WorkflowFile,
     dispatch_inputs,
     read_workflow,
     with_own_tokens,
@@ -52,7 +52,7 @@ def test_a_workflow_is_read() -> None:
     """Its name, what starts it, its group, what its jobs may together, its actions."""
     inputs = (Input("pr", required=True), Input("mode", default="fast", options=("fast", "slow")))
     assert read_workflow("test.yml", WHOLE) == Success(
-        WorkflowFile(
+        ParsedWorkflow(
             "test.yml",
             "Test",
             {
@@ -196,7 +196,7 @@ def test_a_workflow_may_be_started_by_other_events_only() -> None:
 def test_branches_are_named_by_patterns(patterns: str, names: set[str]) -> None:
     """A slash stands for itself; the last pattern that fits counts."""
     known = {"main", "tdd/one", "tdd/one/b", "v1.0", "v10", "a[]"}
-    assert {name for name in known if chosen(name, tuple(patterns.split()))} == names
+    assert {name for name in known if is_selected(name, tuple(patterns.split()))} == names
 
 
 MONDAY = datetime(2026, 1, 5, 12, 23, 30, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.io_ops.capture import _HALF, _LONGEST_LINE, KEPT_CHARACTERS, Kept, Lines
+from adws.io_ops.capture import _HALF, _LONGEST_LINE, KEPT_CHARACTERS, BoundedText, LineSplitter
 
 
 def _cut(content: bytes, places: list[int]) -> list[bytes]:
@@ -18,7 +18,7 @@ def _cut(content: bytes, places: list[int]) -> list[bytes]:
 @given(st.binary(), st.lists(st.integers(min_value=0)))
 def test_small_output_is_kept_whole_however_it_comes(content: bytes, places: list[int]) -> None:
     """Chunks may end within a character."""
-    kept = Kept()
+    kept = BoundedText()
     for chunk in _cut(content, places):
         kept.take(chunk)
     kept.take(b"", end=True)
@@ -30,7 +30,7 @@ def test_small_output_is_kept_whole_however_it_comes(content: bytes, places: lis
 def test_large_output_keeps_its_head_and_tail(extra: int, chunk: int) -> None:
     """What is left out is counted in a line of its own."""
     content = b"h" * _HALF + b"." * extra + b"t" * _HALF
-    kept = Kept()
+    kept = BoundedText()
     for start in range(0, len(content), chunk):
         kept.take(content[start : start + chunk])
     kept.take(b"", end=True)
@@ -50,7 +50,7 @@ def test_lines_come_whole_however_the_bytes_come(
 ) -> None:
     """Without their ends; the last one may lack its end."""
     seen: list[str] = []
-    cutter = Lines(seen.append)
+    cutter = LineSplitter(seen.append)
     for chunk in _cut(end.join(lines).encode(), places):
         cutter.take(chunk)
     cutter.take(b"", end=True)
@@ -61,7 +61,7 @@ def test_lines_come_whole_however_the_bytes_come(
 def test_a_line_without_end_is_cut() -> None:
     """Memory stays bounded."""
     seen: list[str] = []
-    cutter = Lines(seen.append)
+    cutter = LineSplitter(seen.append)
     cutter.take(b"x" * (_LONGEST_LINE + 1))
     cutter.take(b"y\n")
     assert seen == ["x" * (_LONGEST_LINE + 1), "y"]

@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult
 
 from adws import io_ops
 from adws.core.errors import CommandFailed, IoFailed, PipelineError, TimeLimitReached
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.io_ops import Ask
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.real_io
 ECHO = (
     'exec 3<questions 4>answers; echo ready >&4; while read -r line <&3; do echo "$line!" >&4; done'
 )
-HINT = "run its command by hand and look at what it says"
+HINT = "run its command by hand and read its output"
 
 
 def shell(script: str, folder: Path) -> Command:
@@ -68,15 +68,15 @@ def test_a_program_that_does_not_answer_is_a_failure(
 ) -> None:
     """It is gone, or silent for too long."""
     outcome = talk(script, tmp_path, lambda ask: ask("?", seconds))
-    assert outcome == IOFailure(CommandFailed(f"the program that was asked {said}", hint=HINT))
+    assert outcome == IOFailure(CommandFailed(f"the program {said}", hint=HINT))
 
 
 def test_a_program_that_never_speaks_is_not_asked(tmp_path: Path) -> None:
     """What it did is told."""
     command = shell("exit 3", tmp_path)
     found = settle(io_ops.while_conversing(command, PurePath(tmp_path), twice, 30.0)).unwrap()
-    completed = Completed(command.argv, 3, duration_seconds=found.completed.duration_seconds)
-    assert found == io_ops.Attended(None, completed, ended_early=True)
+    completed = CompletedProcess(command.argv, 3, duration_seconds=found.completed.duration_seconds)
+    assert found == io_ops.BackgroundRun(None, completed, ended_early=True)
 
 
 def test_a_limit_around_it_ends_the_waiting(tmp_path: Path) -> None:

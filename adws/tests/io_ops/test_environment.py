@@ -86,7 +86,7 @@ def test_what_is_shipped_lies_inside_an_installed_package(tmp_path: Path) -> Non
 def test_what_was_not_shipped_is_an_error() -> None:
     """The name is in the message."""
     error = refused(io_ops.shipped_folder("nonsense"))
-    assert error.message == "cannot find nonsense: it did not travel with this installation"
+    assert error.message == "cannot find nonsense: it is not part of this installation"
 
 
 def test_the_processors_are_those_that_this_process_may_use() -> None:

@@ -77,8 +77,8 @@ def test_a_redirection_is_an_answer_like_any_other(server: str) -> None:
     ("url", "place", "why"),
     [
         ("http://user:pw@127.0.0.1:1/a?b=secret", "http://127.0.0.1:1/a", "Connection refused"),
-        ("ftp://127.0.0.1/a", "ftp://127.0.0.1/a", "no address of a web server"),
-        ("http:///a", "http:///a", "no address of a web server"),
+        ("ftp://127.0.0.1/a", "ftp://127.0.0.1/a", "not the address of a web server"),
+        ("http:///a", "http:///a", "not the address of a web server"),
         ("http://127.0.0.1:port/", "http://127.0.0.1:port/", "nonnumeric port"),
     ],
 )
@@ -94,7 +94,7 @@ def test_where_nothing_answers_the_error_names_the_place_alone(
 def test_an_answer_that_breaks_off_is_none(server: str) -> None:
     """The request may have been done."""
     error = refused(io_ops.exchange(HttpRequest("GET", f"{server}/broken-off")))
-    assert error.message.endswith("the answer breaks off")
+    assert error.message.endswith("the answer is incomplete")
 
 
 def test_an_answer_without_end_is_none(server: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.tests.io_ops.refusal import refused
 
@@ -28,7 +28,7 @@ def _program(folder: Path, script: str, wrapper: tuple[str, ...], *, watched: bo
     return Command(argv, folder, wrapper=wrapper, watched=watched, interrupt_seconds=30)
 
 
-def _cut_short(command: Command) -> Completed:
+def _cut_short(command: Command) -> CompletedProcess:
     """Return what came of a program that was cut short once it ran."""
     for seconds in (0.4, 4.0, 40.0):  # a busy machine may need longer until there is something
         done = settle(io_ops.run_process(evolve(command, timeout_seconds=seconds))).unwrap()

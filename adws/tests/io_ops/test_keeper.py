@@ -14,10 +14,10 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.io_ops import keeper
-from adws.io_ops.process_start import _refusal, is_kept
+from adws.io_ops.process_start import _refusal, uses_keeper
 
 pytestmark = [pytest.mark.real_io, pytest.mark.measured]
 
@@ -32,8 +32,8 @@ def _run(*argv: str, stdin: str = "", env: dict[str, str] | None = None) -> tupl
 
 
 def _timeless(
-    outcome: IOResult[Completed, PipelineError],
-) -> IOResult[Completed, PipelineError]:
+    outcome: IOResult[CompletedProcess, PipelineError],
+) -> IOResult[CompletedProcess, PipelineError]:
     return outcome.map(lambda done: evolve(done, duration_seconds=0.0))
 
 
@@ -67,7 +67,7 @@ def test_a_kept_program_has_the_variables_it_was_given() -> None:
 def test_only_what_is_watched_is_kept() -> None:
     """All else is a child of adws."""
     command = Command(("true",), _ROOT)
-    assert (is_kept(command), is_kept(evolve(command, watched=True))) == (False, True)
+    assert (uses_keeper(command), uses_keeper(evolve(command, watched=True))) == (False, True)
 
 
 @pytest.mark.parametrize(

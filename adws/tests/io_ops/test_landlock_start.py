@@ -16,7 +16,7 @@ from adws.io_ops.landlock_start import NO_LANDLOCK, NOT_STARTED, landlock_versio
 
 pytestmark = [
     pytest.mark.real_io,
-    pytest.mark.skipif(landlock_version() < 1, reason="this kernel has no Landlock"),
+    pytest.mark.skipif(landlock_version() < 1, reason="this kernel does not support Landlock"),
 ]
 
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc", "/dev/null")
@@ -140,7 +140,7 @@ def test_without_landlock_nothing_is_started(
     """It would not be held."""
     monkeypatch.setattr(landlock_start, "landlock_version", lambda: -1)
     assert main(rules(), ["true"]) == NO_LANDLOCK
-    assert capsys.readouterr().err == "this kernel has no Landlock\n"
+    assert capsys.readouterr().err == "this kernel does not support Landlock\n"
 
 
 def test_a_program_that_cannot_be_started_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ def test_a_held_lock_names_its_holder(tmp_path: Path) -> None:
     assert io_ops.with_lock(path, work) == IOFailure(
         LockHeld(
             f"process {os.getpid()} holds {path}",
-            hint="wait for it to end, or stop it, then run the same command again",
+            hint="wait until it ends, or stop it; then run the same command again",
             context={"path": str(path), "holder": os.getpid()},
         )
     )

@@ -12,7 +12,7 @@ from returns.io import IOFailure, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import IoFailed, TimeLimitReached
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.tests.io_ops.refusal import refused
 
@@ -23,7 +23,7 @@ def _shell(script: str, cwd: Path, timeout_seconds: float | None = None) -> Comm
     return Command(("sh", "-c", script), cwd, timeout_seconds=timeout_seconds)
 
 
-def _run(command: Command) -> Completed:
+def _run(command: Command) -> CompletedProcess:
     """Return what a program did, without how long it took."""
     return evolve(settle(io_ops.run_process(command)).unwrap(), duration_seconds=0.0)
 
@@ -33,13 +33,13 @@ def test_what_a_program_did_is_a_value(tmp_path: Path) -> None:
     command = evolve(
         _shell('printf out; pwd >&2; printf "$X" >&2; exit 3', tmp_path), env={"X": "é"}
     )
-    assert _run(command) == Completed(command.argv, 3, stdout="out", stderr=f"{tmp_path}\né")
+    assert _run(command) == CompletedProcess(command.argv, 3, stdout="out", stderr=f"{tmp_path}\né")
 
 
 def test_a_signal_is_a_negative_exit_code(tmp_path: Path) -> None:
     """As in the standard library."""
     command = _shell("kill -KILL $$", tmp_path)
-    assert _run(command) == Completed(command.argv, -9)
+    assert _run(command) == CompletedProcess(command.argv, -9)
 
 
 def test_undecodable_output_is_replaced(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_bug_in_the_callback_is_raised_and_nothing_goes_on(tmp_path: Path) -> 
             ("ls",),
             "gone",
             "cannot run ls: {cwd}: No such file or directory",
-            "check that the path is right and that the folder above it is there",
+            "check the path, and that its parent folder exists",
         ),
         (
             ("ls", "a\0b"),
@@ -132,7 +132,7 @@ def test_a_large_question_is_read_and_answered(tmp_path: Path) -> None:
 def test_a_question_that_nobody_reads_is_fine(tmp_path: Path, script: str) -> None:
     """A program may close its input early, or end without having read it."""
     command = evolve(_shell(script, tmp_path, 60), stdin="line\n" * 100_000)
-    assert _run(command) == Completed(command.argv, 0, stdout="ok\n")
+    assert _run(command) == CompletedProcess(command.argv, 0, stdout="ok\n")
 
 
 def test_output_of_any_size_is_bounded_in_memory_and_complete_on_disk(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_time_out_is_a_value_with_what_was_printed(tmp_path: Path) -> None:
     """Exit code and duration say how it ended."""
     command = _shell("echo begun; exec sleep 60", tmp_path, 0.5)
     done = settle(io_ops.run_process(command)).unwrap()
-    assert evolve(done, duration_seconds=0.0) == Completed(
+    assert evolve(done, duration_seconds=0.0) == CompletedProcess(
         command.argv, -15, stdout="begun\n", timed_out=True
     )
     assert 0.5 <= done.duration_seconds < 30

@@ -18,15 +18,15 @@ from adws.core.railway import settle
 from adws.io_ops.process_ending import end_all
 from adws.io_ops.process_tree import (
     _TREES,
-    Look,
-    Tree,
+    ChildScan,
+    ProcessTree,
     _environment,
     _is_dead,
     _is_running_orphan,
-    plant,
-    steady,
+    stable_scan,
+    start_tracked,
 )
-from adws.io_ops.running import Running
+from adws.io_ops.running import RunningProgram
 from adws.io_ops.streams import Streams
 
 pytestmark = pytest.mark.real_io
@@ -160,17 +160,19 @@ def test_without_the_kernels_list_of_children_the_marker_tells_them(tmp_path: Pa
     with subprocess.Popen(["sh", "-c", script], cwd=tmp_path, env=env, stdout=-1) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == b"ready\n"
-        tree = Tree("m4rk", program, frozenset(), family_is_listed=False)
-        assert {program.pid, int((tmp_path / "pid").read_text())} < set(tree.left())
-        end_all(tree.left)
-        assert tree.left() == ()
+        tree = ProcessTree("m4rk", program, frozenset(), family_is_listed=False)
+        assert {program.pid, int((tmp_path / "pid").read_text())} < set(tree.alive())
+        end_all(tree.alive)
+        assert tree.alive() == ()
 
 
 def test_a_program_that_has_ended_needs_no_alarm() -> None:
     """Where no descriptor for a process can be had, it is asked now and then."""
     with subprocess.Popen(["true"]) as program:
         pass
-    running = Running(Tree("m", program, frozenset(), family_is_listed=True), Streams())
+    running = RunningProgram(
+        ProcessTree("m", program, frozenset(), family_is_listed=True), Streams()
+    )
     assert running.serve(0.0) is None
     running.streams.close()
 
@@ -196,7 +198,7 @@ def test_a_process_between_two_programs_bears_its_mark(tmp_path: Path) -> None:
     _ = restless.write_text('[ "$1" = 0 ] || exec sh restless $(($1 - 1))')
     env = {**os.environ, "ADWS_PROCESS": "m4rk"}
     with subprocess.Popen(["sh", "restless", "300"], cwd=tmp_path, env=env) as program:
-        tree = Tree("m4rk", program, frozenset(), family_is_listed=True)
+        tree = ProcessTree("m4rk", program, frozenset(), family_is_listed=True)
         while program.poll() is None:
             assert tree._bears_mark(program.pid) or _is_dead(program.pid)
 
@@ -211,21 +213,23 @@ def test_a_process_without_environment_is_not_waited_for_long() -> None:
 def test_a_program_that_cannot_start_leaves_nothing_planted() -> None:
     """The next one is alone again."""
     with pytest.raises(FileNotFoundError):
-        _ = plant("m", lambda: subprocess.Popen(["no-such-program"]))
+        _ = start_tracked("m", lambda: subprocess.Popen(["no-such-program"]))
     assert set() == _TREES
 
 
 @pytest.mark.parametrize(
     ("looks", "running"),
     [
-        ([Look(0, ())], ()),
-        ([Look(2, (7, 8)), Look(0, ())], (7, 8)),
-        ([Look(1, ()), Look(1, ()), Look(1, (9,)), Look(0, ())], (9,)),
-        ([Look(2, (7,)), Look(1, (7,))], (7,)),
-        ([Look(1, ()), Look(0, ())], ()),
-        ([Look(1, ())] * 3 + [Look(1, (9,))], ()),
+        ([ChildScan(0, ())], ()),
+        ([ChildScan(2, (7, 8)), ChildScan(0, ())], (7, 8)),
+        ([ChildScan(1, ()), ChildScan(1, ()), ChildScan(1, (9,)), ChildScan(0, ())], (9,)),
+        ([ChildScan(2, (7,)), ChildScan(1, (7,))], (7,)),
+        ([ChildScan(1, ()), ChildScan(0, ())], ()),
+        ([ChildScan(1, ())] * 3 + [ChildScan(1, (9,))], ()),
     ],
 )
-def test_whoever_vanishes_is_looked_for_again(looks: list[Look], running: tuple[int, ...]) -> None:
+def test_whoever_vanishes_is_looked_for_again(
+    looks: list[ChildScan], running: tuple[int, ...]
+) -> None:
     """It may have left a child that only the next look shows; after so many looks it has an end."""
-    assert steady(iter(looks).__next__, most=3) == running
+    assert stable_scan(iter(looks).__next__, max_scans=3) == running

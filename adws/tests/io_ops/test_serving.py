@@ -11,9 +11,9 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import CommandFailed, IoFailed, PipelineError, TimeLimitReached
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
-from adws.io_ops import Attended
+from adws.io_ops import BackgroundRun
 
 pytestmark = pytest.mark.real_io
 
@@ -50,7 +50,7 @@ def there(file: Path) -> Callable[[], IOResult[bool, PipelineError]]:
     return lambda: io_ops.exists(PurePath(file))
 
 
-def attended(outcome: IOResult[Attended[str], PipelineError]) -> Attended[str]:
+def attended(outcome: IOResult[BackgroundRun[str], PipelineError]) -> BackgroundRun[str]:
     """Return what became of it, without how long it took."""
     found = settle(outcome).unwrap()
     return evolve(found, completed=evolve(found.completed, duration_seconds=0.0))
@@ -61,7 +61,9 @@ def test_something_is_done_once_the_program_is_ready(tmp_path: Path) -> None:
     script = "sleep 60 & echo $! > child; trap 'echo bye; exit 3' TERM; echo > ready; wait"
     command = shell(script, tmp_path)
     found = attended(io_ops.while_running(command, there(tmp_path / "ready"), done, 30))
-    assert found == Attended("done", Completed(command.argv, 3, stdout="bye\n"), ended_early=False)
+    assert found == BackgroundRun(
+        "done", CompletedProcess(command.argv, 3, stdout="bye\n"), ended_early=False
+    )
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "child").read_text()), 0)
 
@@ -83,15 +85,15 @@ def test_a_program_that_ends_is_never_ready(tmp_path: Path) -> None:
     """Nothing is done, and what it said is there."""
     command = shell("echo no database >&2; exit 4", tmp_path)
     found = attended(io_ops.while_running(command, never, done, 30))
-    said = Completed(command.argv, 4, stderr="no database\n")
-    assert found == Attended(None, said, ended_early=True)
+    said = CompletedProcess(command.argv, 4, stderr="no database\n")
+    assert found == BackgroundRun(None, said, ended_early=True)
 
 
 def test_a_program_is_waited_for_so_long_only(tmp_path: Path) -> None:
     """It is ended then."""
     command = shell("exec sleep 60", tmp_path)
     found = attended(io_ops.while_running(command, never, done, 0.05))
-    assert found == Attended(None, Completed(command.argv, -15), ended_early=False)
+    assert found == BackgroundRun(None, CompletedProcess(command.argv, -15), ended_early=False)
 
 
 def test_a_program_that_ends_meanwhile_is_told(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.real_io
 
 
 def _cancelled(name: str) -> Cancelled:
-    hint = "run the same command again to go on"
+    hint = "run the same command again to continue"
     return Cancelled(f"stopped at once by {name}", hint=hint, context={"signal": name})
 
 

@@ -8,10 +8,10 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.errors import IoFailed
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Network, Sandbox, Settings
 from adws.judging.bench import Bench, SuiteBench
-from adws.judging.confinement import Own, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, caged_bench, confined_run
 from adws.judging.judge import judge_tree
 from adws.runners.runner import Suite
 from adws.tests.asking.caging import LENT, at_home, written
@@ -22,7 +22,7 @@ from adws.vcs.tree import Tree
 pytestmark = [pytest.mark.real_io, needs("bwrap")]
 
 HELD = Settings(sandbox=Sandbox.BWRAP)
-NOTHING = Own()
+NOTHING = RunAccess()
 SUITE = Suite("pytest", ".", ("sh",))
 
 
@@ -35,19 +35,19 @@ def home(here: PurePath) -> Iterator[PurePath]:
         yield home
 
 
-def ran(bench: SuiteBench, tree: Tree, script: str, own: Own = NOTHING) -> Completed:
+def ran(bench: SuiteBench, tree: Tree, script: str, own: RunAccess = NOTHING) -> CompletedProcess:
     """Return what a script did in a tree."""
     command = Command(("sh", "-c", script), tree.inside, watched=True, timeout_seconds=60)
     return value(confined_run(bench, tree, command, own).bind(io_ops.run_process))
 
 
-def says(bench: SuiteBench, tree: Tree, script: str, own: Own = NOTHING) -> str:
+def says(bench: SuiteBench, tree: Tree, script: str, own: RunAccess = NOTHING) -> str:
     """Return what a script printed on both streams."""
     done = ran(bench, tree, script, own)
     return done.stdout + done.stderr
 
 
-def writable(bench: SuiteBench, tree: Tree, *paths: str, own: Own = NOTHING) -> list[str]:
+def writable(bench: SuiteBench, tree: Tree, *paths: str, own: RunAccess = NOTHING) -> list[str]:
     """Return which of these paths a process in a tree can write."""
     script = "; ".join(f"(echo x >> {path}) 2> /dev/null && echo {path}" for path in paths)
     return says(bench, tree, script, own).split()
@@ -84,7 +84,7 @@ def test_links_of_the_user_s_own_tree_stay(home: PurePath) -> None:
     )
     top = project(home / "project", script)
     _ = value(io_ops.make_folder(home / "s/raw/1"))
-    bench, own = SuiteBench(top, HELD, (SUITE,)), Own((top / ".adws/raw/1",))
+    bench, own = SuiteBench(top, HELD, (SUITE,)), RunAccess((top / ".adws/raw/1",))
     assert writable(bench, Tree(top), ".venv/pyvenv.cfg", ".adws/raw/1/x", own=own) == [
         ".adws/raw/1/x"
     ]

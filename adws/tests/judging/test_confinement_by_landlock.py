@@ -11,7 +11,7 @@ from adws.core.process import Command
 from adws.core.settings import Sandbox, Settings
 from adws.core.suite import Outcome
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import Own, confined_run
+from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.judge import analyze_own_tree
 from adws.judging.network_need import run_base
 from adws.runners.runner import Suite
@@ -23,7 +23,7 @@ from adws.vcs.tree import Tree
 pytestmark = [
     pytest.mark.real_io,
     pytest.mark.skipif(
-        not value(io_ops.holds_by_landlock()), reason="this kernel has no Landlock of 6.2"
+        not value(io_ops.holds_by_landlock()), reason="this kernel does not support Landlock of 6.2"
     ),
 ]
 SERVER = """\
@@ -64,7 +64,7 @@ def test_its_home_has_the_tool_chains_of_the_users(here: PurePath) -> None:
         "cd; ls -A . .cargo; cat .rustup/settings.toml; touch .rustup/new 2> /dev/null || echo no"
     )
     command = Command(("sh", "-c", script), root, watched=True)
-    own = Own(surroundings=here / "kept")
+    own = RunAccess(surroundings=here / "kept")
     with at_home(home):
         for _ in range(2):
             ran = value(

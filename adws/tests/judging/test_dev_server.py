@@ -10,12 +10,12 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError, SettingsInvalid, SuiteUnreadable
 from adws.core.lane import lane_of
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.core.settings import Sandbox, Settings
 from adws.core.suite import Evidence, Outcome, SuiteReport
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import Own, confined_run
+from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.dev_server import with_dev_server
 from adws.runners.runner import Suite
 from adws.testing import FakeIo, a_completed, a_report, installed
@@ -61,7 +61,7 @@ def bench(settings: Settings, **fields: Any) -> SuiteBench:  # noqa: ANN401 - an
 def serving(io: FakeIo, *, exit_code: int = ENDED_BY_US, listens: bool = True) -> None:
     """Let each program be a server that listens, or does not, until it ends."""
 
-    def answer(command: Command) -> Completed:
+    def answer(command: Command) -> CompletedProcess:
         io.ports.update({int(command.env["PORT"])} if listens else ())
         return a_completed("starting\n", exit_code, stderr="no database\n\n")
 
@@ -201,7 +201,9 @@ def test_a_caged_server_and_its_suite_share_a_network_of_their_own(tmp_path: Pur
         seen.append((port, settle(io_ops.port_answers("127.0.0.1", port)).unwrap()))
         ask = f"import socket; socket.create_connection(('127.0.0.1', {port}), 5)"
         asking = Command(("python3", "-c", ask), tmp_path)
-        asked = confined_run(here, tree, asking, Own(joining=joining)).bind(io_ops.run_process)
+        asked = confined_run(here, tree, asking, RunAccess(joining=joining)).bind(
+            io_ops.run_process
+        )
         return asked.map(lambda done: a_report(exit_code=done.exit_code))
 
     outcome = with_dev_server(here, evolve(SUITE, folder="."), tree, run)

@@ -12,7 +12,7 @@ from adws.core.rebase import KeptFix, Rebase
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
 from adws.judging.rebasing import EarlierRun, fixes_of
-from adws.ledger.journal import Answered, JournalRecord, Judged, Phase, note
+from adws.ledger.journal import AnswerRecord, JournalRecord, JudgementRecord, Phase, write_record
 from adws.slots import BASE
 from adws.tests.steps.projects import ADD, MENDED, RED, RUN_ID, based, committed
 from adws.tests.vcs.repositories import value
@@ -43,7 +43,7 @@ class Journal:
             phase,
             **what,  # type: ignore[arg-type] # the fields of a record
         )
-        _ = value(note(self.base.user_root, record))
+        _ = value(write_record(self.base.user_root, record))
 
     def taken(self) -> list[tuple[tuple[str, ...], str]]:
         """Return the cases and the agent of each fix that a new run takes along."""
@@ -73,10 +73,10 @@ def test_a_fix_that_two_runs_took_along_is_that_of_its_agent(journal: Journal) -
     tree = value(replace_texts(journal.base, journal.base.commit, {"calc.py": MENDED}))
     patch = value(patch_between(journal.base, journal.base.commit, tree))
     commit = value(commit_patch(journal.base, journal.base.commit, patch, "one fix\n", WHEN))
-    answered = Answered(journal.waiting.answer, patch.base, patch.tree, patch.paths, "first")
+    answered = AnswerRecord(journal.waiting.answer, patch.base, patch.tree, patch.paths, "first")
     journal.note(Phase.STARTED)
     journal.note(Phase.ANSWERED, answered=answered)
-    journal.note(Phase.JUDGED, judged=Judged(Verdict(accepted=True, fixed=(ADD,))))
+    journal.note(Phase.JUDGED, judged=JudgementRecord(Verdict(accepted=True, fixed=(ADD,))))
     journal.note(Phase.COMMITTED, commit=commit)
     assert journal.taken() == [((ADD,), "first")]
 
@@ -89,7 +89,7 @@ def test_an_answer_that_an_earlier_version_noted_is_of_the_agent_of_its_run(
     patch = value(patch_between(journal.base, journal.base.commit, tree))
     journal.note(
         Phase.ANSWERED,
-        answered=Answered(journal.waiting.answer, patch.base, patch.tree, patch.paths),
+        answered=AnswerRecord(journal.waiting.answer, patch.base, patch.tree, patch.paths),
     )
-    journal.note(Phase.JUDGED, judged=Judged(Verdict(accepted=True, fixed=(ADD,))))
+    journal.note(Phase.JUDGED, judged=JudgementRecord(Verdict(accepted=True, fixed=(ADD,))))
     assert journal.taken() == [((ADD,), "second")]

@@ -8,7 +8,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.failure import Analysis
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.suite import Outcome
 from adws.judging.bench import RunOptions
 from adws.judging.repeats import Sides, passing_on_base, repeat
@@ -32,7 +32,7 @@ def test_a_base_that_cannot_be_read_fails(here: PurePath) -> None:
     context = based(committed(here / "dead", {"t.py": ""}), evolve(PYTEST, argv=("true",)))
     sides = Sides(bench_of(context).unwrap(), context.require(HEAD).unwrap(), red)
     assert value(repeat(sides, BEFORE, AFTER, (CASE,))) == (
-        Repeats(CASE, Runs(3, 3), Runs(), Runs(1, 2), Runs(8, 8)),
+        Repeats(CASE, RunCounts(3, 3), RunCounts(), RunCounts(1, 2), RunCounts(8, 8)),
     )
 
 

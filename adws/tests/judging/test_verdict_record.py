@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.judging.verdict_record import installed
+from adws.judging.verdict_record import installed_packages
 from adws.tests.vcs.repositories import opened, project, value
 
 pytestmark = pytest.mark.real_io
@@ -31,4 +31,4 @@ EMPTY_OBJECT = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a
 )
 def test_what_is_installed_is_named(here: PurePath, script: str, names: tuple[str, ...]) -> None:
     """Distributions with their versions; of npm its own list, or the packages' names."""
-    assert value(installed(opened(project(here, script)))) == names
+    assert value(installed_packages(opened(project(here, script)))) == names

@@ -12,7 +12,7 @@ from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.errors import PipelineError, TransitionRefused
 from adws.core.settings import StaleTests
 from adws.ledger.claim import (
-    NEVER,
+    REJECTED_BY_SETTINGS,
     approve,
     decide,
     known_claim,
@@ -124,7 +124,7 @@ def test_texts_have_digests() -> None:
     assert text_digest("a") == text_digest("a") != text_digest("\ud800")
 
 
-NOT_TAKEN = evolve(CLAIM, status=ClaimStatus.REJECTED, outcome=NEVER)
+NOT_TAKEN = evolve(CLAIM, status=ClaimStatus.REJECTED, outcome=REJECTED_BY_SETTINGS)
 PERMITTED = evolve(
     CLAIM, status=ClaimStatus.APPROVED, permit=Permit("rounds up", AT, by_policy=True)
 )

@@ -5,7 +5,7 @@ from attrs import evolve
 from returns.pipeline import is_successful
 
 from adws.core.claim import Claim, ClaimStatus
-from adws.core.entry import Entry, EscalationReason, Status
+from adws.core.entry import Entry, EntryStatus, EscalationReason
 from adws.core.errors import NameUnknown
 from adws.core.failure import RootCause
 from adws.core.suite import Outcome
@@ -13,9 +13,9 @@ from adws.ledger.claim import approve, spend
 from adws.ledger.claiming import (
     carry_claims,
     close_claims,
-    pending_words,
+    pending_message,
     record_claims,
-    refused_words,
+    rejection_messages,
 )
 from adws.ledger.discovery import open_ledger
 from adws.ledger.escalation import escalate
@@ -48,9 +48,9 @@ def test_a_case_with_a_claim_is_escalated(claim: Claim) -> None:
     ledger = claimed(ledger_of(A), claim)
     assert ledger.claims == (evolve(claim, id="C-001", run="r1", round=1),)
     assert (entry(ledger).status, entry(ledger).escalation_reason, entry(ledger).detail) == (
-        Status.ESCALATED,
+        EntryStatus.ESCALATED,
         EscalationReason.DESIGN_DECISION,
-        pending_words(ledger.claims[0]),
+        pending_message(ledger.claims[0]),
     )
     assert check(ledger, finished=True) == ()
 
@@ -58,9 +58,9 @@ def test_a_case_with_a_claim_is_escalated(claim: Claim) -> None:
 def test_words_tell_what_is_claimed_and_what_is_next() -> None:
     """Open, approved, or without a known place."""
     said = "line 3 of t.py expects `4` and should expect `5`: rounds up"
-    assert [pending_words(one) for one in (CLAIM, APPROVED, evolve(CLAIM, line=0))] == [
+    assert [pending_message(one) for one in (CLAIM, APPROVED, evolve(CLAIM, line=0))] == [
         f"claim C-001 is open: {said}; decide with `adws claims approve` or `reject`",
-        f"claim C-001 is approved, the next `adws fix` changes the test: {said}",
+        f"claim C-001 is approved; the next `adws fix` changes the test: {said}",
         (
             "claim C-001 is open: t.py expects `4` and should expect `5`: rounds up; "
             "decide with `adws claims approve` or `reject`"
@@ -86,17 +86,21 @@ def test_a_flaky_case_has_no_stale_test() -> None:
 def test_a_case_that_is_fixed_has_no_stale_test() -> None:
     """Its test was right."""
     ledger = ledger_of(A)
-    fixed = evolve(ledger, entries=(advance(entry(ledger), Status.FIXED).unwrap(),))
+    fixed = evolve(ledger, entries=(advance(entry(ledger), EntryStatus.FIXED).unwrap(),))
     assert claimed(fixed) == fixed
 
 
 def test_a_rejected_claim_leaves_the_case_to_the_agent() -> None:
     """It is kept, once, and the agent is told why."""
     ledger = claimed(claimed(ledger_of(A), REJECTED), NEW)
-    assert (len(ledger.claims), entry(ledger).status) == (1, Status.DISCOVERED)
+    assert (len(ledger.claims), entry(ledger).status) == (1, EntryStatus.DISCOVERED)
     words = "the claim that `4` should be `5` was rejected: the test is right"
-    assert refused_words(ledger, (NEW,)) == refused_words(ledger_of(A), (REJECTED,)) == (words,)
-    assert refused_words(ledger_of(A), (NEW,)) == ()
+    assert (
+        rejection_messages(ledger, (NEW,))
+        == rejection_messages(ledger_of(A), (REJECTED,))
+        == (words,)
+    )
+    assert rejection_messages(ledger_of(A), (NEW,)) == ()
 
 
 def test_a_claim_of_another_id_is_unknown() -> None:
@@ -126,7 +130,7 @@ def test_a_test_changed_by_permit_is_a_fix_of_its_case() -> None:
     spent, ledger = next_ledger("c1", GREEN)
     fixed = entry(ledger)
     assert (fixed.status, fixed.commit, fixed.modified_files, fixed.closed_in_round) == (
-        Status.FIXED,
+        EntryStatus.FIXED,
         "c1",
         ("t.py",),
         0,
@@ -143,9 +147,11 @@ def test_a_test_changed_by_permit_is_a_fix_of_its_case() -> None:
 
 @pytest.mark.parametrize(
     ("commit", "outcome", "statuses"),
-    [("", GREEN, ()), ("c1", RED, (Status.DISCOVERED,)), ("c1", Outcome.SKIPPED, ())],
+    [("", GREEN, ()), ("c1", RED, (EntryStatus.DISCOVERED,)), ("c1", Outcome.SKIPPED, ())],
 )
-def test_nothing_else_is_a_fix(commit: str, outcome: Outcome, statuses: tuple[Status, ...]) -> None:
+def test_nothing_else_is_a_fix(
+    commit: str, outcome: Outcome, statuses: tuple[EntryStatus, ...]
+) -> None:
     """A permit that changed nothing, a case that still fails, or is skipped."""
     _, ledger = next_ledger(commit, outcome)
     assert tuple(one.status for one in ledger.entries) == statuses

@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from adws.core.entry import Entry, EscalationReason, Status
+from adws.core.entry import Entry, EntryStatus, EscalationReason
 from adws.core.failure import ErrorType, Priority
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.discovery import open_ledger
@@ -35,8 +35,8 @@ def test_a_case_that_passes_is_fixed_by_the_commit() -> None:
     assert confirmed.entries == (
         evolve(
             ledger.entries[0],
-            status=Status.FIXED,
-            history=(Status.DISCOVERED, Status.ATTEMPTED, Status.FIXED),
+            status=EntryStatus.FIXED,
+            history=(EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.FIXED),
             commit="c0ffee",
             fix_applied="count from zero",
             modified_files=("shop.py",),
@@ -51,9 +51,9 @@ def test_a_fix_also_closes_what_it_repaired_in_passing() -> None:
     green = (case("t.py::a", GREEN), case("t.py::b", GREEN))
     other = done(confirm(ledger, analysis(others=green), FIX)).entries[1]
     assert (other.status, other.attempt_count, other.history) == (
-        Status.FIXED,
+        EntryStatus.FIXED,
         0,
-        (Status.DISCOVERED, Status.ATTEMPTED, Status.FIXED),
+        (EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.FIXED),
     )
 
 
@@ -97,7 +97,7 @@ def test_a_failure_that_is_new_becomes_an_entry_of_its_own() -> None:
     assert (new.id, new.case_id, new.status, new.discovered_in_round, new.is_regression) == (
         "F-002",
         "t.py::c",
-        Status.DISCOVERED,
+        EntryStatus.DISCOVERED,
         1,
         True,
     )

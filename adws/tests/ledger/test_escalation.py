@@ -1,6 +1,6 @@
 """Handing entries to a person."""
 
-from adws.core.entry import EscalationReason, Status
+from adws.core.entry import EntryStatus, EscalationReason
 from adws.ledger.escalation import escalate, escalate_exhausted
 from adws.tests.ledger.analyses import done, failure, ledger_of, tried
 
@@ -14,7 +14,7 @@ def test_an_escalation_carries_its_reason_round_and_detail() -> None:
     )
     first, second = ledger.entries
     assert (first.history, first.attempt_count) == (
-        (Status.DISCOVERED, Status.ATTEMPTED, Status.ESCALATED),
+        (EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.ESCALATED),
         0,
     )
     assert (first.escalation_reason, first.detail, first.closed_in_round) == (

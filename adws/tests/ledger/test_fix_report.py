@@ -15,14 +15,14 @@ from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.quarantine import QuarantineRow
 from adws.core.rebase import DroppedFix, Rebase
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.core.suite import NotRun
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate
+from adws.ledger.final_failures import with_red_cases
 from adws.ledger.fix_report import fix_report
 from adws.ledger.invariants import check
-from adws.ledger.last_look import with_red_cases
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.reports.fix_json import fix_json
@@ -109,7 +109,9 @@ def everything() -> tuple[Ledger, FixReport]:
     run = a_whole_run()
     first, second = run.rounds
     flag = Flag("forced-exit", "a.py", 3, "os._exit(0)", "it ends the run")
-    flipping = Repeats(C.case_id, Runs(1, 1), Runs(1, 4), Runs(0, 1), Runs(2, 4))
+    flipping = Repeats(
+        C.case_id, RunCounts(1, 1), RunCounts(1, 4), RunCounts(0, 1), RunCounts(2, 4)
+    )
     call = ChangedCall("a(1)", "2", "3", tested=True)
     flagged = evolve(first, flags=(flag,), notes=("n",), repeats=(flipping,), calls=(call,))
     spent = evolve(

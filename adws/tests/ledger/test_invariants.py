@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.entry import AttemptOutcome, EscalationReason, Status
+from adws.core.entry import AttemptOutcome, EntryStatus, EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
@@ -22,7 +22,7 @@ ENDED = done(
         number=2,
     )
 )
-HISTORY = (Status.DISCOVERED, Status.ATTEMPTED)
+HISTORY = (EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED)
 
 
 def altered(ledger: Ledger = OPENED, **changes: object) -> Ledger:
@@ -67,11 +67,11 @@ def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
             ("the rounds are numbered 1, 3",),
         ),
         (
-            altered(status=Status.ATTEMPTED),
+            altered(status=EntryStatus.ATTEMPTED),
             ("F-001: is attempted after discovered",),
         ),
         (
-            altered(history=(*HISTORY, Status.DISCOVERED)),
+            altered(history=(*HISTORY, EntryStatus.DISCOVERED)),
             ("F-001: is discovered after discovered → attempted → discovered",),
         ),
         (
@@ -95,7 +95,9 @@ def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
             ("F-001: has attempts but is still discovered",),
         ),
         (
-            altered(status=Status.FIXED, history=(*HISTORY, Status.FIXED), closed_in_round=1),
+            altered(
+                status=EntryStatus.FIXED, history=(*HISTORY, EntryStatus.FIXED), closed_in_round=1
+            ),
             ("F-001: is fixed and its commit is ''",),
         ),
         (

@@ -13,13 +13,13 @@ from adws.core.railway import settle
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
 from adws.ledger.journal import (
-    Answered,
+    AnswerRecord,
     AttemptState,
     JournalRecord,
-    Judged,
+    JudgementRecord,
     Phase,
     attempt_key,
-    find,
+    attempt_state,
     journal_path,
     read,
     recover,
@@ -28,8 +28,8 @@ from adws.ledger.record_file import append_record, parse_records
 
 KEY = attempt_key("r1", 1, "G-1")
 ANSWER = Answer(AnswerStatus.FINISHED, "repaired", cost_usd=0.1, usage=Usage(10, 2))
-ANSWERED = Answered(ANSWER, base="b" * 40, tree="a" * 40, paths=("shop.py",))
-JUDGED = Judged(Verdict(accepted=True, fixed=("t.py::a",)), analysis="raw/1/analysis.json")
+ANSWERED = AnswerRecord(ANSWER, base="b" * 40, tree="a" * 40, paths=("shop.py",))
+JUDGED = JudgementRecord(Verdict(accepted=True, fixed=("t.py::a",)), analysis="raw/1/analysis.json")
 
 
 def record(phase: Phase, key: str = KEY, at: str = "2030-01-01T00:00:00+00:00") -> JournalRecord:
@@ -65,24 +65,24 @@ def test_the_journal_lies_in_the_state_folder() -> None:
     ],
 )
 def test_an_attempt_is_found_with_all_that_is_known(
-    lines: int, answered: Answered | None, judged: Judged | None, commit: str
+    lines: int, answered: AnswerRecord | None, judged: JudgementRecord | None, commit: str
 ) -> None:
     """Wherever it was killed, what came before is there; other attempts are not mixed in."""
     others = (record(Phase.STARTED, "r1/2/G-2"), record(Phase.COMMITTED, "r1/2/G-2"))
-    assert find((*LIFE[:lines], *others), KEY) == AttemptState(
+    assert attempt_state((*LIFE[:lines], *others), KEY) == AttemptState(
         tuple(Phase)[lines - 1], LIFE[0].at, answered, judged, commit
     )
 
 
 def test_an_attempt_that_never_started_has_no_phase() -> None:
     """Nothing is known of it."""
-    assert find(LIFE, "r1/9/G-1") == AttemptState()
+    assert attempt_state(LIFE, "r1/9/G-1") == AttemptState()
 
 
 def test_an_attempt_that_started_again_begins_anew() -> None:
     """Nothing of the first start is taken over."""
     again = record(Phase.STARTED, at="2030-01-02T00:00:00+00:00")
-    assert find((*LIFE[:2], again), KEY) == AttemptState(Phase.STARTED, again.at)
+    assert attempt_state((*LIFE[:2], again), KEY) == AttemptState(Phase.STARTED, again.at)
 
 
 def test_a_line_that_was_cut_off_is_left_out_wherever_it_was_cut() -> None:
@@ -107,7 +107,7 @@ def test_an_altered_line_is_an_error_that_names_it() -> None:
     altered = LINES[3].replace("c0ffee", "c0ffed")
     assert parse_records(
         "".join((*LINES[:3], altered, LINES[4])), JournalRecord, "j"
-    ).failure().message == ("j, line 4, was altered: its checksum does not fit its content")
+    ).failure().message == ("j, line 4, was altered: its checksum does not match its content")
 
 
 def test_lines_of_an_early_version_have_no_checksum() -> None:

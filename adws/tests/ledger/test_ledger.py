@@ -4,7 +4,7 @@ from functools import partial
 
 from attrs import evolve
 
-from adws.core.entry import EscalationReason, Status
+from adws.core.entry import EntryStatus, EscalationReason
 from adws.core.errors import TransitionRefused
 from adws.core.example import Examples
 from adws.core.money import Spending
@@ -43,7 +43,7 @@ def test_a_ledger_is_terminal_once_nothing_is_open() -> None:
     """Open, by status and terminal tell the same story."""
     half = flaky(OPENED, "t.py::a", 1)
     assert (half.open, half.terminal) == (half.entries[1:], False)
-    assert half.having(Status.ESCALATED) == half.entries[:1]
+    assert half.with_status(EntryStatus.ESCALATED) == half.entries[:1]
     assert flaky(half, "t.py::b", 2).terminal
 
 
@@ -85,14 +85,14 @@ def test_the_newest_entry_of_a_case_is_the_one_that_lives() -> None:
 
 def test_a_case_without_an_entry_cannot_be_changed() -> None:
     """Nothing else is either: it is all or nothing."""
-    mend = partial(move, to=Status.ATTEMPTED)
+    mend = partial(move, to=EntryStatus.ATTEMPTED)
     assert change(OPENED, ("t.py::z", "t.py::a"), mend).failure() == TransitionRefused(
-        "the ledger of run r1 has no entry for t.py::z",
-        hint="see what it holds: adws ledger show",
+        "no entry for t.py::z in the ledger of run r1",
+        hint="see its entries: adws ledger show",
         context={"case_id": "t.py::z"},
     )
     both = change(OPENED, ("t.py::a", "t.py::b"), mend).unwrap()
-    assert [entry.status for entry in both.entries] == [Status.ATTEMPTED] * 2
+    assert [entry.status for entry in both.entries] == [EntryStatus.ATTEMPTED] * 2
 
 
 def test_one_claim_is_changed_and_no_other() -> None:

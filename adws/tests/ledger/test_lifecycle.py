@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from returns.pipeline import is_successful
 from returns.result import Result
 
-from adws.core.entry import AttemptOutcome, Entry, EscalationReason, Status
+from adws.core.entry import AttemptOutcome, Entry, EntryStatus, EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.failure import Failure, Priority
 from adws.ledger.confirmation import Fix, confirm
@@ -84,7 +84,9 @@ def test_escalating_what_is_open_ends_any_run_without_orphans(
     rest = tuple(entry.case_id for entry in ledger.open)
     reason = EscalationReason.MAX_ATTEMPTS_EXCEEDED
     ended = escalate(ledger, rest, reason, detail="the end", number=99).unwrap()
-    closed = len(ended.having(Status.FIXED)) + len(ended.having(Status.ESCALATED))
+    closed = len(ended.with_status(EntryStatus.FIXED)) + len(
+        ended.with_status(EntryStatus.ESCALATED)
+    )
     assert check(ended, finished=True) == ()
     assert closed == len(ledger.entries) >= ledger.initially_failing
 

@@ -3,7 +3,7 @@
 from attrs import evolve
 
 from adws.core.question import OpenQuestion
-from adws.ledger.questions import AskedQuestion, answered, asked_questions, with_answers
+from adws.ledger.questions import LedgerQuestion, asked_questions, with_answers, with_given_answers
 from adws.tests.ledger.test_ledger import OPENED, round_of
 
 FIRST, SECOND, THIRD = (OpenQuestion("m", f"f({n})", ("1", "2")) for n in range(3))
@@ -20,15 +20,15 @@ LEDGER = evolve(
 def test_questions_are_counted_over_the_rounds() -> None:
     """Each with the folder of the tests that the fix is about."""
     assert asked_questions(LEDGER) == (
-        AskedQuestion("Q-001", FIRST, "."),
-        AskedQuestion("Q-002", SECOND, "."),
-        AskedQuestion("Q-003", THIRD, "tests"),
+        LedgerQuestion("Q-001", FIRST, "."),
+        LedgerQuestion("Q-002", SECOND, "."),
+        LedgerQuestion("Q-003", THIRD, "tests"),
     )
 
 
 def test_an_answer_stands_with_its_question_alone() -> None:
     """The others stay open."""
-    asked = answered(LEDGER, {"Q-002": "2"}).unwrap()
-    assert asked == (AskedQuestion("Q-002", evolve(SECOND, answer="2"), "."),)
+    asked = with_given_answers(LEDGER, {"Q-002": "2"}).unwrap()
+    assert asked == (LedgerQuestion("Q-002", evolve(SECOND, answer="2"), "."),)
     questions = [record.questions for record in with_answers(LEDGER, asked).rounds]
     assert questions == [(FIRST, evolve(SECOND, answer="2")), (), (THIRD,)]

@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.entry import Attempt, AttemptOutcome, EscalationReason, Status
+from adws.core.entry import Attempt, AttemptOutcome, EntryStatus, EscalationReason
 from adws.core.errors import TransitionRefused
 from adws.core.failure import Diagnosis, RootCause
 from adws.core.proposal import Proposal
@@ -23,8 +23,8 @@ def test_a_judged_attempt_is_counted_and_kept() -> None:
     ledger = done(record_attempt(OPENED, ("t.py::a",), tried_once, {"t.py::a": diagnosis}))
     expected = evolve(
         OPENED.entries[0],
-        status=Status.ATTEMPTED,
-        history=(Status.DISCOVERED, Status.ATTEMPTED),
+        status=EntryStatus.ATTEMPTED,
+        history=(EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED),
         attempt_count=1,
         attempts=(tried_once,),
         diagnosis="off by one",
@@ -62,7 +62,7 @@ def test_the_last_allowed_attempt_escalates() -> None:
     last = evolve(attempt(number=5), reasons=("breaks t.py::z",))
     entry = done(record_attempt(twice, ("t.py::a",), last)).entries[0]
     assert (entry.status, entry.escalation_reason, entry.closed_in_round, entry.detail) == (
-        Status.ESCALATED,
+        EntryStatus.ESCALATED,
         EscalationReason.MAX_ATTEMPTS_EXCEEDED,
         5,
         "3 of 3 attempts failed; the last one: breaks t.py::z",
@@ -77,9 +77,9 @@ def test_crashes_on_one_group_come_to_an_end_too() -> None:
         ledger = done(record_attempt(ledger, ("t.py::a",), crashed))
     entry = ledger.entries[0]
     assert (entry.history, entry.attempt_count, entry.detail) == (
-        (Status.DISCOVERED, Status.ATTEMPTED, Status.ESCALATED),
+        (EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.ESCALATED),
         0,
-        "3 attempts ended without an answer that could be judged; the last one: crashed",
+        "3 attempts gave no answer that adws could judge; the last one: crashed",
     )
 
 
@@ -87,10 +87,10 @@ def test_an_accepted_last_attempt_waits_for_its_confirmation() -> None:
     """What the fix repaired is decided by the judged analysis, not by the count."""
     once = ledger_of(failure("t.py::a"), max_attempts=1)
     ledger = done(record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED)))
-    assert ledger.entries[0].status is Status.ATTEMPTED
+    assert ledger.entries[0].status is EntryStatus.ATTEMPTED
     assert record_attempt(ledger, ("t.py::a",), attempt()).failure() == TransitionRefused(
-        "F-001 (t.py::a) has had all of its 1 attempts",
-        hint="an entry without attempts left is escalated, not tried again",
+        "F-001 (t.py::a) has used all 1 attempts",
+        hint="adws escalates an entry without attempts left and does not try again",
         context={"entry": "F-001", "max_attempts": 1},
     )
     crashed = done(record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.CRASHED)))
@@ -132,7 +132,7 @@ def test_a_claim_is_told_in_the_agents_words() -> None:
 def test_a_claim_counts_only_when_the_agent_gave_up() -> None:
     """An agent that changed something is judged by the change."""
     ledger = done(record_attempt(OPENED, ("t.py::a",), attempt(), claimed="out_of_scope"))
-    assert ledger.entries[0].status is Status.ATTEMPTED
+    assert ledger.entries[0].status is EntryStatus.ATTEMPTED
 
 
 @pytest.mark.parametrize("outcome", [AttemptOutcome.REFUSED, AttemptOutcome.CRASHED])
@@ -146,8 +146,8 @@ def test_a_closed_entry_takes_no_attempt(outcome: AttemptOutcome) -> None:
 def test_a_case_without_an_entry_is_refused() -> None:
     """A wrong id is told, never ignored."""
     assert record_attempt(OPENED, ("t.py::z",), attempt()).failure() == TransitionRefused(
-        "the ledger of run r1 has no entry for t.py::z",
-        hint="see what it holds: adws ledger show",
+        "no entry for t.py::z in the ledger of run r1",
+        hint="see its entries: adws ledger show",
         context={"case_id": "t.py::z"},
     )
 
@@ -159,7 +159,7 @@ def test_an_attempt_beyond_the_allowed_ones_is_refused() -> None:
     refused = record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED, 2)).failure()
     assert (type(refused), refused.message) == (
         TransitionRefused,
-        "F-001 (t.py::a) has had all of its 1 attempts",
+        "F-001 (t.py::a) has used all 1 attempts",
     )
 
 

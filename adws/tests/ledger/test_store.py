@@ -76,11 +76,11 @@ def test_an_id_with_half_a_character_is_kept() -> None:
         ("{", "is not JSON (Expecting property name enclosed in double quotes: "),
         ("[]", "does not hold a JSON object"),
         ("null", "does not hold a JSON object"),
-        ("{}", "was altered: its checksum does not fit its content"),
-        (sealed(run="r2"), "was altered: its checksum does not fit its content"),
-        (sealed(schema_version="2"), "was altered: its checksum does not fit its content"),
-        (sealed(schema_version=0), "was altered: its checksum does not fit its content"),
-        (sealed(checksum=None), "was altered: its checksum does not fit its content"),
+        ("{}", "was altered: its checksum does not match its content"),
+        (sealed(run="r2"), "was altered: its checksum does not match its content"),
+        (sealed(schema_version="2"), "was altered: its checksum does not match its content"),
+        (sealed(schema_version=0), "was altered: its checksum does not match its content"),
+        (sealed(checksum=None), "was altered: its checksum does not match its content"),
     ],
 )
 def test_damage_is_named(text: str, reason: str) -> None:
@@ -88,16 +88,16 @@ def test_damage_is_named(text: str, reason: str) -> None:
     error = refusal(text)
     assert isinstance(error, LedgerDamaged)
     assert error.message.startswith(f"the ledger {ORIGIN} {reason}")
-    assert error.message.endswith("; it was left untouched")
-    assert error.hint == "put back a copy, or move it away to start the work afresh"
+    assert error.message.endswith("; adws did not change it")
+    assert error.hint == "restore a copy, or move it away to start afresh"
 
 
 def test_a_newer_ledger_is_left_to_a_newer_adws() -> None:
     """It is told apart from damage, because its content is fine."""
     assert refusal(sealed(schema_version=2)) == LedgerDamaged(
         f"the ledger {ORIGIN} was written by a newer adws (schema version 2, this one reads 1); "
-        "it was left untouched",
-        hint="upgrade adws, or move the ledger away to start the work afresh",
+        "adws did not change it",
+        hint="upgrade adws, or move the ledger away to start afresh",
         context={"origin": ORIGIN, "schema_version": 2},
     )
 
@@ -105,7 +105,7 @@ def test_a_newer_ledger_is_left_to_a_newer_adws() -> None:
 def test_a_sound_checksum_over_something_else_is_no_ledger() -> None:
     """The content is checked field by field, too."""
     strange = render(evolve(LEDGER, total_tests=cast("int", "many")))
-    assert refusal(strange).message.startswith(f"the ledger {ORIGIN} holds what a ledger does not")
+    assert refusal(strange).message.startswith(f"the ledger {ORIGIN} has an invalid value")
 
 
 def test_an_unknown_version_is_refused_although_its_checksum_is_sound() -> None:
@@ -215,8 +215,8 @@ def test_a_run_reads_its_own_ledger(io: FakeIo) -> None:
     assert settle(load_run(root, LEDGER.run)).unwrap() == LEDGER
     newer = evolve(LEDGER, run="r2")
     superseded = RunSuperseded(
-        "run r2 cannot go on: run r1 began later and owns the ledger now",
-        hint="see what is open now: adws ledger show; work on it: adws fix",
+        "run r2 cannot continue: the newer run r1 owns the ledger now",
+        hint="see open failures: adws ledger show; work on them: adws fix",
         context={"run": "r2", "owner": "r1"},
     )
     assert settle(load_run(root, "r2")).failure() == superseded
@@ -237,7 +237,7 @@ def test_what_cannot_be_read_is_not_written_over(io: FakeIo, text: str) -> None:
     assert io.files == {LEDGER_FILE: text}
 
 
-_FRESH = "put back a copy, or move it away to start the work afresh"
+_FRESH = "restore a copy, or move it away to start afresh"
 
 
 @pytest.mark.parametrize(
@@ -245,9 +245,9 @@ _FRESH = "put back a copy, or move it away to start the work afresh"
     [
         (
             render(LEDGER),
-            f"put back the generation before, which is whole: mv {BEFORE} {LEDGER_FILE}",
+            f"restore the previous version, which is intact: mv {BEFORE} {LEDGER_FILE}",
         ),
-        ("{", f"the generation before, {BEFORE}, is damaged too; {_FRESH}"),
+        ("{", f"the previous version, {BEFORE}, is damaged too; {_FRESH}"),
         (None, _FRESH),
     ],
 )

@@ -2,13 +2,13 @@
 
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.work_report import TurnRow
-from adws.ledger.journal import Answered, JournalRecord, Phase
+from adws.ledger.journal import AnswerRecord, JournalRecord, Phase
 from adws.ledger.turns import turns_of
 
 
 def record(run: str, name: str, answer: Answer | None = None) -> JournalRecord:
     """Return a record of a question."""
-    answered = Answered(answer, "a", "b") if answer else None
+    answered = AnswerRecord(answer, "a", "b") if answer else None
     phase = Phase.ANSWERED if answer else Phase.STARTED
     return JournalRecord(run, f"{run}/{name}", phase, "2026-01-01T00:00:00", answered)
 

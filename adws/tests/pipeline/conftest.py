@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.tests.forge.conftest import forge, template
 from adws.tests.pipeline.project import made_project, opened
 from adws.tests.vcs.repositories import shell
@@ -19,7 +19,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> PurePath:
 
 
 @pytest.fixture
-def site(project: PurePath, tmp_path: PurePath) -> Site:
+def site(project: PurePath, tmp_path: PurePath) -> RepositorySite:
     """Return the pipeline's site of a project with two pending specs."""
     _ = shell(tmp_path, f"cp -a {project}/. .")
     return opened(tmp_path / "work")

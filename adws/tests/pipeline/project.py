@@ -8,14 +8,14 @@ from adws.core.pipeline_settings import HandOver, PipelineSettings
 from adws.core.settings import Settings
 from adws.forge import branches, pull_requests
 from adws.forge.account import Account
-from adws.forge.asking import ask
 from adws.forge.local.answering import LocalForge, change_state, make_forge
 from adws.forge.local.state import ForgeState, Token
 from adws.forge.operation import Operation
 from adws.forge.pull_requests import PullRequest
+from adws.forge.requests import ask
 from adws.pipeline.beginning import begin_spec
 from adws.pipeline.facts import SpecSettings
-from adws.pipeline.site import ALL_SPECS, Site, fetch, open_site
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch, open_site
 from adws.tests.vcs.repositories import shell, value
 
 _Value = TypeVar("_Value")
@@ -75,28 +75,28 @@ def made_project(folder: PurePath) -> PurePath:
     return work
 
 
-def opened(work: PurePath, settings: Settings = SETTINGS) -> Site:
+def opened(work: PurePath, settings: Settings = SETTINGS) -> RepositorySite:
     """Return the pipeline's site of a clone."""
     return value(open_site(work, settings))
 
 
-def begun(site: Site, spec_id: str = ADD) -> PullRequest:
+def begun(site: RepositorySite, spec_id: str = ADD) -> PullRequest:
     """Begin a spec, and return its pull request as the forge has it."""
     pull = value(begin_spec(site, value(fetch(site, ALL_SPECS)), SpecSettings(spec_id)))
     return asked(site, pull_requests.pull_request(pull.number))
 
 
-def asked(site: Site, operation: Operation[_Value]) -> _Value:
+def asked(site: RepositorySite, operation: Operation[_Value]) -> _Value:
     """Return what the forge answers."""
     return value(ask(site.connection, operation))
 
 
-def head(site: Site, branch: str) -> str:
+def head(site: RepositorySite, branch: str) -> str:
     """Return the commit of a branch at the forge."""
     return asked(site, branches.branch(branch))
 
 
-def pushed(site: Site, branch: str, name: str, text: str) -> str:
+def pushed(site: RepositorySite, branch: str, name: str, text: str) -> str:
     """Commit a file to a branch of the forge as a person does, and return the commit."""
     top, far = site.root.parent, site.remote.address
     _ = shell(top, f"rm -rf theirs; git clone -q {far} theirs -b {branch}")
@@ -105,6 +105,6 @@ def pushed(site: Site, branch: str, name: str, text: str) -> str:
     return shell(top / "theirs", "git rev-parse HEAD").strip()
 
 
-def changed(site: Site, **fields: object) -> None:
+def changed(site: RepositorySite, **fields: object) -> None:
     """Change something at the forge as somebody else would."""
     _ = value(change_state(LocalForge(site.root.parent / "forge"), **fields))

@@ -10,10 +10,10 @@ from adws.core.patch import ChangeKind, FileChange, Patch
 from adws.core.proposal import Proposal
 from adws.core.run import RunFailure
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.turn import Category as AgentCategory
+from adws.core.turn import AnswerCategory as AgentCategory
 from adws.pipeline import facts
 from adws.pipeline.agent_end import result_of
-from adws.pipeline.handed import (
+from adws.pipeline.agent_result import (
     AgentResult,
     hand_answer,
     hand_judgement,
@@ -21,7 +21,7 @@ from adws.pipeline.handed import (
     handed_judgement,
 )
 from adws.pipeline.head_judgement import HeadJudgement
-from adws.pipeline.results import Category
+from adws.pipeline.results import EndCategory
 from adws.testing import FakeIo, installed
 from adws.tests.vcs.repositories import error
 
@@ -37,18 +37,18 @@ def proposed(answer: Answer, kept: Patch = NOTHING) -> Proposal:
 @pytest.mark.parametrize(
     ("status", "category", "kept", "end"),
     [
-        (AnswerStatus.FINISHED, AgentCategory.SUCCESS, CHANGED, Category.SUCCESS),
-        (AnswerStatus.FINISHED, AgentCategory.SUCCESS, NOTHING, Category.UNCHANGED),
-        (AnswerStatus.GAVE_UP, AgentCategory.SUCCESS, NOTHING, Category.UNCHANGED),
-        (AnswerStatus.FAILED, AgentCategory.MAX_TURNS, NOTHING, Category.MAX_TURNS),
-        (AnswerStatus.FAILED, AgentCategory.MAX_TURNS, CHANGED, Category.SUCCESS),
-        (AnswerStatus.FAILED, AgentCategory.MAX_BUDGET, NOTHING, Category.MAX_BUDGET),
-        (AnswerStatus.FAILED, AgentCategory.TRANSIENT, NOTHING, Category.TRANSIENT),
-        (AnswerStatus.FAILED, AgentCategory.UNKNOWN, NOTHING, Category.UNKNOWN_EXECUTION),
+        (AnswerStatus.FINISHED, AgentCategory.SUCCESS, CHANGED, EndCategory.SUCCESS),
+        (AnswerStatus.FINISHED, AgentCategory.SUCCESS, NOTHING, EndCategory.UNCHANGED),
+        (AnswerStatus.GAVE_UP, AgentCategory.SUCCESS, NOTHING, EndCategory.UNCHANGED),
+        (AnswerStatus.FAILED, AgentCategory.MAX_TURNS, NOTHING, EndCategory.MAX_TURNS),
+        (AnswerStatus.FAILED, AgentCategory.MAX_TURNS, CHANGED, EndCategory.SUCCESS),
+        (AnswerStatus.FAILED, AgentCategory.MAX_BUDGET, NOTHING, EndCategory.MAX_BUDGET),
+        (AnswerStatus.FAILED, AgentCategory.TRANSIENT, NOTHING, EndCategory.TRANSIENT),
+        (AnswerStatus.FAILED, AgentCategory.UNKNOWN, NOTHING, EndCategory.UNKNOWN_EXECUTION),
     ],
 )
 def test_an_end_has_one_word(
-    status: AnswerStatus, category: AgentCategory, kept: Patch, end: Category
+    status: AnswerStatus, category: AgentCategory, kept: Patch, end: EndCategory
 ) -> None:
     """A change counts, whatever the agent said at the end."""
     answer = Answer(status, text="done", cost_usd=0.5, category=category)
@@ -66,13 +66,13 @@ def test_an_agent_that_says_nothing_has_its_reason_told() -> None:
 @pytest.mark.parametrize(
     ("kind", "end"),
     [
-        ("BudgetExhausted", Category.MAX_BUDGET),
-        ("AgentUnavailable", Category.TRANSIENT),
-        ("AgentMissing", Category.PERSISTENT),
-        ("SuiteUnreadable", Category.UNKNOWN_EXECUTION),
+        ("BudgetExhausted", EndCategory.MAX_BUDGET),
+        ("AgentUnavailable", EndCategory.TRANSIENT),
+        ("AgentMissing", EndCategory.PERSISTENT),
+        ("SuiteUnreadable", EndCategory.UNKNOWN_EXECUTION),
     ],
 )
-def test_a_job_that_broke_off_has_an_end_too(kind: str, end: Category) -> None:
+def test_a_job_that_broke_off_has_an_end_too(kind: str, end: EndCategory) -> None:
     """By the kind of its error."""
     failure = RunFailure("ask_on_head", kind, "no money", "raise the limit")
     assert result_of("s", None, failure) == AgentResult("s", end, "no money raise the limit")
@@ -80,13 +80,13 @@ def test_a_job_that_broke_off_has_an_end_too(kind: str, end: Category) -> None:
 
 def test_a_job_without_any_word_is_not_repeated_for_ever() -> None:
     """Nobody knows what happened."""
-    assert result_of("s", None, None) == AgentResult("s", Category.UNKNOWN)
+    assert result_of("s", None, None) == AgentResult("s", EndCategory.UNKNOWN)
 
 
 def test_what_is_handed_over_is_read_back() -> None:
     """As it was."""
-    answer = AgentResult("s", Category.SUCCESS, "done", None, "mini")
-    judgement = HeadJudgement("A-1", "s", "c", facts.Verdict.RED, ("it fails",), (), "bwrap")
+    answer = AgentResult("s", EndCategory.SUCCESS, "done", None, "mini")
+    judgement = HeadJudgement("A-1", "s", "c", facts.HeadVerdict.RED, ("it fails",), (), "bwrap")
     with installed(FakeIo()):
         assert hand_answer(FOLDER, answer) == IOSuccess(None)
         assert hand_judgement(FOLDER, judgement) == IOSuccess(None)

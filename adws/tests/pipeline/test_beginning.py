@@ -3,18 +3,18 @@
 import pytest
 
 from adws.forge import pull_requests
-from adws.forge.local.state import Fault
+from adws.forge.local.state import PlannedFault
 from adws.pipeline.beginning import begin_spec
 from adws.pipeline.facts import SpecSettings
 from adws.pipeline.names import LABEL
-from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch
 from adws.tests.pipeline.project import ADD, asked, begun, changed, head, pushed
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
 
 
-def test_a_spec_gets_its_pull_request(site: Site) -> None:
+def test_a_spec_gets_its_pull_request(site: RepositorySite) -> None:
     """With the label, and the first attempt in its title."""
     pull = begun(site)
     assert (pull.title, pull.labels, pull.head, pull.base) == (
@@ -25,7 +25,7 @@ def test_a_spec_gets_its_pull_request(site: Site) -> None:
     )
 
 
-def test_its_first_commit_takes_the_mark_away_and_nothing_else(site: Site) -> None:
+def test_its_first_commit_takes_the_mark_away_and_nothing_else(site: RepositorySite) -> None:
     """Nothing on the disk changes."""
     before = shell(site.root, "git status --porcelain; git for-each-ref refs/heads")
     pull = begun(site)
@@ -36,14 +36,14 @@ def test_its_first_commit_takes_the_mark_away_and_nothing_else(site: Site) -> No
     assert shell(site.root, "git status --porcelain; git for-each-ref refs/heads") == before
 
 
-def test_to_begin_again_changes_nothing(site: Site) -> None:
+def test_to_begin_again_changes_nothing(site: RepositorySite) -> None:
     """Two reconcilers may do so at once."""
     first, again = begun(site), begun(site)
     assert (again.number, again.head_sha) == (first.number, first.head_sha)
     assert len(asked(site, pull_requests.pull_requests(state="all"))) == 1
 
 
-def test_a_branch_that_is_there_is_gone_on_with(site: Site) -> None:
+def test_a_branch_that_is_there_is_gone_on_with(site: RepositorySite) -> None:
     """Somebody may have worked on it."""
     pull = begun(site)
     theirs = pushed(site, pull.head, "calc.py", "print()\n")
@@ -52,7 +52,7 @@ def test_a_branch_that_is_there_is_gone_on_with(site: Site) -> None:
     assert (again.number, again.head_sha) == (pull.number + 1, theirs)
 
 
-def test_who_is_faster_begins_the_branch(site: Site) -> None:
+def test_who_is_faster_begins_the_branch(site: RepositorySite) -> None:
     """The other one goes on with it."""
     heads = value(fetch(site, ALL_SPECS))
     pull = begun(site)
@@ -62,8 +62,8 @@ def test_who_is_faster_begins_the_branch(site: Site) -> None:
     assert (again.head_sha, head(site, pull.head)) == (theirs, theirs)
 
 
-def test_a_lost_answer_makes_no_second_pull_request(site: Site) -> None:
+def test_a_lost_answer_makes_no_second_pull_request(site: RepositorySite) -> None:
     """It is looked for before it is asked for again."""
-    changed(site, faults=(Fault("unanswered", "POST", "/repos/team/project/pulls"),))
+    changed(site, faults=(PlannedFault("unanswered", "POST", "/repos/team/project/pulls"),))
     assert begun(site).number == 1
     assert len(asked(site, pull_requests.pull_requests(state="all"))) == 1

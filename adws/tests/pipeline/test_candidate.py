@@ -7,9 +7,9 @@ import pytest
 from adws import io_ops
 from adws.core.errors import HeadMoved, PatchRejected
 from adws.pipeline.actions import Role
-from adws.pipeline.activated import activated_main
-from adws.pipeline.candidate import Candidate, candidate_of, require_main
-from adws.pipeline.site import Site
+from adws.pipeline.activated_specs import activated_main
+from adws.pipeline.candidate import HeadCandidate, candidate_of, require_main
+from adws.pipeline.site import RepositorySite
 from adws.tests.pipeline.project import ADD, CALC, TESTS, begun, head, pushed
 from adws.tests.vcs.repositories import error, shell, value
 
@@ -23,23 +23,23 @@ DIFF = "\n".join(LINES)
 
 
 @pytest.fixture
-def patch(site: Site) -> PurePath:
+def patch(site: RepositorySite) -> PurePath:
     """Return a file with a patch of the code."""
     file = site.root.parent / "change.patch"
     _ = value(io_ops.write_text(file, DIFF))
     return file
 
 
-def test_a_head_is_judged_against_main_with_the_spec_activated(site: Site) -> None:
+def test_a_head_is_judged_against_main_with_the_spec_activated(site: RepositorySite) -> None:
     """At first both are the same commit: the pipeline made it from the main branch alone."""
     sha = begun(site).head_sha
     main = head(site, "main")
-    assert value(candidate_of(site, ADD, sha, Role.FIXER)) == Candidate(
+    assert value(candidate_of(site, ADD, sha, Role.FIXER)) == HeadCandidate(
         ADD, sha, main, base=sha, start=sha, commit=sha
     )
 
 
-def test_no_change_on_the_branch_has_a_part_in_the_base(site: Site) -> None:
+def test_no_change_on_the_branch_has_a_part_in_the_base(site: RepositorySite) -> None:
     """Not even one of the tests."""
     first = begun(site).head_sha
     sha = pushed(site, BRANCH, "tests/test_calc.py", "")
@@ -47,7 +47,7 @@ def test_no_change_on_the_branch_has_a_part_in_the_base(site: Site) -> None:
     assert (candidate.base, candidate.commit) == (first, sha)
 
 
-def test_an_agents_patch_lies_on_top_of_the_head(site: Site, patch: PurePath) -> None:
+def test_an_agents_patch_lies_on_top_of_the_head(site: RepositorySite, patch: PurePath) -> None:
     """The same patch gives the same commit, so that what is pushed is what was judged."""
     sha = begun(site).head_sha
     candidate = value(candidate_of(site, ADD, sha, Role.FIXER, patch))
@@ -58,7 +58,7 @@ def test_an_agents_patch_lies_on_top_of_the_head(site: Site, patch: PurePath) ->
     assert "a + b" in shell(site.root, f"git show {candidate.commit}:calc.py")
 
 
-def test_a_conflict_is_worked_on_in_an_open_merge(site: Site) -> None:
+def test_a_conflict_is_worked_on_in_an_open_merge(site: RepositorySite) -> None:
     """Its files hold both sides; what is pushed is the merge itself."""
     _ = begun(site)
     sha = pushed(site, BRANCH, "calc.py", CALC.replace("a - b", "a + b"))
@@ -72,7 +72,7 @@ def test_a_conflict_is_worked_on_in_an_open_merge(site: Site) -> None:
     assert value(require_main(site, candidate)) is None
 
 
-def test_a_head_that_has_moved_is_not_judged(site: Site) -> None:
+def test_a_head_that_has_moved_is_not_judged(site: RepositorySite) -> None:
     """An order may be late."""
     sha = begun(site).head_sha
     now = pushed(site, BRANCH, "calc.py", "")
@@ -80,13 +80,13 @@ def test_a_head_that_has_moved_is_not_judged(site: Site) -> None:
     assert (type(told), told.context) == (HeadMoved, {"ordered": sha, "now": now})
 
 
-def test_a_branch_that_is_gone_is_told(site: Site) -> None:
+def test_a_branch_that_is_gone_is_told(site: RepositorySite) -> None:
     """So that nobody looks for it in vain."""
     told = error(candidate_of(site, ADD, "1" * 40, Role.FIXER))
     assert told.message == f"the head is gone by now, and {'1' * 40} was to be worked on"
 
 
-def test_what_is_behind_is_not_judged(site: Site) -> None:
+def test_what_is_behind_is_not_judged(site: RepositorySite) -> None:
     """It would be judged against another main branch than it is merged into."""
     sha = begun(site).head_sha
     _ = pushed(site, "main", "other.py", "")
@@ -94,14 +94,14 @@ def test_what_is_behind_is_not_judged(site: Site) -> None:
     assert told.message == f"the main branch has 1 commits that {sha} has not"
 
 
-def test_a_spec_that_is_pending_no_longer_needs_no_activation(site: Site) -> None:
+def test_a_spec_that_is_pending_no_longer_needs_no_activation(site: RepositorySite) -> None:
     """Somebody has taken the mark away in the main branch."""
     main = pushed(site, "main", "tests/test_calc.py", TESTS.replace(ADD, "gone"))
     _ = shell(site.root, f"git fetch -q {site.remote.address} main")
     assert value(activated_main(site, ADD, main)) == main
 
 
-def test_a_spec_that_is_there_twice_is_told(site: Site) -> None:
+def test_a_spec_that_is_there_twice_is_told(site: RepositorySite) -> None:
     """Nobody guesses which is meant."""
     twice = TESTS.replace("API-DOUBLE-001", ADD)
     main = pushed(site, "main", "tests/test_calc.py", twice)

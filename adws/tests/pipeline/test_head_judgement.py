@@ -18,28 +18,28 @@ BROKEN = RunFailure("judged_run", "RunnerMissing", "there is no pytest", "")
 @pytest.mark.parametrize(
     ("verdict", "dropped", "failure", "word", "reasons"),
     [
-        (GREEN, (), None, facts.Verdict.GREEN, ()),
-        (RED, (), None, facts.Verdict.RED, ("test_a fails",)),
-        (RED, (), QUALITY, facts.Verdict.RED, ("test_a fails",)),
-        (GREEN, (), QUALITY, facts.Verdict.QUALITY, ("ruff complains", "a.py:1 F401")),
-        (GREEN, (), BROKEN, facts.Verdict.INFRASTRUCTURE, ("there is no pytest",)),
-        (None, (), BROKEN, facts.Verdict.INFRASTRUCTURE, ("there is no pytest",)),
-        (None, (), None, facts.Verdict.INFRASTRUCTURE, ()),
+        (GREEN, (), None, facts.HeadVerdict.GREEN, ()),
+        (RED, (), None, facts.HeadVerdict.RED, ("test_a fails",)),
+        (RED, (), QUALITY, facts.HeadVerdict.RED, ("test_a fails",)),
+        (GREEN, (), QUALITY, facts.HeadVerdict.QUALITY, ("ruff complains", "a.py:1 F401")),
+        (GREEN, (), BROKEN, facts.HeadVerdict.INFRASTRUCTURE, ("there is no pytest",)),
+        (None, (), BROKEN, facts.HeadVerdict.INFRASTRUCTURE, ("there is no pytest",)),
+        (None, (), None, facts.HeadVerdict.INFRASTRUCTURE, ()),
         (
             GREEN,
             ("test_a.py",),
             None,
-            facts.Verdict.FLAGGED,
+            facts.HeadVerdict.FLAGGED,
             ("test_a.py is sealed: its edit was not judged",),
         ),
-        (FLAGGED, (), None, facts.Verdict.FLAGGED, ("a.py:3: it ends the run: exit()",)),
+        (FLAGGED, (), None, facts.HeadVerdict.FLAGGED, ("a.py:3: it ends the run: exit()",)),
     ],
 )
 def test_what_the_judge_says_has_one_word(
     verdict: Verdict | None,
     dropped: tuple[str, ...],
     failure: RunFailure | None,
-    word: facts.Verdict,
+    word: facts.HeadVerdict,
     reasons: tuple[str, ...],
 ) -> None:
     """With the reasons for people and for the next agent."""
@@ -48,4 +48,4 @@ def test_what_the_judge_says_has_one_word(
 
 def test_a_team_may_take_flags_for_green() -> None:
     """By the same setting as everywhere."""
-    assert word_of(FLAGGED, (), None, accept_flagged=True) == (facts.Verdict.GREEN, ())
+    assert word_of(FLAGGED, (), None, accept_flagged=True) == (facts.HeadVerdict.GREEN, ())

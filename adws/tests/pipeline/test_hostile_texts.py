@@ -15,23 +15,23 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.core.railway import settle
 from adws.forge import comments
-from adws.pipeline.actions import Comment, Role, Text
+from adws.pipeline.actions import CommentText, Role, WriteComment
+from adws.pipeline.agent_result import PATCH, AgentResult
 from adws.pipeline.candidate import candidate_of
-from adws.pipeline.facts import Facts, Lane, SpecSettings, Verdict
-from adws.pipeline.handed import PATCH, AgentResult
+from adws.pipeline.facts import Facts, HeadVerdict, PullLane, SpecSettings
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.ids import derived_id, is_id
 from adws.pipeline.landing import Work, land
-from adws.pipeline.markers import Kind, Marker, read_markers
+from adws.pipeline.markers import Marker, MarkerKind, read_markers
 from adws.pipeline.names import spec_of
 from adws.pipeline.one_pull import one_pull
 from adws.pipeline.recording import verdict_words
 from adws.pipeline.remembering import remember
-from adws.pipeline.results import Category
-from adws.pipeline.site import Site
+from adws.pipeline.results import EndCategory
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.texts.comments import words
 from adws.pipeline.texts.ending import exhausted_issue
-from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.texts.evidence import HeadEvidence
 from adws.pipeline.texts.prompts import prompt
 from adws.tests.cli.program import at_home, invoke, write
 from adws.tests.pipeline.project import (
@@ -96,12 +96,12 @@ def plain(markdown: str) -> str:
     return SPAN.sub("", FENCED.sub("", markdown))
 
 
-def hostile(row: Row) -> tuple[Lane, Evidence]:
+def hostile(row: Row) -> tuple[PullLane, HeadEvidence]:
     """Return a lane and an evidence in which the text stands wherever one of others can."""
     text = row.filled(NOWHERE)
     pull = evolve(LANE.pull, title=text, head=f"tdd/{text}", base=text)
     lane = evolve(LANE, pull=pull, spec=SpecSettings(text), conflicts=(text,), sync_error=text)
-    return lane, Evidence(text, text, text, (text,), text, text, text)
+    return lane, HeadEvidence(text, text, text, (text,), text, text, text)
 
 
 @pytest.mark.parametrize("role", Role)
@@ -118,9 +118,9 @@ def test_prompts_hold_it_as_data(row: Row, role: Role) -> None:
 def test_comments_call_nobody_and_are_no_marks(row: Row) -> None:
     """Nobody is called, no issue is closed, no tag opened."""
     lane, evidence = hostile(row)
-    mark = Marker(Kind.RETRY, lane.pull.head_sha, "transient", 1)
-    judgement = HeadJudgement(ADD, "a", "b", Verdict.RED, (row.filled(NOWHERE),))
-    said = [words(Comment(7, text, mark), lane, Facts(), evidence) for text in Text]
+    mark = Marker(MarkerKind.RETRY, lane.pull.head_sha, "transient", 1)
+    judgement = HeadJudgement(ADD, "a", "b", HeadVerdict.RED, (row.filled(NOWHERE),))
+    said = [words(WriteComment(7, text, mark), lane, Facts(), evidence) for text in CommentText]
     issue = exhausted_issue(lane, "tdd-automation:manual-intervention", evidence)
     for written in (*said, verdict_words(judgement), issue.body):
         left = plain(written)
@@ -132,21 +132,21 @@ def test_comments_call_nobody_and_are_no_marks(row: Row) -> None:
 
 @pytest.mark.real_io
 @rows("comment", "file-name")
-def test_whoever_writes_it_changes_no_state(forged: Site, row: Row) -> None:
+def test_whoever_writes_it_changes_no_state(forged: RepositorySite, row: Row) -> None:
     """Neither in a comment of his own, nor where the pipeline repeats it."""
     site, sha = forged, head(forged, f"tdd/{ADD}")
     text = row.filled(NOWHERE, sha=sha)
     before = value(one_pull(site, 1)).marks
     token = next(word for word in STATE.tokens if STATE.tokens[word].login == "ada")
     theirs = evolve(site, connection=evolve(site.connection, token=token))
-    _ = asked(theirs, comments.comment(1, f"{text}\n{Marker(Kind.VERDICT, sha, 'green')}"))
-    mark = Marker(Kind.RESULT, sha, "unchanged", len(before) + 1)
+    _ = asked(theirs, comments.comment(1, f"{text}\n{Marker(MarkerKind.VERDICT, sha, 'green')}"))
+    mark = Marker(MarkerKind.RESULT, sha, "unchanged", len(before) + 1)
     _ = value(remember(site.connection, ACCOUNT, 1, mark, text))
     assert value(one_pull(site, 1)).marks == (*before, mark)
 
 
 @pytest.fixture(scope="module")
-def forged(tmp_path_factory: pytest.TempPathFactory) -> Site:
+def forged(tmp_path_factory: pytest.TempPathFactory) -> RepositorySite:
     """Return a site with a pull request that many write below."""
     site = opened(made_project(PurePath(tmp_path_factory.mktemp("comments"))))
     _ = begun(site)
@@ -169,7 +169,7 @@ def test_its_test_has_an_id_that_can_name_a_branch(row: Row) -> None:
 
 @pytest.mark.real_io
 @rows("patch")
-def test_its_patch_is_not_pushed(site: Site, tmp_path: PurePath, row: Row) -> None:
+def test_its_patch_is_not_pushed(site: RepositorySite, tmp_path: PurePath, row: Row) -> None:
     """Not even where the job that judges has said yes."""
     sha = begun(site).head_sha
     outside = tmp_path / "outside"
@@ -177,8 +177,8 @@ def test_its_patch_is_not_pushed(site: Site, tmp_path: PurePath, row: Row) -> No
     _ = value(io_ops.write_text(tmp_path / PATCH, row.filled(outside)))
     made = settle(candidate_of(site, ADD, sha, Role.FIXER, tmp_path / PATCH))
     commit = made.map(lambda one: one.commit).value_or("0" * 40)
-    judgement = HeadJudgement(ADD, sha, commit, Verdict.GREEN)
-    result = AgentResult(sha, Category.SUCCESS)
+    judgement = HeadJudgement(ADD, sha, commit, HeadVerdict.GREEN)
+    result = AgentResult(sha, EndCategory.SUCCESS)
     landed = land(site, Work(1, ADD, Role.FIXER, result, tmp_path, judgement))
     assert settle(landed).value_or("") == ""
     assert head(site, f"tdd/{ADD}") == sha

@@ -10,11 +10,11 @@ from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.forge import issues, pull_requests
 from adws.forge.connection import Exchange
-from adws.pipeline.actions import Text
-from adws.pipeline.facts import Verdict
+from adws.pipeline.actions import CommentText
+from adws.pipeline.facts import HeadVerdict
 from adws.pipeline.markers import read_markers
 from adws.pipeline.names import LABEL, MANUAL, REVIEW, Title
-from adws.pipeline.results import Category
+from adws.pipeline.results import EndCategory
 from adws.tests.forge.server import Served
 from adws.tests.pipeline.world import Script, world
 from adws.tests.vcs.repositories import value
@@ -40,20 +40,23 @@ class Scenario:
 
 SCENARIOS = {
     "mended at the second try": Scenario(
-        Script((Verdict.RED, Verdict.RED, Verdict.GREEN)), 25, 3, merged=True
+        Script((HeadVerdict.RED, HeadVerdict.RED, HeadVerdict.GREEN)), 25, 3, merged=True
     ),
-    "given up": Scenario(Script((Verdict.RED,)), 41, 5, merged=False),
+    "given up": Scenario(Script((HeadVerdict.RED,)), 41, 5, merged=False),
     "bad quality": Scenario(
-        Script((Verdict.RED, Verdict.QUALITY, Verdict.GREEN)), 23, 2, merged=True
+        Script((HeadVerdict.RED, HeadVerdict.QUALITY, HeadVerdict.GREEN)), 23, 2, merged=True
     ),
     "a service that fails": Scenario(
-        Script(calls=(*(Category.TRANSIENT,) * 2, *(Category.SUCCESS,) * 9)), 23, 2, merged=True
+        Script(calls=(*(EndCategory.TRANSIENT,) * 2, *(EndCategory.SUCCESS,) * 9)),
+        23,
+        2,
+        merged=True,
     ),
     "an agent that does nothing": Scenario(
-        Script((Verdict.RED,), calls=(Category.UNCHANGED,) * 9), 25, 5, merged=False
+        Script((HeadVerdict.RED,), calls=(EndCategory.UNCHANGED,) * 9), 25, 5, merged=False
     ),
     "too many turns": Scenario(
-        Script(calls=(Category.MAX_TURNS,)), 14, 2, merged=False, label=REVIEW
+        Script(calls=(EndCategory.MAX_TURNS,)), 14, 2, merged=False, label=REVIEW
     ),
 }
 CASES = [
@@ -112,7 +115,7 @@ def test_the_end_is_the_same_wherever_it_is_killed(
     )
     called = [one for one in forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
     assert len(called) == int(stays)
-    ended = [one for one in forge.state.comments if f"Text: {Text.ENDED}" in one.body]
+    ended = [one for one in forge.state.comments if f"Text: {CommentText.ENDED}" in one.body]
     assert len(ended) == int(not scenario.merged)
     marks = [mark for one in forge.state.comments for mark in read_markers(one.body)]
     about = Counter((one.kind, one.key, one.word, one.number) for one in marks)

@@ -7,19 +7,19 @@ import pytest
 
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.settings import Settings
-from adws.forge.local.state import Proposed
-from adws.pipeline.actions import Create, Merge, Role
-from adws.pipeline.candidate import Candidate
+from adws.forge.local.state import StoredIssue
+from adws.pipeline.actions import BeginSpec, MergeHead, Role
+from adws.pipeline.candidate import HeadCandidate
 from adws.pipeline.deciding import decide
-from adws.pipeline.facts import Facts, Money, Verdict
+from adws.pipeline.facts import Facts, HeadVerdict, Money
 from adws.pipeline.looking import look
-from adws.pipeline.markers import Kind
+from adws.pipeline.markers import MarkerKind
 from adws.pipeline.names import spec_of
 from adws.pipeline.one_pull import one_pull
-from adws.pipeline.results import Category
-from adws.pipeline.site import Site
+from adws.pipeline.results import EndCategory
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.working import do_actions
-from adws.testing import FakeForge, ScriptedAnswer, ScriptedRuns, a_forge
+from adws.testing import FakeForge, ScriptedAgentAnswer, ScriptedRuns, a_forge
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
@@ -49,17 +49,17 @@ def files() -> dict[str, str]:
     }
 
 
-def judged(site: Site, candidate: Candidate) -> Verdict:
+def judged(site: RepositorySite, candidate: HeadCandidate) -> HeadVerdict:
     """Say that a spec is green once an agent has worked on it."""
     text = shell(site.root, f"git show {candidate.commit}:src/{candidate.spec_id}")
-    return Verdict.GREEN if text == "1\n" else Verdict.RED
+    return HeadVerdict.GREEN if text == "1\n" else HeadVerdict.RED
 
 
-def answered(candidate: Candidate, _role: Role, _call: int) -> ScriptedAnswer:
+def answered(candidate: HeadCandidate, _role: Role, _call: int) -> ScriptedAgentAnswer:
     """Have an agent work on a spec."""
     path = f"src/{candidate.spec_id}"
     patch = f"--- a/{path}\n+++ b/{path}\n@@ -1 +1 @@\n-0\n+1\n"
-    return ScriptedAnswer(Category.SUCCESS, patch)
+    return ScriptedAgentAnswer(EndCategory.SUCCESS, patch)
 
 
 def active(facts: Facts) -> list[str]:
@@ -79,8 +79,8 @@ def test_three_at_once_each_in_its_own_file(tmp_path: PurePath) -> None:
         _, facts = value(look(site, Money()))
         assert len({*active(facts)}) == len(active(facts)) <= 3
         actions = decide(facts, 1_900_000_000 + turn)
-        begun += [one.spec_id for one in actions if isinstance(one, Create)]
-        at_once = max(at_once, sum(isinstance(one, Merge) for one in actions))
+        begun += [one.spec_id for one in actions if isinstance(one, BeginSpec)]
+        at_once = max(at_once, sum(isinstance(one, MergeHead) for one in actions))
         most = max(most, len(active(facts)))
         _ = value(do_actions(site, facts, actions))
         if not runs.work() and not actions:
@@ -103,10 +103,10 @@ def test_a_main_branch_that_moves_costs_no_attempt_and_no_call(tmp_path: PurePat
     """The agent's service fails twice, and the main branch moves each time before the next look."""
     forge = a_forge(tmp_path / "forge", files())
     site, own = forge.site(tmp_path / "look"), forge.site(tmp_path / "runs")
-    ends = [Category.TRANSIENT, Category.TRANSIENT]
+    ends = [EndCategory.TRANSIENT, EndCategory.TRANSIENT]
 
-    def failing(candidate: Candidate, role: Role, call: int) -> ScriptedAnswer:
-        return ScriptedAnswer(ends[call - 1]) if call < 3 else answered(candidate, role, call)
+    def failing(candidate: HeadCandidate, role: Role, call: int) -> ScriptedAgentAnswer:
+        return ScriptedAgentAnswer(ends[call - 1]) if call < 3 else answered(candidate, role, call)
 
     runs = ScriptedRuns(forge, own, tmp_path / "handed", lambda one: judged(own, one), failing)
     for turn in range(30):
@@ -119,10 +119,10 @@ def test_a_main_branch_that_moves_costs_no_attempt_and_no_call(tmp_path: PurePat
     first = forge.state.proposed[0]
     kinds = [one.kind for one in value(one_pull(site, 1)).marks]
     assert (bool(first.merge_sha), first.title.endswith("Attempt 2/5")) == (True, True)
-    assert (kinds.count(Kind.ATTEMPT), kinds.count(Kind.AGENT)) == (1, 3)
+    assert (kinds.count(MarkerKind.ATTEMPT), kinds.count(MarkerKind.AGENT)) == (1, 3)
 
 
-def in_order(forge: FakeForge) -> list[Proposed]:
+def in_order(forge: FakeForge) -> list[StoredIssue]:
     """Return the merged pull requests as the main branch has them."""
     log = shell(forge.forge.repository, "git rev-list --reverse main").split()
     merged = [one for one in forge.state.proposed if one.merge_sha]

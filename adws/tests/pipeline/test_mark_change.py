@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws import catalog
-from adws.core.check import Sort
+from adws.core.check import CheckSort
 from adws.core.settings import Settings
 from adws.pipeline.mark_change import MarkChange, mark_change, mark_change_between
 from adws.runners.pending import SpecReader
@@ -18,7 +18,7 @@ test.fixme('b', async () => { expect(f()).toBe(2); });
 // @ts-expect-error
 test('c', async () => { expect(f()).toBe('3 4'); });
 """
-SKIPPED = (Sort.TYPES,)
+SKIPPED = (CheckSort.TYPES,)
 TYPES = "a modifier or an option of the test tool has no part in types"
 MORE = "a.spec.ts differs in more than marks"
 
@@ -120,7 +120,7 @@ def test_what_cannot_be_read_is_not_compared() -> None:
     ],
 )
 def test_what_may_be_left_out_depends_on_the_language(
-    runner: str, path: str, before: str, after: str, skipped: tuple[Sort, ...], why: str
+    runner: str, path: str, before: str, after: str, skipped: tuple[CheckSort, ...], why: str
 ) -> None:
     """Types can change with a decorator only."""
     told = change_of(before, after, path, runner)

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.pipeline.markers import Kind, Marker, read_markers
+from adws.pipeline.markers import Marker, MarkerKind, read_markers
 
-MARK = Marker(Kind.ATTEMPT, "a" * 40, "fixer", 2, 5, 7)
+MARK = Marker(MarkerKind.ATTEMPT, "a" * 40, "fixer", 2, 5, 7)
 _WORDS = st.from_regex(r"[A-Za-z0-9:._-]{0,20}", fullmatch=True)
 
 
-@given(st.sampled_from(Kind), _WORDS, _WORDS, *[st.integers(0, 10**10)] * 3)
+@given(st.sampled_from(MarkerKind), _WORDS, _WORDS, *[st.integers(0, 10**10)] * 3)
 def test_a_mark_is_read_as_it_was_written(
-    kind: Kind, key: str, word: str, number: int, until: int, at: int
+    kind: MarkerKind, key: str, word: str, number: int, until: int, at: int
 ) -> None:
     """Wherever it stands in a comment."""
     mark = Marker(kind, key, word, number, until, at)
@@ -26,7 +26,7 @@ def test_a_mark_is_read_as_it_was_written(
         str(MARK).replace("number=2", "number=3"),
         str(MARK).replace("v1", "v2"),
         str(MARK).replace("<!--", "<!-"),
-        str(Marker(Kind.RESET, "")).replace("kind=reset ", ""),
+        str(Marker(MarkerKind.RESET, "")).replace("kind=reset ", ""),
     ],
 )
 def test_what_is_no_mark_counts_nothing(body: str) -> None:

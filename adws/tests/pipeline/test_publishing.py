@@ -6,17 +6,17 @@ import pytest
 from attrs import evolve
 
 from adws.forge import comments, pull_requests, statuses
-from adws.forge.statuses import CheckRun, Status
+from adws.forge.statuses import CheckRun, CommitStatus
 from adws.pipeline.publishing import publish
 from adws.pipeline.step_outputs import summarise
 from adws.reports.publication import Publication
-from adws.reports.verdict_remarks import Remark, Severity
+from adws.reports.verdict_remarks import Remark, RemarkSeverity
 from adws.tests.cli.program import read
 from adws.tests.forge.server import Served
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
-REMARKS = tuple(Remark("a.py", n, Severity.WARNING, "rule", "message") for n in range(1, 61))
+REMARKS = tuple(Remark("a.py", n, RemarkSeverity.WARNING, "rule", "message") for n in range(1, 61))
 SHOWN = Publication("red", trusted=False, title="no: 1 reason", comment="# No\n", cage="bwrap: all")
 GREEN = evolve(SHOWN, colour="green", trusted=True, title="yes", comment="# Yes\n")
 
@@ -40,7 +40,7 @@ def test_a_verdict_is_shown_as_status_check_run_and_one_comment(forge: Served) -
         ("ada", forged),
         ("helper[bot]", forged),
     ]
-    assert forge.ask(statuses.statuses(sha)) == (Status("adws/judge", "success", "yes"),)
+    assert forge.ask(statuses.statuses(sha)) == (CommitStatus("adws/judge", "success", "yes"),)
     first = forge.state.checks[0]
     assert [len(check.annotations) for check in forge.state.checks] == [60, 0]
     assert first.annotations[0]["title"] == "rule"

@@ -16,20 +16,20 @@ from adws.core.railway import settle
 from adws.forge import branches, comments, issues, labels, pull_requests, workflow_runs
 from adws.forge.issues import Issue
 from adws.forge.local.state import Token
-from adws.pipeline.actions import CleanUp, Create, Merge, Sync, Tell
-from adws.pipeline.actions import Comment as Told
+from adws.pipeline.actions import BeginSpec, CleanUp, MergeHead, SetStatus, Sync
+from adws.pipeline.actions import WriteComment as Told
 from adws.pipeline.applying import apply
 from adws.pipeline.deciding import decide
-from adws.pipeline.facts import SpecSettings, Verdict
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.facts import HeadVerdict, SpecSettings
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import BUDGET, CONFLICT, LABEL, MANUAL, RESET, REVIEW
-from adws.pipeline.results import Category
+from adws.pipeline.results import EndCategory
 from adws.tests.forge.server import Served
 from adws.tests.pipeline.world import Script, world
 from adws.tests.vcs.repositories import value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
-RED, GREEN = Verdict.RED, Verdict.GREEN
+RED, GREEN = HeadVerdict.RED, HeadVerdict.GREEN
 
 
 def texts(done: Sequence[object]) -> list[str]:
@@ -49,9 +49,9 @@ def test_two_specs_become_two_merges_one_after_the_other(forge: Served) -> None:
     assert forge.state.statuses[-1].state == "success"
     left = set(forge.state.proposed), here.forge.refused(branches.branch("tdd/API-001")).context
     assert (len(left[0]), left[1]["status"]) == (2, 404)
-    assert [one for one in here.done if isinstance(one, Create)] == [
-        Create("API-001"),
-        Create("API-002"),
+    assert [one for one in here.done if isinstance(one, BeginSpec)] == [
+        BeginSpec("API-001"),
+        BeginSpec("API-002"),
     ]
 
 
@@ -61,7 +61,7 @@ def test_five_reds_call_people_once_and_the_next_spec_begins(forge: Served) -> N
     _ = here.settle()
     given_up, next_one = here.pull(1), here.pull(3)
     assert (given_up.is_open, given_up.labels) == (True, (LABEL, MANUAL))
-    assert (here.asked, next_one.merged) == ({"API-001": 4}, True)
+    assert (here.agent_calls, next_one.merged) == ({"API-001": 4}, True)
     called = [one for one in forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
     assert called == [
         Issue(2, "Look at #1", called[0].body, is_open=True, labels=(MANUAL,)),
@@ -72,26 +72,26 @@ def test_five_reds_call_people_once_and_the_next_spec_begins(forge: Served) -> N
 @pytest.mark.parametrize(
     ("category", "label", "calls"),
     [
-        (Category.MAX_TURNS, REVIEW, 1),
-        (Category.MAX_BUDGET, BUDGET, 1),
-        (Category.TRANSIENT, MANUAL, 5),
-        (Category.UNKNOWN_EXECUTION, MANUAL, 2),
+        (EndCategory.MAX_TURNS, REVIEW, 1),
+        (EndCategory.MAX_BUDGET, BUDGET, 1),
+        (EndCategory.TRANSIENT, MANUAL, 5),
+        (EndCategory.UNKNOWN_EXECUTION, MANUAL, 2),
     ],
 )
 def test_a_run_that_cannot_succeed_closes_the_pull_request(
-    forge: Served, category: Category, label: str, calls: int
+    forge: Served, category: EndCategory, label: str, calls: int
 ) -> None:
     """With the reason; the spec is not begun again."""
     here = world(forge, Script((RED,), (category,) * 9))
     _ = here.settle()
     closed = here.pull(1)
     assert (closed.is_open, closed.merged, closed.labels) == (False, False, (LABEL, label))
-    assert (here.asked, len(forge.state.proposed)) == ({"API-001": calls}, 1)
+    assert (here.agent_calls, len(forge.state.proposed)) == ({"API-001": calls}, 1)
 
 
 def test_bad_quality_costs_no_attempt(forge: Served) -> None:
     """The title still says the first."""
-    here = world(forge, Script((Verdict.QUALITY, GREEN)))
+    here = world(forge, Script((HeadVerdict.QUALITY, GREEN)))
     _ = here.settle()
     assert (here.pull(1).merged, here.pull(1).title) == (
         True,
@@ -101,9 +101,9 @@ def test_bad_quality_costs_no_attempt(forge: Served) -> None:
 
 def test_an_agent_that_changes_nothing_is_not_asked_for_ever(forge: Served) -> None:
     """Each such call is an attempt."""
-    here = world(forge, Script((RED,), (Category.UNCHANGED,) * 9))
+    here = world(forge, Script((RED,), (EndCategory.UNCHANGED,) * 9))
     _ = here.settle()
-    assert (here.asked, here.pull(1).labels) == ({"API-001": 4}, (LABEL, MANUAL))
+    assert (here.agent_calls, here.pull(1).labels) == ({"API-001": 4}, (LABEL, MANUAL))
 
 
 def test_what_is_behind_is_brought_up_to_date_first(forge: Served) -> None:
@@ -112,7 +112,7 @@ def test_what_is_behind_is_brought_up_to_date_first(forge: Served) -> None:
     _ = here.look()
     _ = forge.commit("main", {"other.py": "b = 2\n"})
     _ = here.settle()
-    assert (here.pull(1).merged, here.judged) == (True, {"API-001": 1})
+    assert (here.pull(1).merged, here.judge_calls) == (True, {"API-001": 1})
     assert [one.number for one in here.done if isinstance(one, Sync)] == [1]
 
 
@@ -139,9 +139,9 @@ def test_marks_of_a_stranger_count_nothing(forge: Served) -> None:
     sha = here.pull(1).head_sha
     stranger = forge.by("stranger")
     forge.set(tokens={**forge.state.tokens, "stranger": Token("ada")})
-    _ = stranger.ask(comments.comment(1, str(Marker(Kind.VERDICT, sha, GREEN))))
+    _ = stranger.ask(comments.comment(1, str(Marker(MarkerKind.VERDICT, sha, GREEN))))
     _ = here.look()
-    assert [one for one in here.done if isinstance(one, Merge)] == []
+    assert [one for one in here.done if isinstance(one, MergeHead)] == []
     _ = here.settle()
     assert here.pull(1).merged
 
@@ -174,7 +174,7 @@ def test_a_merge_that_another_rule_forbids_is_armed(forge: Served) -> None:
     here = world(forge, Script((GREEN,)))
     _ = here.settle()
     assert (here.pull(1).armed, here.pull(1).merged) == (True, False)
-    assert len([one for one in here.done if isinstance(one, Merge)]) == 1
+    assert len([one for one in here.done if isinstance(one, MergeHead)]) == 1
 
 
 def test_two_reconcilers_do_everything_once(forge: Served) -> None:
@@ -182,7 +182,7 @@ def test_two_reconcilers_do_everything_once(forge: Served) -> None:
     here = world(forge, Script((RED, RED, GREEN)))
     for _ in range(14):
         done = decide(here.facts(), here.now)
-        quiet = tuple(one for one in done if isinstance(one, (Told, Tell)))
+        quiet = tuple(one for one in done if isinstance(one, (Told, SetStatus)))
         _ = value(apply(here.desk, quiet))
         _ = value(apply(here.desk, done))
         here.now += 60
@@ -233,7 +233,7 @@ def test_a_head_that_has_moved_is_not_merged(forge: Served) -> None:
     _ = here.look()
     judged = here.pull(1).head_sha
     _ = here.push("tdd/API-001")
-    assert value(apply(here.desk, (Merge(1, judged, "API-001"),))) is None
+    assert value(apply(here.desk, (MergeHead(1, judged, "API-001"),))) is None
     assert not here.pull(1).merged
 
 
@@ -241,7 +241,7 @@ def test_what_was_not_judged_with_the_newest_main_is_not_merged(forge: Served) -
     """Another pull request was merged since the look."""
     here = world(forge, Script((GREEN,)))
     _ = here.look()
-    merge = Merge(1, here.pull(1).head_sha, "API-001")
+    merge = MergeHead(1, here.pull(1).head_sha, "API-001")
     _ = forge.commit("main", {"other.py": "b = 2\n"})
     assert value(apply(here.desk, (merge,))) is None
     assert not here.pull(1).merged
@@ -251,7 +251,7 @@ def test_what_somebody_else_has_merged_is_fine(forge: Served) -> None:
     """Before the look at it, or between that and the merge."""
     here = world(forge, Script((GREEN,)))
     _ = here.look()
-    merge = Merge(1, here.pull(1).head_sha, "API-001")
+    merge = MergeHead(1, here.pull(1).head_sha, "API-001")
 
     def overtaken(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
         if request.method == "PUT":
@@ -268,7 +268,7 @@ def test_a_merge_that_could_be_done_at_once_is_not_armed(forge: Served) -> None:
     """The forge refuses that; the next look merges. Any other refusal is an error."""
     here = world(forge, Script((GREEN,)))
     _ = here.look()
-    merge = Merge(1, here.pull(1).head_sha, "API-001")
+    merge = MergeHead(1, here.pull(1).head_sha, "API-001")
 
     def refusing(words: str, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
         if request.method == "PUT":
@@ -303,7 +303,7 @@ def test_a_merge_whose_answer_is_lost_is_seen(forge: Served) -> None:
     here = world(forge, Script((GREEN,)))
     _ = here.look()
     forge.fail("unanswered", "PUT", "/pulls/1/merge")
-    assert value(apply(here.desk, (Merge(1, here.pull(1).head_sha, "API-001"),))) is None
+    assert value(apply(here.desk, (MergeHead(1, here.pull(1).head_sha, "API-001"),))) is None
     assert here.pull(1).merged
 
 
@@ -314,7 +314,7 @@ def test_a_merge_that_the_token_may_not_do_is_an_error(forge: Served) -> None:
     rights = {"contents": "read", "pull_requests": "read"}
     forge.set(tokens={**forge.state.tokens, "looking": Token("helper[bot]", rights, "app")})
     desk = evolve(here.desk, connection=forge.by("looking").connection)
-    error = settle(apply(desk, (Merge(1, here.pull(1).head_sha, "API-001"),))).failure()
+    error = settle(apply(desk, (MergeHead(1, here.pull(1).head_sha, "API-001"),))).failure()
     assert isinstance(error, ForgeDenied)
 
 

@@ -9,16 +9,16 @@ from adws.forge.account import GHOST
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.actions import (
     Action,
+    AddLabel,
     CleanUp,
     Close,
-    Label,
     PutMarkBack,
     Remember,
+    RemoveLabel,
     Reopen,
-    Unlabel,
 )
-from adws.pipeline.facts import Lane, SpecSettings
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.facts import PullLane, SpecSettings
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import LABEL, MANUAL, RESET, REVIEW
 from adws.pipeline.recovering import Recovery, recovery
 
@@ -36,39 +36,39 @@ OPEN = PullRequest(
 )
 CLOSED = evolve(OPEN, is_open=False, labels=(LABEL, REVIEW))
 MERGED = evolve(OPEN, is_open=False, merged=True, merge_sha="def")
-ATTEMPTS = tuple(Marker(Kind.ATTEMPT, f"{n}", number=n) for n in (2, 3, 4, 5))
+ATTEMPTS = tuple(Marker(MarkerKind.ATTEMPT, f"{n}", number=n) for n in (2, 3, 4, 5))
 
 
 def reset(attempt: int, wanted: Recovery) -> Remember:
     """Return the mark with which the count goes on."""
-    return Remember(7, Marker(Kind.RESET, "abc:99", wanted, attempt, at=99))
+    return Remember(7, Marker(MarkerKind.RESET, "abc:99", wanted, attempt, at=99))
 
 
 @pytest.mark.parametrize(
     ("pull", "wanted", "actions"),
     [
-        (OPEN, Recovery.RETRY, (Unlabel(7, MANUAL), reset(4, Recovery.RETRY))),
-        (OPEN, Recovery.RESET, (Unlabel(7, MANUAL), reset(1, Recovery.RESET))),
+        (OPEN, Recovery.RETRY, (RemoveLabel(7, MANUAL), reset(4, Recovery.RETRY))),
+        (OPEN, Recovery.RESET, (RemoveLabel(7, MANUAL), reset(1, Recovery.RESET))),
         (OPEN, Recovery.REVIEW, (Close(7, REVIEW),)),
         (OPEN, Recovery.CLOSE_AND_RESET, (Close(7, RESET), CleanUp(7, "tdd/A-1"))),
-        (CLOSED, Recovery.RETRY, (Reopen(7), Unlabel(7, REVIEW), reset(4, Recovery.RETRY))),
-        (CLOSED, Recovery.RESET, (Reopen(7), Unlabel(7, REVIEW), reset(1, Recovery.RESET))),
+        (CLOSED, Recovery.RETRY, (Reopen(7), RemoveLabel(7, REVIEW), reset(4, Recovery.RETRY))),
+        (CLOSED, Recovery.RESET, (Reopen(7), RemoveLabel(7, REVIEW), reset(1, Recovery.RESET))),
         (CLOSED, Recovery.REVIEW, (Close(7, REVIEW),)),
         (CLOSED, Recovery.CLOSE_AND_RESET, (Close(7, RESET), CleanUp(7, "tdd/A-1"))),
-        (MERGED, Recovery.CLOSE_AND_RESET, (Label(7, RESET), PutMarkBack(7, "A-1", "def"))),
+        (MERGED, Recovery.CLOSE_AND_RESET, (AddLabel(7, RESET), PutMarkBack(7, "A-1", "def"))),
     ],
 )
 def test_each_order_has_its_actions(
     pull: PullRequest, wanted: Recovery, actions: tuple[Action, ...]
 ) -> None:
     """On open, closed and merged ones."""
-    assert recovery(Lane(pull, SpecSettings("A-1"), ATTEMPTS), wanted, 99) == Success(actions)
+    assert recovery(PullLane(pull, SpecSettings("A-1"), ATTEMPTS), wanted, 99) == Success(actions)
 
 
 @pytest.mark.parametrize("wanted", [Recovery.RETRY, Recovery.RESET, Recovery.REVIEW])
 def test_nothing_of_a_merged_one_is_repeated(wanted: Recovery) -> None:
     """It is told what can be done instead."""
-    told = recovery(Lane(MERGED, SpecSettings("A-1")), wanted, 99).failure()
+    told = recovery(PullLane(MERGED, SpecSettings("A-1")), wanted, 99).failure()
     assert (type(told), told.message, told.hint) == (
         ForgeRefused,
         f"#7 is merged: there is nothing to {wanted}",
@@ -78,7 +78,7 @@ def test_nothing_of_a_merged_one_is_repeated(wanted: Recovery) -> None:
 
 def test_the_attempt_that_failed_is_made_again() -> None:
     """It is not counted twice, and the count of one that was reset begins anew."""
-    lane = Lane(OPEN, SpecSettings("A-1"), (*ATTEMPTS, reset(4, Recovery.RETRY).mark))
-    again = evolve(lane, marks=(*lane.marks, Marker(Kind.ATTEMPT, "abc", number=5)))
+    lane = PullLane(OPEN, SpecSettings("A-1"), (*ATTEMPTS, reset(4, Recovery.RETRY).mark))
+    again = evolve(lane, marks=(*lane.marks, Marker(MarkerKind.ATTEMPT, "abc", number=5)))
     anew = evolve(again, marks=(*again.marks, reset(1, Recovery.RESET).mark))
     assert (lane.attempt, again.attempt, anew.attempt) == (4, 5, 1)

@@ -18,16 +18,16 @@ from adws.forge import branches, comments, issues, labels, pull_requests, status
 from adws.forge.account import Account
 from adws.forge.connection import Exchange
 from adws.forge.local.state import Token
-from adws.pipeline.actions import Ask, Create, Disarm, Merge, Role, Sync, Text
-from adws.pipeline.actions import Comment as Told
+from adws.pipeline.actions import AskAgent, BeginSpec, CommentText, Disarm, MergeHead, Role, Sync
+from adws.pipeline.actions import WriteComment as Told
 from adws.pipeline.applying import apply
 from adws.pipeline.deciding import decide
-from adws.pipeline.facts import SpecSettings, Verdict
-from adws.pipeline.markers import Kind, Marker, read_markers
+from adws.pipeline.facts import HeadVerdict, SpecSettings
+from adws.pipeline.markers import Marker, MarkerKind, read_markers
 from adws.pipeline.names import BUDGET, CONFLICT, LABEL, MANUAL, RESET, REVIEW, read_title
-from adws.pipeline.observing import InRepository
+from adws.pipeline.observing import HeadState
 from adws.pipeline.recovering import Recovery
-from adws.pipeline.results import Category
+from adws.pipeline.results import EndCategory
 from adws.pipeline.workflow_files.rights import ACTING
 from adws.testing import PipelineWorld, SpecScript
 from adws.tests.forge.server import Served, checked
@@ -35,8 +35,8 @@ from adws.tests.pipeline.world import world
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
-RED, GREEN, QUALITY = Verdict.RED, Verdict.GREEN, Verdict.QUALITY
-SUCCESS, TRANSIENT = Category.SUCCESS, Category.TRANSIENT
+RED, GREEN, QUALITY = HeadVerdict.RED, HeadVerdict.GREEN, HeadVerdict.QUALITY
+SUCCESS, TRANSIENT = EndCategory.SUCCESS, EndCategory.TRANSIENT
 RIGHTS = {right.name.replace("-", "_"): right.level for right in ACTING} | {"metadata": "read"}
 TOKENS = {
     "GITHUB_TOKEN": Token("github-actions[bot]", RIGHTS, "workflow"),
@@ -85,7 +85,10 @@ def one_reds_two_greens(here: PipelineWorld) -> None:
     here.specs = (*here.specs, SpecSettings("API-002"))
     here.scripts = {**here.scripts, "API-002": SpecScript((GREEN,))}
     settled(here)
-    assert [one.spec_id for one in here.done if isinstance(one, Create)] == ["API-001", "API-002"]
+    assert [one.spec_id for one in here.done if isinstance(one, BeginSpec)] == [
+        "API-001",
+        "API-002",
+    ]
     assert here.pull(3).merged
 
 
@@ -100,11 +103,11 @@ def main_moves(here: PipelineWorld) -> None:
 def conflict(code: str, here: PipelineWorld) -> None:
     """Have an agent resolve it, then a person take the label off: nothing is merged before."""
     _ = here.look()
-    here.standing[1] = InRepository(1, (f"{code} a.py",))
+    here.standing[1] = HeadState(1, (f"{code} a.py",))
     _ = here.look()
     here.standing.clear()
     settled(here)
-    assert [one.role for one in here.done if isinstance(one, Ask)] == [Role.CONFLICT]
+    assert [one.role for one in here.done if isinstance(one, AskAgent)] == [Role.CONFLICT]
     assert (here.pull(1).merged, here.pull(1).labels) == (False, (LABEL, CONFLICT))
     here.forge.ask(labels.remove_label(1, CONFLICT))
     settled(here)
@@ -113,7 +116,7 @@ def conflict(code: str, here: PipelineWorld) -> None:
 def git_fails(here: PipelineWorld) -> None:
     """No file is in conflict; it is tried again when the branch has changed."""
     _ = here.look()
-    here.standing[1] = InRepository(1, sync_error="fatal: refusing to merge unrelated histories")
+    here.standing[1] = HeadState(1, sync_error="fatal: refusing to merge unrelated histories")
     settled(here)
     assert (here.pull(1).labels, here.forge.state.statuses[-1].state) == ((LABEL,), "error")
     here.standing.clear()
@@ -142,7 +145,7 @@ def closed_and_opened(here: PipelineWorld) -> None:
     _ = here.look()
     _ = here.forge.ask(pull_requests.edit(1, state="closed"))
     settled(here)
-    assert here.done == [Create("API-001")]
+    assert here.done == [BeginSpec("API-001")]
     _ = here.forge.ask(pull_requests.edit(1, state="open"))
     settled(here)
 
@@ -158,7 +161,7 @@ def person_pushes(here: PipelineWorld) -> None:
     """His commit is judged as any other, and said to be adopted; nothing is lost."""
     _ = here.look()
     theirs = here.forge.commit("tdd/API-001", {"theirs.py": "c = 1\n"})
-    here.standing[1] = InRepository(by_pipeline=False)
+    here.standing[1] = HeadState(by_pipeline=False)
     settled(here)
     main = here.forge.ask(branches.branch("main"))
     shown = here.forge.state.statuses
@@ -168,7 +171,7 @@ def person_pushes(here: PipelineWorld) -> None:
 def head_moves(here: PipelineWorld) -> None:
     """Between the verdict and the merge: what was judged is not there any more."""
     decided = decide(here.facts(), here.now)
-    while not any(isinstance(one, Merge) for one in decided):
+    while not any(isinstance(one, MergeHead) for one in decided):
         _ = value(apply(here.desk, decided))
         decided = decide(here.facts(), here.now)
     _ = here.push("tdd/API-001")
@@ -183,7 +186,7 @@ def unsure(here: PipelineWorld) -> None:
     for _ in range(6):
         _ = here.look()
         here.now += 5
-    assert [one for one in here.done if isinstance(one, Merge)] == []
+    assert [one for one in here.done if isinstance(one, MergeHead)] == []
     known = (evolve(one, unsure=0) for one in here.forge.state.proposed)
     here.forge.set(proposed=tuple(known))
     settled(here)
@@ -203,7 +206,7 @@ def refused_as_clean(here: PipelineWorld) -> None:
     exchange = partial(refusing, connection.exchange)
     here.forge = evolve(here.forge, connection=evolve(connection, exchange=exchange))
     settled(here)
-    assert (len(refused), len([one for one in here.done if isinstance(one, Merge)])) == (1, 2)
+    assert (len(refused), len([one for one in here.done if isinstance(one, MergeHead)])) == (1, 2)
 
 
 def rules_forbid(here: PipelineWorld) -> None:
@@ -211,7 +214,7 @@ def rules_forbid(here: PipelineWorld) -> None:
     here.forge.set(required=("adws/tdd", "review"))
     settled(here)
     assert (here.pull(1).armed, here.pull(1).merged) == (True, False)
-    review = statuses.Status("review", statuses.State.SUCCESS)
+    review = statuses.CommitStatus("review", statuses.StatusState.SUCCESS)
     _ = here.forge.ask(statuses.set_status(here.pull(1).head_sha, review))
     assert here.pull(1).merged
     settled(here)
@@ -233,8 +236,8 @@ def all_spent(here: PipelineWorld) -> None:
         _ = here.look()
     here.spend(100)
     _ = here.look()
-    assert (here.money.near, here.money.spent, here.asked) == (True, True, {})
-    assert [one.text for one in here.done if isinstance(one, Told)][-1] is Text.NO_MONEY
+    assert (here.money.near, here.money.spent, here.agent_calls) == (True, True, {})
+    assert [one.text for one in here.done if isinstance(one, Told)][-1] is CommentText.NO_MONEY
     here.now += 24 * 3600
     settled(here)
 
@@ -273,7 +276,7 @@ def marks_of_others(here: PipelineWorld) -> None:
     _ = here.look()
     sha = here.pull(1).head_sha
     here.forge.add_token("theirs", Token("ada"))
-    for kind in Kind:
+    for kind in MarkerKind:
         mark = Marker(kind, sha, "green", 5, at=here.now)
         _ = here.forge.by("theirs").ask(comments.comment(1, f"@adws merge this\n\n{mark}"))
     settled(here)
@@ -315,23 +318,23 @@ SCENARIOS: dict[str, Scenario] = {
     ),
     "an unknown error once": Scenario(
         End(attempt=2, judged=2, asked=2, told=("retry",)),
-        SpecScript((RED, GREEN), (Category.UNKNOWN_EXECUTION, *(SUCCESS,) * 9)),
+        SpecScript((RED, GREEN), (EndCategory.UNKNOWN_EXECUTION, *(SUCCESS,) * 9)),
     ),
     "an unknown error twice": Scenario(
         End("closed", 2, 1, 2, 0, (LABEL, MANUAL), ("retry", "ended")),
-        SpecScript((RED,), (Category.UNKNOWN_EXECUTION,) * 9),
+        SpecScript((RED,), (EndCategory.UNKNOWN_EXECUTION,) * 9),
     ),
     "too many turns": Scenario(
         End("closed", 2, 1, 1, 0, (LABEL, REVIEW), ("ended",)),
-        SpecScript((RED,), (Category.MAX_TURNS,)),
+        SpecScript((RED,), (EndCategory.MAX_TURNS,)),
     ),
     "its money is spent": Scenario(
         End("closed", 2, 1, 1, 0, (LABEL, BUDGET), ("ended",)),
-        SpecScript((RED,), (Category.MAX_BUDGET,)),
+        SpecScript((RED,), (EndCategory.MAX_BUDGET,)),
     ),
     "the agent changes nothing": Scenario(
         End("open", 5, 1, 4, 1, (LABEL, MANUAL), ("ended",)),
-        SpecScript((RED,), (Category.UNCHANGED,) * 9),
+        SpecScript((RED,), (EndCategory.UNCHANGED,) * 9),
     ),
     "the label is removed": Scenario(
         End(attempt=2, judged=2, asked=1, told=("adopted",)), ONCE, label_goes
@@ -368,14 +371,14 @@ def ended(here: PipelineWorld) -> End:
     return End(
         "merged" if pull.merged else "open" if pull.is_open else "closed",
         title.attempt if title else 0,
-        here.judged.get("API-001", 0),
-        here.asked.get("API-001", 0),
+        here.judge_calls.get("API-001", 0),
+        here.agent_calls.get("API-001", 0),
         len(called),
         pull.labels,
         tuple(
             one.text.value
             for one in here.done
-            if isinstance(one, Told) and one.number == 1 and one.text is not Text.FAILURE
+            if isinstance(one, Told) and one.number == 1 and one.text is not CommentText.FAILURE
         ),
     )
 
@@ -390,7 +393,7 @@ def token(request: pytest.FixtureRequest, forge: Served) -> str:
 
 def test_a_merge_that_nothing_forbids_any_more_is_left_to_the_next_look(forge: Served) -> None:
     """It cannot be armed, and that is no error."""
-    here = world(forge, SpecScript((Verdict.GREEN,)))
+    here = world(forge, SpecScript((HeadVerdict.GREEN,)))
     refused_as_clean(here)
     assert here.pull(1).merged
 
@@ -463,6 +466,6 @@ def test_an_armed_merge_is_taken_back_at_a_conflict(forge: Served) -> None:
     forge.set(required=("review",))
     here = world(forge, SpecScript((GREEN,)))
     settled(here)
-    here.standing[1] = InRepository(1, ("AA a.py",))
+    here.standing[1] = HeadState(1, ("AA a.py",))
     _ = here.look()
     assert (Disarm(1) in here.done, here.pull(1).armed) == (True, False)

@@ -9,7 +9,7 @@ from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.settings import Settings
-from adws.pipeline.site import ALL_SPECS, Site, fetch, open_site
+from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch, open_site
 from adws.testing import FakeIo, installed
 from adws.testing.builders import a_completed
 from adws.tests.pipeline.project import ACCOUNT, ADD, SETTINGS, begun, head, opened
@@ -29,7 +29,7 @@ def answered(request: HttpRequest) -> HttpResponse:
 
 def at_github(
     variables: dict[str, str], origin: str = "", *, repository: str = "", remote: str = ""
-) -> IOResult[Site, PipelineError]:
+) -> IOResult[RepositorySite, PipelineError]:
     """Open the site of a project that has such variables, such an ``origin``, such settings."""
     asked = a_completed(origin + "\n", exit_code=0 if origin else 1)
     io = FakeIo(variables=variables, server=answered, processes=[(("git",), asked)])
@@ -89,14 +89,14 @@ def test_what_is_missing_is_told(variables: dict[str, str], origin: str, message
 
 
 @pytest.mark.real_io
-def test_an_embedded_forge_needs_no_server(site: Site) -> None:
+def test_an_embedded_forge_needs_no_server(site: RepositorySite) -> None:
     """Its token is that of the pipeline's account."""
     assert (site.connection.token, site.main) == ("ours", "main")
     assert site.remote == Remote(str(site.root / "../forge/repository.git"))
 
 
 @pytest.mark.real_io
-def test_an_account_that_is_not_there_has_no_token(site: Site) -> None:
+def test_an_account_that_is_not_there_has_no_token(site: RepositorySite) -> None:
     """The forge refuses what is asked in its name."""
     assert SETTINGS.pipeline.account == ACCOUNT
     other = Settings(pipeline=PipelineSettings(forge="../forge", account=99))
@@ -104,7 +104,7 @@ def test_an_account_that_is_not_there_has_no_token(site: Site) -> None:
 
 
 @pytest.mark.real_io
-def test_branches_are_fetched_with_the_main_one(site: Site) -> None:
+def test_branches_are_fetched_with_the_main_one(site: RepositorySite) -> None:
     """Those that are named so."""
     pull = begun(site)
     main = shell(site.root, "git rev-parse main").strip()

@@ -4,20 +4,20 @@ import pytest
 from attrs import evolve
 
 from adws.core.spec import MarkKind, OrderedSpec, Spec, SpecList, SpecProblem
-from adws.pipeline.actions import Create, Judge
-from adws.pipeline.facts import Facts, Lane, Money, SpecSettings
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.actions import BeginSpec, Judge
+from adws.pipeline.facts import Facts, Money, PullLane, SpecSettings
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title
 from adws.pipeline.status import SpecState, spec_states
 from adws.tests.pipeline.test_recovering import OPEN
 
 NOW = 100_000
 FRESH = evolve(OPEN, labels=(LABEL,), title=str(Title("A-1", 1, 5)))
-LANE = Lane(FRESH, SpecSettings("A-1", file="a.py"), status="pending")
-ASKED = Marker(Kind.AGENT, "abc", "fixer", 1, at=NOW)
+LANE = PullLane(FRESH, SpecSettings("A-1", file="a.py"), status="pending")
+ASKED = Marker(MarkerKind.AGENT, "abc", "fixer", 1, at=NOW)
 
 
-def of(lane: Lane) -> SpecState:
+def of(lane: PullLane) -> SpecState:
     """Return the state of one spec that is worked on."""
     [state] = spec_states(Facts((lane,)), SpecList("c"), NOW)
     return state
@@ -25,7 +25,7 @@ def of(lane: Lane) -> SpecState:
 
 def verdict(word: str) -> Marker:
     """Return a verdict on the head."""
-    return Marker(Kind.VERDICT, "abc", word, 1, at=NOW)
+    return Marker(MarkerKind.VERDICT, "abc", word, 1, at=NOW)
 
 
 @pytest.mark.parametrize(
@@ -47,10 +47,10 @@ def verdict(word: str) -> Marker:
             "was in conflict",
         ),
         (evolve(LANE, pull=evolve(FRESH, labels=(LABEL, MANUAL))), "a person must look"),
-        (evolve(LANE, marks=(Marker(Kind.TEST, "abc", number=1, at=NOW),)), "is judged"),
+        (evolve(LANE, marks=(Marker(MarkerKind.TEST, "abc", number=1, at=NOW),)), "is judged"),
     ],
 )
-def test_the_most_telling_comes_first(lane: Lane, state: str) -> None:
+def test_the_most_telling_comes_first(lane: PullLane, state: str) -> None:
     """One sentence for each spec."""
     assert of(lane).state == state
 
@@ -71,8 +71,8 @@ def test_what_it_has_cost_is_shown() -> None:
 
 def test_when_the_next_try_is_due_is_shown() -> None:
     """After a fault of the service, and of the machine."""
-    failed = (verdict("red"), ASKED, Marker(Kind.RESULT, "abc", "transient", 1, at=NOW))
-    ordered = Marker(Kind.TEST, "abc", number=1, at=NOW)
+    failed = (verdict("red"), ASKED, Marker(MarkerKind.RESULT, "abc", "transient", 1, at=NOW))
+    ordered = Marker(MarkerKind.TEST, "abc", number=1, at=NOW)
     assert of(evolve(LANE, marks=failed)).due == NOW + 60
     assert of(evolve(LANE, marks=(ordered, verdict("infrastructure")))).due == NOW + 60
 
@@ -98,7 +98,7 @@ def test_pending_ones_stand_below() -> None:
     facts = Facts((LANE,), pending=(SpecSettings("B-1", file="B-1.py"),), most_lanes=2)
     _, *pending = spec_states(facts, specs, NOW)
     assert pending == [
-        SpecState("B-1", "B-1.py", "pending", next=(Create("B-1"),)),
+        SpecState("B-1", "B-1.py", "pending", next=(BeginSpec("B-1"),)),
         SpecState("C-1", "C-1.py", "has a problem: two of one id"),
         SpecState("D-1", "D-1.py", "waits for A-1, B-1"),
         SpecState("E-1", "E-1.py", "its pull request was closed"),

@@ -4,14 +4,14 @@ import pytest
 from attrs import evolve
 
 from adws.forge import comments, pull_requests
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.sticky import keep_usage_comment
 from adws.tests.forge.server import Served
 from adws.tests.pipeline.world import ACCOUNT
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
-MARK = Marker(Kind.CREDITS, "usage")
+MARK = Marker(MarkerKind.CREDITS, "usage")
 
 
 def kept(forge: Served, words: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.syncing import sync_with_main
 from adws.tests.pipeline.project import ADD, begun, head, pushed
 from adws.tests.vcs.repositories import shell, value
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.real_io
 BRANCH = f"tdd/{ADD}"
 
 
-def test_the_main_branch_is_merged_in(site: Site) -> None:
+def test_the_main_branch_is_merged_in(site: RepositorySite) -> None:
     """The merge has both as its parents, and is pushed."""
     sha = begun(site).head_sha
     main = pushed(site, "main", "other.py", "")
@@ -22,14 +22,14 @@ def test_the_main_branch_is_merged_in(site: Site) -> None:
     )
 
 
-def test_what_holds_all_of_the_main_branch_is_left_alone(site: Site) -> None:
+def test_what_holds_all_of_the_main_branch_is_left_alone(site: RepositorySite) -> None:
     """No merge that brings nothing."""
     sha = begun(site).head_sha
     assert value(sync_with_main(site, BRANCH, sha)) == ""
     assert head(site, BRANCH) == sha
 
 
-def test_a_conflict_is_left_to_the_next_look(site: Site) -> None:
+def test_a_conflict_is_left_to_the_next_look(site: RepositorySite) -> None:
     """Nothing is pushed."""
     _ = begun(site)
     sha = pushed(site, BRANCH, "calc.py", "ours = 1\n")
@@ -38,7 +38,7 @@ def test_a_conflict_is_left_to_the_next_look(site: Site) -> None:
     assert head(site, BRANCH) == sha
 
 
-def test_a_head_that_has_moved_is_left_to_the_next_look(site: Site) -> None:
+def test_a_head_that_has_moved_is_left_to_the_next_look(site: RepositorySite) -> None:
     """What somebody pushed meanwhile stays."""
     sha = begun(site).head_sha
     _ = pushed(site, "main", "other.py", "")

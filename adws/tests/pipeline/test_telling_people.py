@@ -5,12 +5,12 @@ from pathlib import Path, PurePath
 import pytest
 
 from adws.forge import comments, issues
-from adws.pipeline.actions import CallPeople, Comment, Text
+from adws.pipeline.actions import CallPeople, CommentText, WriteComment
 from adws.pipeline.facts import Facts
-from adws.pipeline.markers import Kind, Marker, read_markers
+from adws.pipeline.markers import Marker, MarkerKind, read_markers
 from adws.pipeline.names import MANUAL
 from adws.pipeline.one_pull import one_pull
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline.working import do_actions
 from adws.tests.pipeline.project import asked, begun, made_project, opened
 from adws.tests.vcs.repositories import value
@@ -19,24 +19,24 @@ pytestmark = pytest.mark.real_io
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
+def site(tmp_path: Path) -> RepositorySite:
     """Return the site of a project with one spec begun."""
     here = opened(made_project(PurePath(tmp_path)))
     _ = begun(here)
     return here
 
 
-def test_a_comment_says_what_happens_and_is_remembered(site: Site) -> None:
+def test_a_comment_says_what_happens_and_is_remembered(site: RepositorySite) -> None:
     """In words for people, with its mark below."""
     lane = value(one_pull(site, 1))
-    mark = Marker(Kind.ATTEMPT, lane.pull.head_sha, number=2)
-    _ = value(do_actions(site, Facts((lane,)), (Comment(1, Text.FAILURE, mark),)))
+    mark = Marker(MarkerKind.ATTEMPT, lane.pull.head_sha, number=2)
+    _ = value(do_actions(site, Facts((lane,)), (WriteComment(1, CommentText.FAILURE, mark),)))
     (written,) = asked(site, comments.comments(1))
     assert written.body.startswith("❌ **Tests Fail: Attempt 2/5 Begins**\n\n- Spec: `API-ADD-001`")
     assert read_markers(written.body) == (mark,)
 
 
-def test_an_issue_says_why_a_person_is_called(site: Site) -> None:
+def test_an_issue_says_why_a_person_is_called(site: RepositorySite) -> None:
     """Once, and how to go on."""
     facts = Facts((value(one_pull(site, 1)),))
     for _again in range(2):

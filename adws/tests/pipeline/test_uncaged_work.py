@@ -7,7 +7,7 @@ import pytest
 
 from adws import catalog
 from adws.agents.agent import Agent
-from adws.core.turn import Answer, AnswerStatus, Category
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus
 from adws.pipeline.uncaged_work import answer_of, read_log
 from adws.tests.cli.program import write
 from adws.tests.vcs.repositories import value
@@ -22,7 +22,7 @@ def test_a_log_tells_how_it_ended_and_what_it_cost(log: str) -> None:
     told = answer_of(CLAUDE, log, "", ended_well=False)
     assert (told.status, told.category, told.cost_usd) == (
         AnswerStatus.FAILED,
-        Category.MAX_TURNS,
+        AnswerCategory.MAX_TURNS,
         0.5,
     )
 
@@ -35,7 +35,7 @@ def test_a_log_that_is_no_json_tells_no_end() -> None:
 def test_without_a_log_the_last_message_counts() -> None:
     """And how the step ended."""
     assert answer_of(CLAUDE, "", "Done.", ended_well=True) == Answer(AnswerStatus.FINISHED, "Done.")
-    assert answer_of(CLAUDE, "", "", ended_well=False).category is Category.TRANSIENT
+    assert answer_of(CLAUDE, "", "", ended_well=False).category is AnswerCategory.TRANSIENT
 
 
 @pytest.mark.real_io

@@ -3,7 +3,7 @@
 from attrs import evolve
 
 from adws.core.failure import Analysis, ErrorType, Failure, Group, Priority
-from adws.core.suite import Case, Evidence, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Evidence, Outcome, SourceCounts, SuiteReport
 
 _FILES = ("tests/test_a.py", "tests/test_b.py")
 
@@ -26,9 +26,9 @@ REPORT = SuiteReport(
         _case("tests/test_ok.py", "test_six", Outcome.XFAILED),
     ),
     sources=(
-        Source("summary", passed=2, failing=3, skipped=2),
-        Source("junit", total=7),
-        Source("exit code"),
+        SourceCounts("summary", passed=2, failing=3, skipped=2),
+        SourceCounts("junit", total=7),
+        SourceCounts("exit code"),
     ),
     files=(*_FILES, "tests/test_ok.py"),
     expected_files=(*_FILES, "tests/test_ok.py"),

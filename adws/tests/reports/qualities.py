@@ -1,6 +1,6 @@
 """What checks said, for the tests of its reports."""
 
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity, Sort
+from adws.core.check import CheckReport, CheckSort, CheckStatus, Diagnostic, Quality, Severity
 
 _FOUND = (
     Diagnostic("app/a.py", 4, 2, "W9", "odd", Severity.WARNING),
@@ -12,7 +12,7 @@ QUALITY = Quality(
     (
         CheckReport(
             "ruff",
-            Sort.LINT,
+            CheckSort.LINT,
             CheckStatus.FAILED,
             ("ruff", "check"),
             _FOUND,
@@ -21,7 +21,7 @@ QUALITY = Quality(
         ),
         CheckReport(
             "mypy",
-            Sort.TYPES,
+            CheckSort.TYPES,
             CheckStatus.OK,
             ("mypy",),
             (_FOUND[0],),
@@ -29,11 +29,15 @@ QUALITY = Quality(
             duration_seconds=1.5,
         ),
         CheckReport(
-            "pyright", Sort.TYPES, CheckStatus.MISSING, message="it is not there", hint="install it"
+            "pyright",
+            CheckSort.TYPES,
+            CheckStatus.MISSING,
+            message="it is not there",
+            hint="install it",
         ),
         CheckReport(
             "make rules",
-            Sort.OTHER,
+            CheckSort.OTHER,
             CheckStatus.FAILED,
             message="exit code 1\n\nline 2 is *wrong*",
             duration_seconds=2.0,
@@ -41,5 +45,5 @@ QUALITY = Quality(
     )
 )
 GREEN = Quality(
-    (CheckReport("ruff", Sort.LINT, CheckStatus.OK, ("ruff", "check"), duration_seconds=0.1),)
+    (CheckReport("ruff", CheckSort.LINT, CheckStatus.OK, ("ruff", "check"), duration_seconds=0.1),)
 )

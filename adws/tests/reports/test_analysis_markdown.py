@@ -64,9 +64,9 @@ def test_an_incomplete_run_is_not_mistaken() -> None:
     assert "- COMPLETENESS_WARNING: the summary counts 2, JUnit 3\n" in text
     assert text.endswith(
         "## Silent Skips\n\n"
-        "These test files are on disk and did not appear in the run:\n\n"
+        "These test files are on disk but did not run:\n\n"
         "- `tests/test_lost.py`\n\n"
-        "## Raw Output\n\nNone was kept.\n"
+        "## Raw Output\n\nNone.\n"
     )
 
 

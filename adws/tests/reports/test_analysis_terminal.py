@@ -48,7 +48,7 @@ def test_an_incomplete_run_is_told_first() -> None:
     """Files that did not run come first; discrepancies stand above the failures."""
     assert analysis_terminal(INCOMPLETE).startswith(
         "what did not run (1):\n"
-        "  tests/test_lost.py: on disk and in no report\n"
+        "  tests/test_lost.py: on disk, but in no report\n"
         "\n"
         "pytest: 7 tests, 2 passed, 3 failed, 2 skipped in 1.3 s\n"
         "COMPLETENESS_WARNING: the run's own end record is missing\n"

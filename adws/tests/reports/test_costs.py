@@ -25,9 +25,9 @@ MARKDOWN = """\
 | search | N/A | 1 | $0.00 |
 | sh | N/A | 2 | $0.50 |
 
-- claude with opus\\|5: 1 call of unknown price, counted at what was reserved
-- claude with opus\\|5: 2 calls unsettled (under way, or cut off), counted at what was reserved
-- sh: 2 calls of unknown price, counted at what was reserved
+- claude with opus\\|5: 1 call of unknown price, counted at the reserved amount
+- claude with opus\\|5: 2 calls unsettled (running or cut off), counted at the reserved amount
+- sh: 2 calls of unknown price, counted at the reserved amount
 """
 SURE = """\
 # ⏸️ Credit Limit Reached
@@ -36,7 +36,7 @@ SURE = """\
 |--------|-------|-------|-----------|--------|------|----------|
 | **Daily** | $100.00 | $100 | $0.00 | 100% | 0 | N/A |
 
-- no agent was asked yet
+- no agent calls yet
 """
 
 
@@ -55,7 +55,7 @@ def test_a_table_of_sure_sums_has_no_notes() -> None:
 def test_a_project_without_spending_has_its_limits() -> None:
     """And a run without a name."""
     assert [period_cells(row, NOTHING.run)["Period"] for row in NOTHING.periods] == ["Run", "Daily"]
-    assert list(cost_notes(NOTHING)) == ["no agent was asked yet"]
+    assert list(cost_notes(NOTHING)) == ["no agent calls yet"]
 
 
 @pytest.mark.parametrize(

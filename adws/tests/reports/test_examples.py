@@ -30,8 +30,8 @@ def test_examples_have_a_section() -> None:
     """Those that count in a table, the others with the reason."""
     assert examples_section((STATED,)) == (
         "## Examples of Another Agent\n\n"
-        "These were stated before the failures were mended, by an agent that does not know the "
-        "fixes. Where a fix answers otherwise, it stands under the suspicious lines.\n\n"
+        "Another agent wrote these before the fixes and did not see them. If a fix gives another "
+        "result, the suspicious lines list it.\n\n"
         "| Stated By | Call | Expected | Why |\n"
         "|-----------|------|----------|-----|\n"
         "| codex | `calc: add(2, 3)` | `5` | a sum |\n\n"
@@ -43,8 +43,8 @@ def test_where_none_counts_it_says_so() -> None:
     """Nobody was asked, or nothing that was stated counts."""
     nothing = Examples("G-1", "codex")
     section = examples_section((nothing, evolve(nothing, impossible="not here")))
-    assert section.partition("lines.\n\n")[2] == (
-        "- codex stated no example that counts for `G-1`\n- not here"
+    assert section.partition("list it.\n\n")[2] == (
+        "- codex wrote no usable example for `G-1`\n- not here"
     )
 
 
@@ -59,9 +59,9 @@ def test_questions_are_told_until_they_are_answered() -> None:
     asked = evolve(round_with(1, None), questions=(open_one, evolve(open_one, answer="5")))
     report = FixReport(rounds=(asked,))
     assert report.questions == (open_one,)
-    assert report.asked == (("Q-001", open_one),)
+    assert report.named_questions == (("Q-001", open_one),)
     assert "## Questions for a Person" in fix_markdown(report)
-    assert [*fix_lines(report)] == ["  1 question for a person: adws questions ask"]
+    assert [*fix_lines(report)] == ["  1 question for you: adws questions ask"]
 
 
 def test_a_report_tells_the_examples_of_a_group_once() -> None:

@@ -122,7 +122,7 @@ def test_a_fix_has_one_row_with_its_cases() -> None:
         "1",
         "tests/test_a.py",
         "test_a<br>test_a2<br>test_a3",
-        "off by one<br>removed by the fix of another failure",
+        "off by one<br>fixed together with another failure",
         "range end",
         "app/a.py",
     ]
@@ -160,7 +160,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "## Suspicious Lines in Fixes\n"
         "\n"
-        "These fixes are kept: every test passes. A person should look at these lines.\n"
+        "adws kept these fixes, and every test passes. Please review these lines.\n"
         "\n"
         "| Round | Where | Seen | Why | Rule |\n"
         "|-------|-------|------|-----|------|\n"
@@ -186,7 +186,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "## Dropped Edits to Sealed Files\n"
         "\n"
-        "Agents may not change these files, or the tests in them: edits are kept, and not judged.\n"
+        "Agents may not change these files or their tests. adws keeps the edits as patches.\n"
         "\n"
         "| Round | File | What It Did | Kept As |\n"
         "|-------|------|-------------|---------|\n"
@@ -194,7 +194,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "## Fixes Not Taken Along\n"
         "\n"
-        "Run `r0` kept these fixes; they do not hold on your tree now.\n"
+        "Run `r0` kept these fixes; they no longer work on your tree.\n"
         "\n"
         "| Cases | Reason | Kept As |\n"
         "|-------|--------|---------|\n"
@@ -202,7 +202,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "## Claims That a Test Is Wrong\n"
         "\n"
-        "A claim changes nothing by itself: the case stays red until the claim is approved.\n"
+        "A claim changes no test: the case stays red until you approve the claim.\n"
         "\n"
         "| Claim | Test Name | Where | Expects | Should Expect | Because | Status |\n"
         "|-------|-----------|-------|---------|---------------|---------|--------|\n"

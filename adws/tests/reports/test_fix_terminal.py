@@ -18,5 +18,5 @@ def test_a_fix_that_was_not_taken_along_is_told() -> None:
     """With its cases and the reason, one line each."""
     dropped = DroppedFix(("t.py::a[x]", "t.py::b"), "1.patch", "the patch\ndoes not apply")
     assert [*fix_lines(FixReport(rebase=Rebase("r0", dropped=(dropped,))))] == [
-        r"  not taken along: the fix for t.py::a\[x], t.py::b: the patch does not apply"
+        r"  fix not kept: t.py::a\[x], t.py::b: the patch does not apply"
     ]

@@ -39,7 +39,7 @@ LINES = [
 ]
 SECTION = (
     "## What Did Not Run\n\n"
-    "These tests are counted as skipped, and nothing is known of them:\n\n"
+    "adws counts these tests as skipped; it does not know their result:\n\n"
     "| Test | Why |\n|------|-----|\n"
     "| `tests/test_b.py` | skipped as a whole: needs x\\|y |\n"
     "| `t.py::b` | skipped |\n\n## Summary\n\n"

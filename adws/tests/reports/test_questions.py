@@ -10,9 +10,9 @@ def test_open_questions_have_a_section() -> None:
     head, _, rows = questions_section(asked).partition("\n\n| ")
     assert head == (
         "## Questions for a Person\n\n"
-        "Two repairs of the same tests, or two readers, do not agree on these calls. The fixes are "
-        "kept. `adws questions ask` goes through them, one key each; `adws questions answer Q-001 "
-        "VALUE` answers one. Each answer becomes a test that later fixes are held against."
+        "Two possible fixes disagree about these calls. adws kept the fixes. Run "
+        "`adws questions ask` to answer with one key each, or `adws questions answer Q-001 "
+        "VALUE` for one question. Each answer becomes a test for later fixes."
     )
     assert rows.splitlines()[2] == "| Q-002 | `calc: add(2, 3)` | `-1` | `5`, `raises ValueError` |"
 

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from adws.core.fix_report import FixReport
 from adws.core.proposal import Proposal
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.round_record import RoundRecord
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
@@ -21,8 +21,8 @@ from adws.reports.work_terminal import work_lines
 from adws.tests.reports.test_verdict_markdown import CHANGE
 from adws.tests.reports.works import DONE
 
-CASE = Repeats("t.py::a", Runs(1, 2), Runs(2, 4), Runs(0, 1), Runs(0, 5))
-NEW = Repeats("t.py::new", Runs(1, 1), Runs(4, 4))
+CASE = Repeats("t.py::a", RunCounts(1, 2), RunCounts(2, 4), RunCounts(0, 1), RunCounts(0, 5))
+NEW = Repeats("t.py::new", RunCounts(1, 1), RunCounts(4, 4))
 SAID = "t.py::a fails 3 of 6 runs on the change, 0 of 6 on the base"
 SAID_OF_NEW = "t.py::new fails 5 of 5 runs on the change, not there on the base"
 ROUND = RoundRecord(

@@ -14,7 +14,7 @@ from adws.reports.publication import Publication, publication
 from adws.reports.verdict_code_quality import remarks_code_quality
 from adws.reports.verdict_comment import verdict_comment, verdict_title
 from adws.reports.verdict_junit import verdict_junit
-from adws.reports.verdict_remarks import Remark, Severity, verdict_remarks
+from adws.reports.verdict_remarks import Remark, RemarkSeverity, verdict_remarks
 from adws.reports.verdict_sarif import remarks_sarif
 
 CHANGE = Patch("a", "b", (FileChange("app.py", ChangeKind.MODIFIED, 1, 1),), "diff")
@@ -29,21 +29,23 @@ REFUSED = Verdict(
 FLAG = Flag("forced-exit", "calc.py", 0, "os._exit(0)", "it ends the run")
 YELLOW = Verdict(accepted=True, flags=(FLAG,), fixed=("t::a",))
 CALLS = (
-    "Calls that the fixed cases make, and calls near them that no test makes, without the "
-    "change and with it. Read the untested ones: are they right?"
+    "Calls that the fixed cases make, and similar calls that no test makes: before the "
+    "change and after it. Check the untested ones."
 )
 REMARKS = (
-    Remark("app.py", 1, Severity.FAILURE, "suite", "1 case fails: t::b"),
-    Remark("app.py", 1, Severity.FAILURE, "suite", "ask @ada"),
+    Remark("app.py", 1, RemarkSeverity.FAILURE, "suite", "1 case fails: t::b"),
+    Remark("app.py", 1, RemarkSeverity.FAILURE, "suite", "ask @ada"),
     Remark(
         "tests/t.py",
         1,
-        Severity.NOTICE,
+        RemarkSeverity.NOTICE,
         "not-judged",
-        "this file decides what is judged: the verdict does not cover its edits",
+        "edits to this file are not judged, because it decides how adws judges",
     ),
 )
-WARNING = Remark("calc.py", 1, Severity.WARNING, "forced-exit", "it ends the run: os._exit(0)")
+WARNING = Remark(
+    "calc.py", 1, RemarkSeverity.WARNING, "forced-exit", "it ends the run: os._exit(0)"
+)
 
 
 def test_remarks_have_places() -> None:
@@ -52,7 +54,7 @@ def test_remarks_have_places() -> None:
     assert verdict_remarks(YELLOW, PROPOSAL) == (WARNING, REMARKS[2])
     nothing = evolve(PROPOSAL, patch=Patch("a", "a"), dropped=())
     (remark,) = verdict_remarks(Verdict(accepted=False, reasons=("no",)), nothing)
-    assert remark == Remark(".", 1, Severity.FAILURE, "refused", "no")
+    assert remark == Remark(".", 1, RemarkSeverity.FAILURE, "refused", "no")
 
 
 def test_code_scanning_gets_a_log_of_one_run() -> None:
@@ -150,7 +152,7 @@ def test_the_comment_says_why_and_which_layer_refuses() -> None:
         "",
         "- `t::b`",
         "",
-        "## Not judged: these files decide what is judged",
+        "## Not judged: these files decide how adws judges",
         "",
         "- `tests/t.py`",
         "",
@@ -177,7 +179,7 @@ def test_a_long_comment_is_cut_at_a_line() -> None:
     long = evolve(REFUSED, reasons=tuple(f"reason {n} {'x' * 90}" for n in range(1000)))
     written = verdict_comment(long, PROPOSAL, "none")
     assert len(written) < 60_200
-    assert written.endswith("x\n\n*This goes on: the whole report is in the files of this run.*\n")
+    assert written.endswith("x\n\n*Cut here: the files of this run have the whole report.*\n")
 
 
 def test_what_is_shown_is_one_value() -> None:

@@ -2,14 +2,14 @@
 
 from attrs import evolve
 
-from adws.core.suite import Source
+from adws.core.suite import SourceCounts
 from adws.reports.verification import (
     FileTally,
     Totals,
     by_file,
-    counted_by,
     discrepancies,
     silently_skipped,
+    source_numbers,
     status,
     totals,
 )
@@ -58,5 +58,6 @@ def test_files_with_equally_many_failures_stand_by_name() -> None:
 def test_a_source_tells_what_it_counts() -> None:
     """A count that a source does not make is not zero."""
     assert (
-        counted_by(Source("x", passed=0, skipped=1, total=1)) == "0 passed, 1 skipped, 1 in total"
+        source_numbers(SourceCounts("x", passed=0, skipped=1, total=1))
+        == "0 passed, 1 skipped, 1 in total"
     )

@@ -36,7 +36,7 @@ DONE_TEXT = """\
 - 2 cases failed: AssertionError, ImportError
 - awaited: `calc.mul`
 - the missing names hid assertions
-- failed before, and count for nothing: 1
+- failed before, so they do not count: 1
 
 The new cases:
 
@@ -52,7 +52,7 @@ The new cases:
 ## Notes
 
 - junit cannot be judged with canaries
-- `calc.py`: changed in the phase write_tests, and not taken
+- `calc.py`: changed in phase write_tests, but not accepted
 - about the new tests: mypy: tests/test_mul.py:1: no-untyped-def
 
 ## Questions
@@ -128,7 +128,7 @@ MINIMAL_TEXT = """\
 
 ## Summary
 
-- Outcome: not at its end
+- Outcome: unfinished
 - Cases before: 0, failing: 0
 - Cases now: 0, failing: 0
 

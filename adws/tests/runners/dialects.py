@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from adws import catalog
 from adws.runners.runner import Runner
-from adws.triage.analysis import Dialect
+from adws.triage.analysis import TriageRules
 
 
 def runner_of(name: str) -> Runner:
@@ -13,7 +13,7 @@ def runner_of(name: str) -> Runner:
     return runner
 
 
-def dialect_of(name: str, is_test: Callable[[str], bool]) -> Dialect:
+def dialect_of(name: str, is_test: Callable[[str], bool]) -> TriageRules:
     """Return how the failures of a suite under a runner are read."""
     runner = runner_of(name)
-    return Dialect(is_test, patterns=runner.patterns, red_types=runner.red_types)
+    return TriageRules(is_test, patterns=runner.patterns, red_types=runner.red_types)

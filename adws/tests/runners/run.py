@@ -14,7 +14,7 @@ from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.planting import Planting
 from adws.core.railway import settle
 from adws.core.suite import SuiteReport
-from adws.judging.tree_reports import stamped, written_since
+from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.not_run import files_not_run, with_not_run
 from adws.runners.runner import Outputs, Run, Runner, Suite
 from adws.tests.tools import NODE_MODULES
@@ -53,7 +53,7 @@ def outputs_of(runner: Runner, run: Run, project: Mapping[str, str]) -> Outputs:
     }.items():
         value(io_ops.write_text(path, text))
     value(io_ops.make_folder(run.outputs))
-    before = value(stamped(run))
+    before = value(report_stamps(run))
     done = value(io_ops.run_process(runner.command(run)))
     found = value(written_since(run, before))
     return Outputs(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, Frame, OpenedFile, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Evidence, Frame, OpenedFile, Outcome, SourceCounts, SuiteReport
 from adws.runners.runner import Selection, Suite
 from adws.runners.suites import (
     lifted_globs,
@@ -41,7 +41,7 @@ def test_a_runners_report_is_told_from_the_project() -> None:
     report = a_report(
         "vitest",
         case,
-        sources=(Source("json", total=1),),
+        sources=(SourceCounts("json", total=1),),
         files=("src/a.test.ts",),
         expected_files=("src/a.test.ts", "src/b.test.ts"),
         ignored=("old.ts",),
@@ -58,7 +58,7 @@ def test_a_runners_report_is_told_from_the_project() -> None:
             covers="web::src/a.test.ts > ",
             evidence=Evidence("Error", "no", "no at src/a.ts", (Frame("web/src/a.ts", 3),)),
         ),
-        sources=(Source("json (in web)", total=1),),
+        sources=(SourceCounts("json (in web)", total=1),),
         files=("web/src/a.test.ts",),
         expected_files=("web/src/a.test.ts", "web/src/b.test.ts"),
         ignored=("web/old.ts",),
@@ -95,7 +95,7 @@ def test_reports_are_put_together() -> None:
         "pytest",
         a_case("python::a", "a"),
         exit_code=0,
-        sources=(Source("junit", total=1),),
+        sources=(SourceCounts("junit", total=1),),
         files=("a",),
         expected_files=("b",),
         ignored=("c",),

@@ -10,7 +10,7 @@ from adws.core.twin import TwinCase, TwinForm, TwinRequest, read_marks
 from adws.runners.runner import Run, Runner, Selection
 from adws.tests.runners.run import judged, outputs_of
 from adws.tests.vcs.repositories import value
-from adws.trust.twins import look_at
+from adws.trust.twins import twin_results
 
 
 def twins_of(
@@ -27,7 +27,7 @@ def twins_of(
     selected = evolve(run, selection=Selection(case_ids=tuple(case.id for case in report.cases)))
     again = _report(runner, selected, {**files, test_file: made.text})
     text = value(io_ops.read_text(marks))
-    look = look_at([(test_file, twin) for twin in made.twins], again, read_marks(text))
+    look = twin_results([(test_file, twin) for twin in made.twins], again, read_marks(text))
     names = {case.id: case.name for case in report.cases}
     return (
         frozenset(names.values()),

@@ -3,14 +3,14 @@
 import ast
 
 from adws.search.catalogue import families
-from adws.search.source import Source, apply_edit
+from adws.search.source import ParsedFile, apply_edit
 
 FAMILIES = {family.name: family for family in families()}
 
 
 def proposed(family: str, text: str, *tests: str) -> list[str]:
     """Return a text with each edit made that a family proposes where it says that it looks."""
-    source, one = Source(text, tests=tests), FAMILIES[family]
+    source, one = ParsedFile(text, tests=tests), FAMILIES[family]
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, one.looks_at)]
     return [apply_edit(text, edit) for node in nodes for edit in one.propose(node, source)]
 

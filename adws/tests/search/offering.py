@@ -4,9 +4,9 @@ import ast
 import re
 
 from adws.search.family import Family
-from adws.search.languages.code import Code, parse
+from adws.search.languages.code import ParsedCode, parse
 from adws.search.rule_edits import keeps_syntax, variants_of
-from adws.search.source import Source, apply_edit
+from adws.search.source import ParsedFile, apply_edit
 
 EVERYWHERE = range(1, 10_000)
 
@@ -24,7 +24,7 @@ def read_examples(family: Family) -> dict[str, tuple[tuple[str, ...], ...]]:
     return found
 
 
-def code_of(path: str, text: str) -> Code:
+def code_of(path: str, text: str) -> ParsedCode:
     """Parse a text in the language of a path."""
     code = parse(path, text)
     assert code is not None
@@ -37,7 +37,7 @@ def texts(family: Family, path: str, text: str) -> list[str]:
     Those by rules are the ones that keep the syntax in order.
     """
     if path.endswith(".py"):
-        source = Source(text)
+        source = ParsedFile(text)
         nodes = [node for node in ast.walk(source.tree) if isinstance(node, family.looks_at)]
         edits = [edit for node in nodes for edit in family.propose(node, source)]
     else:

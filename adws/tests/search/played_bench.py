@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
-from adws.search.source import Edit, apply_edit
+from adws.search.source import TextEdit, apply_edit
 
 FILE = "m.py"
 CASES = "tests/test_m.py"
@@ -65,7 +65,7 @@ class PlayedBench:
     def _changed(self, edits: list[dict[str, Any]]) -> str:
         text = self.source
         for edit in sorted(edits, key=lambda one: -one["start"]):
-            text = apply_edit(text, Edit(edit["start"], edit["end"], edit["text"]))
+            text = apply_edit(text, TextEdit(edit["start"], edit["end"], edit["text"]))
         return text
 
     def _tried(self, plain: dict[str, Any], text: str) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.agents.search import AGENT
 from adws.core.agent_settings import AgentOptions
 from adws.core.codec import to_json
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.railway import settle
 from adws.core.suite import Evidence
 from adws.core.turn import Task
@@ -68,7 +68,7 @@ def search_task(tree: Path, *case_ids: str, **given: Any) -> Task:  # noqa: ANN4
     return task
 
 
-def ask(task: Task, *arguments: str) -> Completed:
+def ask(task: Task, *arguments: str) -> CompletedProcess:
     """Run the agent's process to its end; what it remembers lies beside the tree."""
     options = AgentOptions(arguments=arguments)
     question = make_question(task, "", folder=task.tree.parent / "own", options=options)

@@ -3,10 +3,10 @@
 import pytest
 from attrs import evolve
 
-from adws.search.candidates import Candidate, Placed, in_order, propose_candidates
+from adws.search.candidates import EditCandidate, PlacedEdit, in_order, propose_candidates
 from adws.search.catalogue import families
 from adws.search.family import Prior
-from adws.search.source import Edit, Source
+from adws.search.source import ParsedFile, TextEdit
 from adws.search.suspects import Suspect
 
 TEXT = "def f(a, b):\n    return (\n        a < b\n    )\n"
@@ -15,11 +15,11 @@ TEXT = "def f(a, b):\n    return (\n        a < b\n    )\n"
 def test_the_heaviest_come_first() -> None:
     """Suspicion squared times the prior; later variants of a node and larger edits weigh less."""
     kinds = [family for family in families() if family.name in ("comparison", "variables")]
-    found = propose_candidates({"m.py": Source(TEXT)}, [Suspect("m.py", 3, 0.5)], kinds)[:3]
+    found = propose_candidates({"m.py": ParsedFile(TEXT)}, [Suspect("m.py", 3, 0.5)], kinds)[:3]
     assert [(one.first.edit, one.first.family, round(one.weight, 3)) for one in found] == [
-        (Edit(37, 37, "="), "comparison", 0.247),
-        (Edit(36, 37, ">"), "comparison", 0.122),
-        (Edit(36, 37, ">="), "comparison", 0.08),
+        (TextEdit(37, 37, "="), "comparison", 0.247),
+        (TextEdit(36, 37, ">"), "comparison", 0.122),
+        (TextEdit(36, 37, ">="), "comparison", 0.08),
     ]
 
 
@@ -28,25 +28,27 @@ def test_an_edit_that_two_families_propose_is_one_candidate(order: int) -> None:
     """It weighs as much as the likelier family says, whichever comes first."""
     (likely,) = (family for family in families() if family.name == "comparison")
     kinds = [likely, evolve(likely, name="unlikely", prior=Prior(share=3.5, edits=1.8))][::order]
-    found = propose_candidates({"m.py": Source(TEXT)}, [Suspect("m.py", 3, 0.5)], kinds)
+    found = propose_candidates({"m.py": ParsedFile(TEXT)}, [Suspect("m.py", 3, 0.5)], kinds)
     edits = [one.first.edit for one in found]
     assert ({one.first.family for one in found}, len(edits)) == ({"comparison"}, len(set(edits)))
 
 
 def test_a_part_of_a_suspicious_statement_is_suspicious() -> None:
     """A trace may name only the first line of a statement of several lines."""
-    found = propose_candidates({"m.py": Source(TEXT)}, [Suspect("m.py", 2, 1.0)], families())
+    found = propose_candidates({"m.py": ParsedFile(TEXT)}, [Suspect("m.py", 2, 1.0)], families())
     assert {one.first.line for one in found} == {2, 3}
 
 
 def test_lines_without_suspicion_are_left_alone() -> None:
     """No suspect, no candidate."""
-    assert propose_candidates({"m.py": Source(TEXT)}, [], families()) == ()
+    assert propose_candidates({"m.py": ParsedFile(TEXT)}, [], families()) == ()
 
 
 def test_an_edit_that_changes_nothing_is_none() -> None:
     """Swapping equal arguments is no candidate."""
-    found = propose_candidates({"m.py": Source("f(a, a)")}, [Suspect("m.py", 1, 1.0)], families())
+    found = propose_candidates(
+        {"m.py": ParsedFile("f(a, a)")}, [Suspect("m.py", 1, 1.0)], families()
+    )
     assert all(one.first.edit.text or one.first.edit.end > one.first.edit.start for one in found)
 
 
@@ -54,16 +56,16 @@ def test_an_edit_knows_the_function_around_it() -> None:
     """Also that of a coroutine, and of its head."""
     text = "async def f(a=[]):\n    x = 1\n    return a\n"
     suspects = [Suspect("m.py", line, 1.0) for line in (1, 2, 3)]
-    found = propose_candidates({"m.py": Source(text)}, suspects, families())
+    found = propose_candidates({"m.py": ParsedFile(text)}, suspects, families())
     assert {one.first.body for one in found if one.first.edit.start > 18} == {(2, 3)}
 
 
 _INSIDE = 1, 9
 
 
-def one(at: int, weight: float = 1.0, body: tuple[int, int] | None = _INSIDE) -> Candidate:
+def one(at: int, weight: float = 1.0, body: tuple[int, int] | None = _INSIDE) -> EditCandidate:
     """Return a candidate."""
-    return Candidate((Placed("m.py", at, "a", Edit(at, at, "x"), body),), weight)
+    return EditCandidate((PlacedEdit("m.py", at, "a", TextEdit(at, at, "x"), body),), weight)
 
 
 def test_weight_comes_first() -> None:

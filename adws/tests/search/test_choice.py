@@ -6,28 +6,28 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours
-from adws.search.bench import Confirmed, Workspace
-from adws.search.candidates import Candidate, Placed
-from adws.search.choice import Chance, Choice, Confidence, Rival, choose, confidence
-from adws.search.request import Budget, Request
-from adws.search.source import Edit
-from adws.search.suspects import Observed
-from adws.search.tries import Aims, Finalist, Tried, Tries
-from adws.search.weights import WEIGHTS, Comparison
+from adws.search.bench import ConfirmedFinalist, SearchWorkspace
+from adws.search.candidates import EditCandidate, PlacedEdit
+from adws.search.choice import ChanceEstimate, Choice, Confidence, Rival, choose, confidence
+from adws.search.request import SearchBudget, SearchRequest
+from adws.search.source import TextEdit
+from adws.search.suspects import TracedRun
+from adws.search.tries import Aims, Finalist, TryHistory, TryResult
+from adws.search.weights import WEIGHTS, ComparisonLimits
 from adws.tests.agents.building import make_task
 from adws.tests.vcs.repositories import value
 
 
 def finalist(text: str, weight: float, mended: int = 1) -> Finalist:
     """Return a plausible candidate that writes a text."""
-    placed = Placed("a.js", 1, text, Edit(0, 1, text))
-    return Finalist(Candidate((placed,), weight), (mended, 0), weight)
+    placed = PlacedEdit("a.js", 1, text, TextEdit(0, 1, text))
+    return Finalist(EditCandidate((placed,), weight), (mended, 0), weight)
 
 
 MOST = finalist("most", 0.2, 2)
 BEST, RIVAL, WEAK = finalist("best", 0.9), finalist("rival", 0.8), finalist("weak", 0.1)
-GIVEN = Candidate((Placed("a.test.js", 1, "inputs", Edit(0, 1, "5")),), 1.0)
-OTHER = Candidate((Placed("a.test.js", 1, "inputs", Edit(0, 1, "3")),), 1.0)
+GIVEN = EditCandidate((PlacedEdit("a.test.js", 1, "inputs", TextEdit(0, 1, "5")),), 1.0)
+OTHER = EditCandidate((PlacedEdit("a.test.js", 1, "inputs", TextEdit(0, 1, "3")),), 1.0)
 NOTHING = Behaviours()
 AS_WELL = (Rival(RIVAL.candidate),)
 
@@ -37,39 +37,43 @@ class AnsweringBench:
     """A bench that knows what candidates do, and on which of them the suite holds."""
 
     behaviours: Behaviours = NOTHING
-    comparison: Comparison = WEIGHTS.copies.comparison
+    comparison: ComparisonLimits = WEIGHTS.copies.comparison
     refused: int = 0
     broken: tuple[Finalist, ...] = ()
 
     @property
-    def workspace(self) -> Workspace:
+    def workspace(self) -> SearchWorkspace:
         """What is worked on."""
-        return Workspace(
-            request=Request(make_task(), Budget(), lambda _line: None),
+        return SearchWorkspace(
+            request=SearchRequest(make_task(), SearchBudget(), lambda _line: None),
             suspects=(),
             texts={},
-            aims=Aims((), (), (), Observed()),
+            aims=Aims((), (), (), TracedRun()),
             refused=self.refused,
         )
 
-    def explore(self) -> IOResult[Tries, PipelineError]:
+    def explore(self) -> IOResult[TryHistory, PipelineError]:
         """Return no tries."""
-        return IOSuccess(Tries())
+        return IOSuccess(TryHistory())
 
-    def compare(self, _candidates: tuple[Candidate, ...]) -> IOResult[Behaviours, PipelineError]:
+    def compare(
+        self, _candidates: tuple[EditCandidate, ...]
+    ) -> IOResult[Behaviours, PipelineError]:
         """Return what is known."""
         return IOSuccess(self.behaviours)
 
-    def confirm(self, finalists: tuple[Finalist, ...]) -> IOResult[Confirmed | None, PipelineError]:
+    def confirm(
+        self, finalists: tuple[Finalist, ...]
+    ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
         """Return the first that is not broken."""
-        sound = (Confirmed(one, 1) for one in finalists if one not in self.broken)
+        sound = (ConfirmedFinalist(one, 1) for one in finalists if one not in self.broken)
         return IOSuccess(next(sound, None))
 
 
 def chosen(bench: AnsweringBench, *finalists: Finalist) -> Choice | None:
     """Choose among finalists, each of which was tried."""
-    done = tuple((one.candidate, Tried(0)) for one in finalists)
-    return value(choose(bench, Tries(done, finalists)))
+    done = tuple((one.candidate, TryResult(0)) for one in finalists)
+    return value(choose(bench, TryHistory(done, finalists)))
 
 
 @pytest.mark.parametrize(
@@ -88,7 +92,7 @@ def test_what_differs_with_another_input_is_a_rival(
 ) -> None:
     """What does the same is none; where nothing is known, all that are as likely are."""
     bench = AnsweringBench(Behaviours(results, (GIVEN, OTHER)))
-    assert chosen(bench, BEST, RIVAL, WEAK) == Choice(Confirmed(BEST, 1), rivals=rivals)
+    assert chosen(bench, BEST, RIVAL, WEAK) == Choice(ConfirmedFinalist(BEST, 1), rivals=rivals)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +103,7 @@ def test_what_is_not_compared_may_be_a_rival(
     found: tuple[Finalist, ...], rivals: tuple[Rival, ...]
 ) -> None:
     """What mends fewer cases is none, nor what is much less likely."""
-    assert chosen(AnsweringBench(), *found) == Choice(Confirmed(found[0], 1), rivals=rivals)
+    assert chosen(AnsweringBench(), *found) == Choice(ConfirmedFinalist(found[0], 1), rivals=rivals)
 
 
 def test_the_heaviest_cluster_comes_first() -> None:
@@ -110,16 +114,16 @@ def test_the_heaviest_cluster_comes_first() -> None:
     )
     second = finalist("second", 0.85)
     assert chosen(bench, BEST, second, RIVAL, WEAK) == Choice(
-        Confirmed(second, 1), rivals=(Rival(BEST.candidate, "b", "8", "7"),)
+        ConfirmedFinalist(second, 1), rivals=(Rival(BEST.candidate, "b", "8", "7"),)
     )
 
 
 def test_what_does_not_hold_or_was_refused_is_not_taken() -> None:
     """The next is; there may be none."""
     holds = AnsweringBench(comparison=WEIGHTS.fork_server.comparison, broken=(BEST,))
-    weighed = confidence(0.8, 0.0, Chance(2, (0.9 + 0.8) / 2, results=0), 1)
-    assert chosen(holds, BEST, RIVAL) == Choice(Confirmed(RIVAL, 1), weighed)
-    assert chosen(AnsweringBench(refused=1), BEST, WEAK) == Choice(Confirmed(WEAK, 1))
+    weighed = confidence(0.8, 0.0, ChanceEstimate(2, (0.9 + 0.8) / 2, results=0), 1)
+    assert chosen(holds, BEST, RIVAL) == Choice(ConfirmedFinalist(RIVAL, 1), weighed)
+    assert chosen(AnsweringBench(refused=1), BEST, WEAK) == Choice(ConfirmedFinalist(WEAK, 1))
     assert chosen(AnsweringBench(refused=1), BEST) is None
 
 
@@ -130,7 +134,7 @@ def test_without_an_input_there_is_no_rival_where_calls_are_compared() -> None:
     assert choice.rivals == ()
 
 
-CHANCE = Chance(100, 0.5)
+CHANCE = ChanceEstimate(100, 0.5)
 
 
 @pytest.mark.parametrize(
@@ -139,13 +143,13 @@ CHANCE = Chance(100, 0.5)
         (0.3, 0.1, CHANCE, 1, 0.6),
         (0.3, 0.0, CHANCE, 1, 0.75),
         (0.3, 0.0, CHANCE, 2, 0.5),
-        (0.3, 0.0, Chance(100, 0.5, clusters=9), 1, 0.5),
-        (0.3, 0.0, Chance(100, 1.5, results=0.5), 1, 0.5),
-        (0.1, 0.0, Chance(100, 0.5, results=4), 1, 0.1 / 0.1125),
+        (0.3, 0.0, ChanceEstimate(100, 0.5, clusters=9), 1, 0.5),
+        (0.3, 0.0, ChanceEstimate(100, 1.5, results=0.5), 1, 0.5),
+        (0.1, 0.0, ChanceEstimate(100, 0.5, results=4), 1, 0.1 / 0.1125),
     ],
 )
 def test_what_speaks_for_an_edit(
-    own: float, others: float, chance: Chance, edits: int, share: float
+    own: float, others: float, chance: ChanceEstimate, edits: int, share: float
 ) -> None:
     """Its weight, against others, and chance: less with more results, more with two edits."""
     found = confidence(own, others, chance, edits)

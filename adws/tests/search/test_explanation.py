@@ -4,9 +4,9 @@ import pytest
 from attrs import evolve
 
 from adws.core.answer_lines import Doubt
-from adws.search.bench import Confirmed, Workspace
-from adws.search.candidates import Candidate, Placed
-from adws.search.choice import Chance, Choice, Confidence, Rival
+from adws.search.bench import ConfirmedFinalist, SearchWorkspace
+from adws.search.candidates import EditCandidate, PlacedEdit
+from adws.search.choice import ChanceEstimate, Choice, Confidence, Rival
 from adws.search.explanation import (
     beginning,
     closest_words,
@@ -15,28 +15,29 @@ from adws.search.explanation import (
     mended_of,
     progress_line,
 )
-from adws.search.request import Budget, Finding, Mended, Request
-from adws.search.source import Edit
-from adws.search.suspects import Observed, Progress, Suspect, TracedCase
-from adws.search.tries import Aims, Finalist, Tried, Tries
+from adws.search.request import Repair, SearchBudget, SearchRequest, SearchResult
+from adws.search.source import TextEdit
+from adws.search.suspects import CaseProgress, Suspect, TracedCase, TracedRun
+from adws.search.tries import Aims, Finalist, TryHistory, TryResult
 from adws.tests.agents.building import make_task
 
 TEXTS = {"m.py": "a - b\nc - d\n"}
 FAILING = tuple(
-    TracedCase(case, passed=False, lines={}, progress=Progress("KeyError", 3, 0)) for case in "st"
+    TracedCase(case, passed=False, lines={}, progress=CaseProgress("KeyError", 3, 0))
+    for case in "st"
 )
-AIMS = Aims(("s", "t"), (), (), Observed(FAILING))
+AIMS = Aims(("s", "t"), (), (), TracedRun(FAILING))
 
 
-def edit(at: int, text: str, line: int = 1) -> Candidate:
+def edit(at: int, text: str, line: int = 1) -> EditCandidate:
     """Return a candidate that replaces one character."""
-    return Candidate((Placed("m.py", line, "x", Edit(at, at + 1, text)),), 1.0)
+    return EditCandidate((PlacedEdit("m.py", line, "x", TextEdit(at, at + 1, text)),), 1.0)
 
 
 PLUS, TIMES, LATER = edit(2, "+"), edit(2, "*"), edit(8, "+", 2)
-HALF = Tried(0, {"s": True, "t": False})
-ASSERTS = Tried(1, {}, (), {"s": Progress("AssertionError", 9, 2)})
-FURTHER = Tried(2, {}, (), {"s": Progress("KeyError", 4, 0)})
+HALF = TryResult(0, {"s": True, "t": False})
+ASSERTS = TryResult(1, {}, (), {"s": CaseProgress("AssertionError", 9, 2)})
+FURTHER = TryResult(2, {}, (), {"s": CaseProgress("KeyError", 4, 0)})
 
 
 def test_the_beginning_names_the_lines() -> None:
@@ -47,9 +48,9 @@ def test_the_beginning_names_the_lines() -> None:
 
 def test_the_best_so_far_is_told() -> None:
     """One that mends the cases, else one that gets further, if there is any."""
-    tries = Tries(((LATER, FURTHER), (PLUS, HALF), (TIMES, ASSERTS)))
-    mending = Tries(tries.done, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
-    lines = [progress_line(one, AIMS, TEXTS) for one in (Tries(), tries, mending)]
+    tries = TryHistory(((LATER, FURTHER), (PLUS, HALF), (TIMES, ASSERTS)))
+    mending = TryHistory(tries.done, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
+    lines = [progress_line(one, AIMS, TEXTS) for one in (TryHistory(), tries, mending)]
     assert lines == [
         "tried 0 edits, none gets further",
         "tried 3 edits, best so far: m.py:1 `a - b` -> `a + b` (mends 1 of 2 cases)",
@@ -59,7 +60,7 @@ def test_the_best_so_far_is_told() -> None:
 
 def test_the_closest_are_told_with_how_close_they_came() -> None:
     """Cases first, then assertions, then another place."""
-    tries = Tries(((LATER, FURTHER), (TIMES, ASSERTS), (PLUS, HALF)))
+    tries = TryHistory(((LATER, FURTHER), (TIMES, ASSERTS), (PLUS, HALF)))
     assert closest_words(tries, AIMS, TEXTS) == (
         "m.py:1 `a - b` -> `a + b` (mends 1 of 2 cases)",
         "m.py:1 `a - b` -> `a * b` (2 more assertions hold)",
@@ -70,29 +71,29 @@ def test_the_closest_are_told_with_how_close_they_came() -> None:
 def test_no_line_takes_all_the_places() -> None:
     """Of the closest, a few of each line are gone on with."""
     same = ((edit(2, text), ASSERTS) for text in "+*/%")
-    found = Tries((*same, (LATER, FURTHER))).closest(AIMS, 9)
+    found = TryHistory((*same, (LATER, FURTHER))).closest(AIMS, 9)
     assert [candidate.first.line for _, candidate in found] == [1, 1, 1, 2]
 
 
 DOUBTED = {"m.py": "x = 1\nreturn a - b\n"}
 
 
-def replaced(text: str, at: int = 15) -> Candidate:
+def replaced(text: str, at: int = 15) -> EditCandidate:
     """Return a candidate that replaces one character."""
-    return Candidate((Placed("m.py", 2, "x", Edit(at, at + 1, text)),), 1.0)
+    return EditCandidate((PlacedEdit("m.py", 2, "x", TextEdit(at, at + 1, text)),), 1.0)
 
 
 SUM = replaced("+")
-BOTH = Candidate((*replaced("2", 4).edits, *SUM.edits), 1.0)
+BOTH = EditCandidate((*replaced("2", 4).edits, *SUM.edits), 1.0)
 RIVAL = Rival(replaced("*"), "f(3, 2)", "5" * 99, "6")
-SURE = Confidence(0.9, Chance(100, 0.1))
+SURE = Confidence(0.9, ChanceEstimate(100, 0.1))
 UNSURE = evolve(SURE, share=0.5)
-TELLING = Confidence(0.5, Chance(7, 0.1, results=2.5))
+TELLING = Confidence(0.5, ChanceEstimate(7, 0.1, results=2.5))
 
 
 def chosen(*rivals: Rival, leaked: tuple[str, ...] = (), sure: Confidence = SURE) -> Choice:
     """Return a choice of the sum."""
-    return Choice(Confirmed(Finalist(SUM, (1, 0), 1.0, leaked), 1), sure, rivals)
+    return Choice(ConfirmedFinalist(Finalist(SUM, (1, 0), 1.0, leaked), 1), sure, rivals)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_what_is_doubtful_is_told(choice: Choice, why: tuple[str, ...]) -> None:
 
 def test_two_edits_at_once_need_more_evidence() -> None:
     """So many were tried that some mend a few cases by chance."""
-    choice = Choice(Confirmed(Finalist(BOTH, (1, 0), 1.0), 1), SURE)
+    choice = Choice(ConfirmedFinalist(Finalist(BOTH, (1, 0), 1.0), 1), SURE)
     why = "2 edits at once, confirmed by 9 assertions and passing cases only"
     after = "x = 2 / return a + b"
     assert doubts_of(choice, DOUBTED, 9) == (Doubt("m.py", why, 1, after),)
@@ -136,34 +137,34 @@ def test_two_edits_at_once_need_more_evidence() -> None:
 
 def test_a_line_that_another_edit_would_delete_is_named() -> None:
     """There is nothing that it would read."""
-    gone = Candidate((Placed("m.py", 1, "x", Edit(0, 6, "")),), 1.0)
+    gone = EditCandidate((PlacedEdit("m.py", 1, "x", TextEdit(0, 6, "")),), 1.0)
     (doubt,) = doubts_of(chosen(Rival(gone, "f(1)", "2", "3")), DOUBTED, 9)
     assert doubt.why == "m.py:1 could do without `x = 1`: f(1) gives 2 now, 3 then"
 
 
 JS = {"a.js": "x = a < b;\ny = c;\n"}
 CASES = ("one", "three", "two")
-WORKSPACE = Workspace(
-    request=Request(make_task(), Budget(), lambda _line: None),
+WORKSPACE = SearchWorkspace(
+    request=SearchRequest(make_task(), SearchBudget(), lambda _line: None),
     suspects=(Suspect("a.js", 1, 0.5),),
     texts=JS,
-    aims=Aims(CASES, (), (), Observed()),
+    aims=Aims(CASES, (), (), TracedRun()),
 )
 
 
-def sign(text: str, *more: Placed) -> Candidate:
+def sign(text: str, *more: PlacedEdit) -> EditCandidate:
     """Return an edit of the sign."""
-    return Candidate((Placed("a.js", 1, "comparison", Edit(6, 7, text)), *more), 0.9)
+    return EditCandidate((PlacedEdit("a.js", 1, "comparison", TextEdit(6, 7, text)), *more), 0.9)
 
 
 LESS, MORE = sign("<="), sign(">")
-TWO_LINES = sign("<=", Placed("a.js", 2, "comparison", Edit(15, 16, "d")))
+TWO_LINES = sign("<=", PlacedEdit("a.js", 2, "comparison", TextEdit(15, 16, "d")))
 
 
 def test_what_came_closest_is_told_in_the_end() -> None:
     """With how much of the cases it mends."""
-    tries = Tries(((sign(">="), Tried(0, {"one": True, "three": False, "two": False})),))
-    assert finding_of(WORKSPACE, tries, 2.0) == Finding(
+    tries = TryHistory(((sign(">="), TryResult(0, {"one": True, "three": False, "two": False})),))
+    assert finding_of(WORKSPACE, tries, 2.0) == SearchResult(
         looked="a.js:1 (0.50)",
         tried=1,
         seconds=2.0,
@@ -171,13 +172,13 @@ def test_what_came_closest_is_told_in_the_end() -> None:
     )
 
 
-def confirmed(candidate: Candidate, *, left: int = 0) -> Confirmed:
+def confirmed(candidate: EditCandidate, *, left: int = 0) -> ConfirmedFinalist:
     """Return a candidate that holds, and leaves some names failing."""
-    return Confirmed(Finalist(candidate, (3 - left, 0), 0.9), 3 - left, left, 3)
+    return ConfirmedFinalist(Finalist(candidate, (3 - left, 0), 0.9), 3 - left, left, 3)
 
 
 SAID = "a.js:1 `x = a < b;` -> `x = a > b;` mends the cases as well"
-GIVEN = Candidate((Placed("a.js", 2, "inputs", Edit(15, 16, "5")),), 1.0)
+GIVEN = EditCandidate((PlacedEdit("a.js", 2, "inputs", TextEdit(15, 16, "5")),), 1.0)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +193,7 @@ GIVEN = Candidate((Placed("a.js", 2, "inputs", Edit(15, 16, "5")),), 1.0)
 )
 def test_a_rival_raises_a_doubt(rival: Rival, why: str) -> None:
     """With what tells it from the chosen one, where that is known."""
-    assert mended_of(WORKSPACE, Choice(confirmed(LESS), rivals=(rival,))) == Mended(
+    assert mended_of(WORKSPACE, Choice(confirmed(LESS), rivals=(rival,))) == Repair(
         cause="a comparison the wrong way round or off its boundary at a.js:1: x = a < b;",
         fix="a.js:1 now reads: x = a <= b;",
         cases=3,

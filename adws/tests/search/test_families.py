@@ -12,7 +12,7 @@ import pytest
 from adws.search.candidates import propose_candidates
 from adws.search.catalogue import families
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source, apply_edit
+from adws.search.source import ParsedFile, TextEdit, apply_edit
 from adws.search.suspects import Suspect
 from adws.tests.search.catalogue import FAMILIES
 from adws.tests.search.family_page import languages_of
@@ -85,14 +85,14 @@ def test_edits_of_real_files_are_sound(module: ModuleType) -> None:
 
 def test_the_loop_of_a_comprehension_is_edited() -> None:
     """Though the tree gives it no line of its own."""
-    source = Source("def f(a):\n    return [b for b in a]\n")
+    source = ParsedFile("def f(a):\n    return [b for b in a]\n")
     found = propose_candidates({"m": source}, (Suspect("m", 2, 1.0),), families())
     changed = [apply_edit(source.text, candidate.first.edit) for candidate in found]
     assert source.text.replace("in a]", "in range(a)]") in changed
 
 
-def _edits(text: str) -> list[Edit]:
-    source = Source(text)
+def _edits(text: str) -> list[TextEdit]:
+    source = ParsedFile(text)
     nodes = ast.walk(source.tree)
     return [
         edit
@@ -142,7 +142,7 @@ class Till:
 @pytest.mark.parametrize("family", families(), ids=[family.name for family in families()])
 def test_nothing_but_python_is_proposed(family: Family) -> None:
     """On a file with a bit of everything, nineteen in twenty edits still parse."""
-    source = Source(LONG)
+    source = ParsedFile(LONG)
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, family.looks_at)]
     found = [apply_edit(LONG, edit) for node in nodes for edit in family.propose(node, source)]
     good = [text for text in found if _parses(text)]
@@ -154,7 +154,7 @@ def test_odd_layouts_are_survived(family: Family) -> None:
     """Tabs, shared lines, brackets over lines and letters of two bytes break no family."""
     method = "\tdef é(self, ü): x = (ü\n\t + 1); y = x; return x,\n"
     text = f"class Ä:\n{method}\nif Ä: pass\nelse: é = Ä;"
-    source = Source(text)
+    source = ParsedFile(text)
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, family.looks_at)]
     found = [apply_edit(text, edit) for node in nodes for edit in family.propose(node, source)]
     assert all(_parses(one) for one in found)

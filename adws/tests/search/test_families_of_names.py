@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from adws.search.source import Source, apply_edit
+from adws.search.source import ParsedFile, apply_edit
 from adws.tests.search.catalogue import FAMILIES, inside, proposed
 
 POINT = "class P:\n    def __init__(self, x):\n        self.x = x\n        self.n = 0\n"
@@ -172,7 +172,7 @@ MODULES = {"shop.cart": ("total_price", "Cart"), "json": ("loads",)}
 )
 def test_names_of_other_modules_are_known(text: str, wanted: list[str]) -> None:
     """Misspelt imports, missing imports and misspelt attributes of modules are mended."""
-    source = Source(text, MODULES)
+    source = ParsedFile(text, MODULES)
     names = FAMILIES["names"]
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, names.looks_at)]
     edits = [edit for node in nodes for edit in names.propose(node, source)]

@@ -13,7 +13,7 @@ import textwrap
 import pytest
 
 from adws.search.catalogue import families
-from adws.search.source import Source
+from adws.search.source import ParsedFile
 
 pytestmark = pytest.mark.scenario
 
@@ -84,7 +84,7 @@ def test_odd_code_breaks_no_family() -> None:
 
 def propose_everywhere(text: str) -> None:
     """Have every family propose edits for every node: all lie within the file."""
-    source = Source(text)
+    source = ParsedFile(text)
     for node in ast.walk(source.tree):
         for family in families():
             if isinstance(node, family.looks_at):

@@ -5,9 +5,9 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.search.candidates import Candidate, Placed
+from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.memory import (
-    Memory,
+    SearchMemory,
     content_key,
     digest_of,
     recall,
@@ -16,18 +16,18 @@ from adws.search.memory import (
     remember_proposed,
     remember_tried,
 )
-from adws.search.request import Budget, Finding, Request
-from adws.search.source import Edit
-from adws.search.suspects import Progress
-from adws.search.tries import Tried
+from adws.search.request import SearchBudget, SearchRequest, SearchResult
+from adws.search.source import TextEdit
+from adws.search.suspects import CaseProgress
+from adws.search.tries import TryResult
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task
 from adws.tests.vcs.repositories import value
 
 FOLDER = PurePath("/own")
-ONE = Candidate((Placed("m.py", 1, "x", Edit(0, 1, "\ud800")),), 1.0)
-OTHER = Candidate((Placed("m.py", 1, "x", Edit(0, 1, "b")),), 1.0)
-TRIED = Tried(7, {"t": False}, ("e",), {"t": Progress("KeyError", 3, 1)})
+ONE = EditCandidate((PlacedEdit("m.py", 1, "x", TextEdit(0, 1, "\ud800")),), 1.0)
+OTHER = EditCandidate((PlacedEdit("m.py", 1, "x", TextEdit(0, 1, "b")),), 1.0)
+TRIED = TryResult(7, {"t": False}, ("e",), {"t": CaseProgress("KeyError", 3, 1)})
 
 
 def test_what_was_tried_is_known_again(io: FakeIo) -> None:
@@ -38,17 +38,19 @@ def test_what_was_tried_is_known_again(io: FakeIo) -> None:
     _ = value(remember_proposed(empty, OTHER, 2))
     io.files[FOLDER / "tried.jsonl"] += "{cut off"
     file, known = FOLDER / "tried.jsonl", {digest_of(ONE): TRIED}
-    assert empty == Memory("k", file)
-    assert value(recall(FOLDER, "k", 1)) == Memory("k", file, known)
-    assert value(recall(FOLDER, "k", 2)) == Memory("k", file, known, frozenset({digest_of(ONE)}))
-    assert value(recall(FOLDER, "other", 2)) == Memory("other", file)
+    assert empty == SearchMemory("k", file)
+    assert value(recall(FOLDER, "k", 1)) == SearchMemory("k", file, known)
+    assert value(recall(FOLDER, "k", 2)) == SearchMemory(
+        "k", file, known, frozenset({digest_of(ONE)})
+    )
+    assert value(recall(FOLDER, "other", 2)) == SearchMemory("other", file)
 
 
 def test_without_a_folder_nothing_is_kept(io: FakeIo) -> None:
     """No file is read or written."""
     memory = value(recall(None, "k", 1))
     _ = value(remember_tried(memory, [(ONE, TRIED)]))
-    assert (memory, io.files) == (Memory("k"), {})
+    assert (memory, io.files) == (SearchMemory("k"), {})
 
 
 def test_where_nothing_new_was_tried_nothing_is_written(io: FakeIo) -> None:
@@ -66,13 +68,13 @@ def test_a_key_stands_for_texts_and_cases() -> None:
 
 
 KEPT = PurePath("/kept/given_up.jsonl")
-FOUND = Finding("m.py:2 (1.00)", 50, 1.5, closest=("m.py:2 `a` -> `b`",))
+FOUND = SearchResult("m.py:2 (1.00)", 50, 1.5, closest=("m.py:2 `a` -> `b`",))
 
 
-def request(case: str = "t::a", **budget: int) -> Request:
+def request(case: str = "t::a", **budget: int) -> SearchRequest:
     """Return a request for one case."""
-    kept = Budget(memory=KEPT.parent, **budget)
-    return Request(make_task(make_failure(case)), kept, lambda _line: None)
+    kept = SearchBudget(memory=KEPT.parent, **budget)
+    return SearchRequest(make_task(make_failure(case)), kept, lambda _line: None)
 
 
 def give_up(io: FakeIo) -> None:
@@ -101,7 +103,7 @@ def test_what_the_same_search_came_to_is_known(io: FakeIo) -> None:
     ],
 )
 def test_any_other_search_may_find_something(
-    io: FakeIo, asked: Request, path: str, text: str
+    io: FakeIo, asked: SearchRequest, path: str, text: str
 ) -> None:
     """Other cases, more candidates, another order, or another text."""
     give_up(io)
@@ -111,6 +113,6 @@ def test_any_other_search_may_find_something(
 
 def test_without_a_folder_nothing_is_known_or_kept(io: FakeIo) -> None:
     """No file is written."""
-    plain = evolve(request(), budget=Budget())
+    plain = evolve(request(), budget=SearchBudget())
     _ = value(remember_given_up(plain, ("m.py",), FOUND))
     assert (value(recall_given_up(plain)), io.files) == (None, {})

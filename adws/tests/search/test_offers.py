@@ -3,7 +3,7 @@
 import pytest
 
 from adws.languages.syntax_tree import text_of
-from adws.search.languages.code import Code
+from adws.search.languages.code import ParsedCode
 from adws.search.offers import offered
 from adws.tests.search.offering import code_of
 
@@ -47,7 +47,7 @@ func none() { return }
 """
 
 
-def at(code: Code, text: str, word: str, number: int = 0) -> tuple[str, ...]:
+def at(code: ParsedCode, text: str, word: str, number: int = 0) -> tuple[str, ...]:
     """Return what is offered for a word of a template at a node with some text."""
     nodes = [node for node in code.nodes if text_of(node) == text and not node.named_child_count]
     return offered(word, nodes[number], code)

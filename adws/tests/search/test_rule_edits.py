@@ -5,9 +5,9 @@ import ast
 import pytest
 
 from adws.search.catalogue import families, query_mistakes
-from adws.search.family import Family, Rule
+from adws.search.family import EditRule, Family
 from adws.search.rule_edits import python_edits, variants_of
-from adws.search.source import Source, apply_edit
+from adws.search.source import ParsedFile, apply_edit
 from adws.tests.search.catalogue import FAMILIES
 from adws.tests.search.offering import EVERYWHERE, code_of, texts
 
@@ -47,8 +47,8 @@ def test_what_has_no_alternative_is_left_alone(family: str, path: str, text: str
 
 def test_a_query_of_no_grammar_is_told_and_left_out() -> None:
     """The other rules of the family work."""
-    broken = Rule(("go",), "(no_such_node) @seen", by=("x",))
-    sound = Rule(("go",), '((identifier) @seen (#eq? @seen "b"))', by=("a",), anywhere=True)
+    broken = EditRule(("go",), "(no_such_node) @seen", by=("x",))
+    sound = EditRule(("go",), '((identifier) @seen (#eq? @seen "b"))', by=("a",), anywhere=True)
     family, code = (
         Family(name="mine", mends="it", rules=(broken, sound)),
         code_of("a.go", go("b()")),
@@ -61,9 +61,9 @@ def test_a_query_of_no_grammar_is_told_and_left_out() -> None:
 
 def test_rules_hold_for_python_too() -> None:
     """Each edit is proposed once, for the innermost statement; broken ones are left out."""
-    rule = Rule(("python",), '"<" @seen', by=("<=", "< <"))
+    rule = EditRule(("python",), '"<" @seen', by=("<=", "< <"))
     family = Family(mends="it", rules=(rule,))
-    source = Source("if a < b:\n    x = 1\n    return c < d\n")
+    source = ParsedFile("if a < b:\n    x = 1\n    return c < d\n")
     propose = python_edits(family)
     assert [
         (type(node).__name__, apply_edit(source.text, edit))
@@ -81,9 +81,9 @@ def test_a_function_and_rules_propose_side_by_side() -> None:
         mends="it",
         looks_at=(ast.Pass,),
         propose=lambda node, source: iter((source.replace(node, "0"),)),
-        rules=(Rule(("python",), "(pass_statement) @seen", by=("1",)),),
+        rules=(EditRule(("python",), "(pass_statement) @seen", by=("1",)),),
     )
-    source = Source("pass")
+    source = ParsedFile("pass")
     (statement,) = source.tree.body
     assert [edit.text for edit in python_edits(family)(statement, source)] == ["0", "1"]
 
@@ -99,5 +99,5 @@ def test_a_function_and_rules_propose_side_by_side() -> None:
 def test_a_rule_that_would_break_off_is_none(query: str, text: str, reason: str) -> None:
     """What is replaced is captured, and the words of a text are known."""
     with pytest.raises(ValueError, match=r"captured|@seen") as refused:
-        _ = Rule(("go",), query, instead={"x": (text,)})
+        _ = EditRule(("go",), query, instead={"x": (text,)})
     assert str(refused.value) == reason

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 import adws.search.__main__ as program
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.search import AGENT
 from adws.core.answer_lines import read_answer_lines
 from adws.core.codec import to_json
@@ -44,7 +44,7 @@ def test_a_constant_of_the_module_is_mended(tmp_path: Path) -> None:
     """Edits that need a fresh import are tried too; line ends and layout stay as they were."""
     tree = lay_out(tmp_path, {"calc.py": CALC, "tests/test_calc.py": CALC_TEST})
     task = search_task(tree, "tests/test_calc.py::test_high")
-    answer = AGENT.read(Reply(ask(task)))
+    answer = AGENT.read(AgentOutput(ask(task)))
     assert (answer.status, answer.cost_usd) == (AnswerStatus.FINISHED, 0.0)
     assert (tree / "calc.py").read_bytes().decode() == CALC.replace("= 3", "= 4")
 
@@ -217,7 +217,7 @@ def test_a_suite_with_a_name_is_searched_by_its_own_ids(tmp_path: Path) -> None:
     task = search_task(tree, "python::tests/test_m.py::test_less", id_prefix="python::")
     task = evolve(task, failures=tuple(evolve(f, file="tests/test_m.py") for f in task.failures))
     _ = Path(task.task_file).write_text(to_json(task))
-    assert AGENT.read(Reply(ask(task))).status is AnswerStatus.FINISHED
+    assert AGENT.read(AgentOutput(ask(task))).status is AnswerStatus.FINISHED
     assert changes(tree) == ["-    return n + 1", "+    return n - 1"]
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adws.search.candidates import shrink
-from adws.search.source import Edit, Source, apply_edit
+from adws.search.source import ParsedFile, TextEdit, apply_edit
 
 TEXT = """import os.path as p, sys
 from a import b as c
@@ -25,7 +25,7 @@ class Box:
 """
 
 
-def find(source: Source, words: str) -> ast.AST:
+def find(source: ParsedFile, words: str) -> ast.AST:
     """Return the node with these words."""
     nodes = (node for node in ast.walk(source.tree) if hasattr(node, "lineno"))
     return next(node for node in nodes if source.words(node) == words)
@@ -33,7 +33,7 @@ def find(source: Source, words: str) -> ast.AST:
 
 def test_places_count_characters_not_bytes() -> None:
     """A node behind a letter of two bytes is found at its place."""
-    source = Source(TEXT)
+    source = ParsedFile(TEXT)
     node = find(source, "return ä")
     assert source.text[slice(*source.span(node))] == "return ä"
 
@@ -41,18 +41,18 @@ def test_places_count_characters_not_bytes() -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_every_sort_of_line_end_is_one(end: str) -> None:
     """Form feeds end no line; all three sorts of line ends do."""
-    source = Source(end.join(["a = 1  # \x0c\u2028", "b = 2", "c = 3"]))
+    source = ParsedFile(end.join(["a = 1  # \x0c\u2028", "b = 2", "c = 3"]))
     assert source.words(source.tree.body[2]) == "c = 3"
 
 
 def test_places_behind_the_text_are_its_end() -> None:
     """A line that is not there is at the end."""
-    assert Source("a").offset(9, 0) == 1
+    assert ParsedFile("a").offset(9, 0) == 1
 
 
 def test_local_names_are_those_of_all_functions_around() -> None:
     """Of the innermost function first, and of each those that nothing reads before others."""
-    source = Source(TEXT)
+    source = ParsedFile(TEXT)
     assert source.local_names(find(source, "return ä")) == (
         *("scale", "rest", "more", "self", "unit", "ä"),
     )
@@ -64,23 +64,23 @@ def test_local_names_are_those_of_all_functions_around() -> None:
 
 def test_module_names_are_imports_definitions_and_variables() -> None:
     """What importing the file would offer, in order."""
-    assert Source(TEXT).module_names == ("p", "sys", "c", "LIMIT", "Box")
+    assert ParsedFile(TEXT).module_names == ("p", "sys", "c", "LIMIT", "Box")
 
 
 def test_known_names_include_the_builtin_ones() -> None:
     """Everything that means something in a function is known there."""
-    source = Source(TEXT)
+    source = ParsedFile(TEXT)
     assert {"len", "LIMIT", "unit"} < source.known_names(find(source, "return ä"))
 
 
 def test_attributes_are_gathered_by_object() -> None:
     """Methods of classes belong to self."""
-    assert Source(TEXT).attributes == {"self": ("__len__", "items", "size", "width")}
+    assert ParsedFile(TEXT).attributes == {"self": ("__len__", "items", "size", "width")}
 
 
 def test_statements_enclose_their_parts() -> None:
     """A node's statement is the nearest one around it, a module is its own."""
-    source = Source(TEXT)
+    source = ParsedFile(TEXT)
     node = find(source, "self.width")
     assert source.words(source.statement(node)) == "ä = self.width + unit"
     assert source.statement(source.tree) is source.tree
@@ -88,7 +88,7 @@ def test_statements_enclose_their_parts() -> None:
 
 def test_operators_with_a_comment_beside_are_left_alone() -> None:
     """Where a comment holds the operator's sign, nothing is guessed."""
-    source = Source("x = (a  # a - b\n - b)")
+    source = ParsedFile("x = (a  # a - b\n - b)")
     operation = next(node for node in ast.walk(source.tree) if isinstance(node, ast.BinOp))
     assert source.swap_between(operation.left, operation.right, "-", "+") is None
 
@@ -96,7 +96,7 @@ def test_operators_with_a_comment_beside_are_left_alone() -> None:
 @given(st.text("ab"), st.text("ab"), st.text("ab"), st.text("ab"))
 def test_shrinking_keeps_what_an_edit_does(before: str, old: str, new: str, after: str) -> None:
     """A shrunk edit changes the text the same way, and is never larger."""
-    text, edit = before + old + after, Edit(len(before), len(before) + len(old), new)
+    text, edit = before + old + after, TextEdit(len(before), len(before) + len(old), new)
     shrunk = shrink(text, edit)
     if shrunk is None:
         assert old == new

@@ -3,7 +3,7 @@
 import pytest
 
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
-from adws.search.suspects import Observed, TracedCase
+from adws.search.suspects import TracedCase, TracedRun
 from adws.tests.agents.building import make_failure, make_task
 
 
@@ -29,7 +29,7 @@ def test_only_unsealed_project_files_are_edited(*, path: str, allowed: bool) -> 
 
 def test_executed_imported_and_traced_files_are_read() -> None:
     """Each file once, in order."""
-    observed = Observed(
+    observed = TracedRun(
         (TracedCase("a", passed=True, lines={"b.py": (1,), "tests/t.py": (1,)}),),
         imported={"a.py": (1,), "b.py": (1,)},
     )

@@ -10,8 +10,8 @@ from adws.search.kinds import compatible, kind_of
 from adws.search.layout import after, before, shifted, without
 from adws.search.precedence import AND, CHOICE, OR, SIGN, SUM
 from adws.search.scopes import bound_in
-from adws.search.slots import expected_kind
-from adws.search.source import Source, apply_edit
+from adws.search.source import ParsedFile, apply_edit
+from adws.search.value_places import expected_kind
 from adws.tests.search.catalogue import inside
 
 
@@ -93,7 +93,7 @@ def test_kinds_of_names_are_inferred(text: str, kinds: str) -> None:
     names = {"N": "number", "T": "text", "S": "sequence", "M": "mapping", "C": "container"}
     names |= {"F": "function"}
     pairs = dict(zip(kinds[::2], kinds[1::2], strict=True))
-    source = Source(text)
+    source = ParsedFile(text)
     inner = next(node for node in ast.walk(source.tree) if source.scope(node) is not None)
     own = source.local_names(inner)
     found = {name: kind for name, kind in source.kinds(inner).items() if name in own}
@@ -136,7 +136,7 @@ def f(a, *b):
 )
 def test_places_expect_a_kind(words: str, kind: str | None) -> None:
     """What is called, iterated over, indexed, calculated and compared with."""
-    source = Source(words)
+    source = ParsedFile(words)
     nodes = ast.walk(source.tree)
     node = next(one for one in nodes if isinstance(one, ast.Name) and one.id == "a")
     assert expected_kind(node, source) == kind
@@ -163,7 +163,7 @@ def test_places_expect_a_kind(words: str, kind: str | None) -> None:
 )
 def test_what_may_go_wrong_is_asked_first(text: str, wanted: tuple[str, ...]) -> None:
     """Divisors, indexes, keys and attributes of nothing; not those of statements inside."""
-    source = Source(text)
+    source = ParsedFile(text)
     first = source.tree.body[0]
     node = first.body[0] if isinstance(first, ast.FunctionDef) else first
     assert hazards(node, source) == wanted
@@ -172,7 +172,7 @@ def test_what_may_go_wrong_is_asked_first(text: str, wanted: tuple[str, ...]) ->
 def test_conditions_come_from_near_to_far() -> None:
     """What is asked here and its opposite, names of here, other names, pairs, the file."""
     text = f"{inside('if x == 1: return n')}\ndef g(x):\n    if x.ready: pass\n"
-    source = Source(text)
+    source = ParsedFile(text)
     node = next(node for node in ast.walk(source.tree) if isinstance(node, ast.Return))
     found = list(conditions(node, source, ("n",)))
     asked = ["x == 1", "x != 1", "n == 0", "n < 0", "n == 1", "x == 0", "n in items", "x.ready"]
@@ -183,7 +183,7 @@ def test_conditions_come_from_near_to_far() -> None:
 def test_values_returned_early_come_from_near_to_far() -> None:
     """Constants returned elsewhere, those for nothing, parameters, other expressions."""
     text = "def f(a) -> int:\n    if a: return -7\n    return a.b\n"
-    source = Source(text)
+    source = ParsedFile(text)
     node = next(node for node in ast.walk(source.tree) if isinstance(node, ast.If))
     wanted = ("-7", "0", "None", "1", "-1", "a", "[]", "False", "True", '""', "{}", "a.b")
     assert returned(node, source) == wanted
@@ -191,7 +191,7 @@ def test_values_returned_early_come_from_near_to_far() -> None:
 
 def test_constants_of_tests_are_counted() -> None:
     """The most frequent first; numbers within names and versions are none."""
-    source = Source("", tests=("f(3, 'b') == 12.5 or x2 or 3", "'a', \"a\", 1.2.3"))
+    source = ParsedFile("", tests=("f(3, 'b') == 12.5 or x2 or 3", "'a', \"a\", 1.2.3"))
     assert (numbers_of_tests(source), texts_of_tests(source)) == (("3", "12.5"), ("a", "b"))
 
 
@@ -217,7 +217,7 @@ def test_lines_are_put_beside_statements(
     text: str, at: int, wanted: tuple[str | None, str | None]
 ) -> None:
     """With the blanks and line ends of the file; not where a statement shares its line."""
-    source = Source(text)
+    source = ParsedFile(text)
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, ast.stmt)]
     node = nodes[at]
     edits = before(node, "x", source), after(node, "x", source)
@@ -226,7 +226,7 @@ def test_lines_are_put_beside_statements(
 
 def test_a_statement_that_shares_its_line_is_not_taken_out() -> None:
     """Nor is text of several lines moved, or what stands too far left."""
-    source = Source("a(); b()\nc('''\n''')\n")
+    source = ParsedFile("a(); b()\nc('''\n''')\n")
     first, _, third = source.tree.body
     assert (without([first], source), shifted([third], 1, source)) == (None, None)
     assert shifted([first], -1, source) is None
@@ -234,7 +234,7 @@ def test_a_statement_that_shares_its_line_is_not_taken_out() -> None:
 
 def test_a_statement_is_not_moved_further_left_than_it_stands() -> None:
     """Nor where its block is indented less than the rest of the file."""
-    source = Source("if a:\n    b()\nif c:\n  d()\n")
+    source = ParsedFile("if a:\n    b()\nif c:\n  d()\n")
     second = source.tree.body[1]
     assert isinstance(second, ast.If)
     assert shifted(second.body, -1, source) is None
@@ -266,7 +266,7 @@ def test_an_expression_keeps_its_meaning(
     text: str, put: str, tightness: float, wanted: str
 ) -> None:
     """Parentheses are added where an operand would be torn apart, and only there."""
-    source = Source(text)
+    source = ParsedFile(text)
     nodes = ast.walk(source.tree)
     node = next(one for one in nodes if isinstance(one, ast.Name) and one.id == "x")
     assert apply_edit(text, source.fit(node, put, tightness)) == wanted
@@ -290,7 +290,7 @@ def test_an_expression_keeps_its_meaning(
 )
 def test_an_operand_is_put_in_parentheses_where_it_is_loose(text: str, wanted: str) -> None:
     """Names, calls and what has brackets of its own stand for themselves."""
-    source = Source(text)
+    source = ParsedFile(text)
     (statement,) = source.tree.body
     assert isinstance(statement, ast.Expr)
     assert source.operand(statement.value) == wanted
@@ -299,4 +299,4 @@ def test_an_operand_is_put_in_parentheses_where_it_is_loose(text: str, wanted: s
 def test_the_indentation_is_that_of_the_file() -> None:
     """Four blanks where nothing is indented, or only on a shared line."""
     texts = ("if a:\n\tb", "if a:\n  b", "a", "if a: b")
-    assert [Source(text).unit for text in texts] == ["\t", "  ", "    ", "    "]
+    assert [ParsedFile(text).unit for text in texts] == ["\t", "  ", "    ", "    "]

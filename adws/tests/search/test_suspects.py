@@ -2,9 +2,9 @@
 
 from adws.core.suite import Frame
 from adws.search.suspects import (
-    Observed,
     Suspect,
     TracedCase,
+    TracedRun,
     dstar,
     ochiai,
     rank_executed,
@@ -20,7 +20,7 @@ def is_source(path: str) -> bool:
 
 def test_lines_that_only_failing_cases_execute_come_first() -> None:
     """The mean of two formulas orders the lines; test files are not suspected."""
-    observed = Observed(
+    observed = TracedRun(
         (
             TracedCase("a", passed=False, lines={"m.py": (1, 2), "tests/t.py": (1,)}),
             TracedCase("b", passed=True, lines={"m.py": (1, 3)}),
@@ -34,7 +34,7 @@ def test_lines_that_only_failing_cases_execute_come_first() -> None:
 
 def test_imported_lines_of_executed_files_are_suspected_less() -> None:
     """Every case executed what importing executes; files that no failing case met are out."""
-    observed = Observed(
+    observed = TracedRun(
         (TracedCase("a", passed=False, lines={"m.py": (5,)}),),
         imported={"m.py": (1, 5), "other.py": (1,)},
     )
@@ -48,7 +48,7 @@ def test_the_deepest_frame_in_a_source_counts_most() -> None:
     """Frames add to the score: the deepest one 1, those around it a half."""
     frames = (Frame("tests/t.py", 9), Frame("m.py", 1), Frame("m.py", 7), Frame("tests/t.py", 1))
     again = (Frame("m.py", 7), Frame("m.py", 8))
-    assert rank_executed(Observed(), [frames, again], is_source, {}) == (
+    assert rank_executed(TracedRun(), [frames, again], is_source, {}) == (
         Suspect("m.py", 7, 1.0),
         Suspect("m.py", 8, 1.0),
         Suspect("m.py", 1, 0.5),
@@ -57,13 +57,13 @@ def test_the_deepest_frame_in_a_source_counts_most() -> None:
 
 def test_without_cases_the_imported_lines_are_all_there_is() -> None:
     """When files do not load, what importing executed is suspected."""
-    observed = Observed(imported={"m.py": (1,)}, errors=("tests/t.py",))
+    observed = TracedRun(imported={"m.py": (1,)}, errors=("tests/t.py",))
     assert rank_executed(observed, [], is_source, {}) == (Suspect("m.py", 1, 0.7),)
 
 
 def test_what_is_closer_is_more_suspicious() -> None:
     """Of lines that the same cases execute."""
-    observed = Observed((TracedCase("a", passed=False, lines={"m.py": (1, 2, 3)}),))
+    observed = TracedRun((TracedCase("a", passed=False, lines={"m.py": (1, 2, 3)}),))
     near = {("m.py", 1): 0.5, ("m.py", 2): 0.9}
     assert rank_executed(observed, [], is_source, near) == (
         Suspect("m.py", 3, 1.0),
@@ -88,5 +88,5 @@ def test_the_passing_cases_that_execute_most_of_the_suspicious_lines_guard_first
         TracedCase("near", passed=True, lines={"m.py": (1, 2)}),
         TracedCase("bad", passed=False, lines={}),
     )
-    found = riskiest_first(Observed(cases), [Suspect("m.py", 1, 1.0), Suspect("m.py", 2, 0.5)])
+    found = riskiest_first(TracedRun(cases), [Suspect("m.py", 1, 1.0), Suspect("m.py", 2, 0.5)])
     assert [case.id for case in found.cases] == ["bad", "near", "far"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.search.source import Source
+from adws.search.source import ParsedFile
 from adws.search.taste import leaked_literals, literals, literals_of_tree, taste, values_in
 from adws.tests.search.offering import code_of
 
@@ -54,13 +54,13 @@ class C:
 def test_oddities_lower_a_change(old: str, new: str, worth: float) -> None:
     """Equal operands, dead code, bits, sets, names nobody reads or knows; as far as new."""
     after = BEFORE.replace(old, new)
-    assert taste({"m.py": Source(BEFORE)}, {"m.py": after}) == pytest.approx(worth)
+    assert taste({"m.py": ParsedFile(BEFORE)}, {"m.py": after}) == pytest.approx(worth)
 
 
 def test_what_was_odd_before_costs_nothing() -> None:
     """Only what an edit brings in counts."""
     text = "def f(a):\n    return a - a, 1\n"
-    assert taste({"m.py": Source(text)}, {"m.py": text.replace("1", "2")}) == 1.0
+    assert taste({"m.py": ParsedFile(text)}, {"m.py": text.replace("1", "2")}) == 1.0
 
 
 UNREAD = """\
@@ -86,7 +86,7 @@ def g(d):
 def test_what_nothing_read_before_should_be_read(old: str, new: str, worth: float) -> None:
     """In the functions that are changed; however many they are, it counts once."""
     after = UNREAD.replace(old, new)
-    assert taste({"m.py": Source(UNREAD)}, {"m.py": after}) == pytest.approx(worth)
+    assert taste({"m.py": ParsedFile(UNREAD)}, {"m.py": after}) == pytest.approx(worth)
 
 
 GO = """\

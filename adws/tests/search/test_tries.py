@@ -2,16 +2,16 @@
 
 import pytest
 
-from adws.search.candidates import Candidate, Placed
-from adws.search.source import Edit, Source
-from adws.search.suspects import Observed, Progress, TracedCase
+from adws.search.candidates import EditCandidate, PlacedEdit
+from adws.search.source import ParsedFile, TextEdit
+from adws.search.suspects import CaseProgress, TracedCase, TracedRun
 from adws.search.tries import (
     NOWHERE,
     Aims,
     Finalist,
     Reach,
-    Tried,
-    Tries,
+    TryHistory,
+    TryResult,
     aims_of,
     finalist,
     is_enough,
@@ -20,7 +20,7 @@ from adws.search.tries import (
     reach,
 )
 
-FOUND = Candidate((Placed("m.py", 1, "x", Edit(0, 1, "a")),), 1.0)
+FOUND = EditCandidate((PlacedEdit("m.py", 1, "x", TextEdit(0, 1, "a")),), 1.0)
 
 
 @pytest.mark.parametrize(
@@ -39,17 +39,17 @@ def test_what_mends_all_cases_is_enough_sooner(
     mended: int, since: int, next_best: float, *, expected: bool
 ) -> None:
     """What is much less likely is not tried any more, nor, after some more, what is less likely."""
-    tries = Tries(finalists=(Finalist(FOUND, (mended, 0), 1.0),), since=since)
+    tries = TryHistory(finalists=(Finalist(FOUND, (mended, 0), 1.0),), since=since)
     assert is_enough(tries, next_best, 2) is expected
 
 
 def test_without_a_good_one_nothing_is_enough() -> None:
     """One that writes an answer in is none."""
     leaked = Finalist(FOUND, (1, 0), 1.0, leaked=("4",))
-    assert not is_enough(Tries(finalists=(leaked,)), 0.0, 1)
+    assert not is_enough(TryHistory(finalists=(leaked,)), 0.0, 1)
 
 
-OBSERVED = Observed(
+OBSERVED = TracedRun(
     (
         TracedCase("t::a", passed=False, lines={"m.py": (2,)}),
         TracedCase("t::b", passed=False, lines={"m.py": (9,)}),
@@ -60,9 +60,9 @@ OBSERVED = Observed(
 AIMS = Aims(("t::a", "t::b"), ("t::g",), ("t::o",), OBSERVED)
 
 
-def candidate(weight: float = 1.0, body: tuple[int, int] | None = (1, 3)) -> Candidate:
+def candidate(weight: float = 1.0, body: tuple[int, int] | None = (1, 3)) -> EditCandidate:
     """Return a candidate in the function that only cases a and o execute."""
-    return Candidate((Placed("m.py", 2, "x", Edit(0, 1, "y"), body),), weight)
+    return EditCandidate((PlacedEdit("m.py", 2, "x", TextEdit(0, 1, "y"), body),), weight)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_file_is_mended_when_it_loads(
     *, outcomes: dict[str, bool], errors: tuple[str, ...], good: bool
 ) -> None:
     """A case that stands for a file passes when the file's cases are there."""
-    assert (mended(Tried(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
+    assert (mended(TryResult(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_chance_hits_are_not_plausible(
     *, outcomes: dict[str, bool], body: tuple[int, int] | None, plausible: bool
 ) -> None:
     """Every failing case that executes the changed function must pass, and none may break."""
-    assert is_plausible(candidate(body=body), Tried(0, outcomes), AIMS) == plausible
+    assert is_plausible(candidate(body=body), TryResult(0, outcomes), AIMS) == plausible
 
 
 def test_aims_are_sorted_by_what_was_observed() -> None:
@@ -104,10 +104,10 @@ def test_aims_are_sorted_by_what_was_observed() -> None:
     assert aims_of(("t::a", "t::b"), OBSERVED, 1) == Aims(("t::a",), ("t::g",), ("t::o",), OBSERVED)
 
 
-BEFORE = Observed(
+BEFORE = TracedRun(
     (
-        TracedCase("a", passed=False, lines={}, progress=Progress("AssertionError", 4, 2)),
-        TracedCase("b", passed=False, lines={}, progress=Progress("KeyError", 4, 0)),
+        TracedCase("a", passed=False, lines={}, progress=CaseProgress("AssertionError", 4, 2)),
+        TracedCase("b", passed=False, lines={}, progress=CaseProgress("KeyError", 4, 0)),
         TracedCase("c", passed=False, lines={}),
     )
 )
@@ -116,39 +116,39 @@ BEFORE = Observed(
 @pytest.mark.parametrize(
     ("tried", "far"),
     [
-        (Tried(0, {"a": True, "b": True}), (2, 0, 0)),
-        (Tried(0, {}, (), {"a": Progress("AssertionError", 9, 5)}), (0, 3, 1)),
-        (Tried(0, {}, (), {"a": Progress("AssertionError", 4, 2)}), NOWHERE),
-        (Tried(0, {}, (), {"a": Progress("TypeError", 4, 2)}), NOWHERE),
-        (Tried(0, {}, (), {"a": Progress("AssertionError", 9, 1)}), NOWHERE),
-        (Tried(0, {}, (), {"b": Progress("AssertionError", 4, 0)}), (0, 0, 1)),
-        (Tried(0, {}, (), {"b": Progress("AssertionError", 3, 0)}), NOWHERE),
-        (Tried(0, {}, (), {"b": Progress("", 0, 0)}), NOWHERE),
-        (Tried(0, {}, (), {"c": Progress("AssertionError", 4, 2)}), NOWHERE),
+        (TryResult(0, {"a": True, "b": True}), (2, 0, 0)),
+        (TryResult(0, {}, (), {"a": CaseProgress("AssertionError", 9, 5)}), (0, 3, 1)),
+        (TryResult(0, {}, (), {"a": CaseProgress("AssertionError", 4, 2)}), NOWHERE),
+        (TryResult(0, {}, (), {"a": CaseProgress("TypeError", 4, 2)}), NOWHERE),
+        (TryResult(0, {}, (), {"a": CaseProgress("AssertionError", 9, 1)}), NOWHERE),
+        (TryResult(0, {}, (), {"b": CaseProgress("AssertionError", 4, 0)}), (0, 0, 1)),
+        (TryResult(0, {}, (), {"b": CaseProgress("AssertionError", 3, 0)}), NOWHERE),
+        (TryResult(0, {}, (), {"b": CaseProgress("", 0, 0)}), NOWHERE),
+        (TryResult(0, {}, (), {"c": CaseProgress("AssertionError", 4, 2)}), NOWHERE),
     ],
 )
-def test_progress_is_measured_against_the_program_as_it_is(tried: Tried, far: Reach) -> None:
+def test_progress_is_measured_against_the_program_as_it_is(tried: TryResult, far: Reach) -> None:
     """Mended cases first, then assertions that hold, then ends at a later place."""
     assert reach(tried, ("a", "b", "c"), BEFORE) == far
 
 
 TEXT = "def f(a, b):\n    return a - b\n"
-AIMS_OF_ONE = Aims(("t",), (), ("o",), Observed((TracedCase("t", passed=False, lines={}),)))
-SOURCES = {"m.py": Source(TEXT)}
-MENDS = Tried(0, {"t": True, "o": True})
+AIMS_OF_ONE = Aims(("t",), (), ("o",), TracedRun((TracedCase("t", passed=False, lines={}),)))
+SOURCES = {"m.py": ParsedFile(TEXT)}
+MENDS = TryResult(0, {"t": True, "o": True})
 
 
-def changed(new: str, family: str = "x", weight: float = 0.5) -> Candidate:
+def changed(new: str, family: str = "x", weight: float = 0.5) -> EditCandidate:
     """Return a candidate that returns something else."""
     start = TEXT.index("a - b")
-    return Candidate((Placed("m.py", 2, family, Edit(start, start + 5, new)),), weight)
+    return EditCandidate((PlacedEdit("m.py", 2, family, TextEdit(start, start + 5, new)),), weight)
 
 
 @pytest.mark.parametrize(
     ("candidate", "tried", "stands"),
     [
         (changed("a + b"), MENDS, Finalist(changed("a + b"), (1, 1), 0.5)),
-        (changed("a + b"), Tried(0, {"t": False}), None),
+        (changed("a + b"), TryResult(0, {"t": False}), None),
         (changed("a - a"), MENDS, Finalist(changed("a - a"), (1, 1), 0.15)),
         (changed("c - c"), MENDS, None),
         (changed("77"), MENDS, Finalist(changed("77"), (1, 1), 0.18, ("77",))),
@@ -160,7 +160,7 @@ def changed(new: str, family: str = "x", weight: float = 0.5) -> Candidate:
     ],
 )
 def test_what_mends_stands_by_its_weight_and_taste(
-    candidate: Candidate, tried: Tried, stands: Finalist | None
+    candidate: EditCandidate, tried: TryResult, stands: Finalist | None
 ) -> None:
     """What looks too odd does not stand at all; sorts that mend by chance stand lower."""
     assert finalist(candidate, tried, AIMS_OF_ONE, SOURCES, frozenset({"77"})) == stands
@@ -168,7 +168,7 @@ def test_what_mends_stands_by_its_weight_and_taste(
 
 def test_more_mended_cases_rank_before_all_else() -> None:
     """Then no answers written in, then fewest edits, then weight."""
-    one, two = changed("a + b"), Candidate(changed("a + b").edits * 2, 1.0)
+    one, two = changed("a + b"), EditCandidate(changed("a + b").edits * 2, 1.0)
     ranked = [
         Finalist(one, (2, 0), 0.1, ("77",)),
         Finalist(one, (1, 1), 0.1),

@@ -6,10 +6,10 @@ from typing import Any
 from attrs import evolve
 
 from adws.core.answer_lines import Doubt, read_answer_lines
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.suite import Evidence
 from adws.core.turn import Task
-from adws.search.request import Budget, Finding, Request, describe
+from adws.search.request import SearchBudget, SearchRequest, SearchResult, describe
 from adws.search.search import search
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task
@@ -19,7 +19,7 @@ from adws.tests.vcs.repositories import value
 SCALE = "def f(n, by):\n    return n - by\n"
 SCALE_TEST = "from m import f\n\ndef test_f():\n    assert f(2, 2) == 4\n"
 KEPT = PurePath("/kept")
-USUAL = Budget()
+USUAL = SearchBudget()
 
 
 class Stage:
@@ -30,7 +30,7 @@ class Stage:
         self.io = io
         self.played = PlayedBench(source, test.replace("from m import f\n", ""), **given)
         self.said: list[str] = []
-        io.processes.append(((), Completed((), -15)))
+        io.processes.append(((), CompletedProcess((), -15)))
         io.replies = self.played.reply
         io.variables = {}
         io.files[PurePath("/t", FILE)] = source
@@ -47,9 +47,9 @@ class Stage:
         failures = [make_failure(case, evidence=Evidence()) for case in cases]
         return make_task(*failures, **given)
 
-    def search(self, *names: str, budget: Budget = USUAL, **given: Any) -> Finding:  # noqa: ANN401 - any field of the task
+    def search(self, *names: str, budget: SearchBudget = USUAL, **given: Any) -> SearchResult:  # noqa: ANN401 - any field of the task
         """Search, and put the source back."""
-        request = Request(self.task(*names, **given), budget, self.said.append)
+        request = SearchRequest(self.task(*names, **given), budget, self.said.append)
         return value(search(request))
 
 
@@ -84,7 +84,7 @@ def test_a_later_attempt_takes_what_was_not_refused(io: FakeIo) -> None:
     texts = []
     for attempt in (1, 1, 2, 3):
         io.files[PurePath("/t", FILE)] = SCALE
-        _ = stage.search(budget=Budget(200, memory=KEPT), attempt=attempt)
+        _ = stage.search(budget=SearchBudget(200, memory=KEPT), attempt=attempt)
         texts.append(stage.text)
     plus, times = SCALE.replace("-", "+"), SCALE.replace("-", "*")
     assert texts[:3] == [plus, plus, times]
@@ -94,20 +94,20 @@ def test_a_later_attempt_takes_what_was_not_refused(io: FakeIo) -> None:
 def test_what_was_tried_is_not_tried_again(io: FakeIo) -> None:
     """A search that was ended in the middle goes on; another text is another search."""
     stage = Stage(io, SCALE, SCALE_TEST.replace("4", "'never'"))
-    few = stage.search(budget=Budget(50, memory=KEPT))
+    few = stage.search(budget=SearchBudget(50, memory=KEPT))
     asked = stage.played.asked["try"]
-    more = stage.search(budget=Budget(150, memory=KEPT))
+    more = stage.search(budget=SearchBudget(150, memory=KEPT))
     assert (few.tried, more.tried) == (50, 150)
     assert (asked, stage.played.asked["try"]) == (50, 150)
     io.files[KEPT / "tried.jsonl"] += '{"cut off'
-    again = stage.search(budget=Budget(150, memory=KEPT))
+    again = stage.search(budget=SearchBudget(150, memory=KEPT))
     assert (again.tried, stage.played.asked["try"]) == (150, 150)
 
 
 def test_what_is_costly_is_tried_after_the_rest(io: FakeIo) -> None:
     """Nothing is kept of it before; it is tried once, and may be the one that mends the case."""
     stage = Stage(io, SCALE, SCALE_TEST.replace("4", "9"), costly=("n + by", "n * by"))
-    found = stage.search(budget=Budget(memory=KEPT))
+    found = stage.search(budget=SearchBudget(memory=KEPT))
     kept = io.files[KEPT / "tried.jsonl"]
     assert stage.played.asked["put off"] > 0
     assert (found.mended, '"put_off": true' in kept) == (None, False)
@@ -143,7 +143,7 @@ def test_a_search_that_finds_nothing_says_what_it_looked_at(io: FakeIo) -> None:
     """The lines and the closest edits; the tree stays as it was."""
     test = "from m import f\n\ndef test_f():\n    assert f(2, 2) == 4\n    assert f(2, 2) == 5\n"
     stage = Stage(io, SCALE, test)
-    finding = stage.search(budget=Budget(300))
+    finding = stage.search(budget=SearchBudget(300))
     said = read_answer_lines("\n".join(describe(finding)))
     assert stage.text == SCALE
     assert said.root_cause.startswith("not found by small edits; most suspicious lines: m.py:2")
@@ -178,7 +178,7 @@ def test_the_same_seed_comes_to_the_same(io: FakeIo) -> None:
     found = []
     for seed in (0, 0, 5, 5):
         stage = Stage(io, TWO, TWO_TEST)
-        finding = stage.search(budget=Budget(seed=seed))
+        finding = stage.search(budget=SearchBudget(seed=seed))
         found.append((stage.text, finding))
     assert found[0] == found[1]
     assert found[2] == found[3]
@@ -208,12 +208,12 @@ def test_what_most_likely_mends_by_chance_is_not_left(io: FakeIo) -> None:
     near = tuple(f"f(5, {by})" for by in range(1, 9))
     test = SCALE_TEST.replace("f(2, 2) == 4", "f(3, 2) == 9")
     stage = Stage(io, SCALE, test, inputs=("f(1, 0)",), near=near)
-    finding = stage.search(budget=Budget(400, memory=KEPT))
+    finding = stage.search(budget=SearchBudget(400, memory=KEPT))
     (line,) = [line for line in describe(finding) if line.startswith("GIVE_UP")]
     assert stage.text == SCALE
     assert f"the {finding.plausible} that mend the cases do so by chance, as it seems" in line
     io.files[KEPT / "tried.jsonl"] = ""
-    assert stage.search(budget=Budget(400, memory=KEPT)) == finding
+    assert stage.search(budget=SearchBudget(400, memory=KEPT)) == finding
 
 
 def test_what_suits_only_some_of_many_cases_is_none(io: FakeIo) -> None:
@@ -228,14 +228,14 @@ def test_what_suits_only_some_of_many_cases_is_none(io: FakeIo) -> None:
 def test_nothing_is_begun_when_the_time_is_over(io: FakeIo) -> None:
     """What is left undone is not called hopeless: nothing was tried."""
     stage = Stage(io, SCALE, SCALE_TEST)
-    assert stage.search(budget=Budget(seconds=0.0)).tried == 0
+    assert stage.search(budget=SearchBudget(seconds=0.0)).tried == 0
 
 
 def test_progress_is_told_once_a_second(io: FakeIo) -> None:
     """The suspicious lines first; then how many were tried, and the best so far."""
     stage = Stage(io, SCALE, SCALE_TEST.replace("4", "'never'"))
     io.seconds = 5.0
-    _ = stage.search(budget=Budget(250))
+    _ = stage.search(budget=SearchBudget(250))
     assert stage.said == [
         stage.said[0],
         "tried 100 edits, none gets further",
@@ -254,5 +254,5 @@ def test_an_edit_that_breaks_what_passes_is_not_taken(io: FakeIo) -> None:
 def test_what_crashed_has_no_partner(io: FakeIo) -> None:
     """An edit that ended its process is not tried again in pairs."""
     stage = Stage(io, TWO, TWO_TEST, crashing=("n + 1",))
-    finding = evolve(stage.search(budget=Budget(1_500)), seconds=0.0)
+    finding = evolve(stage.search(budget=SearchBudget(1_500)), seconds=0.0)
     assert finding.mended is None or "n + 1\n" not in stage.text

@@ -11,7 +11,7 @@ from adws import io_ops
 from adws.asking.workplace import Workplace
 from adws.cage.cage import Level
 from adws.core.context import Context
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings, Workspace
 from adws.ledger.journal import attempt_key
 from adws.runners.runner import Suite
@@ -213,7 +213,7 @@ def selected(context: Context, *case_ids: str, number: int = 1) -> Context:
     wanted = case_ids or tuple(failure.case_id for failure in analysis.failures)
     failures = tuple(failure for failure in analysis.failures if failure.case_id in wanted)
     key = attempt_key(RUN_ID, number, "g1")
-    return context.put(SELECTED, Selected(key, number, "g1", 1, failures))
+    return context.put(SELECTED, SelectedGroup(key, number, "g1", 1, failures))
 
 
 def asking(context: Context, *argv: str, seconds: float = 60.0) -> Context:

@@ -8,7 +8,7 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import ErrorType, Priority
 from adws.core.settings import Settings
-from adws.slots import ANALYSIS, CAGE, FILES, REPORT, SUITES, bench_of
+from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES, bench_of
 from adws.steps.analyze import analyze
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, UNCAGED, write
@@ -59,6 +59,6 @@ def test_a_tree_that_is_not_there_cannot_be_analyzed(io: FakeIo) -> None:
 def test_only_the_files_that_are_named_run(here: PurePath) -> None:
     """By the slot ``files``; without it everything does."""
     root = write(here / "calc", {**RED, "tests/test_more.py": "def test_more():\n    assert 0\n"})
-    context = Context(root).put(SUITES, (PYTEST,)).put(FILES, ("tests/test_more.py",))
+    context = Context(root).put(SUITES, (PYTEST,)).put(TEST_FILES, ("tests/test_more.py",))
     analysis = value(analyze(context)).require(ANALYSIS).unwrap()
     assert [case.id for case in analysis.report.cases] == ["tests/test_more.py::test_more"]

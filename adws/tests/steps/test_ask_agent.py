@@ -7,7 +7,7 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.agents.spoken_answer import crashed, stopped
+from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.agent_settings import AgentSettings
 from adws.core.context import Context
 from adws.core.errors import (
@@ -19,10 +19,10 @@ from adws.core.errors import (
     PipelineError,
     TimeLimitReached,
 )
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.core.settings import Settings
-from adws.core.turn import Answer, AnswerStatus, Category, Task
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Task
 from adws.ledger.money.call import Call
 from adws.ledger.money.money_file import read_calls
 from adws.slots import AGENT, AGENT_TREE, ANSWER, MONEY_WARNINGS, RUN, TASK
@@ -107,10 +107,10 @@ def test_the_agent_gets_the_question_the_tests_environment_and_a_limit(asked: Fa
     ("completed", "answer"),
     [
         (a_completed("done"), Answer(AnswerStatus.FINISHED, "done")),
-        (a_completed("oh", 3), crashed("oh")),
+        (a_completed("oh", 3), crashed_answer("oh")),
         (
             evolve(a_completed("still", -9), timed_out=True),
-            stopped("still"),
+            timed_out_answer("still"),
         ),
         (
             a_completed("GIVE_UP out_of_scope: it is a library's"),
@@ -119,7 +119,7 @@ def test_the_agent_gets_the_question_the_tests_environment_and_a_limit(asked: Fa
     ],
 )
 def test_however_the_agent_ends_it_has_answered(
-    asked: FakeIo, completed: Completed, answer: Answer
+    asked: FakeIo, completed: CompletedProcess, answer: Answer
 ) -> None:
     """A crash and a time-out are answers too, and each says how long it took."""
     asked.processes.append((("my-agent",), evolve(completed, duration_seconds=2.5)))
@@ -216,4 +216,4 @@ def test_an_agent_whose_service_is_busy_is_asked_again_later(asked: FakeIo) -> N
     waits = [error(ask_agent(context)).retry_after_seconds for _ in range(4)]
     assert waits == [60, 180, 420, 900]
     last = value(ask_agent(context)).require(ANSWER).unwrap()
-    assert (last.status, last.category) == (AnswerStatus.FAILED, Category.MAX_ATTEMPTS)
+    assert (last.status, last.category) == (AnswerStatus.FAILED, AnswerCategory.MAX_ATTEMPTS)

@@ -121,7 +121,9 @@ def test_a_case_that_calls_nothing_tells_nothing(here: PurePath) -> None:
     fixed = Verdict(accepted=True, fixed=("tests/test_calc.py::test_size",))
     given = on_trial(red, here, {"calc.py": "SIZE = 1\n"}, fixed)
     why = "the cases make no call of the project that can be made again"
-    assert verdict_of(value(check_behaviour(given))) == fixed.without_layer(Layer.BEHAVIOUR, why)
+    assert verdict_of(value(check_behaviour(given))) == fixed.with_impossible_layer(
+        Layer.BEHAVIOUR, why
+    )
 
 
 @pytest.mark.real_io
@@ -182,7 +184,7 @@ def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: Pure
     verdict = judged_in_javascript(here, SUM.replace("a - b", "a + b"), tests)
     why = "what the cases call cannot be loaded outside of a test run here"
     fixed = Verdict(accepted=True, fixed=SUM_CASES)
-    assert verdict == fixed.without_layer(Layer.BEHAVIOUR, why)
+    assert verdict == fixed.with_impossible_layer(Layer.BEHAVIOUR, why)
 
 
 @pytest.mark.real_io

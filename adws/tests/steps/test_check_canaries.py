@@ -9,7 +9,7 @@ from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed, OracleCompromised, SuiteUnreadable
 from adws.core.verdict import Layer, Verdict
-from adws.judging.canaries import _excuses, _note_unplanted, _unplanted
+from adws.judging.canaries import _fails_in_canaries, _note_unplanted, _unplanted
 from adws.runners.runner import Suite
 from adws.slots import ANALYSIS, VERDICT
 from adws.steps.check_canaries import check_canaries
@@ -182,6 +182,6 @@ def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
 
 def test_a_machine_that_fails_meanwhile_is_no_excuse() -> None:
     """Only canaries that fail without the change too prove nothing."""
-    assert error(_excuses(IoFailed("the disk is full"))) == IoFailed("the disk is full")
+    assert error(_fails_in_canaries(IoFailed("the disk is full"))) == IoFailed("the disk is full")
     ends = (SuiteUnreadable("no report"), OracleCompromised("", context={"layer": "canaries"}))
-    assert [value(_excuses(end)) for end in ends] == [False, True]
+    assert [value(_fails_in_canaries(end)) for end in ends] == [False, True]

@@ -64,7 +64,7 @@ def test_answers_that_are_drawn_anew_prove_nothing(red: Context, here: PurePath)
 def test_examples_of_another_group_are_not_asked(red: Context, here: PurePath) -> None:
     """They are for another change."""
     other = evolve(EXPECTED, group="g2")
-    assert judge(red, here, HARD_CODED, other) == MENDED_BOTH.without_asking(
+    assert judge(red, here, HARD_CODED, other) == MENDED_BOTH.with_layer_off(
         Layer.EXAMPLES, SWITCHED_OFF
     )
 
@@ -88,11 +88,13 @@ def test_without_examples_the_layer_says_why(red: Context, here: PurePath) -> No
         )
     ]
     assert verdicts == [
-        MENDED_BOTH.without_asking(Layer.EXAMPLES, SWITCHED_OFF),
-        MENDED_BOTH.without_asking(Layer.EXAMPLES, NOBODY_ASKED),
-        MENDED_BOTH.without_layer(Layer.EXAMPLES, "codex stated no example that counts"),
-        MENDED_BOTH.without_layer(Layer.EXAMPLES, "no way"),
-        MENDED_BOTH.without_layer(Layer.EXAMPLES, f"{cannot}pytest, as it is started, takes none"),
+        MENDED_BOTH.with_layer_off(Layer.EXAMPLES, SWITCHED_OFF),
+        MENDED_BOTH.with_layer_off(Layer.EXAMPLES, NOBODY_ASKED),
+        MENDED_BOTH.with_impossible_layer(Layer.EXAMPLES, "codex stated no example that counts"),
+        MENDED_BOTH.with_impossible_layer(Layer.EXAMPLES, "no way"),
+        MENDED_BOTH.with_impossible_layer(
+            Layer.EXAMPLES, f"{cannot}pytest, as it is started, takes none"
+        ),
     ]
 
 

@@ -5,7 +5,7 @@ from attrs import evolve
 from adws.core.failure import Analysis
 from adws.core.proposal import Proposal
 from adws.core.verdict import Layer, Verdict
-from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
+from adws.slots import ANALYSIS, BASELINE, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
 from adws.steps.check_outcomes import check_outcomes
 from adws.testing import a_report
 from adws.tests.ledger.proposals import proposal
@@ -21,7 +21,7 @@ def judged(proposed: Proposal) -> Verdict:
     known = NOWHERE.put(BASELINE, BEFORE.report).put(SEAL, Seal(()))
     context = known.put(PROPOSAL, proposed).put(ANALYSIS, BEFORE)
     after = value(check_outcomes(context))
-    assert after.get(AFTER) == BEFORE
+    assert after.get(TRIAL_ANALYSIS) == BEFORE
     return after.require(VERDICT).unwrap()
 
 

@@ -8,7 +8,7 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer
-from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
+from adws.slots import ANALYSIS, BASELINE, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
 from adws.steps.check_signals import check_signals
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
@@ -175,7 +175,7 @@ def test_source_that_ends_the_run_is_refused(red: Context, here: PurePath) -> No
 def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
     """Nor where the change is refused already; a layer without a case could not look."""
     seen = analysis(failure("t.py::a"))
-    blind = MENDED_BOTH.without_layer(Layer.SIGNALS, "no case can tell anything here")
+    blind = MENDED_BOTH.with_impossible_layer(Layer.SIGNALS, "no case can show a difference here")
     for verdict, after in (
         (refused(MENDED_BOTH), refused(MENDED_BOTH)),
         (MENDED_BOTH, blind),
@@ -183,7 +183,7 @@ def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
         known = (
             NOWHERE.put(BASELINE, seen.report).put(SEAL, Seal(())).put(PROPOSAL, proposal("a.py"))
         )
-        given = selected(known.put(ANALYSIS, seen).put(AFTER, seen), "t.py::a")
+        given = selected(known.put(ANALYSIS, seen).put(TRIAL_ANALYSIS, seen), "t.py::a")
         given = given.put(VERDICT, verdict)
         assert value(check_signals(given)) == given.put(VERDICT, after)
     assert io.calls == []

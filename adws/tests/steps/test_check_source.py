@@ -9,7 +9,7 @@ from adws.core.context import Context
 from adws.core.flag import Flag
 from adws.core.suite import OpenedFile
 from adws.core.verdict import Colour
-from adws.slots import AFTER, ANALYSIS, PROPOSAL, SELECTED, VERDICT
+from adws.slots import ANALYSIS, PROPOSAL, SELECTED, TRIAL_ANALYSIS, VERDICT
 from adws.steps.check_source import check_source
 from adws.testing import FakeIo
 from adws.tests.steps.projects import (
@@ -90,9 +90,9 @@ def test_data_that_the_run_opened_is_read(
     """As source is; what no run opened is not."""
     files = {"calc.py": MENDED, "data/a.dat": text, "data/b.dat": text}
     given = on_trial(selected(red, ADD, DOUBLE), here, files)
-    after = given.require(AFTER).unwrap()
+    after = given.require(TRIAL_ANALYSIS).unwrap()
     report = evolve(after.report, notes_opened=True, opened=(OpenedFile("data/a.dat"),))
-    assert flags(given.put(AFTER, evolve(after, report=report))) == seen
+    assert flags(given.put(TRIAL_ANALYSIS, evolve(after, report=report))) == seen
 
 
 @pytest.mark.real_io

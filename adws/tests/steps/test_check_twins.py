@@ -10,7 +10,7 @@ from adws.core.errors import IoFailed, SuiteUnreadable
 from adws.core.flag import Flag
 from adws.core.suite import Evidence, Frame
 from adws.core.verdict import Layer, Verdict
-from adws.judging.twins import _asked, _not_run
+from adws.judging.twins import _not_run, _twin_case
 from adws.slots import VERDICT
 from adws.steps.check_twins import check_twins
 from adws.testing import FakeIo, a_case, a_report
@@ -82,7 +82,7 @@ def test_a_change_that_fixes_nothing_has_no_twins(red: Context, here: PurePath) 
     """The record of the verdict says so."""
     verdict = Verdict(accepted=True, failing_before=3, failing_after=3)
     given = on_trial(red, here, {"calc.py": MENDED}, verdict)
-    assert verdict_of(value(check_twins(given))) == verdict.without_layer(
+    assert verdict_of(value(check_twins(given))) == verdict.with_impossible_layer(
         Layer.TWINS, "the change fixes no failing case"
     )
 
@@ -97,8 +97,8 @@ def test_a_refused_change_is_not_looked_at(io: FakeIo) -> None:
 def test_a_run_of_twins_that_cannot_be_read_proves_nothing() -> None:
     """Twins fail in any way they like; the record of the verdict names the reason."""
     ended = SuiteUnreadable("pytest ran into its time limit", hint="")
-    assert value(_not_run(MENDED_BOTH, ended)) == MENDED_BOTH.without_layer(
-        Layer.TWINS, "no run with twins: pytest ran into its time limit"
+    assert value(_not_run(MENDED_BOTH, ended)) == MENDED_BOTH.with_impossible_layer(
+        Layer.TWINS, "the run with twins failed: pytest ran into its time limit"
     )
 
 
@@ -113,6 +113,6 @@ def test_the_innermost_line_of_the_test_file_is_asked_for() -> None:
     failed = evolve(a_case("t.py::test_a"), file="t.py", evidence=Evidence(frames=frames))
     passed = evolve(a_case("t.py::test_b"), file="t.py")
     report = a_report(failed, passed)
-    lines = tuple(_asked(report, case).line for case in (failed, passed))
+    lines = tuple(_twin_case(report, case).line for case in (failed, passed))
     assert lines == (7, None)
-    assert _asked(a_report(), failed).line is None
+    assert _twin_case(a_report(), failed).line is None

@@ -8,7 +8,7 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.slots import AFTER, BASE, HEAD, SUITES, VERDICT, WITNESS
+from adws.slots import BASE, HEAD, SUITES, TRIAL_ANALYSIS, VERDICT, WITNESS
 from adws.steps.check_canaries import check_canaries
 from adws.steps.check_witness import check_witness
 from adws.testing import FakeIo, a_case
@@ -98,10 +98,10 @@ def test_what_cannot_be_loaded_without_the_change_is_no_control(
     fixed = Verdict(accepted=True, fixed=(SQUARE,))
     source = f"{MENDED_AND_MORE}{LYING}"
     given = on_trial(selected(red, SQUARE), here, {"calc.py": source}, fixed)
-    after = given.require(AFTER).unwrap()
+    after = given.require(TRIAL_ANALYSIS).unwrap()
     case = a_case(f"{SQUARE}::test_square")
     shown = evolve(after, report=evolve(after.report, cases=(*after.report.cases, case)))
-    verdict = verdict_of(value(check_witness(given.put(AFTER, shown))))
+    verdict = verdict_of(value(check_witness(given.put(TRIAL_ANALYSIS, shown))))
     assert [(flag.rule, flag.seen) for flag in verdict.flags] == [("altered-state", "math.isclose")]
 
 
@@ -127,7 +127,7 @@ def test_a_runner_whose_bodies_tell_nothing_is_named(red: Context, here: PurePat
     suites = tuple(evolve(suite, runner="go") for suite in chosen.require(SUITES).unwrap())
     verdict = verdict_of(value(check_witness(chosen.put(SUITES, suites))))
     why = "the bodies of go's cases cannot tell how they end"
-    assert verdict == MENDED_BOTH.without_layer(Layer.WITNESS, why)
+    assert verdict == MENDED_BOTH.with_impossible_layer(Layer.WITNESS, why)
 
 
 SUM_MENDED = SUM.replace("a - b", "a + b").replace("[1]", "[0]")
@@ -197,6 +197,6 @@ def test_a_verdict_without_fixed_cases_stands(io: FakeIo) -> None:
     given = without_git(io)
     none = evolve(verdict_of(given), fixed=())
     why = "the change fixes no failing case"
-    assert verdict_of(value(check_witness(given.put(VERDICT, none)))) == none.without_layer(
+    assert verdict_of(value(check_witness(given.put(VERDICT, none)))) == none.with_impossible_layer(
         Layer.WITNESS, why
     )

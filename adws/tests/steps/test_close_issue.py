@@ -18,16 +18,16 @@ from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase, VerificationVerdict
 from adws.core.work_item import WorkItem
-from adws.ledger.journal import Answered, JournalRecord, Phase, journal_path
+from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, journal_path
 from adws.slots import (
-    DELIVERED,
+    DELIVERY_NOTE,
     ESCALATED_BECAUSE,
     FEEDBACK,
     HEAD,
-    KEPT,
+    KEPT_CHANGES,
     RUN,
     RUN_FAILURE,
-    TRACKER_TOLD,
+    TRACKER_NOTE,
     VERIFICATION,
     WORK_ITEM,
 )
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.real_io
 ITEM = WorkItem("Add a total", "It shall say it.", id="bd-a3f8", tracker="beads")
 FLAG = Flag("forced-exit", "shop/cart.py", 3, "os._exit(0)", "it ends the run")
 CHANGE = KeptChange(Purpose.IMPLEMENT, "command", "c0ffee", ("shop/cart.py",))
-FLAGGED = (KEPT, (evolve(CHANGE, flags=(FLAG,)),))
+FLAGGED = (KEPT_CHANGES, (evolve(CHANGE, flags=(FLAG,)),))
 VERIFIED = (
     VERIFICATION,
     Verification(VerificationPhase.VERIFIED, VerificationVerdict.PASSED, flags=(FLAG,)),
@@ -54,13 +54,13 @@ def work(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> Context:
     """Return the context of a run that has built something, for an issue in Beads."""
     monkeypatch.setenv("PATH", str(install(here / "bin")), prepend=":")
     root = keep(here / "shop", ISSUE)
-    answered = Answered(Answer(AnswerStatus.FINISHED, cost_usd=0.25), "b", "t", ())
+    answered = AnswerRecord(Answer(AnswerStatus.FINISHED, cost_usd=0.25), "b", "t", ())
     record = JournalRecord(
         "r1", "r1/1-implement", Phase.ANSWERED, "2026-01-01T00:00:00+00:00", answered
     )
     context = Context(root).put(WORK_ITEM, ITEM).put(RUN, "r1").put(HEAD, "c0ffee")
     _ = value(io_ops.write_text(journal_path(context.root), to_json_line(record) + "\n"))
-    return context.put(KEPT, (CHANGE,))
+    return context.put(KEPT_CHANGES, (CHANGE,))
 
 
 def issue_in(context: Context) -> dict[str, object]:
@@ -72,8 +72,8 @@ def issue_in(context: Context) -> dict[str, object]:
 
 def test_what_is_delivered_is_closed(work: Context) -> None:
     """With where it is."""
-    after = value(close_issue(work.put(DELIVERED, "on the branch adws/r1")))
-    assert after.get(TRACKER_TOLD) == "the issue bd-a3f8 (beads) is closed"
+    after = value(close_issue(work.put(DELIVERY_NOTE, "on the branch adws/r1")))
+    assert after.get(TRACKER_NOTE) == "the issue bd-a3f8 (beads) is closed"
     assert issue_in(work) == {
         **ISSUE,
         "status": "closed",
@@ -89,7 +89,7 @@ def test_what_failed_stays_open_with_a_note(work: Context) -> None:
     tries = tuple(VerifyFeedback(number, "GateRefused", "no") for number in (1, 2, 3))
     failed = work.put(RUN_FAILURE, FAILURE).put(FEEDBACK, tries)
     after = value(close_issue(failed))
-    assert after.get(TRACKER_TOLD) == "the issue bd-a3f8 (beads) stays open"
+    assert after.get(TRACKER_NOTE) == "the issue bd-a3f8 (beads) stays open"
     assert issue_in(work) == {
         **ISSUE,
         "notes": (
@@ -105,7 +105,7 @@ def test_what_failed_stays_open_with_a_note(work: Context) -> None:
 def test_what_was_given_up_stays_open_too(work: Context) -> None:
     """Why it was given up is told, also after the run was taken up again."""
     after = value(close_issue(work.put(ESCALATED_BECAUSE, FAILURE)))
-    assert after.get(TRACKER_TOLD) == "the issue bd-a3f8 (beads) stays open"
+    assert after.get(TRACKER_NOTE) == "the issue bd-a3f8 (beads) stays open"
     assert "- kind: GateRefused\n- attempts: 1\n" in str(issue_in(work)["notes"])
 
 
@@ -118,7 +118,7 @@ def test_what_looks_suspicious_is_for_a_person_to_close(
     status: str,
 ) -> None:
     """Unless he has said beforehand that it counts; to the verifier, too."""
-    flagged = work.put(*whose).put(DELIVERED, "there")
+    flagged = work.put(*whose).put(DELIVERY_NOTE, "there")
     _ = value(close_issue(evolve(flagged, settings=Settings(accept_flagged=accepted))))
     found = issue_in(work)
     told = "shop/cart.py:3: it ends the run (forced-exit): os._exit(0)" in str(found["notes"])
@@ -127,7 +127,7 @@ def test_what_looks_suspicious_is_for_a_person_to_close(
 
 def test_a_run_that_pauses_tells_nothing(work: Context) -> None:
     """It will go on; and words have no issue."""
-    words = work.put(WORK_ITEM, WorkItem("Add it", "Add it")).put(DELIVERED, "there")
+    words = work.put(WORK_ITEM, WorkItem("Add it", "Add it")).put(DELIVERY_NOTE, "there")
     for context in (work, words, words.drop(WORK_ITEM)):
         assert value(close_issue(context)) == context
     assert issue_in(work) == ISSUE
@@ -138,7 +138,7 @@ def test_a_run_that_pauses_tells_nothing(work: Context) -> None:
     [
         (ITEM, "/usr/bin:/bin", "warning: 'bd', the program of the tracker 'beads', is not inst"),
         (evolve(ITEM, id="bd-gone"), "", "warning: beads refused the issue 'bd-gone': Error fetch"),
-        (evolve(ITEM, id="--all"), "", "warning: nobody knows the issue '--all': the tracker 'be"),
+        (evolve(ITEM, id="--all"), "", "warning: no issue named '--all': it is not a name"),
         (evolve(ITEM, tracker="jira"), "", "warning: unknown tracker 'jira'"),
     ],
 )
@@ -148,17 +148,17 @@ def test_a_tracker_that_cannot_be_told_undoes_nothing(
     """It is a warning, and the run goes on."""
     if path:
         monkeypatch.setenv("PATH", path)
-    after = value(close_issue(work.put(WORK_ITEM, item).put(DELIVERED, "there")))
-    warning = after.require(TRACKER_TOLD).unwrap()
+    after = value(close_issue(work.put(WORK_ITEM, item).put(DELIVERY_NOTE, "there")))
+    warning = after.require(TRACKER_NOTE).unwrap()
     assert warning.startswith(told)
-    added = {DELIVERED.name: "there", TRACKER_TOLD.name: warning}
+    added = {DELIVERY_NOTE.name: "there", TRACKER_NOTE.name: warning}
     assert {**after.slots, **work.slots} == {**work.slots, **added}
 
 
 def test_what_it_cost_is_unknown_without_a_journal_that_can_be_read(work: Context) -> None:
     """The issue is told all the same."""
     _ = value(io_ops.write_text(journal_path(work.root), "not a record\n{}\n"))
-    _ = value(close_issue(work.put(DELIVERED, "there")))
+    _ = value(close_issue(work.put(DELIVERY_NOTE, "there")))
     assert "- cost: unknown\n" in str(issue_in(work)["close_reason"])
 
 

@@ -8,9 +8,9 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.failure import Analysis
 from adws.core.verdict import Verdict
-from adws.ledger.journal import Judged, Phase, find, journal_path, read
+from adws.ledger.journal import JudgementRecord, Phase, attempt_state, journal_path, read
 from adws.reports.commit_message import commit_message
-from adws.slots import AFTER, ANALYSIS, BASE, CIRCUMSTANCES, HEAD, PROPOSAL, VERDICT
+from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, HEAD, PROPOSAL, TRIAL_ANALYSIS, VERDICT
 from adws.steps.commit_or_roll_back import commit_or_roll_back
 from adws.steps.fix_one import fix_one
 from adws.testing import a_report
@@ -36,7 +36,7 @@ NEWEST = Analysis(a_report(), (), ())
 def answered(red: Context, here: PurePath) -> Context:
     """Return a context with a proposal that touched the tests, too, and what was judged of it."""
     files = {"calc.py": ADD_MENDED, "tests/test_calc.py": TESTS.replace("== 4", "== 6")}
-    return value(fix_one(copying(selected(red, ADD), here, files))).put(AFTER, NEWEST)
+    return value(fix_one(copying(selected(red, ADD), here, files))).put(TRIAL_ANALYSIS, NEWEST)
 
 
 def in_repository(context: Context, command: str) -> str:
@@ -71,11 +71,11 @@ def test_the_same_change_is_the_same_commit(answered: Context) -> None:
         in_repository(judged, f"git show -s --format=%cI adws/{RUN_ID}")
         == "2030-01-01T00:00:00+00:00"
     )
-    state = find(value(read(journal_path(judged.root))), proposal.key)
+    state = attempt_state(value(read(journal_path(judged.root))), proposal.key)
     assert (state.phase, state.commit, state.judged) == (
         Phase.COMMITTED,
         first.get(HEAD),
-        Judged(ACCEPTED, "", proposal.kept.tree, answered.get(CIRCUMSTANCES) or ""),
+        JudgementRecord(ACCEPTED, "", proposal.kept.tree, answered.get(CIRCUMSTANCES) or ""),
     )
 
 
@@ -86,7 +86,7 @@ def test_a_refused_change_leaves_no_trace(answered: Context) -> None:
     assert in_repository(judged, f"git rev-parse adws/{RUN_ID}") == judged.get(HEAD)
     records = value(read(journal_path(judged.root)))
     tree = judged.require(PROPOSAL).unwrap().kept.tree
-    expected = Judged(REFUSED, "", tree, judged.get(CIRCUMSTANCES) or "")
+    expected = JudgementRecord(REFUSED, "", tree, judged.get(CIRCUMSTANCES) or "")
     assert [(one.phase, one.judged, one.commit) for one in records[-1:]] == [
         (Phase.JUDGED, expected, "")
     ]

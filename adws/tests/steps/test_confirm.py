@@ -7,7 +7,7 @@ import pytest
 from adws import io_ops
 from adws.cage.level import cage_level
 from adws.core.context import Context
-from adws.core.entry import EscalationReason, Status
+from adws.core.entry import EntryStatus, EscalationReason
 from adws.core.errors import IoFailed
 from adws.core.settings import Sandbox, Settings
 from adws.ledger.discovery import open_ledger as discover_all
@@ -66,7 +66,7 @@ def ledger_of(context: Context) -> Ledger:
     return value(load(ledger_path(context.root)))
 
 
-def lives(context: Context) -> dict[str, tuple[Status, EscalationReason | None, int | None]]:
+def lives(context: Context) -> dict[str, tuple[EntryStatus, EscalationReason | None, int | None]]:
     """Return where each entry stands, why, and the round it was closed in."""
     return {
         entry.case_id: (entry.status, entry.escalation_reason, entry.closed_in_round)
@@ -78,10 +78,10 @@ def lives(context: Context) -> dict[str, tuple[Status, EscalationReason | None, 
 def test_only_what_fails_again_for_a_reason_of_its_own_stays(shaky: Context) -> None:
     """A flake and a missing module are escalated; what fails otherwise has its newest evidence."""
     after = value(confirm(selected(shaky, number=4)))
-    open_life = (Status.DISCOVERED, None, None)
+    open_life = (EntryStatus.DISCOVERED, None, None)
     assert lives(shaky) == {
-        FLAKY: (Status.ESCALATED, EscalationReason.FLAKY, 4),
-        BLOCKED: (Status.ESCALATED, EscalationReason.EXTERNAL_DEPENDENCY, 4),
+        FLAKY: (EntryStatus.ESCALATED, EscalationReason.FLAKY, 4),
+        BLOCKED: (EntryStatus.ESCALATED, EscalationReason.EXTERNAL_DEPENDENCY, 4),
         RED: open_life,
         CHANGING: open_life,
     }
@@ -108,7 +108,7 @@ def test_a_case_that_counts_its_runs_is_flaky_in_a_cage_too(here: PurePath, plac
         root = committed(here / "project", {"tests/test_it.py": counting})
         caged = value(judged_run(based(root).put(CAGE, level)))
         _ = value(confirm(selected(value(open_ledger(caged)), FLAKY)))
-    assert lives(caged)[FLAKY] == (Status.ESCALATED, EscalationReason.FLAKY, 1)
+    assert lives(caged)[FLAKY] == (EntryStatus.ESCALATED, EscalationReason.FLAKY, 1)
     assert shell(here / "home", "ls") == ""
 
 
@@ -162,5 +162,5 @@ def test_a_case_that_counts_its_runs_in_the_tree_is_flaky(here: PurePath) -> Non
     after = value(confirm(selected(given)))
     assert (after.get(CONFIRMED), lives(after)) == (
         False,
-        {FLAKY: (Status.ESCALATED, EscalationReason.FLAKY, 1)},
+        {FLAKY: (EntryStatus.ESCALATED, EscalationReason.FLAKY, 1)},
     )

@@ -91,12 +91,12 @@ def test_a_scope_takes_some_of_them(scope: str, names: tuple[str, ...]) -> None:
         (
             "all",
             SuiteSettings(folder="../web"),
-            "suites.one: the folder ../web is not inside of the project",
+            "suites.one: the folder ../web is outside of the project",
         ),
         (
             "all",
             SuiteSettings(folder="/web"),
-            "suites.one: the folder /web is not inside of the project",
+            "suites.one: the folder /web is outside of the project",
         ),
         ("two", WEB, "unknown scope 'two'"),
     ],

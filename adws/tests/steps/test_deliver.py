@@ -9,7 +9,7 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.errors import PatchRejected
 from adws.core.settings import Delivery, Settings
-from adws.slots import BASE, DELIVERED, HEAD
+from adws.slots import BASE, DELIVERY_NOTE, HEAD
 from adws.steps.deliver import deliver
 from adws.tests.steps.projects import (
     ADD_MENDED,
@@ -51,7 +51,7 @@ def fixed(here: PurePath) -> Context:
 def delivered(context: Context, how: Delivery) -> str:
     """Deliver in one way and return the sentence about it."""
     settings = evolve(context.settings, deliver=how)
-    return value(deliver(evolve(context, settings=settings))).require(DELIVERED).unwrap()
+    return value(deliver(evolve(context, settings=settings))).require(DELIVERY_NOTE).unwrap()
 
 
 def test_by_default_the_fixes_are_a_branch_of_the_user(fixed: Context) -> None:

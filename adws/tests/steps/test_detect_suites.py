@@ -17,7 +17,7 @@ from adws.core.errors import (
     SettingsInvalid,
     TimeLimitReached,
 )
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Settings, SuiteSettings
 from adws.runners.runner import Suite
 from adws.slots import SUITES
@@ -73,7 +73,7 @@ def answering(io: FakeIo, *pythons: str, roots: str = "", plain: tuple[str, ...]
     io.processes += [*answers, (is_roots, a_completed(roots))]
 
 
-def there(pythons: tuple[str, ...], command: Command) -> Completed | IoFailed:
+def there(pythons: tuple[str, ...], command: Command) -> CompletedProcess | IoFailed:
     """Answer a check: yes of these interpreters, else no, or that there is no such program."""
     if command.argv[0] in pythons:
         return a_completed()

@@ -16,10 +16,10 @@ from adws.core.step import declaration_of
 NAMES = tuple(entry.name for entry in catalog.entries(catalog.STEP) if ".steps." in entry.module)
 TAKING = {
     "suite_bench_of": (slots.SUITES,),
-    "bench_of": slots.BENCH,
+    "bench_of": slots.BENCH_SLOTS,
     "checks_bench_of": (slots.BASE,),
-    "trial_of": slots.TRIAL,
-    "workplace_of": slots.WORKPLACE,
+    "trial_of": slots.TRIAL_SLOTS,
+    "workplace_of": slots.WORKPLACE_SLOTS,
     "progress_of": (slots.HEAD,),
 }
 """What the functions of the slots page require of a context."""
@@ -28,7 +28,7 @@ ON_DISK = {slots.LEDGER_OPEN}
 IN_ANY_CASE = ("check_base", "write_report", "write_work_report")
 """Steps that run however far the run has come: they look for themselves what is there."""
 PUTTING = {
-    "with_exchange": slots.EXCHANGE,
+    "with_exchange": slots.EXCHANGE_SLOTS,
     "with_red_phase": (
         slots.RED_PHASE,
         slots.RED_GATE_PASSED,

@@ -11,7 +11,7 @@ from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, NameUnknown
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.proposal import Proposal
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.ledger.journal import Phase, journal_path, read
@@ -180,7 +180,7 @@ def test_what_the_settings_seal_is_sealed_and_paths_are_the_repositorys(
     """The project lies below the top, the agent's change beside it counts."""
     given = evolve(unjudged, settings=Settings(sealed=("secret/**",)))
     ready = sealed(value(open_ledger(value(judged_run(given)))))
-    chosen = ready.put(SELECTED, Selected("k", 1, "g", 1, (a_failure("t.py::a"),)))
+    chosen = ready.put(SELECTED, SelectedGroup("k", 1, "g", 1, (a_failure("t.py::a"),)))
     files = {"calc.py": MENDED, "secret/key": "", "tests/new.py": ""}
     agent = copying(chosen, here, files)
     script = f"cp -r {here}/answer/. .; echo more >> ../README"

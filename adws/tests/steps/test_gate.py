@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.suite import Outcome
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
+from adws.slots import ANALYSIS, BASELINE, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
 from adws.steps.fix_one import fix_one
 from adws.steps.gate import gate
 from adws.steps.open_ledger import open_ledger
@@ -89,7 +89,7 @@ def judge(red: Context, here: PurePath, files: Mapping[str, str], *wanted: str) 
     after = value(gate(answered))
     return Decision(
         after.require(VERDICT).unwrap(),
-        frozenset(one.case_id for one in after.require(AFTER).unwrap().failures),
+        frozenset(one.case_id for one in after.require(TRIAL_ANALYSIS).unwrap().failures),
         len(value(io_ops.list_folder(raw))) - before,
     )
 
@@ -141,7 +141,9 @@ def test_what_does_not_help_is_refused_after_one_run(red: Context, here: PurePat
     assert judge(red, here, {"calc.py": f"# calculates\n{CALC}"}, ADD) == Decision(
         Verdict(
             accepted=False,
-            reasons=("none of the cases worked on passes now: AssertionError: assert -1 == 3",),
+            reasons=(
+                "the change fixed none of the selected tests: AssertionError: assert -1 == 3",
+            ),
             layer=Layer.SUITE,
         ),
         RED_CASES,
@@ -176,7 +178,9 @@ def test_a_fix_that_breaks_another_case_is_refused_and_names_it(
     verdict = decision.verdict
     assert (verdict.accepted, verdict.broken, verdict.flaky) == (False, (HALF,), ())
     assert verdict.reasons == (f"1 case(s) fail that did not fail before: {HALF}",)
-    assert verdict.repeats == (Repeats(HALF, Runs(1, 1), Runs(4, 4), Runs(0, 1), Runs(0, 4)),)
+    assert verdict.repeats == (
+        Repeats(HALF, RunCounts(1, 1), RunCounts(4, 4), RunCounts(0, 1), RunCounts(0, 4)),
+    )
     assert decision.runs == 2 + 4 + 4
 
 
@@ -188,8 +192,8 @@ def test_a_fix_that_breaks_another_case_is_refused_and_names_it(
         ("import os\nos._exit(0)\n", "SuiteUnreadable"),
         ("import sys\nsys.exit(0)\n", "SuiteUnreadable"),
         ("import pytest\npytest.skip(allow_module_level=True)\n", "SuiteUnreadable"),
-        (CALC.replace("return a - b", "__import__('os')._exit(0)"), "none of the cases worked on"),
-        (CALC.replace("return a - b", "raise SystemExit"), "none of the cases worked on"),
+        (CALC.replace("return a - b", "__import__('os')._exit(0)"), "the change fixed none"),
+        (CALC.replace("return a - b", "raise SystemExit"), "the change fixed none"),
     ],
 )
 def test_source_that_ends_or_silences_the_run_is_refused(
@@ -296,7 +300,7 @@ def test_a_case_that_failed_first_when_the_work_had_begun_is_run_again(
     assert (verdict.accepted, verdict.remaining, verdict.repeats) == (
         True,
         (SQUARE, DOUBLE),
-        (Repeats(DOUBLE, Runs(1, 1), Runs(), Runs(1, 1), Runs(4, 4)),),
+        (Repeats(DOUBLE, RunCounts(1, 1), RunCounts(), RunCounts(1, 1), RunCounts(4, 4)),),
     )
 
 

@@ -8,10 +8,10 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
-from adws.core.patch import Change
+from adws.core.patch import ChangeToJudge
 from adws.core.proposal import Proposal
 from adws.core.quarantine import QuarantineRow
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Colour, Layer, Verdict
@@ -93,14 +93,14 @@ def diverged(here: PurePath) -> Context:
     return based(root)
 
 
-def patch_file(folder: PurePath, files: dict[str, str]) -> Change:
+def patch_file(folder: PurePath, files: dict[str, str]) -> ChangeToJudge:
     """Return the change from the red project to these files, as a diff."""
     root = committed(folder / "other", RED)
     _ = shell(write(root, files), f"git add -A && git diff --binary HEAD > {folder}/x.diff")
-    return Change(patch_file=str(folder / "x.diff"))
+    return ChangeToJudge(patch_file=str(folder / "x.diff"))
 
 
-def judged(compared: Context, change: Change) -> Verdict:
+def judged(compared: Context, change: ChangeToJudge) -> Verdict:
     """Return the verdict on a change."""
     opened = value(open_change(compared.put(CHANGE, change)))
     after = value(judge_change(opened).bind(judge_own_tests))
@@ -124,7 +124,7 @@ def test_the_change_is_what_is_not_committed(changed: Context) -> None:
 def test_a_change_starts_where_its_branch_left_the_base(diverged: Context) -> None:
     """What came to the base since then is no part of it."""
     start = shell(diverged.root, "git rev-parse HEAD^").strip()
-    assert opened(diverged.put(CHANGE, Change("main"))) == (start, ("calc.py",))
+    assert opened(diverged.put(CHANGE, ChangeToJudge("main"))) == (start, ("calc.py",))
 
 
 @pytest.mark.real_io
@@ -138,7 +138,7 @@ def test_a_diff_is_applied_to_the_base_itself(diverged: Context, here: PurePath)
 @pytest.mark.real_io
 def test_a_revision_that_is_not_there_is_refused(changed: Context) -> None:
     """By its name."""
-    refused = error(open_change(changed.put(CHANGE, Change("nowhere"))))
+    refused = error(open_change(changed.put(CHANGE, ChangeToJudge("nowhere"))))
     assert isinstance(refused, RepositoryUnusable)
     assert refused.message == "the repository has no commit 'nowhere'"
 
@@ -149,7 +149,7 @@ def test_a_diff_that_does_not_apply_is_rejected(
     changed: Context, here: PurePath, text: str
 ) -> None:
     """So is what is no diff."""
-    change = Change(patch_file=str(write(here, {"x.diff": text}) / "x.diff"))
+    change = ChangeToJudge(patch_file=str(write(here, {"x.diff": text}) / "x.diff"))
     assert isinstance(error(open_change(changed.put(CHANGE, change))), PatchRejected)
 
 
@@ -194,7 +194,7 @@ def test_what_the_settings_seal_is_sealed_too(compared: Context, here: PurePath)
 @pytest.mark.real_io
 def test_links_that_lead_out_of_the_tree_are_not_judged(compared: Context, here: PurePath) -> None:
     """What they show is not in the repository."""
-    change = Change(patch_file=str(write(here, {"x.diff": LINK}) / "x.diff"))
+    change = ChangeToJudge(patch_file=str(write(here, {"x.diff": LINK}) / "x.diff"))
     after = value(open_change(compared.put(CHANGE, change)).bind(judge_change))
     assert after.require(PROPOSAL).unwrap().dropped == ("out",)
 
@@ -264,7 +264,9 @@ def test_a_change_that_leaves_or_breaks_something_is_refused(
         failing_before=2,
         failing_after=1,
         layer=Layer.SUITE,
-        repeats=(Repeats(HALF, Runs(1, 1), Runs(4, 4), Runs(0, 1), Runs(0, 4)),),
+        repeats=(
+            Repeats(HALF, RunCounts(1, 1), RunCounts(4, 4), RunCounts(0, 1), RunCounts(0, 4)),
+        ),
     )
 
 

@@ -9,12 +9,20 @@ from attrs import evolve
 from returns.io import IOResult
 
 from adws.core.context import Context
-from adws.core.entry import Entry, EscalationReason, Status
+from adws.core.entry import Entry, EntryStatus, EscalationReason
 from adws.core.errors import GateRefused
 from adws.core.final_judgement import FinalJudgement
 from adws.core.verdict import Verdict
 from adws.judging.circumstances import circumstances
-from adws.ledger.journal import JournalRecord, Judged, Phase, journal_path, last_judged, note, read
+from adws.ledger.journal import (
+    JournalRecord,
+    JudgementRecord,
+    Phase,
+    journal_path,
+    last_judged,
+    read,
+    write_record,
+)
 from adws.ledger.store import ledger_path, load, save
 from adws.ledger.transitions import advance
 from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN, bench_of
@@ -70,10 +78,10 @@ def closed(context: Context) -> Context:
 
 
 def _fixed(entry: Entry) -> Entry:
-    return advance(evolve(entry, commit="c1", closed_in_round=1), Status.FIXED).unwrap()
+    return advance(evolve(entry, commit="c1", closed_in_round=1), EntryStatus.FIXED).unwrap()
 
 
-def lives(context: Context) -> list[tuple[str, Status, EscalationReason | None]]:
+def lives(context: Context) -> list[tuple[str, EntryStatus, EscalationReason | None]]:
     """Return the case of each entry, where it stands, and why."""
     entries = value(load(ledger_path(context.root))).entries
     return [(one.case_id, one.status, one.escalation_reason) for one in entries]
@@ -91,7 +99,7 @@ def at_head(context: Context) -> FinalJudgement:
     return FinalJudgement(head, value(tree_of(base, head)), circumstances=now)
 
 
-def noted(context: Context) -> Judged | None:
+def noted(context: Context) -> JudgementRecord | None:
     """Return what the journal says was judged last."""
     return last_judged(value(read(journal_path(context.root))), RUN_ID)
 
@@ -116,9 +124,9 @@ def test_the_verdict_of_another_tree_does_not_count(begun: Context) -> None:
     tree = at_head(context).tree
     for judged_tree in (tree, "0" * 40):
         now = at_head(context).circumstances
-        verdict = Judged(Verdict(accepted=True), tree=judged_tree, circumstances=now)
+        verdict = JudgementRecord(Verdict(accepted=True), tree=judged_tree, circumstances=now)
         record = partial(JournalRecord, RUN_ID, "k", Phase.JUDGED, judged=verdict)
-        _ = value(note(context.root, record))
+        _ = value(write_record(context.root, record))
     assert final(context) == at_head(context)
     assert len(value(read(journal_path(context.root)))) == 3
 
@@ -134,7 +142,7 @@ def test_an_old_baseline_is_judged_again(begun: Context) -> None:
     """Nothing is delivered, but what it stood on is not what is there now."""
     context = begun.put(CIRCUMSTANCES, "others")
     assert final(context) == at_head(context)
-    assert noted(context) == Judged(
+    assert noted(context) == JudgementRecord(
         Verdict(accepted=True, remaining=(ADD, DOUBLE), failing_before=2, failing_after=2),
         tree=at_head(context).tree,
         circumstances=at_head(context).circumstances,
@@ -148,10 +156,10 @@ def test_what_is_red_in_the_end_is_not_fixed(begun: Context) -> None:
     for _ in range(2):
         assert final(broken) == at_head(broken)
         assert lives(broken) == [
-            (ADD, Status.FIXED, None),
-            (DOUBLE, Status.FIXED, None),
+            (ADD, EntryStatus.FIXED, None),
+            (DOUBLE, EntryStatus.FIXED, None),
             *(
-                (case_id, Status.ESCALATED, EscalationReason.CIRCULAR_REGRESSION)
+                (case_id, EntryStatus.ESCALATED, EscalationReason.CIRCULAR_REGRESSION)
                 for case_id in (ADD, DOUBLE, HALF)
             ),
         ]
@@ -175,7 +183,7 @@ def test_a_fix_that_flips_in_the_end_is_flaky(begun: Context) -> None:
     both = calc.replace("return a + b", "return a + b + (half(4) != 2)")
     _ = shell(begun.root, f"rm {seen}")
     assert final(with_fix(unsteady, calc=both)).warnings == ()
-    assert lives(mended)[2:] == [(ADD, Status.ESCALATED, EscalationReason.FLAKY)]
+    assert lives(mended)[2:] == [(ADD, EntryStatus.ESCALATED, EscalationReason.FLAKY)]
 
 
 @pytest.mark.scenario(keep=True)
@@ -187,7 +195,7 @@ def test_cases_that_are_lost_keep_everything_back(begun: Context) -> None:
     reason = f"1 case(s) were executed before and are gone: {HALF}"
     assert error(judge_delivery(lost)) == GateRefused(
         f"what would be delivered is not green as a whole: {reason}",
-        hint="nothing was delivered; the same command judges it again",
+        hint="nothing was delivered; run the same command to judge it again",
         context={"reasons": (reason,)},
     )
 
@@ -216,7 +224,7 @@ def test_uncommitted_work_comes_along_where_the_branch_is_red_without_it(begun: 
     fixed = closed(with_fix(context, calc=calc))
     judgement = final(fixed)
     assert (judgement.commit, judgement.tree) == (at_head(fixed).commit, at_head(fixed).tree)
-    assert judgement.note.startswith("; it stands on a snapshot of your uncommitted work")
+    assert judgement.note.startswith("; it is based on a snapshot of your uncommitted work")
 
 
 def test_without_a_ledger_what_is_red_is_refused(begun: Context) -> None:

@@ -12,7 +12,17 @@ from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
 from adws.core.work_item import WorkItem
-from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM
+from adws.slots import (
+    ANALYSIS,
+    BASE,
+    HEAD,
+    KEPT_CHANGES,
+    PROPOSAL,
+    RUN,
+    TRIAL_ANALYSIS,
+    VERDICT,
+    WORK_ITEM,
+)
 from adws.steps.keep_change import keep_change
 from adws.steps.keep_tests import keep_tests
 from adws.testing import a_context, a_report
@@ -40,7 +50,7 @@ def test_a_kept_change_is_a_commit_that_is_remembered(here: PurePath, purpose: P
     after = value(keep_change(tried.put(PROPOSAL, proposed)))
     head = after.require(HEAD).unwrap()
     judged = purpose is Purpose.IMPLEMENT
-    assert after.require(KEPT).unwrap() == (
+    assert after.require(KEPT_CHANGES).unwrap() == (
         KeptChange(
             purpose,
             "command",
@@ -57,10 +67,10 @@ def test_a_change_of_the_environment_is_not_kept() -> None:
     """Whoever needs something installed says so, and a person does it."""
     changed = evolve(proposal("a.py"), environment=(".venv/evil.pth",))
     run = ((RUN, "r"), (BASE, None), (HEAD, "h"))
-    context = a_context((PROPOSAL, changed), (AFTER, GREEN), *run, (WORK_ITEM, ITEM))
+    context = a_context((PROPOSAL, changed), (TRIAL_ANALYSIS, GREEN), *run, (WORK_ITEM, ITEM))
     assert error(keep_change(context)) == GateRefused(
         "the environment was changed: .venv/evil.pth",
-        hint="install nothing: what is needed must be declared and installed by a person",
+        hint="do not install anything: a person must declare and install dependencies",
     )
 
 

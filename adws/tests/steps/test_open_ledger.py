@@ -12,7 +12,7 @@ from adws.core.settings import Settings
 from adws.core.suite import Outcome, SuiteReport
 from adws.ledger.discovery import open_ledger as discovered
 from adws.ledger.store import load
-from adws.slots import ANALYSIS, BASELINE, DONE, LEDGER_OPEN, RUN
+from adws.slots import ANALYSIS, BASELINE, LEDGER_OPEN, ROUNDS_DONE, RUN
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo, a_case, a_failure, a_report
 from adws.tests.vcs.repositories import error, value
@@ -30,7 +30,9 @@ LEDGER = PurePath("/p/.adws/ledger.json")
 def test_the_ledger_is_written_and_the_analysis_becomes_the_baseline(io: FakeIo) -> None:
     """With one entry for the failing case, allowed as many attempts as the settings say."""
     context = CONTEXT.put(ANALYSIS, RED)
-    expected = context.put(BASELINE, REPORT).put(LEDGER_OPEN, value=True).put(DONE, value=False)
+    expected = (
+        context.put(BASELINE, REPORT).put(LEDGER_OPEN, value=True).put(ROUNDS_DONE, value=False)
+    )
     assert value(open_ledger(context)) == expected
     created = f"{io.started.isoformat(timespec='seconds')}"
     assert value(load(LEDGER)) == discovered(RED, run="r1", created_at=created, max_attempts=2)
@@ -38,13 +40,13 @@ def test_the_ledger_is_written_and_the_analysis_becomes_the_baseline(io: FakeIo)
 
 def test_nothing_failing_is_nothing_to_do(io: FakeIo) -> None:
     """The ledger is empty and the work done."""
-    assert value(open_ledger(CONTEXT.put(ANALYSIS, GREEN))).get(DONE) is True
+    assert value(open_ledger(CONTEXT.put(ANALYSIS, GREEN))).get(ROUNDS_DONE) is True
     assert LEDGER in io.files
 
 
 def test_files_that_were_left_out_do_not_stand_in_the_way(io: FakeIo) -> None:
     """They were left out in the baseline, and will be later."""
-    report = evolve(REPORT, warnings=("silent skip: on disk and in no report: u.py",))
+    report = evolve(REPORT, warnings=("silent skip: on disk, but in no report: u.py",))
     assert value(open_ledger(CONTEXT.put(ANALYSIS, evolve(RED, report=report)))).get(LEDGER_OPEN)
     assert LEDGER in io.files
 

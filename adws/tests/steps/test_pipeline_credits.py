@@ -13,15 +13,15 @@ from adws.core.http import HttpResponse
 from adws.core.pipeline_settings import HandOver
 from adws.forge import comments
 from adws.pipeline.actions import Role
-from adws.pipeline.facts import Money, Verdict
-from adws.pipeline.handed import AgentResult, hand_answer
+from adws.pipeline.agent_result import AgentResult, hand_answer
+from adws.pipeline.facts import HeadVerdict, Money
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.money.shared_ledger import ledger_file, read_calls
 from adws.pipeline.remembering import remember
-from adws.pipeline.results import Category
-from adws.pipeline.site import Site
+from adws.pipeline.results import EndCategory
+from adws.pipeline.site import RepositorySite
 from adws.pipeline_slots import (
     AGENT_PROMPT,
     CREDIT_COMMENT,
@@ -59,7 +59,7 @@ def ordered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Context:
     return Context(site.root, site.settings).put(SITE, site).put(HEAD_ORDER, order)
 
 
-def site_of(context: Context) -> Site:
+def site_of(context: Context) -> RepositorySite:
     """Return where a job works."""
     return context.require(SITE).unwrap()
 
@@ -84,7 +84,7 @@ def spent(context: Context) -> list[tuple[str, float]]:
 def told(context: Context, folder: Path, cost_usd: float | None) -> Context:
     """Return the context of the job that lands what an agent did, who has told its price."""
     order = evolve(order_of(context), patch=PurePath(folder))
-    result = AgentResult(order.sha, Category.SUCCESS, cost_usd=cost_usd)
+    result = AgentResult(order.sha, EndCategory.SUCCESS, cost_usd=cost_usd)
     _ = value(hand_answer(PurePath(folder), result))
     return context.put(HEAD_ORDER, order)
 
@@ -132,16 +132,16 @@ def test_nothing_is_reserved_for_a_call_that_has_ended(ordered: Context) -> None
     """An order may come twice; the next call has a number of its own."""
     site, order = site_of(ordered), order_of(ordered)
 
-    def marked(kind: Kind, word: str, number: int) -> None:
+    def marked(kind: MarkerKind, word: str, number: int) -> None:
         mark = Marker(kind, order.sha, word, number)
         _ = value(remember(site.connection, site.own.account, order.number, mark))
 
-    marked(Kind.AGENT, "fixer", 1)
-    marked(Kind.RESULT, "unchanged", 1)
+    marked(MarkerKind.AGENT, "fixer", 1)
+    marked(MarkerKind.RESULT, "unchanged", 1)
     again = error(reserve_credits(ordered))
     assert (type(again), again.message.endswith("call 1 has ended")) == (HeadMoved, True)
     assert spent(ordered) == []
-    marked(Kind.AGENT, "fixer", 2)
+    marked(MarkerKind.AGENT, "fixer", 2)
     assert spent(value(reserve_credits(ordered))) == [("77/2/1", 5.0)]
 
 
@@ -169,7 +169,7 @@ def test_without_a_run_of_a_forge_the_head_names_the_call(
     site, order = site_of(ordered), order_of(ordered)
     names = [value(reserve_credits(ordered)).get(RESERVED_CALL)]
     for number in (1, 2):
-        mark = Marker(Kind.AGENT, order.sha, order.role, number)
+        mark = Marker(MarkerKind.AGENT, order.sha, order.role, number)
         value(remember(site.connection, ACCOUNT, order.number, mark))
         names.append(value(reserve_credits(ordered)).get(RESERVED_CALL))
     head = f"pr-1-{order.sha[:12]}"
@@ -203,10 +203,13 @@ def test_the_usage_comment_is_generated_and_posted(ordered: Context) -> None:
 
 @pytest.mark.parametrize(
     ("word", "title"),
-    [(Verdict.RED, "❌ **Tests Fail"), (Verdict.QUALITY, "🧹 **Tests Pass, Quality Checks Do Not")],
+    [
+        (HeadVerdict.RED, "❌ **Tests Fail"),
+        (HeadVerdict.QUALITY, "🧹 **Tests Pass, Quality Checks Do Not"),
+    ],
 )
 def test_a_failure_comment_tells_what_the_judge_said(
-    ordered: Context, word: Verdict, title: str
+    ordered: Context, word: HeadVerdict, title: str
 ) -> None:
     """Of tests, or of quality alone."""
     sha = order_of(ordered).sha

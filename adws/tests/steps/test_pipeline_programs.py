@@ -11,7 +11,7 @@ from adws.core.context import Context
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.forge import labels
 from adws.pipeline.names import MANUAL
-from adws.pipeline.site import Site
+from adws.pipeline.site import RepositorySite
 from adws.pipeline_slots import (
     ACTIVE_PULLS,
     ATTEMPT,
@@ -36,29 +36,29 @@ Step = Callable[..., IOResult[Context, PipelineError]]
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
+def site(tmp_path: Path) -> RepositorySite:
     """Return the pipeline's site of a project with two pending specs."""
     return opened(made_project(PurePath(tmp_path)))
 
 
-def looked(site: Site) -> Context:
+def looked(site: RepositorySite) -> Context:
     """Return the context after a look."""
     return value(look_at_pull_requests(Context(site.root, site.settings).put(SITE, site)))
 
 
-def active(site: Site) -> list[int]:
+def active(site: RepositorySite) -> list[int]:
     """Return the numbers of the pull requests that are worked on."""
     found = value(find_active_tdd_pr(looked(site)))
     return [pull.number for pull in found.require(ACTIVE_PULLS).unwrap()]
 
 
-def created(site: Site) -> list[str]:
+def created(site: RepositorySite) -> list[str]:
     """Begin what is next, and return the branches."""
     found = value(create_tdd_pr(looked(site)))
     return [pull.head for pull in found.require(CREATED_PULLS).unwrap()]
 
 
-def test_one_spec_is_begun_while_no_other_is_worked_on(site: Site) -> None:
+def test_one_spec_is_begun_while_no_other_is_worked_on(site: RepositorySite) -> None:
     """One that waits for a person is not."""
     assert (created(site), active(site)) == ([BRANCH], [1])
     assert created(site) == []
@@ -67,7 +67,7 @@ def test_one_spec_is_begun_while_no_other_is_worked_on(site: Site) -> None:
     assert len(created(site)) == 1
 
 
-def test_nothing_is_begun_without_money(site: Site) -> None:
+def test_nothing_is_begun_without_money(site: RepositorySite) -> None:
     """The limits count for every machine."""
     context = looked(site)
     facts = context.require(FACTS).unwrap()
@@ -75,7 +75,7 @@ def test_nothing_is_begun_without_money(site: Site) -> None:
     assert value(create_tdd_pr(poor)).require(CREATED_PULLS).unwrap() == ()
 
 
-def test_the_main_branch_is_merged_in(site: Site) -> None:
+def test_the_main_branch_is_merged_in(site: RepositorySite) -> None:
     """Once: what holds all of it is left alone."""
     _ = begun(site)
     _ = pushed(site, "main", "other.py", "")
@@ -84,7 +84,7 @@ def test_the_main_branch_is_merged_in(site: Site) -> None:
     assert value(sync_with_main(looked(site), number=1)).require(SYNCED).unwrap() == ""
 
 
-def test_files_in_conflict_are_found(site: Site) -> None:
+def test_files_in_conflict_are_found(site: RepositorySite) -> None:
     """With git's codes, and for what waits for a person, too; nothing is changed."""
     _ = begun(site)
     sha = pushed(site, BRANCH, "calc.py", "ours = 1\n")
@@ -99,7 +99,7 @@ def test_files_in_conflict_are_found(site: Site) -> None:
     assert found.require(CONFLICTS).unwrap() == ("UU calc.py",)
 
 
-def test_a_head_is_counted_once(site: Site) -> None:
+def test_a_head_is_counted_once(site: RepositorySite) -> None:
     """The title shows the attempt; when none is left, that is told."""
     _ = begun(site)
     for _ in range(2):
@@ -117,7 +117,7 @@ def test_a_head_is_counted_once(site: Site) -> None:
 
 
 @pytest.mark.parametrize("step", [sync_with_main, detect_merge_conflicts, increment_attempt])
-def test_only_an_open_pull_request_of_a_spec_is_meant(step: Step, site: Site) -> None:
+def test_only_an_open_pull_request_of_a_spec_is_meant(step: Step, site: RepositorySite) -> None:
     """Another number is refused."""
     refused = error(step(looked(site), number=9))
     assert (type(refused), refused.message) == (

@@ -11,7 +11,7 @@ from adws.core.codec import from_json
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import Analysis
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings, Workspace
 from adws.core.suite import Outcome
 from adws.core.turn import Task
@@ -58,7 +58,7 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
 def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context) -> None:
     """Its tests find their modules in its own tree; of what is held out it is told nothing."""
     chosen = unjudged.put(SEAL, NO_SEAL).put(
-        SELECTED, Selected("k", 3, "g", 2, TWO, ("tried",), held_out=("t.py::c",))
+        SELECTED, SelectedGroup("k", 3, "g", 2, TWO, ("tried",), held_out=("t.py::c",))
     )
     suite = evolve(PYTEST, import_roots=(".", "src"))
     task = value(prepare_task(chosen.put(SUITES, (suite,)))).require(TASK).unwrap()
@@ -83,7 +83,7 @@ def test_the_agent_is_told_how_to_run_its_cases(
     chosen = (
         unjudged.put(SEAL, NO_SEAL)
         .put(SUITES, (evolve(PYTEST, name="api"),))
-        .put(SELECTED, Selected("k", 1, "g", 1, (failing,)))
+        .put(SELECTED, SelectedGroup("k", 1, "g", 1, (failing,)))
         .put(ANALYSIS, Analysis(report, (failing,), ()))
     )
     task = value(prepare_task(chosen)).require(TASK).unwrap()
@@ -98,7 +98,7 @@ def test_in_place_the_agent_works_in_the_users_tree(here: PurePath) -> None:
     chosen = (
         based(root, settings=settings)
         .put(SEAL, NO_SEAL)
-        .put(SELECTED, Selected("k", 1, "g", 1, TWO))
+        .put(SELECTED, SelectedGroup("k", 1, "g", 1, TWO))
     )
     _ = shell(root, "echo later > calc.py; echo left > behind.py")
     assert value(prepare_task(chosen)).require(TASK).unwrap().tree == root
@@ -110,6 +110,6 @@ def test_what_a_killed_run_left_running_is_ended_first(io: FakeIo) -> None:
     io.strays[RUN_ID] = 2
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), IoFailed("git was started")))
-    context = NOWHERE.put(SEAL, NO_SEAL).put(SELECTED, Selected("k", 1, "g", 1, TWO))
+    context = NOWHERE.put(SEAL, NO_SEAL).put(SELECTED, SelectedGroup("k", 1, "g", 1, TWO))
     assert error(prepare_task(context)) == IoFailed("git was started")
     assert (io.calls[0].name, io.strays) == ("end_processes", {RUN_ID: 0})

@@ -14,7 +14,7 @@ from adws.core.context import Context
 from adws.core.entry import EscalationReason
 from adws.core.errors import IoFailed
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Sandbox, Settings, Workspace
 from adws.core.suite import Outcome
@@ -127,7 +127,7 @@ def test_only_what_the_base_proves_to_be_flaky_goes_into_quarantine(red: Context
 @pytest.mark.parametrize(
     ("level", "settings", "why"),
     [
-        (UNCAGED, Settings(), "nothing holds judged code"),
+        (UNCAGED, Settings(), "judged code runs without a cage"),
         (HELD, Settings(workspace=Workspace.IN_PLACE), "judged runs use your own tree"),
         (HELD, Settings(writable=("/run/db",)), "judged runs write what 'writable' names"),
     ],
@@ -170,7 +170,12 @@ def test_a_change_brings_no_case_into_quarantine(here: PurePath) -> None:
             failures_start=1,
             failures_end=1,
             repeats=(
-                Repeats("test_it.py::test_it", Runs(1, 1), Runs(2, 4), base_alone=Runs(1, 4)),
+                Repeats(
+                    "test_it.py::test_it",
+                    RunCounts(1, 1),
+                    RunCounts(2, 4),
+                    base_alone=RunCounts(1, 4),
+                ),
             ),
         )
         path = ledger_path(root)
@@ -196,8 +201,12 @@ def test_what_flips_alone_on_the_base_goes_into_quarantine(here: PurePath) -> No
     files = {"test_it.py": FLIPPING.format(seen=str(seen))}
     given = with_flakes(value(open_ledger(judged(committed(here / "flips", files)))), ())
     path = ledger_path(given.root)
-    met = tuple(Repeats(f"test_it.py::{name}", base_alone=Runs(1, 4)) for name in ("a", "test_a"))
-    only_changed = Repeats("test_it.py::test_b", Runs(1, 1), Runs(1, 12), Runs(0, 1), Runs(0, 12))
+    met = tuple(
+        Repeats(f"test_it.py::{name}", base_alone=RunCounts(1, 4)) for name in ("a", "test_a")
+    )
+    only_changed = Repeats(
+        "test_it.py::test_b", RunCounts(1, 1), RunCounts(1, 12), RunCounts(0, 1), RunCounts(0, 12)
+    )
     record = RoundRecord(
         number=1,
         group="g1",

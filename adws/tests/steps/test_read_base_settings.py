@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.errors import SettingsInvalid
-from adws.core.patch import Change
+from adws.core.patch import ChangeToJudge
 from adws.core.settings import Delivery, Settings
 from adws.slots import CHANGE
 from adws.steps.read_base_settings import read_base_settings
@@ -52,13 +52,15 @@ def test_what_stands_above_the_project_does_not_count(here: PurePath) -> None:
 @pytest.mark.parametrize(
     ("change", "rounds"),
     [
-        (Change("main"), 1),
-        (Change("main", patch_file="/x.diff"), 2),
-        (Change("topic"), 3),
-        (Change("HEAD^"), 1),
+        (ChangeToJudge("main"), 1),
+        (ChangeToJudge("main", patch_file="/x.diff"), 2),
+        (ChangeToJudge("topic"), 3),
+        (ChangeToJudge("HEAD^"), 1),
     ],
 )
-def test_the_base_is_where_the_change_began(here: PurePath, change: Change, rounds: int) -> None:
+def test_the_base_is_where_the_change_began(
+    here: PurePath, change: ChangeToJudge, rounds: int
+) -> None:
     """Where its branch left the base; a diff begins at the base itself."""
     root = committed(here / "p", {"adws.toml": "max_rounds = 1\n"})
     commit = "git commit --quiet -am next"

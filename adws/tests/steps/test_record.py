@@ -8,12 +8,12 @@ from attrs import evolve
 from adws.core.agent_settings import Actor
 from adws.core.claim import ClaimStatus
 from adws.core.context import Context
-from adws.core.entry import AttemptOutcome, Entry, EscalationReason, Status
+from adws.core.entry import AttemptOutcome, Entry, EntryStatus, EscalationReason
 from adws.core.errors import LedgerDamaged
 from adws.core.failure import Failure, RootCause
 from adws.core.proposal import Proposal, SealedEdit
 from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
@@ -24,11 +24,11 @@ from adws.slots import (
     ACTORS,
     ANALYSIS,
     CLAIMS,
-    DONE,
     HEAD,
     LEDGER_OPEN,
     PIVOT,
     PROPOSAL,
+    ROUNDS_DONE,
     RUN,
     SEALED_EDITS,
     SELECTED,
@@ -83,7 +83,7 @@ def after_round(
 ) -> Context:
     """Record one more round; without a proposal no agent was asked."""
     number = ledger(context).next_round
-    chosen = Selected(
+    chosen = SelectedGroup(
         f"r1/{number}/{worked_on.group}", number, worked_on.group, 1, (worked_on,), pivoted=pivoted
     )
     given = context.put(SELECTED, chosen)
@@ -103,7 +103,7 @@ def test_an_accepted_change_fixes_its_case(fresh: Context) -> None:
     made = proposal("a.py", said=SAID, dropped=("t.py",))
     after = after_round(fresh.put(ANALYSIS, A_FIXED), FIXES_A, made)
     fixed = entry(fresh)
-    assert (fixed.status, fixed.closed_in_round, fixed.commit) == (Status.FIXED, 1, "c1")
+    assert (fixed.status, fixed.closed_in_round, fixed.commit) == (EntryStatus.FIXED, 1, "c1")
     assert (fixed.diagnosis, fixed.fix_applied) == ("off by one", "counts from 1")
     assert (fixed.root_cause, fixed.modified_files) == (RootCause.SOURCE_BUG, ("a.py",))
     assert ledger(fresh).rounds == (
@@ -123,7 +123,7 @@ def test_an_accepted_change_fixes_its_case(fresh: Context) -> None:
             dropped=(DroppedEdit("t.py", ".adws/attempts/round-1.patch"),),
         ),
     )
-    assert (after.get(DONE), after.get(PIVOT)) == (False, "")
+    assert (after.get(ROUNDS_DONE), after.get(PIVOT)) == (False, "")
 
 
 def test_an_agent_that_says_nothing_is_told_by_its_change(fresh: Context) -> None:
@@ -139,7 +139,7 @@ def test_a_refused_change_is_an_attempt(fresh: Context) -> None:
     """The case stays open, the round tells why, and nothing is said to be fixed."""
     broke = evolve(REFUSED, broken=(B.case_id,), fixed=(A.case_id,), failing_before=9)
     after = after_round(fresh, broke)
-    assert (entry(fresh).status, entry(fresh).attempt_count) == (Status.ATTEMPTED, 1)
+    assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.ATTEMPTED, 1)
     told = ledger(fresh).rounds[0]
     assert (told.outcome, told.ending, told.fixed, told.regressions) == (
         AttemptOutcome.REGRESSED,
@@ -147,12 +147,12 @@ def test_a_refused_change_is_an_attempt(fresh: Context) -> None:
         (),
         (B.case_id,),
     )
-    assert (told.failures_start, told.failures_end, after.get(DONE)) == (2, 2, False)
+    assert (told.failures_start, told.failures_end, after.get(ROUNDS_DONE)) == (2, 2, False)
 
 
 def test_recording_a_round_again_changes_nothing(fresh: Context) -> None:
     """A run that was killed right behind it goes on as if it had not been."""
-    number_one = Selected("r1/1/g1", 1, "g1", 1, (A,))
+    number_one = SelectedGroup("r1/1/g1", 1, "g1", 1, (A,))
     given = fresh.put(SELECTED, number_one).put(VERDICT, REFUSED).put(PROPOSAL, proposal("a.py"))
     first, once = value(record(given)), ledger(fresh)
     assert (value(record(given)), ledger(fresh)) == (first, once)
@@ -164,8 +164,8 @@ def test_the_last_fix_ends_the_run(fresh: Context) -> None:
     """The whole ledger is terminal."""
     both = Verdict(accepted=True, fixed=(A.case_id, B.case_id), failing_before=2)
     green = analysis(others=(case(A.case_id, GREEN), case(B.case_id, GREEN)))
-    assert after_round(fresh.put(ANALYSIS, green), both).get(DONE) is True
-    assert {one.status for one in ledger(fresh).entries} == {Status.FIXED}
+    assert after_round(fresh.put(ANALYSIS, green), both).get(ROUNDS_DONE) is True
+    assert {one.status for one in ledger(fresh).entries} == {EntryStatus.FIXED}
 
 
 def test_a_round_that_asked_no_agent_is_told_too(fresh: Context) -> None:
@@ -173,20 +173,20 @@ def test_a_round_that_asked_no_agent_is_told_too(fresh: Context) -> None:
     _ = after_round(fresh)
     told = ledger(fresh).rounds[0]
     assert (told.agent, told.outcome, told.patch_id, entry(fresh).attempts) == ("", None, "", ())
-    assert told.ending == "no agent was asked: flaky, or kept from running by the environment"
+    assert told.ending == "asked no agent: the case is flaky, or the environment stops it"
 
 
 @pytest.mark.parametrize(
     ("reason", "status", "escalated"),
     [
-        ("design_decision", Status.ESCALATED, EscalationReason.DESIGN_DECISION),
-        ("out_of_scope", Status.ESCALATED, EscalationReason.OUT_OF_SCOPE),
-        ("flaky", Status.ATTEMPTED, None),
-        ("too_hard", Status.ATTEMPTED, None),
+        ("design_decision", EntryStatus.ESCALATED, EscalationReason.DESIGN_DECISION),
+        ("out_of_scope", EntryStatus.ESCALATED, EscalationReason.OUT_OF_SCOPE),
+        ("flaky", EntryStatus.ATTEMPTED, None),
+        ("too_hard", EntryStatus.ATTEMPTED, None),
     ],
 )
 def test_an_agent_may_give_up_for_some_reasons_only(
-    fresh: Context, reason: str, status: Status, escalated: EscalationReason | None
+    fresh: Context, reason: str, status: EntryStatus, escalated: EscalationReason | None
 ) -> None:
     """What is flaky is found out by running tests."""
     gave_up = proposal(said=answer(AnswerStatus.GAVE_UP, reason))
@@ -199,7 +199,7 @@ def test_an_agent_that_gives_up_hands_over_to_the_next(fresh: Context) -> None:
     in_turn = fresh.put(ACTORS, (Actor("search"), Actor("claude")))
     gave_up = proposal(said=answer(AnswerStatus.GAVE_UP, "out_of_scope"))
     _ = after_round(in_turn, evolve(REFUSED, reasons=("it gave up",)), gave_up)
-    assert (entry(fresh).status, entry(fresh).attempt_count) == (Status.ATTEMPTED, 1)
+    assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.ATTEMPTED, 1)
 
 
 def test_what_an_agent_found_out_before_it_gave_up_is_told_to_the_next(fresh: Context) -> None:
@@ -218,7 +218,7 @@ def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> N
     said = evolve(answer(), unfounded_files=("b.py", "c.py"))
     _ = after_round(fresh, REFUSED, proposal("a.py", said=said))
     assert ledger(fresh).rounds[0].notes == (
-        "the agent says that it changed b.py, c.py, and has not",
+        "the agent says that it changed b.py, c.py, but it did not",
     )
 
 
@@ -227,7 +227,7 @@ def test_an_agent_that_failed_has_not_tried(fresh: Context, reason: str) -> None
     """The case is as it was, with the failed attempt beside it."""
     failed = proposal(said=answer(AnswerStatus.FAILED, reason))
     _ = after_round(fresh, REFUSED, failed)
-    assert (entry(fresh).status, entry(fresh).attempt_count) == (Status.DISCOVERED, 0)
+    assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.DISCOVERED, 0)
     assert [one.outcome.value for one in entry(fresh).attempts] == [reason]
 
 
@@ -237,7 +237,7 @@ def test_a_case_that_proved_flaky_in_the_gate_is_escalated(fresh: Context) -> No
     _ = after_round(fresh, shaky)
     assert (entry(fresh).escalation_reason, entry(fresh).detail) == (
         EscalationReason.FLAKY,
-        "answered differently when it was run again on the same tree",
+        "had another result when it ran again on the same tree",
     )
 
 
@@ -247,7 +247,7 @@ def test_the_same_change_again_pivots_its_own_group_only() -> None:
     context = opened(ledger_of(A, B, max_attempts=9), settings)
     once = after_round(context, REFUSED)
     twice = after_round(once, REFUSED)
-    assert (once.get(PIVOT), twice.get(PIVOT), twice.get(DONE)) == ("", "", False)
+    assert (once.get(PIVOT), twice.get(PIVOT), twice.get(ROUNDS_DONE)) == ("", "", False)
     third = after_round(twice, REFUSED, pivoted=True)
     assert (third.get(PIVOT), ledger(context).rounds[2].pivoted) == ("", True)
     assert entry(context).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
@@ -258,14 +258,14 @@ def test_a_standstill_pivots_whatever_comes_next() -> None:
     """Before one more round like it ends the run."""
     context = opened(ledger_of(A, B), Settings(stale_rounds=2))
     assert after_round(context, REFUSED, proposal()).get(PIVOT) == (
-        "one more round without progress ends the run: no good (1)"
+        "the run ends after one more round without progress: no good (1)"
     )
 
 
 def test_a_change_that_comes_again_after_a_pivot_is_given_up_at_once(fresh: Context) -> None:
     """Another diagnosis was asked for, and none was made."""
     once = after_round(fresh, REFUSED)
-    assert entry(fresh).status is Status.ATTEMPTED
+    assert entry(fresh).status is EntryStatus.ATTEMPTED
     _ = after_round(once, REFUSED, pivoted=True)
     assert entry(fresh).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
 
@@ -274,13 +274,13 @@ def test_a_change_that_comes_again_after_a_pivot_is_given_up_at_once(fresh: Cont
 def test_a_round_that_fixed_something_is_no_reason_to_stop(settings: Settings) -> None:
     """Neither the limit of rounds nor that of stale ones ends a run that converges."""
     context = opened(ledger_of(A, B), settings)
-    assert after_round(context.put(ANALYSIS, A_FIXED), FIXES_A).get(DONE) is False
+    assert after_round(context.put(ANALYSIS, A_FIXED), FIXES_A).get(ROUNDS_DONE) is False
 
 
 def test_only_rounds_that_asked_an_agent_count(fresh: Context) -> None:
     """The limit of one is reached with the second round."""
     context = evolve(fresh, settings=Settings(max_rounds=1))
-    ends = [after_round(context, verdict).get(DONE) for verdict in (None, REFUSED)]
+    ends = [after_round(context, verdict).get(ROUNDS_DONE) for verdict in (None, REFUSED)]
     assert ends == [False, True]
 
 
@@ -291,7 +291,7 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
     once = after_round(fresh, broke_b)
     twice = after_round(once, broke_a, worked_on=B)
     reasons = {one.escalation_reason for one in ledger(fresh).entries}
-    assert (reasons, twice.get(DONE)) == ({EscalationReason.CIRCULAR_REGRESSION}, True)
+    assert (reasons, twice.get(ROUNDS_DONE)) == ({EscalationReason.CIRCULAR_REGRESSION}, True)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +309,7 @@ def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause:
     """All that is open is escalated with the true cause."""
     context = opened(ledger_of(A, B), settings)
     after = after_round(context, REFUSED, proposal(said=SAID))
-    assert (after.get(DONE), after.get(PIVOT)) == (True, "")
+    assert (after.get(ROUNDS_DONE), after.get(PIVOT)) == (True, "")
     assert {(one.escalation_reason, one.detail) for one in ledger(context).entries} == {
         (EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
     }
@@ -318,15 +318,15 @@ def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause:
 def test_the_last_attempt_of_a_case_escalates_it() -> None:
     """The others go on."""
     context = opened(ledger_of(A, B, max_attempts=1))
-    assert after_round(context, REFUSED).get(DONE) is False
+    assert after_round(context, REFUSED).get(ROUNDS_DONE) is False
     assert entry(context).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
-    assert entry(context, B).status is Status.DISCOVERED
+    assert entry(context, B).status is EntryStatus.DISCOVERED
 
 
 def test_a_damaged_ledger_is_left_alone(io: FakeIo, fresh: Context) -> None:
     """Nothing is recorded over it."""
     io.files[ledger_path(fresh.root)] = "{}"
-    given = fresh.put(SELECTED, Selected("k", 1, "g1", 1, (A,)))
+    given = fresh.put(SELECTED, SelectedGroup("k", 1, "g1", 1, (A,)))
     assert isinstance(error(record(given)), LedgerDamaged)
     assert io.files == {ledger_path(fresh.root): "{}"}
 
@@ -351,7 +351,7 @@ def test_a_claim_escalates_its_case(fresh: Context) -> None:
     _ = after_round(given, REFUSED)
     assert [(one.id, one.round) for one in ledger(fresh).claims] == [("C-001", 2)]
     assert (entry(fresh).status, entry(fresh).escalation_reason) == (
-        Status.ESCALATED,
+        EntryStatus.ESCALATED,
         EscalationReason.DESIGN_DECISION,
     )
 
@@ -360,7 +360,7 @@ def test_a_fixed_case_has_no_claim(fresh: Context) -> None:
     """The change made it pass with the test as it is."""
     given = fresh.put(ANALYSIS, A_FIXED).put(CLAIMS, (evolve(CLAIM, case_id=A.case_id),))
     _ = after_round(given, FIXES_A)
-    assert (ledger(fresh).claims, entry(fresh).status) == ((), Status.FIXED)
+    assert (ledger(fresh).claims, entry(fresh).status) == ((), EntryStatus.FIXED)
 
 
 def test_the_agent_is_told_that_its_claim_was_rejected(fresh: Context) -> None:

@@ -128,7 +128,7 @@ def test_dishonest_tests_are_refused_with_every_reason(before: Context, here: Pu
         "the new tests do not fail for the right reason:",
         f"- tests/test_broken.py: the test is broken: {SYNTAX}",
         f"- tests/test_foreign.py: 'shoppe' {NOT_DECLARED}",
-        f"- test_first ({STUBS}:4): `False` looks at constants only, and not at the code",
+        f"- test_first ({STUBS}:4): `False` checks only constants, not the code",
         f"- test_second ({STUBS}:8): `shop == shop` compares a thing with itself",
         "- 1 case(s) passed before and fail now: tests/test_cart.py::test_total",
         "- 1 case(s) pass: tests/test_idle.py::test_idle",

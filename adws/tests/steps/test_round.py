@@ -7,10 +7,19 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
-from adws.core.entry import AttemptOutcome, Status
+from adws.core.entry import AttemptOutcome, EntryStatus
 from adws.core.settings import Settings, Workspace
 from adws.ledger.store import ledger_path, load
-from adws.slots import AGENT, CONFIRMED, DELIVERED, DONE, FIX_REPORT, PROPOSAL, SELECTED, VERDICT
+from adws.slots import (
+    AGENT,
+    CONFIRMED,
+    DELIVERY_NOTE,
+    FIX_REPORT,
+    PROPOSAL,
+    ROUNDS_DONE,
+    SELECTED,
+    VERDICT,
+)
 from adws.steps.commit_or_roll_back import commit_or_roll_back
 from adws.steps.confirm import confirm
 from adws.steps.deliver import deliver
@@ -106,14 +115,16 @@ def test_a_run_that_fixed_everything_says_so(in_place: tuple[Context, str, str])
     """Exit code 0, nothing lost, and where the fixes are."""
     after, _, _ = in_place
     report = after.require(FIX_REPORT).unwrap()
-    assert (after.get(DONE), report.finished, report.integrity, report.exit_code) == (
+    assert (after.get(ROUNDS_DONE), report.finished, report.integrity, report.exit_code) == (
         True,
         True,
         True,
         0,
     )
     assert (
-        report.delivered == after.get(DELIVERED) == f"the commits are on the branch adws/{RUN_ID}"
+        report.delivered
+        == after.get(DELIVERY_NOTE)
+        == f"the commits are on the branch adws/{RUN_ID}"
     )
 
 
@@ -125,13 +136,15 @@ def test_a_second_attempt_knows_the_first(here: PurePath) -> None:
     settings = evolve(opened.settings, agent_script=str(script))
     first = one_round(evolve(opened.put(AGENT, "scripted"), settings=settings), again=0)
     second = one_round(first, again=0)
-    assert (first.get(DONE), second.get(DONE)) == (False, True)
+    assert (first.get(ROUNDS_DONE), second.get(ROUNDS_DONE)) == (False, True)
     assert second.require(SELECTED).unwrap().earlier == (
-        "refused: none of the cases worked on passes now: AssertionError: assert -1 == 3",
+        "refused: the change fixed none of the selected tests: AssertionError: assert -1 == 3",
     )
     ledger = value(load(ledger_path(second.root)))
     assert [(one.outcome, one.cost_usd) for one in ledger.rounds] == [
         (AttemptOutcome.REFUSED, 0.25),
         (AttemptOutcome.ACCEPTED, 0.5),
     ]
-    assert [(one.status, one.fix_applied) for one in ledger.entries] == [(Status.FIXED, "add adds")]
+    assert [(one.status, one.fix_applied) for one in ledger.entries] == [
+        (EntryStatus.FIXED, "add adds")
+    ]

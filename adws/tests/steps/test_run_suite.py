@@ -63,7 +63,7 @@ def test_what_no_suite_has_is_refused(io: FakeIo) -> None:
     refused = error(run_suites(bench, Tree(bench.root), asked))
     assert (refused.kind, refused.message) == (
         "SettingsInvalid",
-        "no suite of this project has a.py, /b.py, python::c",
+        "no suite in this project contains a.py, /b.py, python::c",
     )
     assert io.commands == ()
 

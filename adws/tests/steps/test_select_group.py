@@ -10,13 +10,12 @@ from adws.core.entry import AttemptOutcome
 from adws.core.errors import BudgetExhausted, IoFailed
 from adws.core.failure import Analysis, Failure, Priority
 from adws.core.proposal import SealedEdit
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.verdict import Verdict
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
 from adws.slots import (
-    AFTER,
     ANALYSIS,
     ANSWER,
     CLAIMS,
@@ -27,6 +26,7 @@ from adws.slots import (
     RUN,
     SEALED_EDITS,
     SELECTED,
+    TRIAL_ANALYSIS,
     VERDICT,
 )
 from adws.steps.select_group import select_group
@@ -58,7 +58,7 @@ def test_the_most_urgent_group_is_selected_with_all_its_cases() -> None:
     """As the newest analysis shows them, for the first attempt of the first round."""
     context = the_context(ledger_of(LATE, URGENT, TWIN), LATE, TWIN, URGENT)
     assert value(select_group(context)) == context.put(
-        SELECTED, Selected("r1/1/g0", 1, "g0", 1, (TWIN, URGENT), held_out=(URGENT.case_id,))
+        SELECTED, SelectedGroup("r1/1/g0", 1, "g0", 1, (TWIN, URGENT), held_out=(URGENT.case_id,))
     )
 
 
@@ -70,7 +70,7 @@ def test_what_an_earlier_round_left_behind_is_gone() -> None:
         .put(PATCH, patch("a.py"))
         .put(PROPOSAL, proposal("a.py"))
         .put(VERDICT, Verdict(accepted=True))
-        .put(AFTER, Analysis(a_report(), (), ()))
+        .put(TRIAL_ANALYSIS, Analysis(a_report(), (), ()))
         .put(SEALED_EDITS, (SealedEdit("t.py", "", None),))
         .put(CLAIMS, (CLAIM,))
     )
@@ -86,7 +86,7 @@ def test_a_group_that_was_tried_knows_what_became_of_it(pivot: str, more: tuple[
     refused = attempt(AttemptOutcome.REGRESSED)
     tried = done(record_attempt(ledger_of(LATE), (LATE.case_id,), refused)).with_round(round_of(1))
     context = the_context(tried, LATE).put(PIVOT, pivot)
-    assert value(select_group(context)).get(SELECTED) == Selected(
+    assert value(select_group(context)).get(SELECTED) == SelectedGroup(
         "r1/2/g3", 2, "g3", 2, (LATE,), ("regressed: ", *more), pivoted=bool(pivot), tried=1
     )
 

@@ -17,10 +17,10 @@ from adws.core.patch import ChangeKind, FileChange, Patch
 from adws.core.proposal import Proposal
 from adws.core.rebase import DroppedFix, KeptFix, Rebase
 from adws.core.red_phase import RedPhase
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings
-from adws.core.shown import NOTHING, TOOK, TREND, Shown
 from adws.core.step import declaration_of
+from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
 from adws.core.suite import Outcome
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
@@ -30,12 +30,11 @@ from adws.core.verification import (
     VerificationPhase,
     VerificationVerdict,
 )
-from adws.pipeline.actions import Close, Create, Judge, Remember
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.actions import BeginSpec, Close, Judge, Remember
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline_slots import ACTIONS
 from adws.slots import (
     ACTORS,
-    AFTER,
     AGENT,
     ANALYSIS,
     ANSWER,
@@ -45,13 +44,14 @@ from adws.slots import (
     EXAMPLES,
     FINAL_JUDGEMENT,
     FIX_TAKEN,
-    KEPT,
+    KEPT_CHANGES,
     MONEY_WARNINGS,
     PATCH,
     PROPOSAL,
     REBASE,
     RED_PHASE,
     SELECTED,
+    TRIAL_ANALYSIS,
     VERDICT,
     VERIFICATION,
     VERIFICATION_NEED,
@@ -62,8 +62,8 @@ from adws.tests.reports.works import CODE, TESTS
 GROUP = Group("G-1", "the same cause", Priority.P2, ("tests/test_a.py::test_one",))
 RED = Analysis(a_report(a_case(outcome=Outcome.FAILED)), (a_failure(),), (GROUP,))
 GREEN = Analysis(a_report(), (), ())
-ONE = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(),))
-TWO = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(), a_failure("tests/test_a.py::test_two")))
+ONE = SelectedGroup("r/2/G-1", 2, "G-1", 1, (a_failure(),))
+TWO = SelectedGroup("r/2/G-1", 2, "G-1", 1, (a_failure(), a_failure("tests/test_a.py::test_two")))
 STATED = Examples(
     "G-1",
     "codex",
@@ -101,166 +101,179 @@ ANNOUNCED: tuple[tuple[str, Slots, str], ...] = (
         ((ACTORS, IN_TURN), (SELECTED, evolve(ONE, tried=1))),
         "claude is working",
     ),
-    ("ask_for_examples", ((SELECTED, ONE),), "codex is working: it states examples"),
+    ("ask_for_examples", ((SELECTED, ONE),), "codex is writing examples"),
     ("gate", (), "judging"),
     ("write_failing_tests", ((AGENT, "claude"),), "claude is writing tests"),
     ("implement", (), "the agent is building"),
     ("refactor", ((AGENT, "claude"),), "claude is cleaning up"),
     ("verify_independently", ((AGENT, "claude"),), "claude is verifying"),
 )
-SHOWN: tuple[tuple[str, Slots, Shown], ...] = (
-    ("choose_agent", ((AGENT, "search"),), Shown(("agent: search",))),
-    ("choose_agent", (), Shown(("agent: the agent",))),
-    ("choose_agent", ((ACTORS, IN_TURN),), Shown(("agent: search, then claude",))),
-    ("choose_cage", ((CAGE, Level("", (), "none")), (ACTORS, ())), Shown(("cage: none",))),
+SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
+    ("choose_agent", ((AGENT, "search"),), StepDisplay(("agent: search",))),
+    ("choose_agent", (), StepDisplay(("agent: the agent",))),
+    ("choose_agent", ((ACTORS, IN_TURN),), StepDisplay(("agent: search, then claude",))),
+    ("choose_cage", ((CAGE, Level("", (), "none")), (ACTORS, ())), StepDisplay(("cage: none",))),
     ("choose_cage", ((CAGE, Level("", (), "none")),), NOTHING),
     ("choose_cage", (), NOTHING),
     (
         "judged_run",
         ((ANALYSIS, RED),),
-        Shown((f"baseline: 1 of 1 case red, in 1 group{TOOK}",), failing=1),
+        StepDisplay((f"baseline: 1 of 1 case red, in 1 group{TOOK}",), failing=1),
     ),
     (
         "judged_run",
         ((ANALYSIS, GREEN),),
-        Shown((f"baseline: 1 case, all green{TOOK}",), failing=0),
+        StepDisplay((f"baseline: 1 case, all green{TOOK}",), failing=0),
     ),
     ("judged_run", ((ANALYSIS, RED), (PATCH, NO_PATCH)), NOTHING),
     ("judged_run", (), NOTHING),
     (
         "select_group",
         ((SELECTED, ONE),),
-        Shown(("P2 tests/test_a.py::test_one: assert 1 == 2",)),
+        StepDisplay(("P2 tests/test_a.py::test_one: assert 1 == 2",)),
     ),
     (
         "select_group",
         ((SELECTED, TWO),),
-        Shown(("P2 tests/test_a.py::test_one and 1 more: assert 1 == 2",)),
+        StepDisplay(("P2 tests/test_a.py::test_one and 1 more: assert 1 == 2",)),
     ),
     ("select_group", (), NOTHING),
     (
         "confirm",
         ((CONFIRMED, False),),
-        Shown(("no agent is asked: flaky, or blocked by the environment",)),
+        StepDisplay(("adws asks no agent: flaky, or blocked by the environment",)),
     ),
     ("confirm", ((CONFIRMED, True),), NOTHING),
     (
         "ask_for_examples",
         ((SELECTED, ONE), (EXAMPLES, (STATED,))),
-        Shown(("codex expects 1 example, 1 dropped",), costs=(0.5, None)),
+        StepDisplay(("codex expects 1 example, 1 dropped",), costs=(0.5, None)),
     ),
     (
         "ask_for_examples",
         ((SELECTED, ONE), (EXAMPLES, (evolve(STATED, dropped=(), costs=()),))),
-        Shown(("codex expects 1 example",)),
+        StepDisplay(("codex expects 1 example",)),
     ),
     (
         "ask_for_examples",
         ((SELECTED, ONE), (EXAMPLES, (evolve(STATED, impossible="not here"),))),
-        Shown(("not here",)),
+        StepDisplay(("not here",)),
     ),
     ("ask_for_examples", ((SELECTED, ONE), (EXAMPLES, (evolve(STATED, group="G-2"),))), NOTHING),
     ("ask_for_examples", ((EXAMPLES, (STATED,)),), NOTHING),
     ("ask_for_examples", (), NOTHING),
-    ("fix_one", ((MONEY_WARNINGS, ("most is spent",)),), Shown(("most is spent",))),
-    ("fix_one", ((ANSWER, Answer(AnswerStatus.FINISHED)),), Shown(costs=(None,))),
+    ("fix_one", ((MONEY_WARNINGS, ("most is spent",)),), StepDisplay(("most is spent",))),
+    ("fix_one", ((ANSWER, Answer(AnswerStatus.FINISHED)),), StepDisplay(costs=(None,))),
     ("fix_one", (), NOTHING),
     (
         "commit_or_roll_back",
         ((VERDICT, YES),),
-        Shown((f"accepted: failing {TREND}",), failing=1),
+        StepDisplay((f"accepted: failing {TREND}",), failing=1),
     ),
     (
         "commit_or_roll_back",
         ((VERDICT, LOOK),),
-        Shown((f"accepted: failing {TREND}; look at calc.py:3",), failing=1),
+        StepDisplay((f"accepted: failing {TREND}; look at calc.py:3",), failing=1),
     ),
-    ("commit_or_roll_back", ((VERDICT, NO),), Shown(("refused: it broke a; it broke b",))),
+    ("commit_or_roll_back", ((VERDICT, NO),), StepDisplay(("refused: it broke a; it broke b",))),
     ("commit_or_roll_back", (), NOTHING),
     (
         "take_kept_fix",
         ((REBASE, TAKEN_ALONG), (FIX_TAKEN, True)),
-        Shown(("fix of run r0 for t::a and 1 more: judging it again",)),
+        StepDisplay(("fix of run r0 for t::a and 1 more: judging it again",)),
     ),
     (
         "take_kept_fix",
         ((REBASE, TAKEN_ALONG), (FIX_TAKEN, False)),
-        Shown(("fix of run r0 for t::b: dropped, it is green",)),
+        StepDisplay(("fix of run r0 for t::b: dropped, it is green",)),
     ),
     ("take_kept_fix", (), NOTHING),
     (
         "judge_delivery",
         ((FINAL_JUDGEMENT, FinalJudgement("c", "t", warnings=("one flips",))),),
-        Shown(("one flips",)),
+        StepDisplay(("one flips",)),
     ),
     ("judge_delivery", (), NOTHING),
-    ("begin_work", ((BASELINE, a_report()),), Shown(("before: 1 case",))),
+    ("begin_work", ((BASELINE, a_report()),), StepDisplay(("before: 1 case",))),
     (
         "begin_work",
         ((BASELINE, a_report(a_case(outcome=Outcome.FAILED))),),
-        Shown(("before: 1 case, 1 of them red",)),
+        StepDisplay(("before: 1 case, 1 of them red",)),
     ),
     ("begin_work", (), NOTHING),
-    ("write_failing_tests", ((PROPOSAL, PROPOSED),), Shown(("claude wrote t0.py, t1.py",))),
+    ("write_failing_tests", ((PROPOSAL, PROPOSED),), StepDisplay(("claude wrote t0.py, t1.py",))),
     (
         "implement",
         ((PROPOSAL, ALL_BUT_ONE),),
-        Shown(("claude changed t0.py, t1.py, t2.py and 2 more (not taken: x.py)",)),
+        StepDisplay(("claude changed t0.py, t1.py, t2.py and 2 more (not taken: x.py)",)),
     ),
     (
         "implement",
         ((PROPOSAL, NO_CHANGE),),
-        Shown(("claude changed nothing",)),
+        StepDisplay(("claude changed nothing",)),
     ),
     ("implement", (), NOTHING),
-    ("refactor", ((PROPOSAL, PROPOSED),), Shown(("claude changed t0.py, t1.py",))),
+    ("refactor", ((PROPOSAL, PROPOSED),), StepDisplay(("claude changed t0.py, t1.py",))),
     (
         "verify_tests_fail",
         ((RED_PHASE, RedPhase(("ImportError",), 2)),),
-        Shown(("RED: 2 cases fail: ImportError",)),
+        StepDisplay(("RED: 2 cases fail: ImportError",)),
     ),
     ("verify_tests_fail", (), NOTHING),
-    ("verify_tests_pass", ((AFTER, GREEN),), Shown(("GREEN: 1 case, nothing new is red",))),
+    (
+        "verify_tests_pass",
+        ((TRIAL_ANALYSIS, GREEN),),
+        StepDisplay(("GREEN: 1 case, no new failures",)),
+    ),
     ("verify_tests_pass", (), NOTHING),
-    ("keep_tests", ((KEPT, (TESTS,)),), Shown(("kept as c0ffee012345 (write_tests)",))),
-    ("keep_tests", ((KEPT, (TESTS, CODE)),), NOTHING),
+    (
+        "keep_tests",
+        ((KEPT_CHANGES, (TESTS,)),),
+        StepDisplay(("kept as c0ffee012345 (write_tests)",)),
+    ),
+    ("keep_tests", ((KEPT_CHANGES, (TESTS, CODE)),), NOTHING),
     ("keep_tests", (), NOTHING),
     (
         "keep_change",
-        ((KEPT, (TESTS, CODE)),),
-        Shown(("kept as beef01234567 (implement); look at calc.py:3",)),
+        ((KEPT_CHANGES, (TESTS, CODE)),),
+        StepDisplay(("kept as beef01234567 (implement); look at calc.py:3",)),
     ),
     ("keep_change", (), NOTHING),
     (
         "decide_verification",
         ((VERIFICATION_NEED, NEEDED),),
-        Shown(("independent verification: needed: two packages; a route",)),
+        StepDisplay(("independent verification: needed: two packages; a route",)),
     ),
     (
         "decide_verification",
         ((VERIFICATION_NEED, NOT_NEEDED),),
-        Shown(("independent verification: not needed: one file",)),
+        StepDisplay(("independent verification: not needed: one file",)),
     ),
     ("decide_verification", (), NOTHING),
     (
         "verify_independently",
         ((VERIFICATION, SKIPPED),),
-        Shown(("independent verification: skipped",)),
+        StepDisplay(("independent verification: skipped",)),
     ),
     ("verify_independently", (), NOTHING),
     (
         "ask_on_head",
         ((PROPOSAL, ALL_BUT_ONE),),
-        Shown(("claude changed t0.py, t1.py, t2.py and 2 more (not taken: x.py)",)),
+        StepDisplay(("claude changed t0.py, t1.py, t2.py and 2 more (not taken: x.py)",)),
     ),
     ("ask_on_head", (), NOTHING),
     (
         "decide_next",
-        ((ACTIONS, (Create("A-1"), Remember(7, Marker(Kind.TEST, "abc")), Judge(7, "a" * 40))),),
-        Shown(("begin A-1", "#7 judge aaaaaaaa")),
+        (
+            (
+                ACTIONS,
+                (BeginSpec("A-1"), Remember(7, Marker(MarkerKind.TEST, "abc")), Judge(7, "a" * 40)),
+            ),
+        ),
+        StepDisplay(("begin A-1", "#7 judge aaaaaaaa")),
     ),
     ("decide_next", (), NOTHING),
-    ("order_recovery", ((ACTIONS, (Close(7, "late"),)),), Shown(("#7 close it: late",))),
+    ("order_recovery", ((ACTIONS, (Close(7, "late"),)),), StepDisplay(("#7 close it: late",))),
     ("order_recovery", (), NOTHING),
 )
 
@@ -270,7 +283,7 @@ def test_a_step_says_what_is_shown_when_it_starts(name: str, slots: Slots, line:
     """Who is at work, and that the judge is."""
     announces = declaration_of(catalog.step(name).unwrap()).announces
     assert announces is not None
-    assert announces(a_context(*slots, settings=WITH_EXAMPLES)) == Shown((line,))
+    assert announces(a_context(*slots, settings=WITH_EXAMPLES)) == StepDisplay((line,))
 
 
 @pytest.mark.parametrize(
@@ -290,7 +303,7 @@ def test_nobody_is_at_work_where_nobody_is_asked(slots: Slots, settings: Setting
 
 @pytest.mark.parametrize(("name", "slots", "shown"), SHOWN)
 def test_a_step_says_what_is_shown_when_it_has_finished(
-    name: str, slots: Slots, shown: Shown
+    name: str, slots: Slots, shown: StepDisplay
 ) -> None:
     """The agent, the baseline, the group, what was written, the verdict; nothing without it."""
     shows = declaration_of(catalog.step(name).unwrap()).shows

@@ -10,14 +10,14 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.context import Context
-from adws.core.entry import Status
+from adws.core.entry import EntryStatus
 from adws.core.errors import LedgerDamaged
 from adws.core.failure import Analysis
 from adws.core.suite import Outcome
 from adws.ledger.claim import text_digest
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save
-from adws.slots import ANALYSIS, BASE, HEAD, RUN, SPENT
+from adws.slots import ANALYSIS, BASE, HEAD, RUN, SPENT_CLAIMS
 from adws.steps.close_permits import close_permits
 from adws.steps.open_ledger import open_ledger
 from adws.steps.spend_permits import spend_permits
@@ -83,7 +83,7 @@ def claims(context: Context) -> tuple[Claim, ...]:
     return value(load(ledger_path(context.root))).claims
 
 
-def entries(context: Context) -> list[tuple[str, Status]]:
+def entries(context: Context) -> list[tuple[str, EntryStatus]]:
     """Return the cases of the ledger, and where they stand."""
     ledger = value(load(ledger_path(context.root)))
     return [(entry.case_id, entry.status) for entry in ledger.entries]
@@ -118,9 +118,9 @@ def test_a_permit_changes_the_claimed_literal(red: Context) -> None:
         commit=head,
         spent_in=RUN_ID,
     )
-    assert after.get(SPENT) == (spent_claim,)
+    assert after.get(SPENT_CLAIMS) == (spent_claim,)
     closed = value(close_permits(opened(after)))
-    assert (claims(closed), entries(closed)) == ((spent_claim,), [(DOUBLE, Status.FIXED)])
+    assert (claims(closed), entries(closed)) == ((spent_claim,), [(DOUBLE, EntryStatus.FIXED)])
 
 
 def test_no_tree_in_which_code_ran_is_asked(red: Context) -> None:
@@ -146,7 +146,7 @@ def test_a_spent_permit_cannot_be_used_again(red: Context) -> None:
     first = value(close_permits(opened(spent(red, CLAIM))))
     before = claims(first)
     again = value(spend_permits(based(red.root)))
-    assert (head_of(again), again.get(SPENT)) == (base_of(again).commit, ())
+    assert (head_of(again), again.get(SPENT_CLAIMS)) == (base_of(again).commit, ())
     assert claims(again) == before
 
 
@@ -164,7 +164,11 @@ def test_what_was_decided_after_a_kill_holds(red: Context) -> None:
     commits = shell(base.repository, f"git rev-list {base.commit}..{head_of(after)}").split()
     assert (len(commits), commits[1]) == (2, head_of(first))
     none = spent(red, evolve(CLAIM, status=ClaimStatus.REJECTED, permit=None))
-    assert (head_of(none), value(tip(base)), none.get(SPENT)) == (base.commit, base.commit, ())
+    assert (head_of(none), value(tip(base)), none.get(SPENT_CLAIMS)) == (
+        base.commit,
+        base.commit,
+        (),
+    )
 
 
 def test_after_a_kill_the_next_change_can_be_committed(red: Context) -> None:
@@ -190,7 +194,7 @@ def test_a_run_that_ends_before_its_permits_are_closed_leaves_them(
     assert shown(base_of(new), head_of(new), FILE) == CHANGED
     closed = value(close_permits(opened(new)))
     assert [(one.status, one.spent_in) for one in claims(closed)] == [(ClaimStatus.SPENT, "r2")]
-    assert entries(closed) == [(DOUBLE, Status.FIXED)]
+    assert entries(closed) == [(DOUBLE, EntryStatus.FIXED)]
 
 
 def test_opening_and_closing_twice_is_as_once(red: Context) -> None:
@@ -210,7 +214,7 @@ def test_a_test_that_has_changed_since_is_left_alone(here: PurePath, script: str
     after = spent(based(root), CLAIM)
     assert head_of(after) == base_of(after).commit
     words = f"{FILE} has changed since the claim was made; nothing was changed"
-    assert after.get(SPENT) == (
+    assert after.get(SPENT_CLAIMS) == (
         evolve(CLAIM, status=ClaimStatus.SPENT, outcome=words, spent_in=RUN_ID),
     )
 
@@ -219,7 +223,7 @@ def test_a_claim_that_does_not_fit_its_case_changes_nothing(red: Context) -> Non
     """The line is that of another case."""
     after = spent(red, evolve(CLAIM, case_id=ADD))
     assert head_of(after) == base_of(after).commit
-    (claim,) = after.require(SPENT).unwrap()
+    (claim,) = after.require(SPENT_CLAIMS).unwrap()
     assert (claim.status, claim.applied, claim.outcome) == (
         ClaimStatus.SPENT,
         False,
@@ -232,14 +236,14 @@ def test_without_a_permit_nothing_is_done(red: Context, status: ClaimStatus) -> 
     """The ledger stays as it is."""
     claim = evolve(CLAIM, status=status)
     after = spent(red, claim)
-    assert after == red.put(SPENT, ())
+    assert after == red.put(SPENT_CLAIMS, ())
     assert value(close_permits(after)) == after
     assert claims(red) == (claim,)
 
 
 def test_without_a_ledger_nothing_is_done(red: Context) -> None:
     """It is the first run."""
-    assert value(spend_permits(red)) == red.put(SPENT, ())
+    assert value(spend_permits(red)) == red.put(SPENT_CLAIMS, ())
     assert value(io_ops.exists(ledger_path(red.root))) is False
 
 

@@ -12,7 +12,7 @@ from adws.core.context import Context
 from adws.core.failure import Analysis
 from adws.core.patch import Patch
 from adws.core.proposal import Proposal, SealedEdit
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings, StaleTests
 from adws.core.turn import Answer, AnswerStatus
 from adws.ledger.claim import text_digest
@@ -48,7 +48,7 @@ def red(here: PurePath) -> Context:
     """Return a context in which two cases are worked on."""
     context = based(committed(here / "project", RED))
     failures = (a_failure(ADD), a_failure(DOUBLE))
-    return context.put(SELECTED, Selected("k", 1, "g", 1, failures)).put(
+    return context.put(SELECTED, SelectedGroup("k", 1, "g", 1, failures)).put(
         ANALYSIS, Analysis(a_report(), failures, ())
     )
 

@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.settings import Settings
-from adws.core.work_item import VerificationWish, WorkItem, WorkWish
+from adws.core.work_item import VerificationPolicy, WorkItem, WorkRequest
 from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
 from adws.steps.take_work import take_work
 from adws.tests.steps.projects import committed, write
@@ -26,7 +26,7 @@ verification = "always"
 REQUEST = "The cart shall say what it costs.\n\nOne function."
 
 
-def taken(root: PurePath, wish: WorkWish, settings: Settings = Settings()) -> Context:
+def taken(root: PurePath, wish: WorkRequest, settings: Settings = Settings()) -> Context:
     """Return the context after the work was taken."""
     return value(take_work(Context(root, settings).put(WORK_WISH, wish)))
 
@@ -43,18 +43,18 @@ def shop(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
 @pytest.mark.parametrize(
     ("wish", "item"),
     [
-        (WorkWish("Add a total.\nAll."), WorkItem("Add a total.", "Add a total.\nAll.")),
-        (WorkWish("Add it", issue="bd-9"), WorkItem("Add it", "Add it", id="bd-9")),
+        (WorkRequest("Add a total.\nAll."), WorkItem("Add a total.", "Add a total.\nAll.")),
+        (WorkRequest("Add it", issue="bd-9"), WorkItem("Add it", "Add it", id="bd-9")),
         (
-            WorkWish(file="tasks.toml", task="total", criteria=("fast",)),
+            WorkRequest(file="tasks.toml", task="total", criteria=("fast",)),
             WorkItem("Add a total", "Add a total", ("fast",), modules=("billing",)),
         ),
         (
-            WorkWish(file="total.md", verification=VerificationWish.NEVER),
-            WorkItem("Add a total", "Of all prices.", verification=VerificationWish.NEVER),
+            WorkRequest(file="total.md", verification=VerificationPolicy.NEVER),
+            WorkItem("Add a total", "Of all prices.", verification=VerificationPolicy.NEVER),
         ),
         (
-            WorkWish(issue="bd-a3f8"),
+            WorkRequest(issue="bd-a3f8"),
             WorkItem(
                 "Add a total",
                 REQUEST,
@@ -64,20 +64,20 @@ def shop(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
             ),
         ),
         (
-            WorkWish(file="tasks.toml", task="issue"),
+            WorkRequest(file="tasks.toml", task="issue"),
             WorkItem(
                 "Add a total",
                 REQUEST,
                 ("adds prices", "an empty cart costs 0", "is documented"),
                 id="bd-a3f8",
                 tracker="beads",
-                verification=VerificationWish.ALWAYS,
+                verification=VerificationPolicy.ALWAYS,
             ),
         ),
     ],
     ids=["words", "words and issue", "toml", "markdown", "issue", "issue in a file"],
 )
-def test_what_is_to_be_built_is_found(shop: PurePath, wish: WorkWish, item: WorkItem) -> None:
+def test_what_is_to_be_built_is_found(shop: PurePath, wish: WorkRequest, item: WorkItem) -> None:
     """Wherever it is written down; what a person said beside it counts too."""
     after = taken(shop, wish)
     assert (after.get(WORK_ITEM), after.get(PLANNED_MODULES)) == (item, item.modules)
@@ -87,15 +87,15 @@ def test_what_is_to_be_built_is_found(shop: PurePath, wish: WorkWish, item: Work
 @pytest.mark.parametrize(
     ("wish", "kind", "hint"),
     [
-        (WorkWish(file="gone.toml"), "IoFailed", ""),
-        (WorkWish(file="tasks.toml"), "TaskInvalid", "name one of them: --task total"),
-        (WorkWish(file="tasks.toml", task="tot"), "NameUnknown", ""),
-        (WorkWish(issue="bd-gone"), "TrackerFailed", "bd list shows the issues"),
-        (WorkWish(issue="--help"), "TrackerFailed", "set tracker to the one that does"),
+        (WorkRequest(file="gone.toml"), "IoFailed", ""),
+        (WorkRequest(file="tasks.toml"), "TaskInvalid", "name one of them: --task total"),
+        (WorkRequest(file="tasks.toml", task="tot"), "NameUnknown", ""),
+        (WorkRequest(issue="bd-gone"), "TrackerFailed", "bd list shows the issues"),
+        (WorkRequest(issue="--help"), "TrackerFailed", "set 'tracker' to the one that has it"),
     ],
 )
 def test_what_nobody_knows_is_not_built(
-    shop: PurePath, wish: WorkWish, kind: str, hint: str
+    shop: PurePath, wish: WorkRequest, kind: str, hint: str
 ) -> None:
     """The hint says what to do."""
     found = error(take_work(Context(shop).put(WORK_WISH, wish)))
@@ -107,7 +107,7 @@ def test_an_issue_is_data(shop: PurePath) -> None:
     """Whatever it says, nothing of it is run."""
     hostile = "$(touch x) `touch x`; touch x\n--file=x\n---\n"
     _ = keep(shop, {**ISSUE, "title": hostile, "description": hostile, "design": ""})
-    found = taken(shop, WorkWish(issue="bd-a3f8")).require(WORK_ITEM).unwrap()
+    found = taken(shop, WorkRequest(issue="bd-a3f8")).require(WORK_ITEM).unwrap()
     assert (found.title, found.request) == (hostile, hostile.strip())
     assert "x" not in shell(shop, "ls").split()
 
@@ -115,11 +115,11 @@ def test_an_issue_is_data(shop: PurePath) -> None:
 @pytest.mark.real_io
 def test_a_tracker_that_is_set_is_the_one_that_is_asked(shop: PurePath) -> None:
     """One that does not exist is told; none at all knows no issue."""
-    wish = Context(shop).put(WORK_WISH, WorkWish(issue="bd-a3f8"))
+    wish = Context(shop).put(WORK_WISH, WorkRequest(issue="bd-a3f8"))
     for name, kind in (("jira", "NameUnknown"), ("none", "TrackerFailed")):
         there = Context(shop, Settings(tracker=name), wish.slots)
         assert error(take_work(there)).kind == kind
-    assert taken(shop, WorkWish(issue="bd-a3f8"), Settings(tracker="beads")).get(WORK_ITEM)
+    assert taken(shop, WorkRequest(issue="bd-a3f8"), Settings(tracker="beads")).get(WORK_ITEM)
 
 
 @pytest.mark.real_io
@@ -129,7 +129,7 @@ def test_a_program_that_is_not_there_is_told(
     """With how it comes there."""
     _ = committed(shop, {})
     monkeypatch.setenv("PATH", "/usr/bin:/bin")
-    found = error(take_work(Context(shop).put(WORK_WISH, WorkWish(issue="bd-a3f8"))))
+    found = error(take_work(Context(shop).put(WORK_WISH, WorkRequest(issue="bd-a3f8"))))
     assert (found.kind, found.message) == (
         "TrackerFailed",
         "'bd', the program of the tracker 'beads', is not installed",
@@ -148,5 +148,5 @@ def test_issues_at_github_are_known_by_the_remote(
         "PATH", str(write(here / "bin", {"gh": "#!/bin/sh\necho no; exit 1\n"})), prepend=":"
     )
     _ = shell(here, "chmod +x bin/gh")
-    found = error(take_work(Context(root / "app").put(WORK_WISH, WorkWish(issue="#7"))))
+    found = error(take_work(Context(root / "app").put(WORK_WISH, WorkRequest(issue="#7"))))
     assert found.message == "github refused the issue '#7': no"

@@ -11,14 +11,14 @@ from attrs import evolve
 from adws import io_ops
 from adws.building.checks.plan import plan_checks
 from adws.building.checks.run_planned import run_planned
-from adws.core.check import CheckReport, CheckSettings, CheckStatus, Diagnostic, Quality, Sort
+from adws.core.check import CheckReport, CheckSettings, CheckSort, CheckStatus, Diagnostic, Quality
 from adws.core.context import Context
 from adws.core.errors import Cancelled, CheckMissing, IoFailed, NameUnknown, SettingsInvalid
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.quarantine import Quarantine, QuarantinedCase
 from adws.core.settings import Settings, SuiteSettings
 from adws.judging.bench import SuiteBench
-from adws.slots import ONLY, QUALITY, QUARANTINE
+from adws.slots import CHECK_NAMES, QUALITY, QUARANTINE
 from adws.steps.verify import verify
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import write
@@ -51,7 +51,7 @@ def quality_of(context: Context) -> Quality:
 def checked(settings: Settings, *only: str) -> Quality:
     """Return what the checks of the project in memory said."""
     context = Context(ROOT, settings)
-    return quality_of(context.put(ONLY, only) if only else context)
+    return quality_of(context.put(CHECK_NAMES, only) if only else context)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def machine(io: FakeIo) -> FakeIo:
     return io
 
 
-def answering(machine: FakeIo, answers: Mapping[str, Completed]) -> None:
+def answering(machine: FakeIo, answers: Mapping[str, CompletedProcess]) -> None:
     """Let programs answer, by their first word."""
     for name, answer in answers.items():
         machine.processes.append((partial(_starts, name), answer))
@@ -90,9 +90,9 @@ def test_a_real_project_is_told_all_that_is_wrong_with_it(real: Context) -> None
     """Each check has its diagnostics with places, although the first one failed."""
     checks = real.require(QUALITY).unwrap().checks
     assert [(one.name, one.sort, one.status) for one in checks] == [
-        ("ruff", Sort.LINT, CheckStatus.FAILED),
-        ("mypy", Sort.TYPES, CheckStatus.FAILED),
-        ("pytest", Sort.UNIT, CheckStatus.FAILED),
+        ("ruff", CheckSort.LINT, CheckStatus.FAILED),
+        ("mypy", CheckSort.TYPES, CheckStatus.FAILED),
+        ("pytest", CheckSort.UNIT, CheckStatus.FAILED),
     ]
     assert [(d.place, d.code) for one in checks for d in one.diagnostics] == [
         ("shapes.py:1:8", "F401"),
@@ -117,20 +117,20 @@ def test_a_check_of_the_users_own_is_judged_by_its_exit_code(machine: FakeIo) ->
     failing = a_completed("many\n" * 20 + "wrong: hunter2-hunter2\n", 3, duration_seconds=2.0)
     answering(machine, {"good": a_completed("fine"), "bad": failing})
     settings = Settings(
-        checks={"style": own("good --all", sort=Sort.LINT), "rules": own("bad", folder="docs")}
+        checks={"style": own("good --all", sort=CheckSort.LINT), "rules": own("bad", folder="docs")}
     )
     quality = checked(settings)
     assert Quality(tuple(evolve(one, raw_output="") for one in quality.checks)) == Quality(
         (
             CheckReport(
                 "style",
-                Sort.LINT,
+                CheckSort.LINT,
                 CheckStatus.OK,
                 ("good", "--all"),
             ),
             CheckReport(
                 "rules",
-                Sort.OTHER,
+                CheckSort.OTHER,
                 CheckStatus.FAILED,
                 ("bad",),
                 message="exit code 3\n" + "many\n" * 9 + "wrong: [redacted: SECRET_TOKEN]",
@@ -148,7 +148,7 @@ def test_only_what_is_asked_for_runs(machine: FakeIo) -> None:
     answering(machine, {"good": a_completed()})
     settings = Settings(checks={"style": own("good"), "rules": own("bad")})
     assert [one.name for one in checked(settings, "style").checks] == ["style"]
-    unknown = error(verify(Context(ROOT, settings).put(ONLY, ("styel",))))
+    unknown = error(verify(Context(ROOT, settings).put(CHECK_NAMES, ("styel",))))
     assert unknown == NameUnknown("unknown check 'styel'", hint="did you mean 'style'?")
 
 
@@ -170,8 +170,8 @@ def test_a_check_that_takes_too_long_is_unreadable(machine: FakeIo) -> None:
     answering(machine, {"slow": evolve(a_completed(), timed_out=True)})
     settings = Settings(checks={"a": own("slow", timeout_seconds=5.0), "b": own("slow")})
     assert [(one.status, one.message) for one in checked(settings).checks] == [
-        (CheckStatus.UNREADABLE, "it did not end within 5 s"),
-        (CheckStatus.UNREADABLE, "it did not end within 600 s"),
+        (CheckStatus.UNREADABLE, "it did not finish within 5 s"),
+        (CheckStatus.UNREADABLE, "it did not finish within 600 s"),
     ]
     assert {command.timeout_seconds for command in machine.commands} == {5.0, 600.0}
 
@@ -191,9 +191,9 @@ def test_what_ends_the_work_ends_the_step(machine: FakeIo, failure: Cancelled | 
     [
         ("a", CheckSettings("'"), "the command cannot be split into words: No closing quotation"),
         ("a", CheckSettings(""), "the command is empty"),
-        ("a", CheckSettings("x", folder="../b"), "the folder ../b is not inside of the project"),
-        ("a", CheckSettings("x", folder="/b"), "the folder /b is not inside of the project"),
-        ("a", CheckSettings(), "it has no command, and is no check that adws knows"),
+        ("a", CheckSettings("x", folder="../b"), "the folder ../b is outside of the project"),
+        ("a", CheckSettings("x", folder="/b"), "the folder /b is outside of the project"),
+        ("a", CheckSettings(), "it has no command, and adws has no check of that name"),
     ],
 )
 @pytest.mark.usefixtures("machine")
@@ -261,7 +261,7 @@ def test_a_check_without_a_way_is_missing(machine: FakeIo) -> None:
     (report,) = checked(Settings()).checks
     assert report == CheckReport(
         "go_vet",
-        Sort.LINT,
+        CheckSort.LINT,
         CheckStatus.MISSING,
         message="go.mod is there, but go_vet cannot be started: no program found",
         hint="install go 1.19 or newer from https://go.dev/dl",
@@ -277,7 +277,7 @@ def test_settings_replace_and_leave_out_what_is_found(machine: FakeIo) -> None:
     checks = {"web/ruff": own("make lint"), "go_vet": CheckSettings(skip=True)}
     assert [
         (one.name, one.sort, one.command) for one in checked(Settings(checks=checks)).checks
-    ] == [("web/ruff", Sort.LINT, ("make", "lint"))]
+    ] == [("web/ruff", CheckSort.LINT, ("make", "lint"))]
 
 
 def test_a_limit_of_a_found_check_can_be_set(machine: FakeIo) -> None:
@@ -304,7 +304,11 @@ def test_a_suite_that_cannot_be_started_is_missing(machine: FakeIo) -> None:
     machine.files[ROOT / "conftest.py"] = ""
     machine.processes.append((lambda _: True, a_completed(exit_code=1)))
     (report,) = checked(Settings()).checks
-    assert (report.name, report.sort, report.status) == ("pytest", Sort.UNIT, CheckStatus.MISSING)
+    assert (report.name, report.sort, report.status) == (
+        "pytest",
+        CheckSort.UNIT,
+        CheckStatus.MISSING,
+    )
     assert report.message.startswith("/project uses pytest, but it cannot be started")
 
 
@@ -332,7 +336,7 @@ def test_end_to_end_tests_are_of_a_sort_of_their_own(machine: FakeIo) -> None:
     suite = SuiteSettings(test_command="npx playwright test", runner="playwright")
     settings = Settings(suites={"e2e": suite})
     (report,) = checked(settings, "end-to-end").checks
-    assert (report.name, report.sort) == ("e2e", Sort.END_TO_END)
+    assert (report.name, report.sort) == ("e2e", CheckSort.END_TO_END)
 
 
 @pytest.mark.usefixtures("machine")

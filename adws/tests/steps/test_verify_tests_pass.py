@@ -12,7 +12,7 @@ from adws.core.purpose import Purpose
 from adws.core.run import VerifyFeedback
 from adws.core.verdict import Layer, Verdict
 from adws.core.verification import Verification, VerificationPhase
-from adws.slots import AFTER, ANALYSIS, BASELINE, FEEDBACK, PROPOSAL, VERDICT, VERIFICATION
+from adws.slots import ANALYSIS, BASELINE, FEEDBACK, PROPOSAL, TRIAL_ANALYSIS, VERDICT, VERIFICATION
 from adws.steps.verify_tests_pass import verify_tests_pass
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure
@@ -35,7 +35,7 @@ def context(io: FakeIo) -> Context:
         Context(PurePath("/p"))
         .put(BASELINE, analysis(failure(OLD)).report)
         .put(ANALYSIS, analysis(failure(OLD), failure(SIGNS), failure(SUMS)))
-        .put(AFTER, analysis(failure(OLD), failure(SIGNS), others=(case(SUMS, GREEN),)))
+        .put(TRIAL_ANALYSIS, analysis(failure(OLD), failure(SIGNS), others=(case(SUMS, GREEN),)))
         .put(VERDICT, Verdict(accepted=True))
         .put(PROPOSAL, BUILT)
         .put(VERIFICATION, FOUND)
@@ -45,7 +45,7 @@ def context(io: FakeIo) -> Context:
 def test_a_change_under_which_all_passes_goes_on(context: Context) -> None:
     """What failed at the start may fail still."""
     green = analysis(failure(OLD), others=(case(SIGNS, GREEN), case(SUMS, GREEN)))
-    mended = context.put(AFTER, green)
+    mended = context.put(TRIAL_ANALYSIS, green)
     assert value(verify_tests_pass(mended)) == mended
 
 
@@ -68,7 +68,7 @@ def test_what_a_verifier_found_and_nobody_mended_is_a_failed_verification(
 
 def test_a_developer_who_does_nothing_leaves_all_of_it(context: Context) -> None:
     """Why the judge refused him is told too."""
-    idle = context.put(VERDICT, NOT_MENDED).put(AFTER, context.require(ANALYSIS).unwrap())
+    idle = context.put(VERDICT, NOT_MENDED).put(TRIAL_ANALYSIS, context.require(ANALYSIS).unwrap())
     failed = error(verify_tests_pass(idle))
     assert (failed.kind, failed.message) == (
         "VerificationFailed",
@@ -84,8 +84,8 @@ def test_a_developer_who_does_nothing_leaves_all_of_it(context: Context) -> None
         (VERIFICATION, evolve(FOUND, failing=(SUMS,))),
         (PROPOSAL, evolve(BUILT, purpose=Purpose.REFACTOR)),
         (VERDICT, evolve(NOT_MENDED, layer=Layer.CANARIES)),
-        (AFTER, analysis(failure(SIGNS), failure(OWN))),
-        (AFTER, analysis(failure(OLD), others=(case(SIGNS, GREEN),))),
+        (TRIAL_ANALYSIS, analysis(failure(SIGNS), failure(OWN))),
+        (TRIAL_ANALYSIS, analysis(failure(OLD), others=(case(SIGNS, GREEN),))),
     ],
     ids=["long ago", "other cases", "clean-up", "not for cases", "his own too", "gone"],
 )
@@ -99,11 +99,14 @@ def test_everything_else_is_refused_by_the_gate(
 def test_without_a_verifier_the_gate_refuses(context: Context) -> None:
     """And what was never judged is no refusal."""
     assert type(error(verify_tests_pass(context.drop(VERIFICATION)))) is GateRefused
-    assert type(error(verify_tests_pass(context.drop(AFTER)))) is SlotMissing
+    assert type(error(verify_tests_pass(context.drop(TRIAL_ANALYSIS)))) is SlotMissing
 
 
 def test_edits_to_sealed_files_are_told(context: Context) -> None:
     """They would be dropped again."""
     own = context.drop(VERIFICATION).put(PROPOSAL, evolve(BUILT, dropped=("t.py", "u.py")))
-    hint = f"edits to sealed files were dropped, and would be again: t.py, u.py\n{SIGNS}: assert"
+    hint = (
+        f"edits to sealed files were dropped, and will be dropped again: t.py, u.py\n{SIGNS}: "
+        "assert"
+    )
     assert error(verify_tests_pass(own)).hint.startswith(hint)

@@ -17,15 +17,15 @@ from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
 from adws.reports.verification import UNCAGED
 from adws.slots import (
-    AFTER,
     AGENT,
     ANALYSIS,
     BASELINE,
-    DELIVERED,
-    DONE,
+    DELIVERY_NOTE,
     FIX_REPORT,
     HEAD,
     LEDGER_OPEN,
+    ROUNDS_DONE,
+    TRIAL_ANALYSIS,
     VERDICT,
 )
 from adws.steps.commit_or_roll_back import commit_or_roll_back
@@ -59,14 +59,14 @@ def after_one_fix(red: Context, here: PurePath) -> Context:
     judged = analysis(*left, others=(case(ADD, GREEN),))
     verdict = Verdict(accepted=True, fixed=(ADD,), failing_before=3, failing_after=2)
     answered = value(fix_one(copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})))
-    trial = answered.put(VERDICT, verdict).put(AFTER, judged)
+    trial = answered.put(VERDICT, verdict).put(TRIAL_ANALYSIS, judged)
     return value(commit_or_roll_back(trial).bind(record))
 
 
 @pytest.mark.real_io
 def test_an_unfinished_run_is_reported_as_far_as_it_came(red: Context, here: PurePath) -> None:
     """From the ledger and the commits; both forms lie in the folder of reports."""
-    context = after_one_fix(red, here).put(DELIVERED, "nowhere yet")
+    context = after_one_fix(red, here).put(DELIVERY_NOTE, "nowhere yet")
     report = written(context)
     assert (report.fixed, report.open, report.escalated, report.finished) == (1, 2, 0, False)
     assert (report.project, report.runner, report.agent) == ("calc", "pytest", "command")
@@ -101,7 +101,7 @@ def test_a_run_without_an_agent_or_an_analysis_is_reported(red: Context) -> None
     begun = value(load(path).map(lambda ledger: evolve(ledger, created_at=ANCIENT)))
     _ = value(save(path, begun))
     warned = evolve(red.require(BASELINE).unwrap(), warnings=("w",))
-    report = written(red.put(BASELINE, warned).drop(ANALYSIS, AGENT, DONE))
+    report = written(red.put(BASELINE, warned).drop(ANALYSIS, AGENT, ROUNDS_DONE))
     assert (report.agent, report.warnings, report.finished) == ("", ("w", UNCAGED), False)
     assert report.duration_seconds > YEAR
     bare = written(red.drop(BASELINE))

@@ -12,7 +12,7 @@ from adws.core.proposal import Proposal
 from adws.core.suite import Outcome
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
-from adws.slots import AFTER, ANALYSIS, BASE, BASELINE, HEAD, PROPOSAL, SEAL, VERDICT
+from adws.slots import ANALYSIS, BASE, BASELINE, HEAD, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.ledger.proposals import proposal
@@ -47,7 +47,7 @@ def on_trial(
     patch = value(read_patch(base, head, write(tree, files)))
     proposal = Proposal("k", "command", Answer(AnswerStatus.FINISHED), patch, patch)
     proposed = context.put(PROPOSAL, proposal).put(VERDICT, verdict)
-    return proposed.put(AFTER, _after(context, verdict))
+    return proposed.put(TRIAL_ANALYSIS, _after(context, verdict))
 
 
 def _after(context: Context, verdict: Verdict) -> Analysis:
@@ -87,5 +87,5 @@ def without_git(io: FakeIo) -> Context:
         .put(SEAL, Seal(()))
         .put(PROPOSAL, proposal("a.py"))
         .put(VERDICT, MENDED_BOTH)
-        .put(AFTER, everything_passing(seen))
+        .put(TRIAL_ANALYSIS, everything_passing(seen))
     )

@@ -18,7 +18,7 @@ from adws.core.failure import Analysis
 from adws.core.failure import Failure as FailingCase
 from adws.core.proposal import Proposal
 from adws.core.railway import settle
-from adws.core.selected import Selected
+from adws.core.selected_group import SelectedGroup
 from adws.core.step import step
 from adws.core.suite import Outcome
 from adws.core.verdict import Verdict
@@ -28,14 +28,14 @@ from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import newest_unfinished, run_folder
 from adws.ledger.journal import (
-    Answered,
+    AnswerRecord,
     JournalRecord,
-    Judged,
+    JudgementRecord,
     Phase,
-    find,
+    attempt_state,
     journal_path,
-    note,
     recover,
+    write_record,
 )
 from adws.slots import ANALYSIS, HEAD, LEDGER_OPEN, PROPOSAL, RUN, SELECTED, VERDICT
 from adws.steps.open_ledger import open_ledger
@@ -101,15 +101,17 @@ def _find(name: str) -> Result[Step, PipelineError]:
 def _fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent, unless the journal knows its answer."""
     selected = context.require(SELECTED).unwrap()
-    known = recover(journal_path(context.root)).map(lambda records: find(records, selected.key))
+    known = recover(journal_path(context.root)).map(
+        lambda records: attempt_state(records, selected.key)
+    )
     return known.bind(
         lambda state: IOSuccess(None) if state.answered else _ask(context, selected)
     ).map(lambda _: context.put(PROPOSAL, _proposal(selected)))
 
 
-def _ask(context: Context, selected: Selected) -> IOResult[None, PipelineError]:
+def _ask(context: Context, selected: SelectedGroup) -> IOResult[None, PipelineError]:
     mark = partial(io_ops.append_line, context.root.parent / "asked", f"round-{selected.round}")
-    answered = Answered(answer(), "c0", "t1", ("a.py",))
+    answered = AnswerRecord(answer(), "c0", "t1", ("a.py",))
     return (
         _note(context, Phase.STARTED)
         .bind(lambda _: mark())
@@ -117,7 +119,7 @@ def _ask(context: Context, selected: Selected) -> IOResult[None, PipelineError]:
     )
 
 
-def _proposal(selected: Selected) -> Proposal:
+def _proposal(selected: SelectedGroup) -> Proposal:
     made = proposal("a.py", number=selected.round, group=selected.group)
     return evolve(made, key=selected.key)
 
@@ -133,7 +135,7 @@ def _commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
         failing_before=len(before.failures),
         failing_after=len(left),
     )
-    return _note(context, Phase.JUDGED, judged=Judged(verdict)).map(
+    return _note(context, Phase.JUDGED, judged=JudgementRecord(verdict)).map(
         lambda _: context.put(VERDICT, verdict).put(ANALYSIS, _analysis(left))
     )
 
@@ -148,11 +150,11 @@ def _note(
     context: Context,
     phase: Phase,
     *,
-    answered: Answered | None = None,
-    judged: Judged | None = None,
+    answered: AnswerRecord | None = None,
+    judged: JudgementRecord | None = None,
 ) -> IOResult[None, PipelineError]:
     run, key = context.require(RUN).unwrap(), context.require(SELECTED).unwrap().key
-    return note(
+    return write_record(
         context.root, partial(JournalRecord, run, key, phase, answered=answered, judged=judged)
     )
 

@@ -5,7 +5,7 @@ import sys
 from collections import Counter
 from pathlib import Path, PurePath
 
-from adws.core.entry import Entry, Status
+from adws.core.entry import Entry, EntryStatus
 from adws.core.railway import settle
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import load
@@ -106,11 +106,11 @@ def _is_honest(entry: Entry) -> bool:
 
 def _faults(ledger: Ledger) -> tuple[str, ...]:
     honest = [entry for entry in ledger.entries if _is_honest(entry)]
-    landed = len(honest) == 1 and honest[0].status is Status.FIXED
+    landed = len(honest) == 1 and honest[0].status is EntryStatus.FIXED
     wrong = [
         entry.case_id
         for entry in ledger.entries
-        if not _is_honest(entry) and (entry.status is Status.FIXED or entry.is_regression)
+        if not _is_honest(entry) and (entry.status is EntryStatus.FIXED or entry.is_regression)
     ]
     blamed = [case_id for one in ledger.rounds for case_id in one.regressions]
     return (

@@ -15,7 +15,7 @@ from adws.core.context import Context
 from adws.core.errors import BudgetExhausted
 from adws.core.railway import settle as settled
 from adws.ledger.money.caps import Caps
-from adws.ledger.money.record import Wish
+from adws.ledger.money.record import MoneyRequest
 from adws.ledger.money.reservation import Reservation, reserve, settle
 from adws.tests.torture.writer import BEGIN, REFUSED, say
 
@@ -36,8 +36,8 @@ def main(folder: str, cap_usd: str, wish_usd: str) -> int:
         _spend(context, outcome.unwrap())
 
 
-def _wish(wish_usd: str) -> Wish:
-    return Wish("r1/1/G-1", "r1", "spender", float(wish_usd))
+def _wish(wish_usd: str) -> MoneyRequest:
+    return MoneyRequest("r1/1/G-1", "r1", "spender", float(wish_usd))
 
 
 def _spend(context: Context, granted: Reservation) -> None:

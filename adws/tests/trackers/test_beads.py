@@ -8,10 +8,10 @@ import pytest
 from adws.core.work_item import WorkItem
 from adws.tests.trackers.bd import ISSUE
 from adws.trackers.beads import TRACKER
-from adws.trackers.finding import that_knows
+from adws.trackers.finding import program_for_issue
 from adws.trackers.tracker import IssueRef
 
-PROGRAM = that_knows((TRACKER,), "bd-a3f8").unwrap()
+PROGRAM = program_for_issue((TRACKER,), "bd-a3f8").unwrap()
 REF = IssueRef("bd-a3f8", PurePath("/p"))
 ITEM = WorkItem(
     "Add a total",
@@ -65,7 +65,7 @@ def test_an_issue_is_read_as_a_piece_of_work(shown: object, item: WorkItem) -> N
         ("[]", "it is not a list of one issue"),
         (json.dumps({"error": "no"}), "it is not a list of one issue"),
         (json.dumps([{"id": "bd-1", "title": 3}]), "3 is not a text @ issue.title"),
-        (json.dumps([{**ISSUE, "status": "closed"}]), "is closed already"),
+        (json.dumps([{**ISSUE, "status": "closed"}]), "is already closed"),
     ],
 )
 def test_what_cannot_be_read_is_no_work(answer: str, reason: str) -> None:

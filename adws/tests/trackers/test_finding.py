@@ -4,7 +4,7 @@ import pytest
 
 from adws import catalog
 from adws.trackers.beads import TRACKER as BEADS
-from adws.trackers.finding import Signs, host_of, in_use, that_knows
+from adws.trackers.finding import Signs, host_of, program_for_issue, trackers_in_use
 from adws.trackers.github import TRACKER as GITHUB
 from adws.trackers.none import TRACKER as NONE
 from adws.trackers.tracker import Tracker
@@ -31,7 +31,7 @@ def test_trackers_are_found_by_their_files() -> None:
 )
 def test_a_project_shows_its_tracker(signs: Signs, used: tuple[Tracker, ...]) -> None:
     """What lies in the project itself comes before where it is hosted."""
-    assert in_use(ALL, signs) == used
+    assert trackers_in_use(ALL, signs) == used
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_project_shows_its_tracker(signs: Signs, used: tuple[Tracker, ...]) ->
 )
 def test_an_issue_is_known_by_its_form(issue: str, tracker: str) -> None:
     """The first of the trackers in use that calls issues so."""
-    assert that_knows((BEADS, GITHUB), issue).unwrap().tracker == tracker
+    assert program_for_issue((BEADS, GITHUB), issue).unwrap().tracker == tracker
 
 
 @pytest.mark.parametrize(
@@ -66,14 +66,14 @@ def test_an_issue_is_known_by_its_form(issue: str, tracker: str) -> None:
 @pytest.mark.parametrize("tracker", ALL, ids=lambda one: one.name)
 def test_what_is_no_name_of_an_issue_reaches_no_program(tracker: Tracker, issue: str) -> None:
     """Least of all what a program would take for an option."""
-    found = that_knows((tracker,), issue).failure()
+    found = program_for_issue((tracker,), issue).failure()
     assert (found.kind, found.context["issue"]) == ("TrackerFailed", issue)
 
 
 def test_without_a_tracker_nobody_knows_an_issue() -> None:
     """The hint says what to do."""
-    found = that_knows((), "bd-1").failure()
-    assert found.message == "nobody knows the issue 'bd-1': no tracker was found in this project"
+    found = program_for_issue((), "bd-1").failure()
+    assert found.message == "no issue named 'bd-1': no tracker was found in this project"
     assert "adws trackers list" in found.hint
 
 

@@ -10,11 +10,11 @@ from adws.tests.tools import needs
 from adws.tests.trackers.github_service import ISSUE, GitHub, serving
 from adws.tests.vcs.repositories import error, shell, value
 from adws.trackers.asking import ask_tracker
-from adws.trackers.finding import that_knows
+from adws.trackers.finding import program_for_issue
 from adws.trackers.github import TRACKER
 from adws.trackers.tracker import IssueRef
 
-PROGRAM = that_knows((TRACKER,), "#12").unwrap()
+PROGRAM = program_for_issue((TRACKER,), "#12").unwrap()
 REF = IssueRef("#12", PurePath("/p"))
 HOSTILE = "--force $(touch x)\n`id`; 'quoted' @everyone\x00"
 
@@ -40,7 +40,7 @@ def test_every_text_is_one_argument_or_on_the_standard_input() -> None:
         ("[" * 100_000, "recursion"),
         ('{"body": "x"}', "issue"),
         ('{"title": "x", "body": null}', "None is not a text @ issue.body"),
-        ('{"title": "x", "state": "CLOSED"}', "the issue '#12' of github is closed already"),
+        ('{"title": "x", "state": "CLOSED"}', "the issue '#12' of github is already closed"),
     ],
 )
 def test_what_cannot_be_read_is_no_work(answer: str, reason: str) -> None:

@@ -5,10 +5,10 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.testing import a_completed
 from adws.trackers.beads import TRACKER
-from adws.trackers.finding import that_knows
+from adws.trackers.finding import program_for_issue
 from adws.trackers.refusals import refused
 from adws.trackers.tracker import IssueRef
 
@@ -30,15 +30,15 @@ SILENT = evolve(a_completed(exit_code=1), argv=("bd", "show", "--json", "--", "b
         (
             evolve(SILENT, stderr="cannot close bd-1: blocked by open issues [bd-2]"),
             "cannot close bd-1: blocked by open issues [bd-2]",
-            "what it waits for must be closed first",
+            "close the issues that block it first",
         ),
     ],
 )
 def test_a_refusal_says_what_was_said_and_what_to_do(
-    done: Completed, reason: str, hint: str
+    done: CompletedProcess, reason: str, hint: str
 ) -> None:
     """What it prints as an error comes before the rest."""
-    found = refused(that_knows((TRACKER,), "bd-1").unwrap(), REF, done)
+    found = refused(program_for_issue((TRACKER,), "bd-1").unwrap(), REF, done)
     assert (found.kind, found.message, found.hint) == (
         "TrackerFailed",
         f"beads refused the issue 'bd-1': {reason}",
@@ -48,6 +48,6 @@ def test_a_refusal_says_what_was_said_and_what_to_do(
 
 def test_a_long_refusal_is_cut_to_its_end() -> None:
     """The last words are those that say it."""
-    program = that_knows((TRACKER,), "bd-1").unwrap()
+    program = program_for_issue((TRACKER,), "bd-1").unwrap()
     found = refused(program, REF, evolve(SILENT, stderr="x" * 10_000 + " at last"))
     assert (len(str(found.context["stderr"])), found.message.endswith("x at last")) == (500, True)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from adws.core.work_item import VerificationWish, WorkItem
-from adws.trackers.task_file import Task, parse_tasks, pick
+from adws.core.work_item import VerificationPolicy, WorkItem
+from adws.trackers.task_file import NamedTask, parse_tasks, pick
 
 TWO = """\
 [tasks.total]
@@ -19,7 +19,7 @@ id = "bd-12"
 tracker = "beads"
 """
 TASKS = (
-    Task(
+    NamedTask(
         "total",
         WorkItem(
             "Add a total",
@@ -27,10 +27,10 @@ TASKS = (
             ("adds prices",),
             files=("shop/cart.py",),
             modules=("billing",),
-            verification=VerificationWish.ALWAYS,
+            verification=VerificationPolicy.ALWAYS,
         ),
     ),
-    Task("vat", WorkItem("", "", id="bd-12", tracker="beads")),
+    NamedTask("vat", WorkItem("", "", id="bd-12", tracker="beads")),
 )
 SHEET = """\
 ---
@@ -56,7 +56,7 @@ def test_a_toml_file_has_a_table_for_each_task() -> None:
 def test_a_toml_file_may_be_one_task() -> None:
     """It is called like the file; what has no title is called by its first line."""
     tasks = parse_tasks('request = "Add a total.\\nOf all."', "later/total.toml").unwrap()
-    assert tasks == (Task("total", WorkItem("Add a total.", "Add a total.\nOf all.")),)
+    assert tasks == (NamedTask("total", WorkItem("Add a total.", "Add a total.\nOf all.")),)
 
 
 def test_a_markdown_file_is_one_task() -> None:
@@ -67,9 +67,9 @@ def test_a_markdown_file_is_one_task() -> None:
         request,
         ("adds prices", "is documented"),
         files=("shop/cart.py",),
-        verification=VerificationWish.NEVER,
+        verification=VerificationPolicy.NEVER,
     )
-    assert parse_tasks(SHEET, "total.md").unwrap() == (Task("total", item),)
+    assert parse_tasks(SHEET, "total.md").unwrap() == (NamedTask("total", item),)
 
 
 def test_a_markdown_file_needs_no_front_matter() -> None:
@@ -90,7 +90,7 @@ def test_a_markdown_file_needs_no_front_matter() -> None:
         (
             "title = 'a'\n[tasks.a]\ntitle = 'b'",
             "t.toml",
-            "t.toml: the key 'title' stands beside [tasks.NAME] and belongs to no task",
+            "t.toml: the key 'title' is outside of the [tasks.NAME] tables and belongs to no task",
         ),
         (
             "[tasks.a]\nverification = 'often'",
@@ -101,11 +101,11 @@ def test_a_markdown_file_needs_no_front_matter() -> None:
         (
             "[tasks.a]\nfiles = ['a.py']",
             "t.toml",
-            "t.toml: it says nothing of what is to be built @ tasks.a.request",
+            "t.toml: it does not say what to build @ tasks.a.request",
         ),
         ("---\ntitle: a\n", "t.md", "t.md: line 1: the front matter has no end"),
-        ("---\nid: 1\n- a\n---\n", "t.md", "t.md: line 3: '- a' is no new key with a value"),
-        ("---\nid: 1\nid: 2\n---\n", "t.md", "t.md: line 3: 'id: 2' is no new key with a value"),
+        ("---\nid: 1\n- a\n---\n", "t.md", "t.md: line 3: '- a' is not a new key with a value"),
+        ("---\nid: 1\nid: 2\n---\n", "t.md", "t.md: line 3: 'id: 2' is not a new key with a value"),
     ],
 )
 def test_what_is_wrong_is_told_with_file_and_key(text: str, origin: str, message: str) -> None:

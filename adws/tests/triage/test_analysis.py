@@ -18,8 +18,8 @@ from adws.tests.triage.evidences import (
 )
 from adws.triage.analysis import analyze_report
 from adws.triage.correlation import Cause
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.fingerprint import fingerprint, root_fingerprint
-from adws.triage.thrown import Thrown
 
 MODULES = frozenset({"app"})
 PASSED = Case("tests/test_ok.py::test", "tests/test_ok.py", "test", Outcome.PASSED)
@@ -35,7 +35,7 @@ def _analyze(*cases: Case, shared: tuple[str, ...] = ()) -> Analysis:
 def test_a_failure_is_recorded_whole() -> None:
     """Everything that is known about a failing case stands in its record."""
     root = root_fingerprint(
-        Thrown("ZeroDivisionError", "division by zero"), [Frame("app/text.py", 2, "div")]
+        ExceptionInfo("ZeroDivisionError", "division by zero"), [Frame("app/text.py", 2, "div")]
     )
     group = Cause(("source", "app/text.py"), "").group
     case_id = "tests/test_text.py::test_div"

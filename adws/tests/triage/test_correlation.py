@@ -18,11 +18,11 @@ from adws.tests.triage.evidences import (
     thrown_in,
 )
 from adws.triage.correlation import Cause, correlate
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.fingerprint import root_fingerprint
-from adws.triage.sorting import Surroundings, sort_case
-from adws.triage.thrown import Thrown
+from adws.triage.sorting import ProjectFacts, sort_case
 
-HERE = Surroundings(runner_of("pytest").patterns, is_test, frozenset({"app"}), TREE)
+HERE = ProjectFacts(runner_of("pytest").patterns, is_test, frozenset({"app"}), TREE)
 REFUSED = Evidence("ConnectionRefusedError", "[Errno 111] Connection refused")
 GONE = Evidence("ModuleNotFoundError", "No module named 'app.gone'", phase="collect")
 UNBOUND = Evidence("NameError", "name 'x' is not defined", phase="collect")
@@ -48,7 +48,10 @@ def test_rows_of_one_case_share_a_cause_where_their_assertions_fail() -> None:
         (
             REFUSED,
             Cause(
-                ("environment", root_fingerprint(Thrown(REFUSED.exception, REFUSED.message))),
+                (
+                    "environment",
+                    root_fingerprint(ExceptionInfo(REFUSED.exception, REFUSED.message)),
+                ),
                 "the environment: ConnectionRefusedError: [Errno 111] Connection refused",
             ),
         ),
@@ -75,7 +78,7 @@ def test_rows_of_one_case_share_a_cause_where_their_assertions_fail() -> None:
                 (
                     "seen in",
                     "tests/test_text.py",
-                    root_fingerprint(Thrown("AssertionError", UNEQUAL.message)),
+                    root_fingerprint(ExceptionInfo("AssertionError", UNEQUAL.message)),
                 ),
                 "AssertionError: assert 'a--b' == 'a-b'",
             ),
@@ -83,7 +86,7 @@ def test_rows_of_one_case_share_a_cause_where_their_assertions_fail() -> None:
         (
             MISCALLED,
             Cause(
-                ("error", root_fingerprint(Thrown("TypeError", MISCALLED.message))),
+                ("error", root_fingerprint(ExceptionInfo("TypeError", MISCALLED.message))),
                 f"TypeError: {MISCALLED.message}",
             ),
         ),

@@ -5,8 +5,8 @@ import pytest
 from adws import catalog
 from adws.runners.python.failures import INVALID_RED_FAILURES, VALID_RED_FAILURES
 from adws.tests.runners.dialects import runner_of
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes, MissingSymbol
-from adws.triage.thrown import Thrown
 
 
 def test_valid_red_failures_is_frozenset() -> None:
@@ -62,37 +62,41 @@ def assert_sorted(types: FailureTypes) -> None:
     [
         (
             "pytest",
-            Thrown("ModuleNotFoundError", "No module named 'shop.cart'"),
+            ExceptionInfo("ModuleNotFoundError", "No module named 'shop.cart'"),
             "ModuleNotFoundError",
             "shop.cart",
         ),
         (
             "unittest",
-            Thrown("ImportError", "cannot import name 'vat' from 'shop' (/p/shop/__init__.py)"),
+            ExceptionInfo(
+                "ImportError", "cannot import name 'vat' from 'shop' (/p/shop/__init__.py)"
+            ),
             "ImportError",
             "shop.vat",
         ),
         (
             "vitest",
-            Thrown("Error", 'Failed to resolve import "./vat" from "src/a.test.ts". Exists?'),
+            ExceptionInfo(
+                "Error", 'Failed to resolve import "./vat" from "src/a.test.ts". Exists?'
+            ),
             "ImportError",
             "./vat",
         ),
         (
             "vitest",
-            Thrown("Error", "Cannot find package 'left-pad' imported from /p/a.test.ts"),
+            ExceptionInfo("Error", "Cannot find package 'left-pad' imported from /p/a.test.ts"),
             "ImportError",
             "left-pad",
         ),
         (
             "jest",
-            Thrown("Error", "Cannot find module './vat' from 'a.test.js'"),
+            ExceptionInfo("Error", "Cannot find module './vat' from 'a.test.js'"),
             "ImportError",
             "./vat",
         ),
         (
             "node:test",
-            Thrown(
+            ExceptionInfo(
                 "SyntaxError", "The requested module './a.js' does not provide an export named 'f'"
             ),
             "ImportError",
@@ -100,54 +104,63 @@ def assert_sorted(types: FailureTypes) -> None:
         ),
         (
             "bun",
-            Thrown("SyntaxError", "Export named 'f' not found in module '/p/a.ts'."),
+            ExceptionInfo("SyntaxError", "Export named 'f' not found in module '/p/a.ts'."),
             "ImportError",
             "f in /p/a.ts",
         ),
-        ("vitest", Thrown("ReferenceError", "x is not defined"), "ReferenceError", "None"),
+        ("vitest", ExceptionInfo("ReferenceError", "x is not defined"), "ReferenceError", "None"),
         (
             "playwright",
-            Thrown("Error", "locator.click: Timeout 500ms exceeded."),
+            ExceptionInfo("Error", "locator.click: Timeout 500ms exceeded."),
             "TimeoutError",
             "None",
         ),
-        ("go", Thrown("BuildFailed", "./a_test.go:4:5: undefined: Add"), "UndefinedName", "Add"),
         (
             "go",
-            Thrown("BuildFailed", "a_test.go:4:5: undefined: A\na_test.go:9:1: syntax error: x"),
+            ExceptionInfo("BuildFailed", "./a_test.go:4:5: undefined: Add"),
+            "UndefinedName",
+            "Add",
+        ),
+        (
+            "go",
+            ExceptionInfo(
+                "BuildFailed", "a_test.go:4:5: undefined: A\na_test.go:9:1: syntax error: x"
+            ),
             "SyntaxError",
             "A",
         ),
         (
             "go",
-            Thrown("BuildFailed", "./a_test.go:4:5: declared and not used: x"),
+            ExceptionInfo("BuildFailed", "./a_test.go:4:5: declared and not used: x"),
             "UnusedName",
             "None",
         ),
         (
             "go",
-            Thrown("MissingModule", "no required module provides package x.org/y; to add it"),
+            ExceptionInfo(
+                "MissingModule", "no required module provides package x.org/y; to add it"
+            ),
             "MissingModule",
             "x.org/y",
         ),
         (
             "go",
-            Thrown("BuildFailed", "a_test.go:5:4: expected operand, found 'EOF'"),
+            ExceptionInfo("BuildFailed", "a_test.go:5:4: expected operand, found 'EOF'"),
             "SyntaxError",
             "None",
         ),
-        ("cargo", Thrown("E0432", "unresolved import `shop::vat`"), "E0432", "shop::vat"),
+        ("cargo", ExceptionInfo("E0432", "unresolved import `shop::vat`"), "E0432", "shop::vat"),
         (
             "cargo",
-            Thrown("E0425", "cannot find function `vat` in this scope"),
+            ExceptionInfo("E0425", "cannot find function `vat` in this scope"),
             "E0425",
             "vat",
         ),
-        ("cargo", Thrown("", "expected expression, found `;`"), "SyntaxError", "None"),
-        ("pytest", Thrown("", "odd"), "Error", "None"),
+        ("cargo", ExceptionInfo("", "expected expression, found `;`"), "SyntaxError", "None"),
+        ("pytest", ExceptionInfo("", "odd"), "Error", "None"),
     ],
 )
-def test_a_failure_is_named(runner: str, thrown: Thrown, name: str, symbol: str) -> None:
+def test_a_failure_is_named(runner: str, thrown: ExceptionInfo, name: str, symbol: str) -> None:
     """By the class that was thrown, or by what the message says; and the symbol that is missing."""
     types = runner_of(runner).red_types
     assert (types.name_of(thrown), str(types.symbol_in(thrown))) == (name, symbol)
@@ -156,4 +169,4 @@ def test_a_failure_is_named(runner: str, thrown: Thrown, name: str, symbol: str)
 def test_what_a_pattern_does_not_name_is_empty() -> None:
     """A table may know of names without modules, and the other way round."""
     types = FailureTypes(frozenset(), frozenset(), missing=("no (?P<name>x)",))
-    assert types.symbol_in(Thrown("", "no x")) == MissingSymbol("", "x")
+    assert types.symbol_in(ExceptionInfo("", "no x")) == MissingSymbol("", "x")

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adws.core.suite import Frame
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.fingerprint import fingerprint, normalize, root_fingerprint, short_hash
-from adws.triage.thrown import Thrown
 
 UUID = "123e4567-e89b-12d3-a456-426614174000"
 
@@ -55,32 +55,32 @@ def test_a_fingerprint_outlives_addresses_lines_times_and_temporary_files(
 def _root(varying: tuple[str, int, str, str]) -> str:
     address, line, seconds, word = varying
     message = f"<A at {address}> in a.py:{line}, line {line}: /tmp/tmp{word}/f took {seconds}s"
-    return root_fingerprint(Thrown("ValueError", message), [Frame("app/a.py", line, "f")])
+    return root_fingerprint(ExceptionInfo("ValueError", message), [Frame("app/a.py", line, "f")])
 
 
 @pytest.mark.parametrize(
     ("what", "frames"),
     [
-        (Thrown("KeyError", "no a"), (Frame("app/a.py", 1, "f"),)),
-        (Thrown("ValueError", "no b"), (Frame("app/a.py", 1, "f"),)),
-        (Thrown("ValueError", "no a"), (Frame("app/b.py", 1, "f"),)),
-        (Thrown("ValueError", "no a"), (Frame("app/a.py", 1, "g"),)),
-        (Thrown("ValueError", "no a"), ()),
+        (ExceptionInfo("KeyError", "no a"), (Frame("app/a.py", 1, "f"),)),
+        (ExceptionInfo("ValueError", "no b"), (Frame("app/a.py", 1, "f"),)),
+        (ExceptionInfo("ValueError", "no a"), (Frame("app/b.py", 1, "f"),)),
+        (ExceptionInfo("ValueError", "no a"), (Frame("app/a.py", 1, "g"),)),
+        (ExceptionInfo("ValueError", "no a"), ()),
     ],
 )
 def test_another_exception_message_or_place_is_another_root(
-    what: Thrown, frames: tuple[Frame, ...]
+    what: ExceptionInfo, frames: tuple[Frame, ...]
 ) -> None:
     """What tells root causes apart changes the fingerprint."""
-    known = root_fingerprint(Thrown("ValueError", "no a"), (Frame("app/a.py", 9, "f"),))
+    known = root_fingerprint(ExceptionInfo("ValueError", "no a"), (Frame("app/a.py", 9, "f"),))
     assert root_fingerprint(what, frames) != known
 
 
 def test_the_order_in_which_a_set_is_printed_does_not_count() -> None:
     """Hash randomisation changes the order of a set from run to run."""
     one, other = (
-        Thrown("A", "assert {'a', 'b'} == {'c'}"),
-        Thrown("A", "assert {'b', 'a'} == {'c'}"),
+        ExceptionInfo("A", "assert {'a', 'b'} == {'c'}"),
+        ExceptionInfo("A", "assert {'b', 'a'} == {'c'}"),
     )
     assert root_fingerprint(one) == root_fingerprint(other)
 
@@ -88,7 +88,7 @@ def test_the_order_in_which_a_set_is_printed_does_not_count() -> None:
 def test_three_frames_count() -> None:
     """Only the three deepest source frames tell root causes apart."""
     frames = tuple(Frame("app/a.py", 1, name) for name in "abc")
-    what = Thrown("ValueError", "")
+    what = ExceptionInfo("ValueError", "")
     deeper = root_fingerprint(what, (*frames, Frame("app/z.py", 1, "z")))
     assert deeper == root_fingerprint(what, frames)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.imports import MissingName, missing_dependency, missing_module, missing_name
-from adws.triage.thrown import Thrown
 
 CIRCULAR = (
     "cannot import name 'f' from partially initialized module 'app.a' "
@@ -14,13 +14,15 @@ CIRCULAR = (
 @pytest.mark.parametrize(
     ("what", "module"),
     [
-        (Thrown("ModuleNotFoundError", "No module named 'app.text'"), "app.text"),
-        (Thrown("ImportError", "No module named 'yaml'"), "yaml"),
-        (Thrown("ImportError", "cannot import name 'f' from 'app'"), None),
-        (Thrown("AssertionError", "No module named 'yaml'"), None),
+        (ExceptionInfo("ModuleNotFoundError", "No module named 'app.text'"), "app.text"),
+        (ExceptionInfo("ImportError", "No module named 'yaml'"), "yaml"),
+        (ExceptionInfo("ImportError", "cannot import name 'f' from 'app'"), None),
+        (ExceptionInfo("AssertionError", "No module named 'yaml'"), None),
     ],
 )
-def test_a_missing_module_is_named_by_import_errors_only(what: Thrown, module: str | None) -> None:
+def test_a_missing_module_is_named_by_import_errors_only(
+    what: ExceptionInfo, module: str | None
+) -> None:
     """Only an import error can say that a module is missing."""
     assert missing_module(what) == module
 
@@ -28,16 +30,18 @@ def test_a_missing_module_is_named_by_import_errors_only(what: Thrown, module: s
 @pytest.mark.parametrize(
     ("what", "missing"),
     [
-        (Thrown("ImportError", CIRCULAR), MissingName("f", "app.a", "/t/app/a.py")),
+        (ExceptionInfo("ImportError", CIRCULAR), MissingName("f", "app.a", "/t/app/a.py")),
         (
-            Thrown("ImportError", "cannot import name 'f' from 'app' (unknown location)"),
+            ExceptionInfo("ImportError", "cannot import name 'f' from 'app' (unknown location)"),
             MissingName("f", "app", None),
         ),
-        (Thrown("ImportError", "dynamic module does not define"), None),
-        (Thrown("ValueError", CIRCULAR), None),
+        (ExceptionInfo("ImportError", "dynamic module does not define"), None),
+        (ExceptionInfo("ValueError", CIRCULAR), None),
     ],
 )
-def test_a_missing_name_comes_with_its_module(what: Thrown, missing: MissingName | None) -> None:
+def test_a_missing_name_comes_with_its_module(
+    what: ExceptionInfo, missing: MissingName | None
+) -> None:
     """The module's file is told when the message has it."""
     assert missing_name(what) == missing
 
@@ -45,11 +49,13 @@ def test_a_missing_name_comes_with_its_module(what: Thrown, missing: MissingName
 @pytest.mark.parametrize(
     ("what", "dependency"),
     [
-        (Thrown("ModuleNotFoundError", "No module named 'yaml.nodes'"), "yaml"),
-        (Thrown("ModuleNotFoundError", "No module named 'app.text'"), None),
-        (Thrown("KeyError", "'yaml'"), None),
+        (ExceptionInfo("ModuleNotFoundError", "No module named 'yaml.nodes'"), "yaml"),
+        (ExceptionInfo("ModuleNotFoundError", "No module named 'app.text'"), None),
+        (ExceptionInfo("KeyError", "'yaml'"), None),
     ],
 )
-def test_a_dependency_is_a_missing_module_of_others(what: Thrown, dependency: str | None) -> None:
+def test_a_dependency_is_a_missing_module_of_others(
+    what: ExceptionInfo, dependency: str | None
+) -> None:
     """A module below the project's own top-level ones is never a dependency."""
     assert missing_dependency(what, frozenset({"app"})) == dependency

@@ -14,8 +14,8 @@ from adws.tests.triage.evidences import (
     is_test,
     thrown_in,
 )
-from adws.triage.location import Place, project_file, source_frames, source_place
-from adws.triage.thrown import thrown
+from adws.triage.exception_info import exception_of
+from adws.triage.location import SourceLocation, project_file, source_frames, source_place
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,11 @@ def test_without_a_tree_absolute_paths_are_foreign() -> None:
 @pytest.mark.parametrize(
     ("evidence", "expected"),
     [
-        (DIVIDED, Place("app/text.py", 2)),
+        (DIVIDED, SourceLocation("app/text.py", 2)),
         (UNEQUAL, None),
-        (UNCOMPILED, Place("app/broken.py", 7)),
-        (UNNAMED, Place("app/text.py", None)),
-        (UNINSTALLED, Place("app/client.py", 1)),
+        (UNCOMPILED, SourceLocation("app/broken.py", 7)),
+        (UNNAMED, SourceLocation("app/text.py", None)),
+        (UNINSTALLED, SourceLocation("app/client.py", 1)),
         (
             thrown_in(
                 "KeyError",
@@ -61,23 +61,23 @@ def test_without_a_tree_absolute_paths_are_foreign() -> None:
                 "/usr/lib/python3.11/json.py:3:loads",
                 "tests/stub.py:2:called_back",
             ),
-            Place("app/b.py", 9),
+            SourceLocation("app/b.py", 9),
         ),
-        (thrown_in("SyntaxError", "invalid", "app/a.py:5:load"), Place("app/a.py", 5)),
+        (thrown_in("SyntaxError", "invalid", "app/a.py:5:load"), SourceLocation("app/a.py", 5)),
         (thrown_in("ImportError", "cannot import name 'a' from 'b' (x)"), None),
     ],
 )
 def test_the_place_is_the_deepest_frame_in_source_code(
-    evidence: Evidence, expected: Place | None
+    evidence: Evidence, expected: SourceLocation | None
 ) -> None:
     """Tests and libraries are passed over; a file named in the error comes before frames."""
-    assert source_place(evidence, thrown(evidence), is_test, TREE) == expected
+    assert source_place(evidence, exception_of(evidence), is_test, TREE) == expected
 
 
 def test_a_test_file_that_cannot_be_compiled_has_no_source_place() -> None:
     """A broken test file points at no source file."""
     broken = evolve(UNCOMPILED, message=UNCOMPILED.message.replace("app/broken", "tests/test_b"))
-    assert source_place(broken, thrown(broken), is_test, TREE) is None
+    assert source_place(broken, exception_of(broken), is_test, TREE) is None
 
 
 def test_source_frames_come_deepest_first_and_relative() -> None:

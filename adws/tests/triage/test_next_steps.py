@@ -18,7 +18,10 @@ def test_each_reason_has_its_own_advice() -> None:
 
 @pytest.mark.parametrize(
     ("evidence", "ending"),
-    [(DIVIDED, "stand-in. Start at app/text.py:2."), (UNEQUAL, "by a stand-in.")],
+    [
+        (DIVIDED, "with a fake in the test. Start at app/text.py:2."),
+        (UNEQUAL, "with a fake in the test."),
+    ],
 )
 def test_advice_says_where_to_start(evidence: Evidence, ending: str) -> None:
     """The place in the source is named when it is known."""

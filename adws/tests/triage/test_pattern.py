@@ -8,14 +8,14 @@ from adws.core.failure import ErrorType
 from adws.core.suite import Evidence
 from adws.tests.runners.dialects import runner_of
 from adws.tests.triage.evidences import UNCOMPILED, UNINSTALLED, UNNAMED
+from adws.triage.exception_info import ExceptionInfo, exception_of
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern, error_type
-from adws.triage.thrown import Thrown, thrown
 
 MODULES = frozenset({"app", "test_text"})
 FIXTURE = (
     "file /t/test_a.py, line 7\n  def test_nf(mocker): pass\nE       fixture 'mocker' not found"
 )
-KEY_ERROR = Thrown("KeyError", "first\nsecond line")
+KEY_ERROR = ExceptionInfo("KeyError", "first\nsecond line")
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_row_may_ask_for_a_missing_dependency() -> None:
 
 def test_only_the_beginning_of_a_message_is_searched() -> None:
     """What a huge message says far down does not decide."""
-    late = Thrown("KeyError", f"{'x' * 3000} timed out")
+    late = ExceptionInfo("KeyError", f"{'x' * 3000} timed out")
     row = Pattern(ErrorType.TIMEOUT, text="timed out")
     assert not row.fits(late, "call", missing_dependency=False)
 
@@ -86,7 +86,9 @@ def test_only_the_beginning_of_a_message_is_searched() -> None:
 )
 def test_pytest_failures_are_told_apart(evidence: Evidence, expected: ErrorType) -> None:
     """Each sort of failure is recognised by its exception, its message or its phase."""
-    found = error_type(thrown(evidence), evidence.phase, runner_of("pytest").patterns, MODULES)
+    found = error_type(
+        exception_of(evidence), evidence.phase, runner_of("pytest").patterns, MODULES
+    )
     assert found is expected
 
 
@@ -101,21 +103,23 @@ def test_pytest_failures_are_told_apart(evidence: Evidence, expected: ErrorType)
 )
 def test_what_unittest_says_has_its_rows(evidence: Evidence, expected: ErrorType) -> None:
     """Its own words first, then Python's exceptions."""
-    found = error_type(thrown(evidence), evidence.phase, runner_of("unittest").patterns, MODULES)
+    found = error_type(
+        exception_of(evidence), evidence.phase, runner_of("unittest").patterns, MODULES
+    )
     assert found is expected
 
 
 @pytest.mark.parametrize(
     ("what", "phase", "expected"),
     [
-        (Thrown("Error", "ENOENT: no such file"), "call", ErrorType.ENVIRONMENT),
-        (Thrown("Error", "Timed out 5000ms"), "call", ErrorType.TIMEOUT),
-        (Thrown("Error", "Cannot find module './a'"), "collect", ErrorType.COMPILE),
-        (Thrown("AssertionError", "expected 1"), "call", ErrorType.ASSERTION),
-        (Thrown("ReferenceError", "x is not defined"), "call", ErrorType.RUNTIME),
+        (ExceptionInfo("Error", "ENOENT: no such file"), "call", ErrorType.ENVIRONMENT),
+        (ExceptionInfo("Error", "Timed out 5000ms"), "call", ErrorType.TIMEOUT),
+        (ExceptionInfo("Error", "Cannot find module './a'"), "collect", ErrorType.COMPILE),
+        (ExceptionInfo("AssertionError", "expected 1"), "call", ErrorType.ASSERTION),
+        (ExceptionInfo("ReferenceError", "x is not defined"), "call", ErrorType.RUNTIME),
     ],
 )
-def test_general_rows_serve_any_tool(what: Thrown, phase: str, expected: ErrorType) -> None:
+def test_general_rows_serve_any_tool(what: ExceptionInfo, phase: str, expected: ErrorType) -> None:
     """What operating systems and most runners say is understood without a table."""
     assert error_type(what, phase, GENERAL_PATTERNS, frozenset()) is expected
 
@@ -123,5 +127,7 @@ def test_general_rows_serve_any_tool(what: Thrown, phase: str, expected: ErrorTy
 @given(st.text(), st.text(), st.sampled_from(["collect", "setup", "call", "teardown"]))
 def test_every_failure_has_a_type(exception: str, message: str, phase: str) -> None:
     """Whatever was thrown, it is of one of the five types."""
-    found = error_type(Thrown(exception, message), phase, runner_of("pytest").patterns, MODULES)
+    found = error_type(
+        ExceptionInfo(exception, message), phase, runner_of("pytest").patterns, MODULES
+    )
     assert found in set(ErrorType)

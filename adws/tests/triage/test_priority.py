@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adws.core.failure import ErrorType, Failure, Priority
 from adws.core.suite import Evidence
-from adws.triage.priority import is_shared, priority, widely_hit
+from adws.triage.priority import is_shared, priority, widely_failing_files
 
 
 @pytest.mark.parametrize(
@@ -79,4 +79,4 @@ def test_a_source_file_hit_from_three_test_files_is_widely_hit() -> None:
     wide = [_failure(f"tests/test_{name}.py", "app/a.py") for name in "abc"]
     narrow = [_failure("tests/test_a.py", "app/b.py") for _ in range(5)]
     unknown = [_failure(f"tests/test_{name}.py", None) for name in "abc"]
-    assert widely_hit([*wide, *narrow, *unknown]) == frozenset({"app/a.py"})
+    assert widely_failing_files([*wide, *narrow, *unknown]) == frozenset({"app/a.py"})

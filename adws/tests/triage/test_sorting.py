@@ -7,17 +7,17 @@ from adws.core.suite import Evidence, Frame
 from adws.tests.runners.dialects import runner_of
 from adws.tests.triage.evidences import DIVIDED, TREE, UNINSTALLED, failing, is_test
 from adws.triage.correlation import Cause
+from adws.triage.exception_info import ExceptionInfo
 from adws.triage.fingerprint import fingerprint, root_fingerprint
-from adws.triage.sorting import Surroundings, sort_case
-from adws.triage.thrown import Thrown
+from adws.triage.sorting import ProjectFacts, sort_case
 
-HERE = Surroundings(runner_of("pytest").patterns, is_test, frozenset({"app"}), TREE)
+HERE = ProjectFacts(runner_of("pytest").patterns, is_test, frozenset({"app"}), TREE)
 
 
 def test_a_failure_holds_what_the_evidence_shows() -> None:
     """Type, place, fingerprint and cause come from one look at the case."""
     case = failing("test_div", DIVIDED)
-    what = Thrown("ZeroDivisionError", "division by zero")
+    what = ExceptionInfo("ZeroDivisionError", "division by zero")
     root = root_fingerprint(what, [Frame("app/text.py", 0, "div")])
     cause = Cause(("source", "app/text.py"), "failures that come from app/text.py")
     assert sort_case(HERE, case) == (

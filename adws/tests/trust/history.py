@@ -14,7 +14,7 @@ from adws.core.money import Spending
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.tests.vcs.repositories import value
-from adws.trust.giving_up import GivenUp
+from adws.trust.giving_up import Escalation
 from adws.trust.progress import Action, Decision, decide
 
 _BEGUN = Decision(Action.GO_ON)
@@ -78,7 +78,7 @@ class Replay:
 
     def given_up(self) -> Mapping[str, EscalationReason]:
         """Return the cases that the newest decision gave up, with their reasons."""
-        items = self.decision.given_up
+        items = self.decision.escalations
         return {name: item.reason for item in items for name in item.case_ids}
 
 
@@ -110,13 +110,13 @@ def _next(before: Replay, told: Round) -> Replay:
     closing = before.closing | {len(rounds)} if closed else before.closing
     decided = decide(after.settings, rounds, after.open, closing=closing, spending=after.spending)
     stands = evolve(after, rounds=rounds, closing=closing, decision=decided)
-    return reduce(_give_up, decided.given_up, stands)
+    return reduce(_give_up, decided.escalations, stands)
 
 
 def _round(before: Replay, after: Replay, told: Round) -> RoundRecord:
     cases = frozenset(told.works_on)
     tried = frozenset[str]().union(*(item.cases for item in before.rounds))
-    about = before.decision.about
+    about = before.decision.case_ids
     return RoundRecord(
         number=len(before.rounds) + 1,
         group="",
@@ -135,7 +135,7 @@ def _round(before: Replay, after: Replay, told: Round) -> RoundRecord:
     )
 
 
-def _give_up(here: Replay, item: GivenUp) -> Replay:
+def _give_up(here: Replay, item: Escalation) -> Replay:
     return evolve(
         here,
         open=here.open.difference(item.case_ids),

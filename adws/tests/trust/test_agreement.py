@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Case, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Outcome, SourceCounts, SuiteReport
 from adws.trust.agreement import discrepancies, is_silent_skip
 
 
@@ -22,7 +22,11 @@ HONEST = SuiteReport(
         case("sub", Outcome.ERRORED, covers="sub/"),
     ),
     collected=2,
-    sources=(Source("probe", 1, 2, 0, 3), Source("summary", 1, 2, 0), Source("junit", failing=2)),
+    sources=(
+        SourceCounts("probe", 1, 2, 0, 3),
+        SourceCounts("summary", 1, 2, 0),
+        SourceCounts("junit", failing=2),
+    ),
     files=("a.py", "empty.py"),
     expected_files=("a.py", "empty.py", "sub/b.py"),
 )
@@ -41,15 +45,20 @@ def test_an_honest_report_is_complete() -> None:
             "end of run: pytest left no end-of-run record (exit code 1, 3 cases)",
         ),
         (
-            evolve(HONEST, sources=(Source("probe", failing=2), Source("summary", failing=1))),
+            evolve(
+                HONEST,
+                sources=(SourceCounts("probe", failing=2), SourceCounts("summary", failing=1)),
+            ),
             "sources: probe counted 2 failing, summary 1",
         ),
         (
-            evolve(HONEST, sources=(Source("probe", total=2), Source("junit", total=3))),
+            evolve(
+                HONEST, sources=(SourceCounts("probe", total=2), SourceCounts("junit", total=3))
+            ),
             "sources: probe counted 2 total, junit 3",
         ),
         (
-            evolve(HONEST, sources=(Source("probe", 1, 2, 0), Source("junit"))),
+            evolve(HONEST, sources=(SourceCounts("probe", 1, 2, 0), SourceCounts("junit"))),
             "sources: junit counted nothing",
         ),
         (evolve(HONEST, collected=5), "arithmetic: 5 cases were collected and 2 have a result"),
@@ -64,11 +73,14 @@ def test_an_honest_report_is_complete() -> None:
         ),
         (
             evolve(HONEST, expected_files=("a.py", "subway/b.py")),
-            "silent skip: on disk and in no report: subway/b.py",
+            "silent skip: test files on disk but missing from the report: subway/b.py",
         ),
         (
             evolve(HONEST, expected_files=tuple("abcdefghijklmn")),
-            "silent skip: on disk and in no report: a, b, c, d, e, f, g, h, i, j and 4 more",
+            (
+                "silent skip: test files on disk but missing from the report: "
+                "a, b, c, d, e, f, g, h, i, j and 4 more"
+            ),
         ),
     ],
 )

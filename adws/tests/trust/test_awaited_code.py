@@ -3,10 +3,10 @@
 import pytest
 from attrs import evolve
 
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Sort
+from adws.core.check import CheckReport, CheckSort, CheckStatus, Diagnostic, Quality
 from adws.trust.awaited_code import linted
 
-CHECK = CheckReport("eslint", Sort.LINT, CheckStatus.FAILED)
+CHECK = CheckReport("eslint", CheckSort.LINT, CheckStatus.FAILED)
 MISSING = Diagnostic("t.js", 1, 1, "import/no-unresolved", "no ./mul")
 OTHER = Diagnostic("t.js", 2, 1, "no-unused-vars", "a is never used")
 
@@ -24,6 +24,6 @@ def test_code_that_is_still_to_be_written_is_no_matter_of_style(
     found: tuple[Diagnostic, ...], left: CheckReport
 ) -> None:
     """Linters that look for modules must complain; type checkers are not asked yet."""
-    types = CheckReport("tsc", Sort.TYPES, CheckStatus.FAILED)
+    types = CheckReport("tsc", CheckSort.TYPES, CheckStatus.FAILED)
     seen = Quality((evolve(CHECK, diagnostics=found), types))
     assert linted(seen) == Quality((left,))

@@ -8,7 +8,7 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import OracleCompromised
 from adws.core.planting import Canary, Planting
-from adws.core.suite import Case, Evidence, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Evidence, Outcome, SourceCounts, SuiteReport
 from adws.trust.canaries import without_canaries
 
 FAILS = Canary("test_x.py::test_fails", "s3cret")
@@ -34,7 +34,7 @@ def report(*cases: Case, exit_code: int = 1) -> SuiteReport:
         exit_code,
         cases,
         collected=len(cases),
-        sources=(Source("probe", 2, 1, 0, len(cases)), Source("junit", None, 1)),
+        sources=(SourceCounts("probe", 2, 1, 0, len(cases)), SourceCounts("junit", None, 1)),
         files=("../there/test_x.py", "test_a.py"),
     )
 
@@ -48,7 +48,7 @@ def test_an_honest_run_is_told_as_if_nothing_had_been_planted() -> None:
         0,
         (OWN,),
         collected=1,
-        sources=(Source("probe", 1, 0, 0, 1), Source("junit", None, 0)),
+        sources=(SourceCounts("probe", 1, 0, 0, 1), SourceCounts("junit", None, 0)),
         files=("test_a.py",),
     )
 
@@ -62,7 +62,7 @@ def test_a_red_suite_stays_red() -> None:
 @pytest.mark.parametrize(
     ("cases", "exit_code", "seen"),
     [
-        ((PASSED,), 1, "the planted case test_x.py::test_fails was not run"),
+        ((PASSED,), 1, "the planted case test_x.py::test_fails did not run"),
         (
             (evolve(FAILED, outcome=Outcome.PASSED), PASSED),
             1,
@@ -97,7 +97,7 @@ def test_a_forged_run_is_no_oracle(cases: tuple[Case, ...], exit_code: int, seen
     error = outcome.failure()
     assert isinstance(error, OracleCompromised)
     assert error.context == {"layer": "canaries", "seen": (seen,)}
-    assert error.message == f"planted cases say that this run is forged: {seen}"
+    assert error.message == f"planted cases show that this run was forged: {seen}"
 
 
 def test_a_secret_may_stand_in_the_trace_alone() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.claim import Claimed
+from adws.core.claim import ProposedClaim
 from adws.core.proposal import SealedEdit
 from adws.testing import a_failure
 from adws.trust.claimed_edit import claimed_by_edit
@@ -11,7 +11,7 @@ WAS = "def test_one():\n    assert f(1) == 4\n"
 FAILURE = a_failure("t.py::test_one")
 
 
-def claimed(before: str | None, after: str | None) -> Claimed | None:
+def claimed(before: str | None, after: str | None) -> ProposedClaim | None:
     """Return what an edit to the test claims."""
     return claimed_by_edit(SealedEdit("t.py", before, after), FAILURE, "rounds up now")
 
@@ -19,7 +19,7 @@ def claimed(before: str | None, after: str | None) -> Claimed | None:
 def test_one_changed_expected_value_is_a_claim() -> None:
     """With the agent's reason, and the failure as evidence."""
     evidence = f"the case fails with: {FAILURE.error_message}"
-    assert claimed(WAS, WAS.replace("== 4", "== 5")) == Claimed(
+    assert claimed(WAS, WAS.replace("== 4", "== 5")) == ProposedClaim(
         "t.py::test_one", "4", "5", evidence, "rounds up now", 2
     )
 

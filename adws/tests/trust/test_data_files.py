@@ -23,6 +23,7 @@ def test_gross():
 )
 BY = "shop/prices.py:7"
 WHY = "nobody can read what this file holds"
+LONG = "this file is one long encoded text, so its content cannot be read"
 
 
 def flags(path: str, text: str, by: str | None = BY, *, noted: bool = True) -> list[Flag]:
@@ -39,7 +40,7 @@ def flags(path: str, text: str, by: str | None = BY, *, noted: bool = True) -> l
         ("a\0b", UNREADABLE, WHY),
         ("PK\x03\ufffd", UNREADABLE, WHY),
         (pickle.dumps({150: 178.5}, 0).decode(), UNREADABLE, WHY),
-        (f"{'aB3' * 50}\n", UNREADABLE, f"{WHY}: it is one long encoded text"),
+        (f"{'aB3' * 50}\n", UNREADABLE, LONG),
         ("import os\n", CODE, "this file is code, though its name does not say so"),
         ("def f(): ...\n", CODE, "this file is code, though its name does not say so"),
     ],

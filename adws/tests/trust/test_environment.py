@@ -10,7 +10,7 @@ from adws.trust.environment import refuse_changed, require_repairable
 ACCEPTED = Verdict(accepted=True, fixed=("t.py::a",))
 REFUSED = Verdict(accepted=False, reasons=("red",))
 PUT_RIGHT = "the environment was changed and put right again"
-ANEW = "install the environment afresh, then start anew: this run cannot go on"
+ANEW = "this run cannot continue: reinstall the environment, then start a new run"
 MANY = tuple(f".venv/{name}" for name in "abcdef")
 
 

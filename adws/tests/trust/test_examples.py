@@ -14,7 +14,7 @@ from adws.trust.examples import (
     RULE,
     TOO_MANY,
     Readings,
-    held_against_base,
+    compare_with_base,
     judged_by_examples,
     read_examples,
 )
@@ -114,7 +114,7 @@ def test_an_example_is_held_against_what_the_base_says(answer: ExampleAnswer, re
     known = frozenset({"t::passes"}), frozenset({"t::fails"})
     dropped = (DroppedExample("total([1])", reason),)
     expected = Readings((), dropped) if reason else Readings((TOTAL,))
-    assert held_against_base((TOTAL,), (answer,), *known) == expected
+    assert compare_with_base((TOTAL,), (answer,), *known) == expected
 
 
 def test_what_a_change_answers_otherwise_is_flagged() -> None:

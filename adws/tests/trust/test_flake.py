@@ -12,7 +12,7 @@ from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.discovery import open_ledger
 from adws.ledger.escalation import escalate
 from adws.tests.ledger.analyses import GREEN, SKIPPED, analysis, case, failure
-from adws.trust.flake import Confirmation, Nature, confirm_failures, proven_flaky
+from adws.trust.flake import Confirmation, FailureNature, confirm_failures, proven_flaky
 
 RED = failure("t.py::a")
 OTHERWISE = evolve(RED, fingerprint="other", error_message="KeyError: 'x'")
@@ -25,13 +25,13 @@ AGAIN = analysis(RED)
 CHANGED = analysis(OTHERWISE)
 PASSED = analysis(others=(case("t.py::a", GREEN),))
 NOT_RUN = analysis(others=(case("t.py::a", SKIPPED),))
-CONFIRMED = (Nature.CONFIRMED, "failed in the same way in 2 of 2 bare re-runs")
+CONFIRMED = (FailureNature.CONFIRMED, "failed in the same way in 2 of 2 bare re-runs")
 
 
-def one(found: Failure, *reruns: Analysis) -> tuple[Nature, str]:
+def one(found: Failure, *reruns: Analysis) -> tuple[FailureNature, str]:
     """Return what re-runs say of one failure."""
     (said,) = confirm_failures(analysis(found), ("t.py::a",), reruns)
-    return said.nature, said.seen
+    return said.nature, said.summary
 
 
 @pytest.mark.parametrize(
@@ -41,19 +41,25 @@ def one(found: Failure, *reruns: Analysis) -> tuple[Nature, str]:
         (
             (AGAIN, PASSED),
             (
-                Nature.FLAKY,
+                FailureNature.FLAKY,
                 "failed, then passed in 1 of 2 bare re-runs with no edit in between",
             ),
         ),
-        ((CHANGED, AGAIN), (Nature.CHANGED, "fails in another way now: assert 1 == 2")),
-        ((AGAIN, CHANGED), (Nature.CHANGED, "fails in another way now: KeyError: 'x'")),
-        ((AGAIN, NOT_RUN), (Nature.CHANGED, "failed in 1 of 2 bare re-runs and passed in none")),
-        ((analysis(),), (Nature.CHANGED, "failed in 0 of 1 bare re-runs and passed in none")),
-        ((), (Nature.CHANGED, "failed in 0 of 0 bare re-runs and passed in none")),
+        ((CHANGED, AGAIN), (FailureNature.CHANGED, "fails in another way now: assert 1 == 2")),
+        ((AGAIN, CHANGED), (FailureNature.CHANGED, "fails in another way now: KeyError: 'x'")),
+        (
+            (AGAIN, NOT_RUN),
+            (FailureNature.CHANGED, "failed in 1 of 2 bare re-runs and passed in none"),
+        ),
+        (
+            (analysis(),),
+            (FailureNature.CHANGED, "failed in 0 of 1 bare re-runs and passed in none"),
+        ),
+        ((), (FailureNature.CHANGED, "failed in 0 of 0 bare re-runs and passed in none")),
     ],
 )
 def test_a_failure_is_what_its_reruns_show(
-    reruns: tuple[Analysis, ...], said: tuple[Nature, str]
+    reruns: tuple[Analysis, ...], said: tuple[FailureNature, str]
 ) -> None:
     """One pass makes a flake; only the same failure each time is confirmed."""
     assert one(RED, *reruns) == said
@@ -63,7 +69,7 @@ def test_a_failure_of_the_environment_is_named_and_not_confirmed() -> None:
     """It fails in the same way each time, but no edit of the project helps."""
     again = analysis(BLOCKED)
     assert one(BLOCKED, again, again) == (
-        Nature.ENVIRONMENT,
+        FailureNature.ENVIRONMENT,
         "the module 'yaml' is not installed where the tests run",
     )
 
@@ -71,7 +77,7 @@ def test_a_failure_of_the_environment_is_named_and_not_confirmed() -> None:
 def test_an_environment_that_failed_only_once_has_changed() -> None:
     """The evidence at hand is stale, whichever way it turned."""
     now = evolve(BLOCKED, fingerprint="other")
-    assert one(RED, AGAIN, analysis(now))[0] is Nature.CHANGED
+    assert one(RED, AGAIN, analysis(now))[0] is FailureNature.CHANGED
 
 
 def test_a_case_whose_file_loads_no_more_is_kept_from_running() -> None:
@@ -79,11 +85,11 @@ def test_a_case_whose_file_loads_no_more_is_kept_from_running() -> None:
     hiding = analysis(failure("t.py"), others=(case("t.py", covers="t.py::"),))
     elsewhere = analysis(failure("u.py"), others=(case("u.py", covers="u.py::"),))
     assert one(RED, hiding, hiding) == (
-        Nature.ENVIRONMENT,
+        FailureNature.ENVIRONMENT,
         "cannot be run any more, though nothing was changed: t.py: assert 1 == 2",
     )
-    assert one(RED, hiding, AGAIN)[0] is Nature.CHANGED
-    assert one(RED, elsewhere)[0] is Nature.CHANGED
+    assert one(RED, hiding, AGAIN)[0] is FailureNature.CHANGED
+    assert one(RED, elsewhere)[0] is FailureNature.CHANGED
 
 
 def test_what_hides_all_others_is_judged_by_what_it_says_itself() -> None:
@@ -92,8 +98,8 @@ def test_what_hides_all_others_is_judged_by_what_it_says_itself() -> None:
     down = analysis(server, others=(case("(server)", covers=""),))
     broken = analysis(crate, others=(case("lib.rs", covers=""),))
     [said] = confirm_failures(down, ("(server)",), (down, down))
-    assert said.nature is Nature.ENVIRONMENT
-    assert said.seen == "the module 'yaml' is not installed where the tests run"
+    assert said.nature is FailureNature.ENVIRONMENT
+    assert said.summary == "the module 'yaml' is not installed where the tests run"
     assert confirm_failures(broken, ("lib.rs",), (broken, broken)) == (
         Confirmation("lib.rs", *CONFIRMED),
     )
@@ -104,7 +110,7 @@ def test_a_case_that_a_server_hides_only_now_is_kept_from_running() -> None:
     down = analysis(evolve(BLOCKED, case_id="(server)"), others=(case("(server)", covers=""),))
     nature, seen = one(RED, down)
     assert (nature, seen.partition(":")[0]) == (
-        Nature.ENVIRONMENT,
+        FailureNature.ENVIRONMENT,
         "cannot be run any more, though nothing was changed",
     )
 
@@ -116,7 +122,7 @@ def test_a_file_that_loads_when_it_is_run_again_was_a_flake() -> None:
     assert confirm_failures(found, ("t.py",), (PASSED,)) == (
         Confirmation(
             "t.py",
-            Nature.FLAKY,
+            FailureNature.FLAKY,
             "failed, then passed in 1 of 1 bare re-runs with no edit in between",
         ),
     )
@@ -128,7 +134,7 @@ def test_each_case_of_a_group_is_decided_by_itself() -> None:
     found = analysis(RED, other)
     rerun = analysis(RED, others=(Case("t.py::b", "t.py", "b", Outcome.PASSED),))
     natures = [said.nature for said in confirm_failures(found, ("t.py::b", "t.py::a"), (rerun,))]
-    assert natures == [Nature.FLAKY, Nature.CONFIRMED]
+    assert natures == [FailureNature.FLAKY, FailureNature.CONFIRMED]
 
 
 def test_a_case_is_proven_flaky_by_the_same_run_with_another_answer() -> None:

@@ -13,7 +13,7 @@ from adws.trust.gate import (
     judge_change,
     no_change,
     refusal,
-    steady,
+    refuse_unsteady,
     without_flaky,
 )
 
@@ -57,10 +57,10 @@ def report(outcomes: Mapping[str, Outcome], *, covers: str | None = None) -> Sui
             {"a": X},
             (
                 "1 case(s) were executed before and are now skipped or expected to fail: a",
-                "none of the cases worked on passes now",
+                "the change fixed none of the selected tests",
             ),
         ),
-        ({"a": F, "b": F}, {"a": F, "b": P}, ("none of the cases worked on passes now",)),
+        ({"a": F, "b": F}, {"a": F, "b": P}, ("the change fixed none of the selected tests",)),
         ({"a": F}, {"a": P, "new": F}, ("1 case(s) fail that did not fail before: new",)),
         ({"a": F, "s": S}, {"a": P}, ()),
     ],
@@ -201,7 +201,7 @@ def test_what_passes_without_the_change_too_is_not_its_fix() -> None:
 
 def test_a_change_under_which_a_fix_is_not_steady_is_refused() -> None:
     """The case failed steadily before: it is the change that is unsteady, not the case."""
-    assert steady(FIXED, ("b",)) == evolve(
+    assert refuse_unsteady(FIXED, ("b",)) == evolve(
         FIXED,
         accepted=False,
         reasons=("1 case(s) passed once and failed when run again: b",),
@@ -212,4 +212,4 @@ def test_a_change_under_which_a_fix_is_not_steady_is_refused() -> None:
 
 def test_what_passes_again_stays() -> None:
     """Nothing failed."""
-    assert steady(FIXED, ()) is FIXED
+    assert refuse_unsteady(FIXED, ()) is FIXED

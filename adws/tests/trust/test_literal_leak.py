@@ -4,9 +4,9 @@ import pytest
 
 from adws.core.flag import Flag
 from adws.trust.literal_leak import CaseText, leaked
+from adws.trust.source_rules.case_values import case_values
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.literals import Value
-from adws.trust.source_rules.told import told
 
 PYTHON = """
 import pytest
@@ -249,7 +249,7 @@ def test_a_flag_says_where_what_and_why() -> None:
 )
 def test_what_a_case_tells(language: str, case: str, values: set[Value]) -> None:
     """The values in its code, in its rows, and in the tables of its file that it names."""
-    assert set(told(f"test.{language}", TESTS[language], (case,))) == values
+    assert set(case_values(f"test.{language}", TESTS[language], (case,))) == values
 
 
 def test_tests_beside_the_code_do_not_make_their_values_known() -> None:

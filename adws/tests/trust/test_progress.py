@@ -7,7 +7,7 @@ from adws.core.entry import AttemptOutcome, EscalationReason
 from adws.core.money import Spending
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
-from adws.trust.giving_up import GivenUp
+from adws.trust.giving_up import Escalation
 from adws.trust.progress import Action, Decision, decide
 
 SETTINGS = Settings()
@@ -63,10 +63,10 @@ def decided(
     return decide(settings, rounds, open_ids, closing=closing, spending=spending)
 
 
-def stop(cause: str, *given_up: GivenUp, open_ids: frozenset[str] = OPEN) -> Decision:
+def stop(cause: str, *given_up: Escalation, open_ids: frozenset[str] = OPEN) -> Decision:
     """Build the decision to stop, with the rest escalated."""
     closed = {name for item in given_up for name in item.case_ids}
-    orphans = GivenUp(
+    orphans = Escalation(
         tuple(sorted(open_ids - closed)), EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause
     )
     return Decision(Action.STOP, cause, (*given_up, orphans))
@@ -114,7 +114,7 @@ def test_the_diagnosis_pivots_before_the_run_is_given_up() -> None:
     rounds = history(refused(), refused(ending="timed out"))
     assert decided(SETTINGS, rounds, OPEN) == Decision(
         Action.PIVOT,
-        "one more round without progress ends the run: refused (1), timed out (1)",
+        "the run ends after one more round without progress: refused (1), timed out (1)",
     )
 
 
@@ -168,7 +168,7 @@ def test_the_same_change_over_the_same_failures_asks_for_another_diagnosis() -> 
     assert decided(SETTINGS, rounds, OPEN) == Decision(
         Action.PIVOT,
         "rounds 1 and 3 made the same change and left the same cases failing",
-        about=frozenset("a"),
+        case_ids=frozenset("a"),
     )
 
 
@@ -186,7 +186,7 @@ def test_the_same_change_after_a_pivot_gives_the_group_up(
     """The other groups go on, and staleness is not held against them."""
     numbers = " and ".join(str(item.number) for item in rounds if item.patch_id)
     cause = f"rounds {numbers} made the same change and left the same cases failing"
-    given_up = (GivenUp(("a",), EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause),)
+    given_up = (Escalation(("a",), EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause),)
     assert decided(SETTINGS, rounds, OPEN) == Decision(Action.GO_ON, cause, given_up)
 
 
@@ -212,14 +212,14 @@ def test_five_identical_rounds_are_never_reached() -> None:
     same = history(*[refused(patch="p")] * 5)
     actions = [decided(PATIENT, same[:rounds], OPEN) for rounds in (1, 2, 3)]
     assert [decision.action for decision in actions] == ["go_on", "pivot", "go_on"]
-    assert [bool(decision.given_up) for decision in actions] == [False, False, True]
+    assert [bool(decision.escalations) for decision in actions] == [False, False, True]
 
 
 def test_two_changes_that_break_each_others_cases_are_both_given_up() -> None:
     """Fixing a breaks b and fixing b breaks a, also with a round between them."""
     rounds = history(refused("a", regressed="b"), escalated("c"), refused("b", regressed="a"))
     detail = "the change of round 1 breaks b, the change of round 3 breaks a"
-    given_up = (GivenUp(("a", "b"), EscalationReason.CIRCULAR_REGRESSION, detail),)
+    given_up = (Escalation(("a", "b"), EscalationReason.CIRCULAR_REGRESSION, detail),)
     assert decided(SETTINGS, rounds, OPEN | {"d"}) == Decision(Action.GO_ON, detail, given_up)
 
 
@@ -227,7 +227,7 @@ def test_a_change_that_breaks_the_same_case_again_is_given_up() -> None:
     """A regression is rolled back once; repeated, it is a circle."""
     rounds = history(refused(regressed="xy"), refused(regressed="yz"))
     detail = "the changes of rounds 1 and 2 both break y"
-    given_up = (GivenUp(("a",), EscalationReason.CIRCULAR_REGRESSION, detail),)
+    given_up = (Escalation(("a",), EscalationReason.CIRCULAR_REGRESSION, detail),)
     assert decided(SETTINGS, rounds, OPEN) == Decision(Action.GO_ON, detail, given_up)
 
 
@@ -251,7 +251,7 @@ def test_a_circle_over_everything_that_is_open_ends_the_run() -> None:
     """With nothing left to try, the cause is the honest one."""
     rounds = history(refused("a", regressed="b"), refused("b", regressed="a"))
     detail = "the change of round 1 breaks b, the change of round 2 breaks a"
-    given_up = (GivenUp(("a", "b"), EscalationReason.CIRCULAR_REGRESSION, detail),)
+    given_up = (Escalation(("a", "b"), EscalationReason.CIRCULAR_REGRESSION, detail),)
     cause = "every entry is fixed or escalated"
     assert decided(SETTINGS, rounds, OPEN) == Decision(Action.STOP, cause, given_up)
 
@@ -259,7 +259,7 @@ def test_a_circle_over_everything_that_is_open_ends_the_run() -> None:
 def test_what_is_closed_already_is_not_given_up_again() -> None:
     """A run resumed after the escalation decides without it."""
     rounds = history(refused("a", regressed="b"), refused("b", regressed="a"))
-    half = decided(SETTINGS, rounds, frozenset({"b", "c"})).given_up
+    half = decided(SETTINGS, rounds, frozenset({"b", "c"})).escalations
     assert [item.case_ids for item in half] == [("b",)]
     assert decided(PATIENT, rounds, frozenset({"c"})) == GO_ON
 
@@ -268,7 +268,7 @@ def test_a_circle_is_escalated_before_the_rest_when_the_run_stops() -> None:
     """Each entry gets the reason that is true for it."""
     settings = Settings(max_cost_usd=1.0)
     rounds = history(refused(regressed="x"), refused(regressed="x"))
-    circle = GivenUp(
+    circle = Escalation(
         ("a",), EscalationReason.CIRCULAR_REGRESSION, "the changes of rounds 1 and 2 both break x"
     )
     cause = "the budget of $1.00 is spent ($2.00)"

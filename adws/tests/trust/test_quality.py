@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity, Sort
+from adws.core.check import CheckReport, CheckSort, CheckStatus, Diagnostic, Quality, Severity
 from adws.trust.quality import worsened
 
 OK, FAILED = CheckStatus.OK, CheckStatus.FAILED
@@ -20,7 +20,7 @@ MILD = Diagnostic("a.py", 1, None, "W1", "hm", Severity.WARNING)
 
 def ruff(status: CheckStatus, *found: Diagnostic, message: str = "") -> Quality:
     """Return what a project's one check said."""
-    return Quality((CheckReport("ruff", Sort.LINT, status, (), found, message),))
+    return Quality((CheckReport("ruff", CheckSort.LINT, status, (), found, message),))
 
 
 COMPLAINTS = {

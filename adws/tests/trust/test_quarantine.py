@@ -8,7 +8,7 @@ from adws.core.quarantine import Quarantine, QuarantinedCase, QuarantineRow
 from adws.core.suite import Case, Outcome
 from adws.testing import a_case, a_report
 from adws.trust.gate import gate, judge_change
-from adws.trust.quarantine import quarantine_rows, set_apart
+from adws.trust.quarantine import mark_quarantined, quarantine_rows
 
 SHAKY, REAL, OTHER = "t.py::shaky", "t.py::real", "t.py::other"
 INSIDE = QuarantinedCase(SHAKY, "2026-01-01", "2026-01-30", "seen", "note", "#1")
@@ -34,7 +34,7 @@ def test_only_active_cases_are_set_apart() -> None:
     report = a_report(
         a_case(SHAKY, FAILED), a_case(OTHER, FAILED), a_case("u.py", ERRORED, covers="u.py::")
     )
-    apart = set_apart(hiding, report)
+    apart = mark_quarantined(hiding, report)
     assert [case.quarantined for case in apart.cases] == [True, False, False]
     assert [case.id for case in apart.failing] == [OTHER, "u.py"]
 
@@ -63,8 +63,8 @@ def test_a_case_in_quarantine_may_fail_or_pass_but_not_vanish(
     before: Outcome, after: Outcome | None, reasons: tuple[str, ...]
 ) -> None:
     """The gate and the judge of foreign changes hold nothing else against a change."""
-    red = set_apart(QUARANTINE, a_report(*cases(before, FAILED)))
-    mended = set_apart(QUARANTINE, a_report(*cases(after, PASSED)))
+    red = mark_quarantined(QUARANTINE, a_report(*cases(before, FAILED)))
+    mended = mark_quarantined(QUARANTINE, a_report(*cases(after, PASSED)))
     assert gate(red, mended, (REAL,)).reasons == reasons
     assert judge_change(red, mended).reasons == reasons
 
@@ -74,15 +74,15 @@ def test_nothing_is_fixed_by_what_a_case_in_quarantine_does(
     before: Outcome, after: Outcome | None
 ) -> None:
     """A change that mends nothing is refused, however the flake fell."""
-    red = set_apart(QUARANTINE, a_report(*cases(before, FAILED)))
-    still = set_apart(QUARANTINE, a_report(*cases(after, FAILED)))
+    red = mark_quarantined(QUARANTINE, a_report(*cases(before, FAILED)))
+    still = mark_quarantined(QUARANTINE, a_report(*cases(after, FAILED)))
     verdict = gate(red, still, (SHAKY, REAL))
     assert (verdict.accepted, verdict.fixed) == (False, ())
 
 
 def test_a_suite_that_is_red_in_quarantine_only_is_green() -> None:
     """An exit code that no failure explains is not."""
-    apart = set_apart(QUARANTINE, a_report(*cases(FAILED, PASSED)))
+    apart = mark_quarantined(QUARANTINE, a_report(*cases(FAILED, PASSED)))
     assert (apart.exit_code, apart.green) == (1, True)
     assert not a_report(*cases(PASSED, PASSED), exit_code=1).green
 
@@ -91,7 +91,7 @@ def test_each_case_is_told_with_what_became_of_it() -> None:
     """Also the one whose time is over, and the one that did not run."""
     gone = QuarantinedCase("gone", "2026-01-01", "2026-02-01")
     quarantine = Quarantine("2026-01-30", (INSIDE, OVER, gone))
-    report = set_apart(quarantine, a_report(a_case(SHAKY, FAILED), a_case(OTHER)))
+    report = mark_quarantined(quarantine, a_report(a_case(SHAKY, FAILED), a_case(OTHER)))
     assert quarantine_rows(quarantine, report) == (
         QuarantineRow(
             SHAKY, "2026-01-01", "2026-01-30", "failed", seen="seen", note="note", issue="#1"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adws.core.errors import DocumentDamaged
 from adws.core.quarantine import Quarantine, QuarantinedCase
-from adws.trust.quarantine import put_apart
+from adws.trust.quarantine import quarantine_case
 from adws.trust.quarantine_file import read_quarantine_file, with_cases
 
 DAY = "2026-01-15"
@@ -20,7 +20,7 @@ seen = "failed, then passed"
 """
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 CASES = st.builds(
-    put_apart,
+    quarantine_case,
     TEXTS,
     since=st.dates().map(str),
     days=st.integers(1, 400),

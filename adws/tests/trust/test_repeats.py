@@ -7,7 +7,7 @@ from attrs import asdict, evolve
 
 from adws.core.failure import Group, Priority
 from adws.core.flag import Flag
-from adws.core.repeats import Repeats, Runs
+from adws.core.repeats import Repeats, RunCounts
 from adws.core.suite import Outcome
 from adws.core.verdict import Verdict
 from adws.testing import a_case, a_report
@@ -28,22 +28,22 @@ from adws.trust.repeats import (
 )
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
-BROKEN = Repeats("a", change_suite=Runs(1, 1), base_suite=Runs(0, 1))
-NEW = Repeats("a", change_suite=Runs(1, 1))
-STILL_RED = Repeats("a", change_suite=Runs(1, 1), base_suite=Runs(1, 1))
+BROKEN = Repeats("a", change_suite=RunCounts(1, 1), base_suite=RunCounts(0, 1))
+NEW = Repeats("a", change_suite=RunCounts(1, 1))
+STILL_RED = Repeats("a", change_suite=RunCounts(1, 1), base_suite=RunCounts(1, 1))
 
 
-def runs(start: Repeats, **kinds: Runs) -> Repeats:
+def runs(start: Repeats, **kinds: RunCounts) -> Repeats:
     """Return repeats with these runs in place of those of the same kind."""
     return Repeats(**{**asdict(start, recurse=False), **kinds})
 
 
-NEVER, ALWAYS = Runs(0, 4), Runs(4, 4)
+NEVER, ALWAYS = RunCounts(0, 4), RunCounts(4, 4)
 SAID = {
     "the base speaks first": (BROKEN, Standing.BASE_ALONE),
-    "it flips on the base": (runs(BROKEN, base_alone=Runs(1, 4)), Standing.FLAKY),
+    "it flips on the base": (runs(BROKEN, base_alone=RunCounts(1, 4)), Standing.FLAKY),
     "the suite flips on the base": (
-        runs(BROKEN, base_alone=NEVER, base_suite=Runs(1, 2)),
+        runs(BROKEN, base_alone=NEVER, base_suite=RunCounts(1, 2)),
         Standing.FLAKY,
     ),
     "then the change": (runs(BROKEN, base_alone=NEVER), Standing.CHANGE_ALONE),
@@ -55,23 +55,23 @@ SAID = {
     "a new case fails each time": (runs(NEW, change_alone=ALWAYS), Standing.COUNTS),
     "it was red before, and stays red": (runs(STILL_RED, base_alone=ALWAYS), Standing.COUNTS),
     "the base is asked as often as the change": (
-        runs(BROKEN, base_alone=NEVER, change_alone=Runs(2, 4)),
+        runs(BROKEN, base_alone=NEVER, change_alone=RunCounts(2, 4)),
         Standing.BASE_ALONE,
     ),
     "and the change as often as the base": (
-        runs(BROKEN, base_alone=Runs(0, 8), change_alone=Runs(2, 4)),
+        runs(BROKEN, base_alone=RunCounts(0, 8), change_alone=RunCounts(2, 4)),
         Standing.CHANGE_ALONE,
     ),
     "it fails in half of its runs": (
-        runs(BROKEN, base_alone=Runs(0, 16), change_alone=Runs(8, 16)),
+        runs(BROKEN, base_alone=RunCounts(0, 16), change_alone=RunCounts(8, 16)),
         Standing.COUNTS,
     ),
     "it cannot come to half any more": (
-        runs(BROKEN, base_alone=Runs(0, 12), change_alone=Runs(3, 12)),
+        runs(BROKEN, base_alone=RunCounts(0, 12), change_alone=RunCounts(3, 12)),
         Standing.UNSTEADY,
     ),
     "a new case fails in less than half": (
-        runs(NEW, change_alone=Runs(7, 16)),
+        runs(NEW, change_alone=RunCounts(7, 16)),
         Standing.UNSTEADY,
     ),
     "alone it tells nothing": (
@@ -79,40 +79,60 @@ SAID = {
         Standing.CHANGE_SUITE,
     ),
     "it fails in half of two whole runs": (
-        runs(BROKEN, base_alone=NEVER, change_alone=NEVER, change_suite=Runs(1, 2)),
+        runs(BROKEN, base_alone=NEVER, change_alone=NEVER, change_suite=RunCounts(1, 2)),
         Standing.CHANGE_SUITE,
     ),
     "it fails in half of four whole runs": (
-        runs(BROKEN, base_alone=Runs(0, 8), change_alone=Runs(0, 8), change_suite=Runs(2, 4)),
+        runs(
+            BROKEN,
+            base_alone=RunCounts(0, 8),
+            change_alone=RunCounts(0, 8),
+            change_suite=RunCounts(2, 4),
+        ),
         Standing.CHANGE_SUITE,
     ),
     "the third whole run clears it": (
-        runs(BROKEN, base_alone=NEVER, change_alone=NEVER, change_suite=Runs(1, 3)),
+        runs(BROKEN, base_alone=NEVER, change_alone=NEVER, change_suite=RunCounts(1, 3)),
         Standing.UNSTEADY,
     ),
     "two whole runs ask for more runs alone": (
-        runs(BROKEN, base_alone=NEVER, change_alone=NEVER, change_suite=Runs(2, 2)),
+        runs(BROKEN, base_alone=NEVER, change_alone=NEVER, change_suite=RunCounts(2, 2)),
         Standing.BASE_ALONE,
     ),
     "and then for a third whole run": (
-        runs(BROKEN, base_alone=Runs(0, 8), change_alone=Runs(0, 8), change_suite=Runs(2, 2)),
+        runs(
+            BROKEN,
+            base_alone=RunCounts(0, 8),
+            change_alone=RunCounts(0, 8),
+            change_suite=RunCounts(2, 2),
+        ),
         Standing.CHANGE_SUITE,
     ),
     "most whole runs pass": (
-        runs(BROKEN, base_alone=Runs(0, 8), change_alone=Runs(0, 8), change_suite=Runs(2, 5)),
+        runs(
+            BROKEN,
+            base_alone=RunCounts(0, 8),
+            change_alone=RunCounts(0, 8),
+            change_suite=RunCounts(2, 5),
+        ),
         Standing.UNSTEADY,
     ),
     "most whole runs fail": (
-        runs(BROKEN, base_alone=Runs(0, 8), change_alone=Runs(0, 8), change_suite=Runs(3, 3)),
+        runs(
+            BROKEN,
+            base_alone=RunCounts(0, 8),
+            change_alone=RunCounts(0, 8),
+            change_suite=RunCounts(3, 3),
+        ),
         Standing.BASE_SUITE,
     ),
     "only whole runs fail, and only with the change": (
         runs(
             BROKEN,
-            base_alone=Runs(0, 8),
-            change_alone=Runs(0, 8),
-            change_suite=Runs(3, 4),
-            base_suite=Runs(0, 2),
+            base_alone=RunCounts(0, 8),
+            change_alone=RunCounts(0, 8),
+            change_suite=RunCounts(3, 4),
+            base_suite=RunCounts(0, 2),
         ),
         Standing.COUNTS,
     ),
@@ -121,7 +141,7 @@ SAID = {
         Standing.BASE_ALONE,
     ),
     "it leans on others: whole runs decide": (
-        runs(BROKEN, base_alone=Runs(8, 8)),
+        runs(BROKEN, base_alone=RunCounts(8, 8)),
         Standing.CHANGE_SUITE,
     ),
 }
@@ -137,7 +157,7 @@ def test_each_run_is_decided_by_those_before(name: str) -> None:
 def test_where_another_case_flips_more_runs_are_needed() -> None:
     """Both sides run more often before a failure counts."""
     steady = runs(BROKEN, base_alone=NEVER, change_alone=ALWAYS)
-    other = evolve(runs(BROKEN, base_alone=Runs(2, 4)), case_id="b")
+    other = evolve(runs(BROKEN, base_alone=RunCounts(2, 4)), case_id="b")
     cases = (steady, other)
     assert standings(cases) == {"a": Standing.BASE_ALONE, "b": Standing.FLAKY}
     assert (excused((other,)), flaky((other,))) == (("b",), ("b",))
@@ -150,11 +170,11 @@ def test_the_first_runs_are_those_of_the_whole_suite() -> None:
     folder = evolve(a_case("tests/conftest.py", FAILED), covers="tests/")
     cases = (a_case("t.py::a"), a_case("t.py::b"), a_case("t.py::new"), file, folder)
     assert [first_runs(case, before).base_suite for case in cases] == [
-        Runs(0, 1),
-        Runs(1, 1),
-        Runs(),
-        Runs(0, 1),
-        Runs(),
+        RunCounts(0, 1),
+        RunCounts(1, 1),
+        RunCounts(),
+        RunCounts(0, 1),
+        RunCounts(),
     ]
 
 
@@ -186,8 +206,8 @@ def test_excused_cases_are_no_failures() -> None:
 
 def test_a_case_that_only_the_change_flips_is_flagged() -> None:
     """With both counts; one that flips without the change is not."""
-    unsteady = runs(BROKEN, base_alone=Runs(0, 12), change_alone=Runs(3, 12))
-    known = evolve(runs(BROKEN, base_alone=Runs(2, 4)), case_id="b")
+    unsteady = runs(BROKEN, base_alone=RunCounts(0, 12), change_alone=RunCounts(3, 12))
+    known = evolve(runs(BROKEN, base_alone=RunCounts(2, 4)), case_id="b")
     verdict = Verdict(accepted=True)
     seen = "a fails 4 of 13 runs on the change, 0 of 13 on the base"
     why = "passes and fails with the change, and was not seen to fail without it"

@@ -8,7 +8,7 @@ from adws.core.suite import Outcome
 from adws.core.twin import Twin, TwinMark
 from adws.core.verdict import Layer, Verdict
 from adws.testing import a_case, a_report
-from adws.trust.twins import Look, Sighting, look_at, weigh_twins
+from adws.trust.twins import Sighting, TwinResult, twin_results, weigh_twins
 
 ONE = "t.py::test_a[1]"
 TWO = "t.py::test_a[2]"
@@ -30,22 +30,22 @@ FLAGS = tuple(
 @pytest.mark.parametrize(
     ("passed", "marks", "look"),
     [
-        ((ONE, TWO), (), Look()),
-        ((ONE, TWO), (TwinMark(2),), Look()),
-        ((), (TwinMark(1), TwinMark(1)), Look((), frozenset({ONE, TWO}))),
-        ((ONE, TWO), (TwinMark(1),), Look(SEEN, frozenset({ONE, TWO}))),
-        ((ONE,), (TwinMark(1),), Look((), frozenset({TWO}))),
-        ((ONE,), (TwinMark(1, "test_a[1]"),), Look(SEEN[:1], frozenset({ONE}))),
-        ((ONE, TWO), (TwinMark(1, "test_a[2]"),), Look(SEEN[1:], frozenset({TWO}))),
-        ((), (TwinMark(1, "test_a[2]"),), Look((), frozenset({TWO}))),
+        ((ONE, TWO), (), TwinResult()),
+        ((ONE, TWO), (TwinMark(2),), TwinResult()),
+        ((), (TwinMark(1), TwinMark(1)), TwinResult((), frozenset({ONE, TWO}))),
+        ((ONE, TWO), (TwinMark(1),), TwinResult(SEEN, frozenset({ONE, TWO}))),
+        ((ONE,), (TwinMark(1),), TwinResult((), frozenset({TWO}))),
+        ((ONE,), (TwinMark(1, "test_a[1]"),), TwinResult(SEEN[:1], frozenset({ONE}))),
+        ((ONE, TWO), (TwinMark(1, "test_a[2]"),), TwinResult(SEEN[1:], frozenset({TWO}))),
+        ((), (TwinMark(1, "test_a[2]"),), TwinResult((), frozenset({TWO}))),
     ],
 )
 def test_only_what_was_evaluated_counts(
-    passed: tuple[str, ...], marks: tuple[TwinMark, ...], look: Look
+    passed: tuple[str, ...], marks: tuple[TwinMark, ...], look: TwinResult
 ) -> None:
     """Cases with one body, where no mark names them, show something only if all of them pass."""
     cases = (a_case(one, Outcome.PASSED if one in passed else Outcome.FAILED) for one in (ONE, TWO))
-    assert look_at([("t.py", BOTH)], a_report(*cases), marks) == look
+    assert twin_results([("t.py", BOTH)], a_report(*cases), marks) == look
 
 
 def test_what_passes_whatever_is_expected_is_refused() -> None:
@@ -64,7 +64,11 @@ def test_what_passes_whatever_is_expected_is_refused() -> None:
         ((), {ONE, TWO}, FIXED),
         (SEEN, {ONE, TWO}, evolve(FIXED, flags=FLAGS)),
         ((), {ONE}, evolve(FIXED, notes=(f"not tried with another expectation: {TWO}",))),
-        ((), set(), FIXED.without_layer(Layer.TWINS, "no fixed case has an assertion to alter")),
+        (
+            (),
+            set(),
+            FIXED.with_impossible_layer(Layer.TWINS, "no fixed case has an assertion to alter"),
+        ),
     ],
 )
 def test_the_rest_stands(near: tuple[Sighting, ...], reached: set[str], weighed: Verdict) -> None:

@@ -6,7 +6,7 @@ from attrs import evolve
 from adws.core.flag import Flag
 from adws.core.suite import Outcome, SuiteReport
 from adws.core.verdict import Layer, Verdict
-from adws.core.witness import Alteration, Plan, Witness
+from adws.core.witness import Alteration, BodyPlan, Witness
 from adws.testing import a_case, a_report
 from adws.trust.witness import Control, is_doubtful, weigh_witness
 
@@ -31,7 +31,7 @@ def witness(
     *endings: str, decorated: bool = False, bodies: str = "b", altered: tuple[Alteration, ...] = ()
 ) -> Witness:
     """Return what one case told."""
-    plans = {ONE: Plan(frozenset(bodies), decorated)}
+    plans = {ONE: BodyPlan(frozenset(bodies), decorated)}
     return Witness(
         loaded=True,
         plans=plans,
@@ -132,8 +132,8 @@ def test_cases_whose_bodies_tell_nothing_are_noted() -> None:
     """If there is no other, the layer could not look."""
     silent = witness(bodies="")
     why = "no line can be compiled into the body of any of these cases"
-    assert weighed(silent, silent) == ACCEPTED.without_layer(Layer.WITNESS, why)
-    both = evolve(witness(*ENDED), plans={**witness().plans, "x": Plan()})
+    assert weighed(silent, silent) == ACCEPTED.with_impossible_layer(Layer.WITNESS, why)
+    both = evolve(witness(*ENDED), plans={**witness().plans, "x": BodyPlan()})
     control = Control(Witness(), loaded=True)
     assert weigh_witness(ACCEPTED, RED, both, control, (ONE, "x")) == evolve(
         ACCEPTED, notes=("the body cannot tell how it ends: x",)

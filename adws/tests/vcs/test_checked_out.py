@@ -9,7 +9,7 @@ from adws import io_ops
 from adws.core.errors import Cancelled, PipelineError
 from adws.tests.vcs.repositories import error, opened, project, shell, shown, value
 from adws.vcs.checked_out import checked_in_and_out, checked_out
-from adws.vcs.git import ask, own
+from adws.vcs.git import adws_repository, ask
 
 pytestmark = pytest.mark.real_io
 
@@ -43,7 +43,7 @@ def test_a_file_is_converted_as_its_attributes_say(
     base = opened(committed(here, attributes))
     tree = value(checked_out(base, base.head))
     expected = shell(here, f"printf '{written}' | git hash-object --stdin --no-filters").strip()
-    assert value(ask(own(base), "rev-parse", f"{tree}:deep/code.py")) == expected
+    assert value(ask(adws_repository(base), "rev-parse", f"{tree}:deep/code.py")) == expected
 
 
 def test_an_identity_is_written(here: PurePath) -> None:

@@ -69,4 +69,4 @@ def test_a_clone_without_all_files_is_told(here: PurePath) -> None:
     _ = shell(files.folder, f"rm -f .git/objects/{blob[:2]}/{blob[2:]}")
     told = error(committed_texts(files, ("app/empty.txt", "app/same.txt")))
     assert isinstance(told, RepositoryUnusable)
-    assert told.hint == "the clone is a partial one: fetch the whole repository"
+    assert told.hint == "this is a partial clone: fetch the whole repository"

@@ -83,9 +83,8 @@ def test_a_fix_of_uncommitted_work_stands_on_its_snapshot(here: PurePath) -> Non
     head = fixed(base, "sed -i s/mine/yours/ app/code.py")
     said = value(deliver_branch(base, head))
     assert said == (
-        "the commits are on the branch adws/r1; it stands on a snapshot of your uncommitted work, "
-        "because they do not apply without it (`--deliver apply` puts them into your working "
-        "tree instead)"
+        "the commits are on the branch adws/r1; it is based on a snapshot of your uncommitted "
+        "work, which the fixes need (`--deliver apply` writes them to your working tree instead)"
     )
     assert shell(user, "git rev-parse adws/r1").strip() == head
 

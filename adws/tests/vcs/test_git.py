@@ -5,17 +5,17 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.errors import IoFailed, RepositoryUnusable
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.git import SAFE, Place, ask, git, run_git
+from adws.vcs.git import SAFE, GitLocation, ask, git, run_git
 
-HERE = Place(PurePath("/p"))
+HERE = GitLocation(PurePath("/p"))
 
 
 def test_a_call_names_its_place_and_takes_nothing_from_the_caller() -> None:
     """The caller's variables are removed; those that send git to its place are set."""
-    place = Place(PurePath("/p"), PurePath("/r.git"), PurePath("/t"), PurePath("/i"))
+    place = GitLocation(PurePath("/p"), PurePath("/r.git"), PurePath("/t"), PurePath("/i"))
     command = git(place, "status", stdin="x", env={"GIT_AUTHOR_DATE": "0 +0000"})
     assert command == Command(
         (*SAFE, "status"),
@@ -43,22 +43,22 @@ def test_a_call_names_its_place_and_takes_nothing_from_the_caller() -> None:
 def test_variables_of_the_caller_do_not_reach_git(monkeypatch: pytest.MonkeyPatch) -> None:
     """A GIT_DIR that points elsewhere has no effect."""
     monkeypatch.setenv("GIT_DIR", "/nowhere")
-    assert value(ask(Place(PurePath("/")), "version")).startswith("git version")
+    assert value(ask(GitLocation(PurePath("/")), "version")).startswith("git version")
 
 
 @pytest.mark.real_io
 def test_git_that_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hint says what to install."""
     monkeypatch.setenv("PATH", "/nowhere")
-    refused = error(ask(Place(PurePath("/")), "version"))
+    refused = error(ask(GitLocation(PurePath("/")), "version"))
     assert type(refused) is RepositoryUnusable
-    assert refused.hint == "install git 2.32 or newer and see that it is on the PATH"
+    assert refused.hint == "install git 2.32 or newer, and put it on the PATH"
 
 
 @pytest.mark.real_io
 def test_a_folder_that_is_gone_is_not_taken_for_a_missing_git() -> None:
     """A call in a folder that is not there is an error of that folder."""
-    refused = error(ask(Place(PurePath("/nowhere/at/all")), "version"))
+    refused = error(ask(GitLocation(PurePath("/nowhere/at/all")), "version"))
     assert type(refused) is IoFailed
     assert "/nowhere/at/all" in refused.message
 
@@ -68,15 +68,23 @@ def test_a_folder_that_is_gone_is_not_taken_for_a_missing_git() -> None:
     ("arguments", "message", "hint"),
     [
         (("rev-parse", "--show-toplevel"), "git rev-parse failed: fatal: not a git", "run adws"),
-        (("no-such-verb",), "git no-such-verb failed: git: 'no-such-verb' is not", "the words"),
-        (("config", "--get", "no.such"), "git config failed: exit code 1", "the words"),
+        (
+            ("no-such-verb",),
+            "git no-such-verb failed: git: 'no-such-verb' is not",
+            "this message comes from git",
+        ),
+        (
+            ("config", "--get", "no.such"),
+            "git config failed: exit code 1",
+            "this message comes from git",
+        ),
     ],
 )
 def test_a_refusal_is_told_in_gits_words(
     here: PurePath, arguments: tuple[str, ...], message: str, hint: str
 ) -> None:
     """The message says which verb failed and why; the call stands in the context."""
-    refused = error(ask(Place(here), *arguments))
+    refused = error(ask(GitLocation(here), *arguments))
     assert type(refused) is RepositoryUnusable
     assert refused.message.startswith(message)
     assert refused.hint.startswith(hint)
@@ -86,10 +94,12 @@ def test_a_refusal_is_told_in_gits_words(
 @pytest.mark.real_io
 def test_an_exit_code_may_be_an_answer(here: PurePath) -> None:
     """An accepted exit code other than 0 is no failure."""
-    assert value(run_git(git(Place(here), "config", "--get", "no.such"), accepted=(0, 1))) == ""
+    assert (
+        value(run_git(git(GitLocation(here), "config", "--get", "no.such"), accepted=(0, 1))) == ""
+    )
 
 
 def test_a_call_that_was_ended_is_a_failure(io: FakeIo) -> None:
     """Output cut off by a time limit is never taken for an answer."""
-    io.processes.append((("git",), Completed(("git",), 0, timed_out=True)))
+    io.processes.append((("git",), CompletedProcess(("git",), 0, timed_out=True)))
     assert type(error(ask(HERE, "version"))) is RepositoryUnusable

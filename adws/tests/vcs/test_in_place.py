@@ -134,8 +134,8 @@ def test_a_note_that_came_with_somebodys_change_is_refused(
     _ = value(io_ops.write_text(user / NOTE, to_json(foreign(base))))
     _ = shell(user, "printf x > app/code.py")
     assert error(restore_in_place(user)) == DocumentDamaged(
-        f"{user / NOTE} does not belong to this project, so nothing was restored by it",
-        hint="look where it comes from, and remove it",
+        f"{user / NOTE} does not belong to this project, so adws restored nothing",
+        hint="find out where it comes from, then remove it",
         context={"origin": str(user / NOTE)},
     )
     assert shell(user, "cat app/code.py") == "x"

@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.errors import RepositoryUnusable
 from adws.tests.vcs.repositories import error, shell, value
-from adws.vcs.remote import Remote, _moved, fetch_branches, push_commit
+from adws.vcs.remote import Remote, _push_result, fetch_branches, push_commit
 
 pytestmark = pytest.mark.real_io
 
@@ -86,7 +86,7 @@ def test_nobody_is_overtaken(clone: PurePath) -> None:
 def test_a_push_beside_another_one_is_overtaken(why: str) -> None:
     """As git's server says it where both come at the same moment."""
     printed = f"To far\n!\tabc:refs/heads/main\t[remote rejected] ({why})\nDone"
-    assert value(_moved("abc", printed)) == ""
+    assert value(_push_result("abc", printed)) == ""
 
 
 def test_a_push_that_a_rule_refuses_is_told(clone: PurePath) -> None:

@@ -18,7 +18,7 @@ from adws.core.errors import (
 from adws.core.process import Command
 from adws.tests.vcs.repositories import error, shell, value
 from adws.vcs.remote import Remote
-from adws.vcs.remote_file import Change, RemoteFile, change_remote_file, read_remote_file
+from adws.vcs.remote_file import RemoteFile, RemoteFileChange, change_remote_file, read_remote_file
 
 REF = "refs/heads/adws/ledger"
 pytestmark = pytest.mark.real_io
@@ -31,10 +31,10 @@ def file(tmp_path: Path) -> RemoteFile:
     return RemoteFile(Remote(str(tmp_path / "shared")), REF, "lines.txt")
 
 
-def with_line(line: str, text: str) -> Result[Change[str], PipelineError]:
+def with_line(line: str, text: str) -> Result[RemoteFileChange[str], PipelineError]:
     """Add a line unless it is there, and return the text."""
     new = text if line in text.splitlines() else f"{text}{line}\n"
-    return Success(Change(new, None if new == text else new, f"Add {line}"))
+    return Success(RemoteFileChange(new, None if new == text else new, f"Add {line}"))
 
 
 def add(file: RemoteFile, line: str) -> str:
@@ -44,11 +44,11 @@ def add(file: RemoteFile, line: str) -> str:
 
 def after(
     meanwhile: Callable[[], object], line: str
-) -> Callable[[str], Result[Change[str], PipelineError]]:
+) -> Callable[[str], Result[RemoteFileChange[str], PipelineError]]:
     """Add a line, and let somebody else do something first, the first time."""
     left = [meanwhile]
 
-    def change(text: str) -> Result[Change[str], PipelineError]:
+    def change(text: str) -> Result[RemoteFileChange[str], PipelineError]:
         if left:
             _ = left.pop()()
         return with_line(line, text)
@@ -93,7 +93,7 @@ def test_a_remote_that_is_not_there_is_told(tmp_path: Path) -> None:
     gone = RemoteFile(Remote("http://me:secret@127.0.0.1:1/a.git", "token"), REF, "lines.txt")
     told = error(read_remote_file(gone))
     assert isinstance(told, RemoteUnreachable)
-    assert told.message.startswith(f"{REF} of http://127.0.0.1:1/a.git cannot be read: git")
+    assert told.message.startswith(f"adws cannot read {REF} of http://127.0.0.1:1/a.git: git")
     assert "secret" not in str(told.as_dict())
     missing = RemoteFile(Remote(str(tmp_path / "no")), REF, "lines.txt")
     assert isinstance(error(read_remote_file(missing)), RemoteUnreachable)

@@ -6,11 +6,11 @@ import pytest
 from returns.result import Success
 
 from adws.core.errors import Cancelled, PipelineError, PushRefused, RemoteUnreachable
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, value
 from adws.vcs.remote import Remote
-from adws.vcs.remote_file import Change, RemoteFile, change_remote_file, read_remote_file
+from adws.vcs.remote_file import RemoteFile, RemoteFileChange, change_remote_file, read_remote_file
 
 FILE = RemoteFile(
     Remote("https://me@forge.test/team/project.git", "secret"), "refs/heads/adws/ledger", "lines"
@@ -18,36 +18,40 @@ FILE = RemoteFile(
 NOW = "1234"
 
 
-def answering(io: FakeIo, **answers: Completed | PipelineError) -> list[Command]:
+def answering(io: FakeIo, **answers: CompletedProcess | PipelineError) -> list[Command]:
     """Let git answer by its first word after the settings, and return what it is asked."""
     asked: list[Command] = []
 
-    def answer(command: Command) -> Completed | PipelineError:
+    def answer(command: Command) -> CompletedProcess | PipelineError:
         asked.append(command)
         words = [word.replace("-", "_") for word in command.argv]
-        return next((one for name, one in answers.items() if name in words), Completed((), 0))
+        return next(
+            (one for name, one in answers.items() if name in words), CompletedProcess((), 0)
+        )
 
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), answer))
     return asked
 
 
-def read(io: FakeIo, **answers: Completed | PipelineError) -> PipelineError:
+def read(io: FakeIo, **answers: CompletedProcess | PipelineError) -> PipelineError:
     """Return why the file cannot be read."""
     _ = answering(io, **answers)
     return error(read_remote_file(FILE))
 
 
-def added(io: FakeIo, **answers: Completed | PipelineError) -> PipelineError:
+def added(io: FakeIo, **answers: CompletedProcess | PipelineError) -> PipelineError:
     """Return why nothing can be added to the file."""
     _ = answering(io, **answers)
-    return error(change_remote_file(FILE, lambda text: Success(Change(0, f"{text}line\n"))))
+    return error(
+        change_remote_file(FILE, lambda text: Success(RemoteFileChange(0, f"{text}line\n")))
+    )
 
 
 def test_a_token_stands_on_no_command_line(io: FakeIo) -> None:
     """It goes by the environment; and no call waits for ever."""
-    listed = Completed((), 0, f"{NOW}\t{FILE.ref}\n")
-    asked = answering(io, ls_remote=listed, cat_file=Completed((), 0, "line\n"))
+    listed = CompletedProcess((), 0, f"{NOW}\t{FILE.ref}\n")
+    asked = answering(io, ls_remote=listed, cat_file=CompletedProcess((), 0, "line\n"))
     assert value(read_remote_file(FILE)) == "line\n"
     _made, listing, fetching, _reading = asked
     assert listing.argv[-3:] == ("ls-remote", FILE.remote.address, FILE.ref)
@@ -60,10 +64,13 @@ def test_a_token_stands_on_no_command_line(io: FakeIo) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "kind"),
-    [(Completed((), 128, "", "fatal: no"), RemoteUnreachable), (Cancelled("stop"), Cancelled)],
+    [
+        (CompletedProcess((), 128, "", "fatal: no"), RemoteUnreachable),
+        (Cancelled("stop"), Cancelled),
+    ],
 )
 def test_what_cannot_be_read(
-    io: FakeIo, answer: Completed | PipelineError, kind: type[PipelineError]
+    io: FakeIo, answer: CompletedProcess | PipelineError, kind: type[PipelineError]
 ) -> None:
     """Git's refusal has a kind of its own; a stop stays one."""
     assert type(read(io, ls_remote=answer)) is kind
@@ -77,10 +84,10 @@ def test_a_stop_is_no_lost_race(io: FakeIo) -> None:
 
 def test_a_branch_that_takes_nothing_is_told(io: FakeIo) -> None:
     """After twenty tries within half a minute, with the words of git."""
-    refused = added(io, push=Completed((), 1, "", "locked"))
+    refused = added(io, push=CompletedProcess((), 1, "", "locked"))
     assert isinstance(refused, PushRefused)
     assert refused.message == (
-        "refs/heads/adws/ledger of https://forge.test/team/project.git took no commit: "
+        "refs/heads/adws/ledger of https://forge.test/team/project.git accepted no commit: "
         "git push failed: locked"
     )
     assert refused.context == {

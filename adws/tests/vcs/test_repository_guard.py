@@ -11,7 +11,7 @@ from adws.core.errors import CommandFailed, PipelineError
 from adws.tests.vcs.plants import PLANTS, armed
 from adws.tests.vcs.repositories import error, opened, project, shell, value
 from adws.vcs.base import Base
-from adws.vcs.repository_guard import RepositoryChange, guarded
+from adws.vcs.repository_guard import RepositoryChange, with_guard
 
 pytestmark = pytest.mark.real_io
 
@@ -48,9 +48,9 @@ def _said(folder: PurePath, script: str) -> IOResult[str, PipelineError]:
 def guarded_there(
     base: Base, act: Callable[[], IOResult[str, PipelineError]], *, references: bool
 ) -> IOResult[tuple[str, RepositoryChange], PipelineError]:
-    """Return what ``guarded`` does in the user's repository, with all that it keeps at home."""
+    """Return what ``with_guard`` does in the user's repository, with all that it keeps at home."""
     kept, aside = base.home / "guarded", base.home / "aside"
-    return guarded(base.user_top, kept, aside, act, references=references)
+    return with_guard(base.user_top, kept, aside, act, references=references)
 
 
 def _changes(base: Base, script: str, *, references: bool) -> RepositoryChange:

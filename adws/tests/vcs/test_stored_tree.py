@@ -40,7 +40,7 @@ def test_a_file_that_was_read_otherwise_is_left_alone(
     """Bytes that cannot be read as text are never written as something else."""
     told = error(tree_with_text(repository, "HEAD", path, before, "two\n"))
     assert isinstance(told, PatchRejected)
-    assert told.message == f"{path} does not hold the text that was read from it"
+    assert told.message == f"{path} no longer holds the text that adws read"
 
 
 def test_a_diff_is_applied(repository: PurePath) -> None:

@@ -4,8 +4,8 @@ from functools import cache
 
 from adws.core.failure import Failure
 from adws.core.suite import Case
-from adws.triage.analysis import Dialect
-from adws.triage.sorting import Surroundings, sort_case
+from adws.triage.analysis import TriageRules
+from adws.triage.sorting import ProjectFacts, sort_case
 from adws.trust.red_gate.cause import RedCause, cause_of
 from adws.trust.red_gate.red_run import RedRun
 
@@ -14,7 +14,7 @@ def failure_in(run: RedRun, case: Case) -> Failure:
     """Return what a failing case of a run shows by itself."""
     dialect = _dialect(run, case)
     is_test = cache(dialect.is_test)
-    around = Surroundings(dialect.patterns, is_test, run.known.own, run.tree)
+    around = ProjectFacts(dialect.patterns, is_test, run.known.own, run.tree)
     failure, _ = sort_case(around, case)
     return failure
 
@@ -25,5 +25,5 @@ def cause_in(run: RedRun, case: Case) -> RedCause:
     return cause_of(failure_in(run, case), types, run.known, covers=case.covers is not None)
 
 
-def _dialect(run: RedRun, case: Case) -> Dialect:
+def _dialect(run: RedRun, case: Case) -> TriageRules:
     return next(one for one in run.dialects if case.id.startswith(one.prefix))

@@ -5,10 +5,10 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.failure import ErrorType, Failure
+from adws.triage.exception_info import ExceptionInfo, exception_of
 from adws.triage.failure_types import FailureTypes, MissingSymbol
 from adws.triage.imports import IMPORT_ERRORS
-from adws.triage.thrown import Thrown, thrown
-from adws.trust.red_gate.belongings import Belongings, Owner
+from adws.trust.red_gate.known_modules import KnownModules, ModuleOwner
 from adws.trust.red_gate.refusals import NOT_DECLARED
 
 _EARLY = frozenset({"collect", "setup"})
@@ -16,7 +16,7 @@ _UNREACHABLE = frozenset({"ConnectionRefusedError", "ConnectionResetError", "gai
 _ASSERTION = "AssertionError"
 
 
-class Nature(StrEnum):
+class CauseKind(StrEnum):
     """What a failure of a new test proves to be."""
 
     RED = "red"
@@ -35,30 +35,32 @@ class RedCause:
 
     case_id: str
     failure_type: str
-    nature: Nature
+    nature: CauseKind
     sentence: str = ""
     awaited: str = ""
     hides: bool = False
 
 
-def cause_of(failure: Failure, types: FailureTypes, known: Belongings, *, covers: bool) -> RedCause:
+def cause_of(
+    failure: Failure, types: FailureTypes, known: KnownModules, *, covers: bool
+) -> RedCause:
     """Return why a new case fails, by its runner's table; what no row names is a valid failure.
 
     ``covers``: the case stands for a file or folder that could not be loaded.
     """
-    what = thrown(failure.evidence)
+    error = exception_of(failure.evidence)
     is_assertion = failure.error_type is ErrorType.ASSERTION
-    name = _ASSERTION if is_assertion else types.name_of(what)
+    name = _ASSERTION if is_assertion else types.name_of(error)
     if name in types.invalid:
-        sentence = f"the test is broken: {what.headline}"
-        return RedCause(failure.case_id, name, Nature.BROKEN, sentence)
-    symbol = types.symbol_in(what) if _is_import(failure, name) else None
+        sentence = f"the test is broken: {error.headline}"
+        return RedCause(failure.case_id, name, CauseKind.BROKEN, sentence)
+    symbol = types.symbol_in(error) if _is_import(failure, name) else None
     if symbol is not None:
         return _of_symbol(failure.case_id, name, symbol, known)
-    if _is_environment(failure, what, valid=name in types.valid):
-        sentence = f"the environment fails: {what.headline}"
-        return RedCause(failure.case_id, name, Nature.ENVIRONMENT, sentence)
-    return RedCause(failure.case_id, name, Nature.RED, hides=covers)
+    if _is_environment(failure, error, valid=name in types.valid):
+        sentence = f"the environment fails: {error.headline}"
+        return RedCause(failure.case_id, name, CauseKind.ENVIRONMENT, sentence)
+    return RedCause(failure.case_id, name, CauseKind.RED, hides=covers)
 
 
 def _is_import(failure: Failure, name: str) -> bool:
@@ -66,18 +68,18 @@ def _is_import(failure: Failure, name: str) -> bool:
     return name in IMPORT_ERRORS or (failure.evidence.phase == "collect" and name != _ASSERTION)
 
 
-def _of_symbol(case_id: str, name: str, symbol: MissingSymbol, known: Belongings) -> RedCause:
+def _of_symbol(case_id: str, name: str, symbol: MissingSymbol, known: KnownModules) -> RedCause:
     owner = known.owner_of(symbol)
-    if owner is Owner.PROJECT:
-        return RedCause(case_id, name, Nature.RED, awaited=str(symbol), hides=True)
-    if owner is Owner.DEPENDENCY and not known.is_installed(symbol):
+    if owner is ModuleOwner.PROJECT:
+        return RedCause(case_id, name, CauseKind.RED, awaited=str(symbol), hides=True)
+    if owner is ModuleOwner.DEPENDENCY and not known.is_installed(symbol):
         sentence = f"'{symbol}' is declared and not installed where the tests run"
-        return RedCause(case_id, name, Nature.ENVIRONMENT, sentence)
+        return RedCause(case_id, name, CauseKind.ENVIRONMENT, sentence)
     sentence = f"'{symbol}' {NOT_DECLARED}"
-    return RedCause(case_id, name, Nature.BROKEN, sentence)
+    return RedCause(case_id, name, CauseKind.BROKEN, sentence)
 
 
-def _is_environment(failure: Failure, what: Thrown, *, valid: bool) -> bool:
+def _is_environment(failure: Failure, error: ExceptionInfo, *, valid: bool) -> bool:
     """Whether the machine is to blame, and not what the project's own code did.
 
     A file that is not there while a test runs may be one that is still to be written.
@@ -86,5 +88,5 @@ def _is_environment(failure: Failure, what: Thrown, *, valid: bool) -> bool:
         return False
     if failure.error_type is ErrorType.TIMEOUT:
         return not valid
-    early = failure.evidence.phase in _EARLY or what.exception in _UNREACHABLE
+    early = failure.evidence.phase in _EARLY or error.exception in _UNREACHABLE
     return failure.error_type is ErrorType.ENVIRONMENT and early

@@ -40,17 +40,19 @@ def is_manifest(path: str) -> bool:
 
 def declared_names(manifests: Mapping[str, str]) -> frozenset[str]:
     """Return the packages that a project needs, also under the names that they are imported by."""
-    found = {name for path, text in manifests.items() for name in _declared(path, text)}
+    names = {name for path, text in manifests.items() for name in _dependencies(path, text)}
     aliases = _import_names()
-    return frozenset(found).union(*(aliases.get(name.lower(), ()) for name in found))
+    return frozenset(names).union(*(aliases.get(name.lower(), ()) for name in names))
 
 
 def own_names(manifests: Mapping[str, str]) -> frozenset[str]:
     """Return what a project and its packages call themselves, as they are imported."""
-    return frozenset(name for path, text in manifests.items() for name in _own(path, text))
+    return frozenset(
+        name for path, text in manifests.items() for name in _project_names(path, text)
+    )
 
 
-def _declared(path: str, text: str) -> Names:
+def _dependencies(path: str, text: str) -> Names:
     read = _READERS.get(PurePosixPath(path).name, _requirements)
     try:
         yield from read(text)
@@ -58,7 +60,7 @@ def _declared(path: str, text: str) -> Names:
         return
 
 
-def _own(path: str, text: str) -> Names:
+def _project_names(path: str, text: str) -> Names:
     name = PurePosixPath(path).name
     if name == "go.mod":
         yield from _GO_MODULE.findall(text)
@@ -66,8 +68,8 @@ def _own(path: str, text: str) -> Names:
         return
     try:
         table = json.loads(text) if name == "package.json" else tomllib.loads(text)
-        told = (table, table.get("project", {}), table.get("package", {}), _poetry(table))
-        names = [str(one["name"]) for one in told if "name" in one]
+        tables = (table, table.get("project", {}), table.get("package", {}), _poetry(table))
+        names = [str(one["name"]) for one in tables if "name" in one]
     except (ValueError, RecursionError, AttributeError, TypeError):
         return
     yield from names
@@ -75,8 +77,8 @@ def _own(path: str, text: str) -> Names:
 
 
 def _poetry(table: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = table.get("tool", {}).get("poetry", {})
-    return found
+    section: dict[str, Any] = table.get("tool", {}).get("poetry", {})
+    return section
 
 
 def _pyproject(text: str) -> Names:
@@ -90,7 +92,7 @@ def _pyproject(text: str) -> Names:
         *tool.get("pdm", {}).get("dev-dependencies", {}).values(),
         *(one.get("dependencies", ()) for one in tool.get("hatch", {}).get("envs", {}).values()),
     )
-    yield from (name for lines in lists for name in _named(lines))
+    yield from (name for lines in lists for name in _requirement_names(lines))
     poetry = _poetry(table)
     for group in (poetry, *poetry.get("group", {}).values()):
         yield from (*group.get("dependencies", ()), *group.get("dev-dependencies", ()))
@@ -125,12 +127,12 @@ def _go(text: str) -> Names:
 
 
 def _requirements(text: str) -> Names:
-    yield from _named(text.splitlines())
+    yield from _requirement_names(text.splitlines())
 
 
-def _named(lines: Iterable[object]) -> Names:
-    found = (_REQUIREMENT.match(line) for line in lines if isinstance(line, str))
-    yield from (match[1] for match in found if match)
+def _requirement_names(lines: Iterable[object]) -> Names:
+    matches = (_REQUIREMENT.match(line) for line in lines if isinstance(line, str))
+    yield from (match[1] for match in matches if match)
 
 
 @cache

@@ -43,34 +43,34 @@ def new_cases(
     either, all that fail. With one, a case is new when it was not executed before, and ``files``
     are all that ran now (none: the whole suite), so that nothing else is missed.
     """
-    return _compared(before, after, files) if before else _uncompared(after, files)
+    return _by_comparison(before, after, files) if before else _by_files(after, files)
 
 
-def _uncompared(after: SuiteReport, files: tuple[str, ...]) -> NewCases:
+def _by_files(after: SuiteReport, files: tuple[str, ...]) -> NewCases:
     if not files:
         return NewCases(after.failing)
-    own = [case for case in after.cases if case.file in files]
+    in_files = [case for case in after.cases if case.file in files]
     others = (case.id for case in after.failing if case.file not in files)
-    return NewCases(_failing(own), _idle(own), tuple(others))
+    return NewCases(_failing(in_files), _idle(in_files), tuple(others))
 
 
-def _compared(before: SuiteReport, after: SuiteReport, files: tuple[str, ...]) -> NewCases:
+def _by_comparison(before: SuiteReport, after: SuiteReport, files: tuple[str, ...]) -> NewCases:
     known = {case.id for case in before.cases if case.outcome in EXECUTED}
     once_hidden = tuple(case.covers for case in before.cases if case.covers is not None)
     new = [case for case in after.cases if case.id not in known]
     failing = _failing(new)
-    seen = compare(before, after)
+    comparison = compare(before, after)
     passed = {case.id for case in before.cases if case.outcome in _PASSED}
     lost = tuple(
         case_id
-        for case_id in (*seen.missing, *seen.weakened)
+        for case_id in (*comparison.missing, *comparison.weakened)
         if not files or before.by_id[case_id].file in files
     )
     hidden = _hidden(lost, failing)
     return NewCases(
         failing,
         idle=tuple(case for case in _idle(new) if not case.id.startswith(once_hidden)),
-        stale=seen.remaining,
+        stale=comparison.remaining,
         broken=tuple(case.id for case in after.failing if case.id in passed),
         gone=tuple(case_id for case_id in lost if case_id not in hidden),
         hidden=hidden,

@@ -16,7 +16,7 @@ from adws.core.errors import (
     TimeLimitReached,
 )
 from adws.core.parsed_test_result import ParsedTestResult
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.red_phase import RedPhase
 from adws.triage.failure_types import FailureTypes
 from adws.trust.red_gate.failure_classification import classify_failures
@@ -27,12 +27,12 @@ _SIGNALLED = 128
 _TOLD_LINES = 10
 
 
-Reader = Callable[[Completed], Result[ParsedTestResult, PipelineError]]
+Reader = Callable[[CompletedProcess], Result[ParsedTestResult, PipelineError]]
 """Reads what a run printed, as its runner does."""
 
 
 def red_gate_of_run(
-    completed: Completed, read: Reader, types: FailureTypes
+    completed: CompletedProcess, read: Reader, types: FailureTypes
 ) -> Result[RedPhase, PipelineError]:
     """Decide on a run alone, by what its runner reads in it and its table of failures.
 
@@ -40,21 +40,21 @@ def red_gate_of_run(
     running is told as what it is: ``RunnerMissing``, ``TimeLimitReached``, ``CommandFailed`` (a
     signal), ``SuiteUnreadable`` (it ended without a verdict).
     """
-    return _ended_by_itself(completed).bind(read).bind(partial(_decide, types))
+    return _require_normal_exit(completed).bind(read).bind(partial(_decide, types))
 
 
-def _ended_by_itself(completed: Completed) -> Result[Completed, PipelineError]:
+def _require_normal_exit(completed: CompletedProcess) -> Result[CompletedProcess, PipelineError]:
     code = completed.exit_code
     if completed.timed_out:
         seconds = f"{completed.duration_seconds:.1f} s"
         return Failure(TimeLimitReached(f"the new tests did not end within {seconds}"))
     if code in _NOT_STARTED:
-        said = f"the program that runs the tests {_NOT_STARTED[code]}{_last_lines(completed)}"
-        return Failure(RunnerMissing(said, hint="check the command, and what is installed"))
+        message = f"the program that runs the tests {_NOT_STARTED[code]}{_last_lines(completed)}"
+        return Failure(RunnerMissing(message, hint="check the command, and what is installed"))
     if code < 0 or code >= _SIGNALLED:
         number = -code if code < 0 else code - _SIGNALLED
-        said = f"the run of the new tests was ended by signal {number}{_last_lines(completed)}"
-        return Failure(CommandFailed(said, context={"exit_code": code}))
+        message = f"the run of the new tests was ended by signal {number}{_last_lines(completed)}"
+        return Failure(CommandFailed(message, context={"exit_code": code}))
     return Success(completed)
 
 
@@ -63,13 +63,13 @@ def _decide(types: FailureTypes, parsed: ParsedTestResult) -> Result[RedPhase, P
         return Failure(nothing_ran())
     if parsed.all_passed:
         return Failure(not_failing(()))
-    found = classify_failures(parsed, types)
-    if not found.is_valid_red:
-        names = ", ".join(sorted(found.invalid_types))
+    classification = classify_failures(parsed, types)
+    if not classification.is_valid_red:
+        names = ", ".join(sorted(classification.invalid_types))
         return Failure(not_red((f"the tests are broken: they fail with {names}",)))
     return Success(RedPhase(tuple(sorted(parsed.failure_types)), parsed.failure_count))
 
 
-def _last_lines(completed: Completed) -> str:
+def _last_lines(completed: CompletedProcess) -> str:
     lines = f"{completed.stdout}\n{completed.stderr}".strip().splitlines()[-_TOLD_LINES:]
     return ":\n" + "\n".join(lines) if lines else ""

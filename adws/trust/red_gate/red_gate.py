@@ -15,7 +15,7 @@ from adws.core.suite import EXECUTED
 from adws.triage.location import SYNTAX_ERRORS
 from adws.trust.reasons import about_cases
 from adws.trust.red_gate.case_failure import cause_in
-from adws.trust.red_gate.cause import Nature, RedCause
+from adws.trust.red_gate.cause import CauseKind, RedCause
 from adws.trust.red_gate.new_cases import NewCases
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.red_gate.refusals import (
@@ -36,14 +36,14 @@ def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
     """
     new = run.new_cases()
     causes = tuple(map(partial(cause_in, run), new.failing))
-    refused = (
+    error = (
         _incomplete(run)
         or _environment(causes)
         or _nothing_new(run, new)
         or _invalid(run, new, causes)
         or _idle(new)
     )
-    return Failure(refused) if refused else Success(_seen(new, causes))
+    return Failure(error) if error else Success(_red_phase(new, causes))
 
 
 def _incomplete(run: RedRun) -> PipelineError | None:
@@ -55,8 +55,8 @@ def _incomplete(run: RedRun) -> PipelineError | None:
 
 
 def _environment(causes: tuple[RedCause, ...]) -> PipelineError | None:
-    told = _sentences(causes, Nature.ENVIRONMENT)
-    return environment_broken(told) if told else None
+    reasons = _sentences(causes, CauseKind.ENVIRONMENT)
+    return environment_broken(reasons) if reasons else None
 
 
 def _nothing_new(run: RedRun, new: NewCases) -> PipelineError | None:
@@ -67,13 +67,13 @@ def _nothing_new(run: RedRun, new: NewCases) -> PipelineError | None:
 
 
 def _invalid(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> PipelineError | None:
-    told = (
-        *_sentences(causes, Nature.BROKEN),
+    reasons = (
+        *_sentences(causes, CauseKind.BROKEN),
         *_hollow(run, new, causes),
         *about_cases("passed before and fail now", new.broken),
         *about_cases("were executed before and are gone or left out now", new.gone),
     )
-    return not_red((*told, *about_idle(new.idle))) if told else None
+    return not_red((*reasons, *about_idle(new.idle))) if reasons else None
 
 
 def _hollow(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _idle(new: NewCases) -> PipelineError | None:
     return None if new.failing and not new.idle else not_failing(new.idle)
 
 
-def _seen(new: NewCases, causes: tuple[RedCause, ...]) -> RedPhase:
+def _red_phase(new: NewCases, causes: tuple[RedCause, ...]) -> RedPhase:
     return RedPhase(
         failure_types=tuple(sorted({cause.failure_type for cause in causes})),
         failure_count=len(causes),
@@ -108,6 +108,6 @@ def _seen(new: NewCases, causes: tuple[RedCause, ...]) -> RedPhase:
     )
 
 
-def _sentences(causes: tuple[RedCause, ...], nature: Nature) -> tuple[str, ...]:
-    found = (cause for cause in causes if cause.nature is nature)
-    return tuple(f"{cause.case_id}: {cause.sentence}" for cause in found)
+def _sentences(causes: tuple[RedCause, ...], nature: CauseKind) -> tuple[str, ...]:
+    matching = (cause for cause in causes if cause.nature is nature)
+    return tuple(f"{cause.case_id}: {cause.sentence}" for cause in matching)

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from adws.core.suite import SuiteReport
-from adws.triage.analysis import Dialect
-from adws.trust.red_gate.belongings import Belongings
+from adws.triage.analysis import TriageRules
+from adws.trust.red_gate.known_modules import KnownModules
 from adws.trust.red_gate.new_cases import NewCases, new_cases
 
 
@@ -22,8 +22,8 @@ class RedRun:
     """
 
     after: SuiteReport
-    dialects: tuple[Dialect, ...]
-    known: Belongings
+    dialects: tuple[TriageRules, ...]
+    known: KnownModules
     before: SuiteReport | None = None
     texts: Mapping[str, str] = field(factory=dict[str, str])
     files: tuple[str, ...] = ()
@@ -37,10 +37,10 @@ class RedRun:
 
     def new_cases(self) -> NewCases:
         """Tell the new cases from the others; what is broken must be so in both runs."""
-        found = new_cases(self.before, self.after, self.files)
+        cases = new_cases(self.before, self.after, self.files)
         if self.again is None:
-            return found
+            return cases
         failed = {case.id for case in self.again.failing}
-        flaky = tuple(case_id for case_id in found.broken if case_id not in failed)
-        broken = tuple(case_id for case_id in found.broken if case_id in failed)
-        return evolve(found, broken=broken, flaky=flaky)
+        flaky = tuple(case_id for case_id in cases.broken if case_id not in failed)
+        broken = tuple(case_id for case_id in cases.broken if case_id in failed)
+        return evolve(cases, broken=broken, flaky=flaky)

@@ -24,17 +24,17 @@ def not_complete(report: SuiteReport, doubts: tuple[str, ...]) -> PipelineError:
     """Return the error for a run that cannot be believed."""
     return SuiteUnreadable(
         f"the run of the new tests is not complete: {named(doubts) or 'it did not end'}",
-        hint="look at its output; it says nothing of the tests yet",
+        hint="see its output; it says nothing about the tests yet",
         context={"raw_output": report.raw_output},
     )
 
 
-def environment_broken(told: tuple[str, ...]) -> PipelineError:
+def environment_broken(reasons: tuple[str, ...]) -> PipelineError:
     """Return the error for what the machine does wrong."""
     return EnvironmentBroken(
-        f"the environment fails, and neither the new tests nor the code: {named(told)}",
+        f"the environment fails, and neither the new tests nor the code: {named(reasons)}",
         hint="repair the environment that the tests run in, then take the gate again",
-        context={"reasons": told},
+        context={"reasons": reasons},
     )
 
 
@@ -43,17 +43,17 @@ def nothing_ran(left_out: tuple[str, ...] = ()) -> PipelineError:
     reason = f"all are left out: {named(left_out)}" if left_out else "none was found"
     return NoTestsRan(
         f"no new test was run: {reason}",
-        hint="check where the new tests were written, and how the runner is told to find tests",
+        hint="check where the new tests are, and how the runner finds tests",
     )
 
 
-def not_red(told: tuple[str, ...]) -> PipelineError:
+def not_red(reasons: tuple[str, ...]) -> PipelineError:
     """Return the error for new tests that fail for another reason than they should."""
-    undeclared = any(reason.endswith(NOT_DECLARED) for reason in told)
+    undeclared = any(reason.endswith(NOT_DECLARED) for reason in reasons)
     return InvalidRedFailure(
-        "\n- ".join(("the new tests do not fail for the right reason:", *told)),
+        "\n- ".join(("the new tests do not fail for the right reason:", *reasons)),
         hint=f"{_MEND}; {_DECLARE}" if undeclared else _MEND,
-        context={"reasons": told},
+        context={"reasons": reasons},
     )
 
 

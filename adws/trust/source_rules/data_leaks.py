@@ -20,7 +20,7 @@ _ROW = 3
 
 
 @frozen
-class Entry:
+class DataEntry:
     """An item, a record or a line of a data file."""
 
     order: tuple[Value, ...]
@@ -29,28 +29,30 @@ class Entry:
     """These, and each of its cells as a whole."""
 
 
-def leaks_in(file: DataFile, told: tuple[Value, ...], fresh: frozenset[Value]) -> tuple[Entry, ...]:
+def leaks_in(
+    file: DataFile, case_values: tuple[Value, ...], fresh: frozenset[Value]
+) -> tuple[DataEntry, ...]:
     """Return the entries of a data file that are made of values of the failing cases.
 
-    ``told`` are all values of these cases in their order, ``fresh`` those that the old source did
-    not know. An entry that repeats a row of a case in its order needs no telling value.
+    ``case_values`` are all values of these cases in their order, ``fresh`` those that the old
+    source did not know. An entry that repeats a row of a case in its order needs no telling value.
     """
     if file.is_binary:
         return ()
     entries = tuple(_entries(file.change.after))
-    expected = frozenset(told)
+    expected = frozenset(case_values)
     found = tuple(one for one in entries if _is_leak(one, expected, fresh))
     whole = any(len(one.values & expected) >= _ROW for one in found)
     if whole or len(found) >= min(_MANY, len(entries)):
         return found
-    rows = tuple(one for one in entries if _is_row(one, told) and one.values & fresh)
+    rows = tuple(one for one in entries if _is_row(one, case_values) and one.values & fresh)
     return rows if len(rows) >= _MANY else ()
 
 
-def _is_row(entry: Entry, told: tuple[Value, ...]) -> bool:
+def _is_row(entry: DataEntry, case_values: tuple[Value, ...]) -> bool:
     """Whether an entry says what stands side by side in a failing case."""
     own = tuple(map(_size, entry.order))
-    known = tuple(map(_size, told))
+    known = tuple(map(_size, case_values))
     starts = range(len(known) - len(own) + 1)
     return len(own) >= _ROW and any(known[at : at + len(own)] == own for at in starts)
 
@@ -60,7 +62,7 @@ def _size(value: Value) -> Value:
     return value if isinstance(value, str) else abs(value)
 
 
-def _is_leak(entry: Entry, expected: frozenset[Value], fresh: frozenset[Value]) -> bool:
+def _is_leak(entry: DataEntry, expected: frozenset[Value], fresh: frozenset[Value]) -> bool:
     known = entry.values & expected
     numbers = {value for value in entry.values if isinstance(value, float)}
     return (
@@ -70,7 +72,7 @@ def _is_leak(entry: Entry, expected: frozenset[Value], fresh: frozenset[Value]) 
     )
 
 
-def _entries(text: str) -> Iterator[Entry]:
+def _entries(text: str) -> Iterator[DataEntry]:
     """Yield the values of each entry: of JSON each item and each record, else of each line."""
     try:
         plain = json.loads(text)
@@ -80,7 +82,7 @@ def _entries(text: str) -> Iterator[Entry]:
         yield from _items(plain)
 
 
-def _items(plain: object) -> Iterator[Entry]:
+def _items(plain: object) -> Iterator[DataEntry]:
     parts = list(plain.items() if isinstance(plain, dict) else enumerate(_listed(plain)))
     for key, value in parts:
         if isinstance(value, (dict, list)):
@@ -95,7 +97,7 @@ def _listed(plain: object) -> list[object]:
     return plain if isinstance(plain, list) else []
 
 
-def _values(text: str) -> Entry:
+def _values(text: str) -> DataEntry:
     """Return the numbers and words of a text, and each of its cells as a whole.
 
     >>> sorted(map(str, _values("(100, 'two words'): 119.0").values))
@@ -105,7 +107,7 @@ def _values(text: str) -> Entry:
     order = tuple(token if token[0].isalpha() else float(token) for token in tokens)
     cells = (cell.strip(" \"'()[]{}\r") for cell in _CELL.findall(text))
     more = frozenset(cell for cell in cells if cell and cell not in tokens)
-    return Entry(order, more.union(order))
+    return DataEntry(order, more.union(order))
 
 
 def first_line(file: DataFile, values: frozenset[Value]) -> tuple[int, str]:

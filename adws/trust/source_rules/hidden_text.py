@@ -41,7 +41,7 @@ _LATIN = str.maketrans(
 
 
 @frozen(slots=False)
-class _Code:
+class _ChangedFile:
     """A changed file, and what the parts of its text are."""
 
     change: ChangedText
@@ -89,14 +89,14 @@ def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
             for row in sorted(change.added_lines)
             if _ODD.search(lines[row]) and lines[row] not in known
         }
-        code = _Code(change)
+        code = _ChangedFile(change)
         if odd and _is_read(code):
             yield from _first(_hidden(code, odd))
             yield from _first(_look_alikes(code, odd))
             yield from _first(_far(code, odd))
 
 
-def _is_read(code: _Code) -> bool:
+def _is_read(code: _ChangedFile) -> bool:
     path = code.change.path
     rules = source_rules(code.language) if code.language else None
     return path.lower().endswith(tuple(source_suffixes())) and not (rules and rules.is_aside(path))
@@ -106,33 +106,33 @@ def _first(flags: Iterator[Flag]) -> Iterator[Flag]:
     yield from (flag for flag, _ in zip(flags, range(1), strict=False))
 
 
-def _hidden(code: _Code, lines: dict[int, str]) -> Iterator[Flag]:
+def _hidden(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
     for row, line in lines.items():
         for found in HIDDEN.finditer(line):
             if not _is_plain(code, row, line, found.start()):
                 yield _flag(CHARACTERS, code, row, found.start(), _WHY_HIDDEN)
 
 
-def _is_plain(code: _Code, row: int, line: str, column: int) -> bool:
+def _is_plain(code: _ChangedFile, row: int, line: str, column: int) -> bool:
     """Whether a hidden character is one that people write.
 
     A carriage return at the end of a line, a page break on a line of its own, a mark of the byte
     order at the very beginning, signs of icon fonts, joiners of letters and signs in a text.
     """
-    one = line[column]
-    if one == "\r" or not line.strip():
-        return one in "\r\f" and not line[column:].strip()
-    if unicodedata.category(one) == "Co" or (one == "\ufeff" and row == column == 0):
+    character = line[column]
+    if character == "\r" or not line.strip():
+        return character in "\r\f" and not line[column:].strip()
+    if unicodedata.category(character) == "Co" or (character == "\ufeff" and row == column == 0):
         return True
     around = line[max(column - 1, 0) : column] + line[column + 1 : column + 2]
-    joins = one in _JOINERS and not around.isascii()
+    joins = character in _JOINERS and not around.isascii()
     return joins and code.is_spoken(row, line, column)
 
 
-def _look_alikes(code: _Code, lines: dict[int, str]) -> Iterator[Flag]:
+def _look_alikes(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
     for node in code.names(frozenset(lines)):
         name = text_of(node)
-        read = _as_read(name)
+        read = _latin_form(name)
         if read != name and read.isascii():
             row = node.start_point.row
             at = lines[row].find(name)
@@ -140,17 +140,17 @@ def _look_alikes(code: _Code, lines: dict[int, str]) -> Iterator[Flag]:
             yield _flag(LOOK_ALIKE, code, row, at, why)
 
 
-def _as_read(name: str) -> str:
+def _latin_form(name: str) -> str:
     r"""Return a name with the Latin letters that a reader, or an interpreter, takes it for.
 
-    >>> _as_read("\uff45val"), _as_read("sc\u043ere"), _as_read("größe")
+    >>> _latin_form("\uff45val"), _latin_form("sc\u043ere"), _latin_form("größe")
     ('eval', 'score', 'größe')
     """
     plain = _ESCAPE.sub(lambda found: chr(int(found[1] or found[2], 16) % 0x110000), name)
     return unicodedata.normalize("NFKC", plain).translate(_LATIN)
 
 
-def _far(code: _Code, lines: dict[int, str]) -> Iterator[Flag]:
+def _far(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
     for row, line in lines.items():
         for found in _FAR.finditer(line):
             at = found.end()
@@ -159,7 +159,7 @@ def _far(code: _Code, lines: dict[int, str]) -> Iterator[Flag]:
 
 
 def _flag(
-    rule: str, code: _Code, row: int, column: int, why: str, before: int = _SHOWN_BEFORE
+    rule: str, code: _ChangedFile, row: int, column: int, why: str, before: int = _SHOWN_BEFORE
 ) -> Flag:
     line = code.change.after.split("\n")[row]
     seen = visible(line[max(column - before, 0) : column + _SHOWN_AFTER].strip(" \t"))

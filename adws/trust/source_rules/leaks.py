@@ -61,20 +61,26 @@ def flags_of(
     ``in_order`` are these values as they stand there. ``data`` are the files beside the source that
     count as source.
     """
-    told = frozenset(in_order)
+    case_values = frozenset(in_order)
     old = frozenset(chain.from_iterable(_values(change.path, change.before) for change in changes))
     return (
-        *(_flag(change, leak) for change in changes for leak in _leaks(told, told - old, change)),
-        *(flag for file in data for flag in _in_data(in_order, told - old, file)),
+        *(
+            _flag(change, leak)
+            for change in changes
+            for leak in _leaks(case_values, case_values - old, change)
+        ),
+        *(flag for file in data for flag in _in_data(in_order, case_values - old, file)),
     )
 
 
-def _in_data(told: tuple[Value, ...], fresh: frozenset[Value], file: DataFile) -> tuple[Flag, ...]:
-    found = leaks_in(file, told, fresh)
+def _in_data(
+    case_values: tuple[Value, ...], fresh: frozenset[Value], file: DataFile
+) -> tuple[Flag, ...]:
+    found = leaks_in(file, case_values, fresh)
     if not found:
         return ()
     values = frozenset(chain.from_iterable(entry.values for entry in found))
-    row, seen = first_line(file, values.intersection(told))
+    row, seen = first_line(file, values.intersection(case_values))
     return (Flag(RULE, file.change.path, row, seen, LEAKED),)
 
 
@@ -85,20 +91,22 @@ def _values(path: str, text: str | None) -> Iterator[Value]:
 
 
 def _leaks(
-    told: frozenset[Value], fresh: frozenset[Value], change: ChangedText
+    case_values: frozenset[Value], fresh: frozenset[Value], change: ChangedText
 ) -> tuple[Leak, ...]:
     syntax = read_syntax(change.path, change.after) if change.added_lines else None
     rules = source_rules(syntax.language) if syntax else None
     if syntax is None or rules is None or rules.is_aside(change.path):
         return ()
     new = _NewCode(syntax, rules, change.added_lines)
-    return tuple(_answers(told, fresh, new)) or tuple(_spread(fresh, new))
+    return tuple(_answers(case_values, fresh, new)) or tuple(_spread(fresh, new))
 
 
-def _answers(told: frozenset[Value], fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
+def _answers(
+    case_values: frozenset[Value], fresh: frozenset[Value], change: _NewCode
+) -> Iterator[Leak]:
     tables: dict[int, list[Leak]] = {}
     for found in change.syntax.matches(change.rules.answers):
-        leak = _answer(told, fresh, change.syntax, found)
+        leak = _answer(case_values, fresh, change.syntax, found)
         if leak is None or leak.row not in change.lines:
             continue
         if "entry" in found:
@@ -109,39 +117,41 @@ def _answers(told: frozenset[Value], fresh: frozenset[Value], change: _NewCode) 
 
 
 def _answer(
-    told: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, found: Captures
+    case_values: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, found: Captures
 ) -> Leak | None:
-    asked, answered = (
+    inputs, outputs = (
         frozenset(value for node in found.get(kind, ()) for value, _ in literals(syntax, node))
         for kind in ("asked", "answer")
     )
-    if "entry" not in found and asked and _is_said(asked & fresh, answered):
+    if "entry" not in found and inputs and _is_message(inputs & fresh, outputs):
         return None
-    values = asked | answered
-    complete = bool(asked) or "asked" not in found
-    if not (complete and values <= told and values & fresh and _tells(asked, answered, found)):
+    values = inputs | outputs
+    complete = bool(inputs) or "asked" not in found
+    if not (
+        complete and values <= case_values and values & fresh and _tells(inputs, outputs, found)
+    ):
         return None
     why = TABLED if "entry" in found else GUARDED if "asked" in found else ANSWERED
     return Leak(found["answer"][0].start_point.row, values, why)
 
 
-def _is_said(new: frozenset[Value], answered: frozenset[Value]) -> bool:
+def _is_message(new: frozenset[Value], outputs: frozenset[Value]) -> bool:
     """Whether inputs that the source knows get a sign or a sentence, as people are told things.
 
     ``new`` are the inputs that it did not know before; any code may ask for an empty value.
     """
-    return all(map(is_empty, new)) and all(map(is_phrase, answered))
+    return all(map(is_empty, new)) and all(map(is_phrase, outputs))
 
 
-def _tells(asked: frozenset[Value], answered: frozenset[Value], found: Captures) -> bool:
+def _tells(inputs: frozenset[Value], outputs: frozenset[Value], found: Captures) -> bool:
     """Whether an answer is constant, and new beside what was asked or given to a telling input."""
-    expected = any(not is_empty(value) for value in answered - asked)
-    special = "entry" not in found and all(map(is_empty, answered)) and any(map(is_telling, asked))
+    expected = any(not is_empty(value) for value in outputs - inputs)
+    special = "entry" not in found and all(map(is_empty, outputs)) and any(map(is_telling, inputs))
     return (expected or special) and all(is_constant(node) for node in found["answer"])
 
 
 def _spread(fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
-    found = {
+    rows = {
         value: node.start_point.row
         for value, node in literals(change.syntax, change.syntax.root)
         if value in fresh
@@ -149,8 +159,8 @@ def _spread(fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
         and is_telling(value)
         and not is_spoken(change.rules, node)
     }
-    if len(found) >= _MANY and not all(map(is_word, found)):
-        yield Leak(min(found.values()), frozenset(found), SPREAD)
+    if len(rows) >= _MANY and not all(map(is_word, rows)):
+        yield Leak(min(rows.values()), frozenset(rows), SPREAD)
 
 
 def _parent(node: Node) -> int:

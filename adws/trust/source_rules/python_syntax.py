@@ -33,7 +33,7 @@ Place = int
 
 
 @frozen
-class _Read:
+class _SyntaxSpans:
     """What a reading of a file found: each place is where something begins, or also ends."""
 
     spans: frozenset[tuple[Place, Place]]
@@ -68,13 +68,13 @@ def _named_encoding(text: str) -> tuple[int, str]:
     """Return where a file names its encoding, and which; UTF-8 where it does not (PEP 263)."""
     for row, line in enumerate(text.removeprefix("\ufeff").split("\n", 2)[:2]):
         if found := _COOKIE.match(line):
-            return row, _known(found[1])
+            return row, _codec_name(found[1])
         if not _NO_CODE.match(line):
             break
     return 0, "utf-8"
 
 
-def _known(name: str) -> str:
+def _codec_name(name: str) -> str:
     plain = name.lower().replace("_", "-")
     if plain.startswith("utf-8-"):
         return "utf-8"
@@ -116,10 +116,10 @@ def _disagreement(change: ChangedText) -> tuple[Flag, ...]:
 
 def _differences(path: str, text: str) -> list[Place]:
     syntax = read_syntax(path, text)
-    theirs = _as_python(text)
+    theirs = _python_spans(text)
     if syntax is None or theirs is None:
         return []
-    ours = _as_ours(syntax.root)
+    ours = _grammar_spans(syntax.root)
     places = (
         *(start for start, _ in theirs.spans - ours.spans),
         *(start for start, _ in theirs.calls ^ ours.calls),
@@ -128,7 +128,7 @@ def _differences(path: str, text: str) -> list[Place]:
     return sorted(set(places))
 
 
-def _as_python(text: str) -> _Read | None:
+def _python_spans(text: str) -> _SyntaxSpans | None:
     """Return what this Python reads; None where it cannot: it may be older than the project's."""
     try:
         with warnings.catch_warnings():
@@ -140,7 +140,7 @@ def _as_python(text: str) -> _Read | None:
     starts = tuple(accumulate(sizes, initial=0))
     nodes = tuple(_outside_of_texts(tree))
     spans = {node: _span(node, starts) for node in nodes}
-    return _Read(
+    return _SyntaxSpans(
         frozenset(spans[node] for node in nodes if isinstance(node, _EXACT)),
         frozenset(spans[node] for node in nodes if isinstance(node, ast.Call)),
         frozenset((spans[node][0], node.name) for node in nodes if isinstance(node, _DEFINITIONS)),
@@ -163,13 +163,13 @@ def _span(node: ast.expr | ast.stmt, starts: tuple[int, ...]) -> tuple[Place, Pl
     return starts[node.lineno - 1] + node.col_offset, starts[end_line - 1] + end_column
 
 
-def _as_ours(root: Node) -> _Read:
+def _grammar_spans(root: Node) -> _SyntaxSpans:
     nodes = tuple(_outside_of_strings(root))
     calls = (node for node in nodes if node.type == "call")
     definitions = (node for node in nodes if node.type in _TYPES)
-    return _Read(
-        frozenset(map(_own_span, nodes)),
-        frozenset(map(_own_span, calls)),
+    return _SyntaxSpans(
+        frozenset(map(_node_span, nodes)),
+        frozenset(map(_node_span, calls)),
         frozenset((node.start_byte, name_of(node)) for node in definitions),
     )
 
@@ -183,7 +183,7 @@ def _outside_of_strings(root: Node) -> Iterator[Node]:
             waiting.extend(node.children)
 
 
-def _own_span(node: Node) -> tuple[Place, Place]:
+def _node_span(node: Node) -> tuple[Place, Place]:
     """Return where a node stands; a star before it is no part of it, as in Python's own tree."""
     text = (node.text or b"")[:2]
     return node.start_byte + len(text) - len(text.lstrip(b"*")), node.end_byte

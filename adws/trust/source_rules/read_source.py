@@ -20,11 +20,11 @@ def read_source(changes: Iterable[ChangedText]) -> tuple[Flag, ...]:
     from adws.trust.source_rules.reading import flags_of  # noqa: PLC0415 - as above
     from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
 
-    read = tuple(changes)
-    altered = (flag for change in read for flag in rust.flags_of(change))
+    texts = tuple(changes)
+    altered = (flag for change in texts for flag in rust.flags_of(change))
     return (
-        *flags_of(tuple(map(source_part, read))),
+        *flags_of(tuple(map(source_part, texts))),
         *altered,
-        *hidden_text.flags_of(read),
-        *python_syntax.flags_of(read),
+        *hidden_text.flags_of(texts),
+        *python_syntax.flags_of(texts),
     )

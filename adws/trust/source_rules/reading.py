@@ -11,19 +11,19 @@ from adws.languages.syntax_tree import read_syntax, text_of
 from adws.trust.source_rules.bindings import bindings_of
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.predicates import Predicates
-from adws.trust.source_rules.rules import Rule, source_rules
+from adws.trust.source_rules.rules import SourceRule, source_rules
 
 
 @frozen
 class _Hit:
     """Code in a file that a rule describes; two hits are the same code when they are equal."""
 
-    rule: Rule
+    rule: SourceRule
     code: str
 
 
 @frozen
-class _Place:
+class _RulePlace:
     path: str
     rows: range
     hit: _Hit
@@ -34,9 +34,11 @@ class _Search:
     """A search for rules, all of them unless told; ``own`` are the project's own modules."""
 
     own: frozenset[str]
-    rules: frozenset[Rule] | None = None
+    rules: frozenset[SourceRule] | None = None
 
-    def places(self, path: str, text: str | None, rows: range | None = None) -> Iterator[_Place]:
+    def places(
+        self, path: str, text: str | None, rows: range | None = None
+    ) -> Iterator[_RulePlace]:
         """Yield where a file, or some of its rows, has what the rules describe."""
         syntax = read_syntax(path, text) if text else None
         known = source_rules(syntax.language) if syntax else None
@@ -55,22 +57,22 @@ def flags_of(changes: tuple[ChangedText, ...]) -> tuple[Flag, ...]:
     Code that the change only moves, within a file or from one to another, gives none.
     """
     own = frozenset(part.partition(".")[0] for change in changes for part in change.path.split("/"))
-    fresh = [(change, place) for change in changes for place in _fresh(_Search(own), change)]
+    fresh = [(change, place) for change in changes for place in _new_places(_Search(own), change)]
     search = _Search(own, frozenset(place.hit.rule for _, place in fresh))
     before = [place for change in changes for place in search.places(change.path, change.before)]
     habits = {(place.path, place.hit.rule) for place in before if place.hit.rule.habit}
     moved = Counter(place.hit for place in before)
-    moved.subtract(hit for change in changes for hit in _kept(search, change))
-    found: dict[tuple[str, str], Flag] = {}
+    moved.subtract(hit for change in changes for hit in _unchanged_hits(search, change))
+    flags: dict[tuple[str, str], Flag] = {}
     for change, place in fresh:
         moved[place.hit] -= 1
         if moved[place.hit] < 0 and (place.path, place.hit.rule) not in habits:
             flag = _flag(change, place)
-            _ = found.setdefault((flag.rule, flag.place), flag)
-    return tuple(found.values())
+            _ = flags.setdefault((flag.rule, flag.place), flag)
+    return tuple(flags.values())
 
 
-def _fresh(search: _Search, change: ChangedText) -> list[_Place]:
+def _new_places(search: _Search, change: ChangedText) -> list[_RulePlace]:
     lines = change.added_lines
     if not lines:
         return []
@@ -79,18 +81,18 @@ def _fresh(search: _Search, change: ChangedText) -> list[_Place]:
     return sorted(new, key=lambda place: place.rows.start)
 
 
-def _kept(search: _Search, change: ChangedText) -> Iterator[_Hit]:
+def _unchanged_hits(search: _Search, change: ChangedText) -> Iterator[_Hit]:
     for place in search.places(change.path, change.after) if change.before else ():
         if change.added_lines.isdisjoint(place.rows):
             yield place.hit
 
 
-def _place(path: str, rule: Rule, node: Node) -> _Place:
+def _place(path: str, rule: SourceRule, node: Node) -> _RulePlace:
     rows = range(node.start_point.row, node.end_point.row + 1)
-    return _Place(path, rows, _Hit(rule, " ".join(text_of(node).split())))
+    return _RulePlace(path, rows, _Hit(rule, " ".join(text_of(node).split())))
 
 
-def _flag(change: ChangedText, place: _Place) -> Flag:
+def _flag(change: ChangedText, place: _RulePlace) -> Flag:
     row = next(row for row in place.rows if row in change.added_lines)
     rule, seen = place.hit.rule, change.after.split("\n")[row].strip()
     return Flag(rule.name, change.path, row + 1, seen, rule.why)

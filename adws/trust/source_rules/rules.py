@@ -9,7 +9,7 @@ from adws.languages.language import Language, rules_of
 
 
 @frozen
-class Rule:
+class SourceRule:
     """What looks like a cheat, as queries in tree-sitter's language."""
 
     name: str
@@ -39,14 +39,14 @@ class SourceRules:
     answers: str
     """A query for what code answers, as ``@answer``, what it asked before, as ``@asked``, and the
     ``@entry`` of a table in which they stand."""
-    rules: tuple[Rule, ...]
+    rules: tuple[SourceRule, ...]
     """What looks like a cheat."""
 
     def is_aside(self, path: str) -> bool:
         """Whether no test loads a file."""
         return bool(compile_globs(self.aside).fullmatch(path))
 
-    def rules_for(self, path: str) -> tuple[Rule, ...]:
+    def rules_for(self, path: str) -> tuple[SourceRule, ...]:
         """Return the rules that hold in a file."""
         if self.is_aside(path):
             return ()

@@ -31,17 +31,17 @@ def flags_of(change: ChangedText) -> tuple[Flag, ...]:
 
 def _altered(change: ChangedText, before: RustFile, after: RustFile) -> tuple[Flag, ...]:
     examples = {after.text(piece) for piece in after.pieces if piece.example}
-    was, now = Counter(_lasting(before, after)), Counter(map(after.text, after.pieces))
+    was, now = Counter(_remaining_code(before, after)), Counter(map(after.text, after.pieces))
     new, gone = now - was, was - now
     odd = [text for text in new if text not in examples and not may_hold_cases(text)]
-    telling = next(iter(new if gone else odd), None)
-    if telling is not None:
-        line = change.after[: change.after.index(telling)].count("\n") + 1
-        return (Flag(INLINE, change.path, line, telling.partition("\n")[0], _CHANGED),)
+    odd_text = next(iter(new if gone else odd), None)
+    if odd_text is not None:
+        line = change.after[: change.after.index(odd_text)].count("\n") + 1
+        return (Flag(INLINE, change.path, line, odd_text.partition("\n")[0], _CHANGED),)
     return (Flag(INLINE, change.path, 0, "", _CHANGED),) if gone else ()
 
 
-def _lasting(before: RustFile, after: RustFile) -> Iterator[str]:
+def _remaining_code(before: RustFile, after: RustFile) -> Iterator[str]:
     """Yield the test code of a file, without the examples of what is no longer there."""
     for piece in before.pieces:
         if not piece.example or piece.place in after.places:

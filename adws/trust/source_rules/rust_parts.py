@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from adws.trust.source_rules.rust_tests import Piece, RustFile, are_unclear, read_rust
+from adws.trust.source_rules.rust_tests import InlineTest, RustFile, are_unclear, read_rust
 
 
 @frozen
@@ -61,7 +61,7 @@ def _edits(was: RustFile, now: RustFile) -> Iterator[_Edit]:
             yield _Edit(at, at, b"\n" + was.source[piece.start : piece.end] + b"\n")
 
 
-def _behind_code(source: bytes, piece: Piece) -> int:
+def _behind_code(source: bytes, piece: InlineTest) -> int:
     """Return where to cut a piece off: with the lines that it leaves empty, where it ends one."""
     ends_line = source[piece.end :].lstrip(b" \t\r")[:1] in {b"\n", b""}
     return len(source[: piece.start].rstrip()) if ends_line else piece.start

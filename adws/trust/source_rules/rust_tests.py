@@ -33,7 +33,7 @@ Places = dict[Place, int]
 
 
 @frozen
-class Piece:
+class InlineTest:
     """One item of test code with its attributes, or an example, in bytes of its file.
 
     ``place`` is the module or implementation that it stands in, or the item that it documents;
@@ -57,12 +57,12 @@ class RustFile:
     """
 
     source: bytes
-    pieces: tuple[Piece, ...]
+    pieces: tuple[InlineTest, ...]
     places: Places
     broken: bool
     whole: bool = False
 
-    def text(self, piece: Piece) -> str:
+    def text(self, piece: InlineTest) -> str:
         """Return a piece as it stands."""
         return self.source[piece.start : piece.end].decode()
 
@@ -78,7 +78,7 @@ def read_rust(text: str) -> RustFile:
         return RustFile(source, (), places, broken=True)
     if is_test_file(top):
         return RustFile(
-            source, (Piece(0, len(source), (), "file"),), places, top.has_error, whole=True
+            source, (InlineTest(0, len(source), (), "file"),), places, top.has_error, whole=True
         )
     return RustFile(source, tuple(_numbered([*_pieces(top, (), places)])), places, top.has_error)
 
@@ -122,21 +122,21 @@ def _emptied(text: str) -> str:
     return (kept + file.source[at:]).decode()
 
 
-def _pieces(around: Node, scope: Place, places: Places) -> Iterator[Piece]:
+def _pieces(around: Node, scope: Place, places: Places) -> Iterator[InlineTest]:
     before: list[Node] = []
     for node in around.named_children:
         if node.type in ATTRIBUTES or is_comment(node):
             before.append(node)
             continue
         if _is_test(node, before):
-            yield Piece(_start(node, before), node.end_byte, scope, _head(node))
+            yield InlineTest(_start(node, before), node.end_byte, scope, _head(node))
         else:
             yield from _beside(node, before, scope, places)
         before = []
     yield from _examples(before, (*scope, _TOP), "inner")
 
 
-def _beside(node: Node, before: list[Node], scope: Place, places: Places) -> Iterator[Piece]:
+def _beside(node: Node, before: list[Node], scope: Place, places: Places) -> Iterator[InlineTest]:
     """Yield the test code that stands in an item that is none, and before it."""
     head, body = _head(node), node.child_by_field_name("body")
     own = (*scope, _ABOVE, head)
@@ -149,16 +149,16 @@ def _beside(node: Node, before: list[Node], scope: Place, places: Places) -> Ite
         yield from _pieces(body, (*scope, head), places)
 
 
-def _examples(before: list[Node], place: Place, kind: str) -> Iterator[Piece]:
+def _examples(before: list[Node], place: Place, kind: str) -> Iterator[InlineTest]:
     for start, end in examples(before, kind):
-        yield Piece(start, end, place, kind, example=True)
+        yield InlineTest(start, end, place, kind, example=True)
 
 
-def _numbered(pieces: list[Piece]) -> Iterator[Piece]:
-    seen: Counter[tuple[Place, str]] = Counter()
+def _numbered(pieces: list[InlineTest]) -> Iterator[InlineTest]:
+    counts: Counter[tuple[Place, str]] = Counter()
     for piece in pieces:
-        seen[piece.place, piece.name] += 1
-        yield evolve(piece, name=f"{piece.name} {seen[piece.place, piece.name]}")
+        counts[piece.place, piece.name] += 1
+        yield evolve(piece, name=f"{piece.name} {counts[piece.place, piece.name]}")
 
 
 def _head(node: Node) -> str:

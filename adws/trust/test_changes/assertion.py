@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.languages.language import Assertions, Cases
+from adws.languages.language import Assertions, CaseSyntax
 from adws.trust.test_changes.code import Code
 
 
@@ -63,7 +63,7 @@ def relation_of(assertions: Assertions, name: str) -> Relation | None:
     return next((Relation[relation.upper()] for relation in found), None)
 
 
-def compared_by(tests: Cases, operator: str) -> Relation | None:
+def compared_by(tests: CaseSyntax, operator: str) -> Relation | None:
     """Return what a comparison with an operator asserts, or None when it is none."""
     relation = tests.operators.get(operator)
     return None if relation is None else Relation[relation.upper()]

@@ -40,12 +40,12 @@ def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator
             yield from (f"{name}: {told}" for told in _changes(was, after[name]))
             continue
         heir = next((one for one in new.values() if one.body == was.body), None)
-        yield f"{name}: {_gone(was, heir)}"
+        yield f"{name}: {_removal(was, heir)}"
         _ = new.pop(heir.name, None) if heir else None
     yield from (f"{name}: the {one.noun} was added" for name, one in new.items())
 
 
-def _gone(was: Routine, heir: Routine | None) -> str:
+def _removal(was: Routine, heir: Routine | None) -> str:
     if heir is None:
         return f"the {was.noun} was deleted"
     lost = "" if heir.noun == was.noun else f", which is no {was.noun} any more"
@@ -55,13 +55,13 @@ def _gone(was: Routine, heir: Routine | None) -> str:
 def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
     if before.whole == after.whole:
         return ()
-    told = (
+    sentences = (
         *_role(before, after),
         *_assertions(before.assertions, after.assertions),
         *_rows(before.rows, after.rows),
         *map(str, _more(before.signals, after.signals)),
     )
-    return told or (f"the {before.noun} was changed in what it does beside asserting",)
+    return sentences or (f"the {before.noun} was changed in what it does beside asserting",)
 
 
 def _role(before: Routine, after: Routine) -> Iterator[str]:
@@ -113,10 +113,10 @@ def _around(before: tuple[Code, ...], after: tuple[Code, ...]) -> Iterator[str]:
 def _more(before: Sequence[_Item], after: Sequence[_Item]) -> list[_Item]:
     """Return what the second has more of than the first, in order."""
     spare = Counter(before)
-    found: list[_Item] = []
+    extra: list[_Item] = []
     for item in after:
         if spare[item] > 0:
             spare[item] -= 1
         else:
-            found.append(item)
-    return found
+            extra.append(item)
+    return extra

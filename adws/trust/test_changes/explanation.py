@@ -6,7 +6,7 @@ from adws.trust.test_changes.comparison import compare
 from adws.trust.test_changes.other_files import explain_other
 from adws.trust.test_changes.reading import read, readable
 
-_TOLD = 12
+_MOST_SENTENCES = 12
 
 
 def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]:
@@ -23,8 +23,8 @@ def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]
     dialect = readable(path, before, after)
     if dialect is None:
         return explain_other(path, before, after)
-    told = compare(read(dialect, before), read(dialect, after))
-    return _bounded((*_unreadable(dialect, after), *told)) or (_LAYOUT,)
+    sentences = compare(read(dialect, before), read(dialect, after))
+    return _bounded((*_unreadable(dialect, after), *sentences)) or (_LAYOUT,)
 
 
 _LAYOUT = "only layout and comments were changed"
@@ -32,7 +32,7 @@ _LAYOUT = "only layout and comments were changed"
 
 def _whole(before: str | None, after: str | None) -> str:
     if before is None and after is None:
-        return "the file was changed and is no text"
+        return "the file was changed and is not text"
     return "the file was added" if before is None else "the file was deleted"
 
 
@@ -41,6 +41,6 @@ def _unreadable(dialect: Dialect, after: str) -> tuple[str, ...]:
     return (f"the file can no longer be read as {dialect.name}",) if broken else ()
 
 
-def _bounded(told: tuple[str, ...]) -> tuple[str, ...]:
-    more = len(told) - _TOLD
-    return (*told[:_TOLD], f"… and {more} more") if more > 0 else told
+def _bounded(sentences: tuple[str, ...]) -> tuple[str, ...]:
+    more = len(sentences) - _MOST_SENTENCES
+    return (*sentences[:_MOST_SENTENCES], f"… and {more} more") if more > 0 else sentences

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from adws.languages.language import Cases, Language
+    from adws.languages.language import CaseSyntax, Language
 
 _CONTRARY = {Relation.EQUAL: Relation.DIFFERENT, Relation.DIFFERENT: Relation.EQUAL}
 _TABLES = frozenset({"slice_type", "map_type", "array_type", "implicit_length_array_type"})
@@ -49,7 +49,7 @@ def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
     return tuple(found for node in walk(routine) for found in _assertion(language.tests, node))
 
 
-def _assertion(tests: Cases, node: Node) -> Iterator[Assertion]:
+def _assertion(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:
     if node.type == "if_statement":
         condition = node.child_by_field_name("condition")
         body = node.child_by_field_name("consequence")
@@ -59,7 +59,7 @@ def _assertion(tests: Cases, node: Node) -> Iterator[Assertion]:
         yield from _testify(tests, node)
 
 
-def _condition(tests: Cases, node: Node) -> Assertion:
+def _condition(tests: CaseSyntax, node: Node) -> Assertion:
     """Return what is asserted by failing under a condition: its contrary."""
     compared = compared_by(tests, name_of(node, "operator")) or Relation.OTHER
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
@@ -71,7 +71,7 @@ def _condition(tests: Cases, node: Node) -> Assertion:
     return Assertion(code_of(node), relation, code_of(left), code_of(right))
 
 
-def _testify(tests: Cases, call: Node) -> Iterator[Assertion]:
+def _testify(tests: CaseSyntax, call: Node) -> Iterator[Assertion]:
     relation = relation_of(tests.assertions, name_called(call))
     given = call.child_by_field_name("arguments")
     values = [code_of(one) for one in given.named_children[1:]] if given else []
@@ -80,7 +80,7 @@ def _testify(tests: Cases, call: Node) -> Iterator[Assertion]:
         yield Assertion(code_of(call), relation, subject or next(iter(values), None), expected)
 
 
-def _fails(tests: Cases, node: Node) -> bool:
+def _fails(tests: CaseSyntax, node: Node) -> bool:
     return node.type == "call_expression" and bool(re.fullmatch(tests.failing, name_called(node)))
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from adws.languages.language import Cases, Language
+    from adws.languages.language import CaseSyntax, Language
 
 _NEGATED = {
     Relation.TRUTHY: Relation.FALSY,
@@ -115,7 +115,7 @@ def _assertions_in(language: Language, case: Node) -> tuple[Assertion, ...]:
     return tuple(found for call in calls for found in _assertion(language.tests, call))
 
 
-def _assertion(tests: Cases, call: Node) -> Iterator[Assertion]:
+def _assertion(tests: CaseSyntax, call: Node) -> Iterator[Assertion]:
     words = _chain(call)
     if words[:1] == ("expect",) and len(words) > 1 and words[1] not in {"soft", "poll"}:
         yield _expect(tests, call, words)
@@ -124,7 +124,7 @@ def _assertion(tests: Cases, call: Node) -> Iterator[Assertion]:
         yield Assertion(code_of(call), relation, argument_of(call, 0), argument_of(call, 1))
 
 
-def _expect(tests: Cases, call: Node, words: tuple[str, ...]) -> Assertion:
+def _expect(tests: CaseSyntax, call: Node, words: tuple[str, ...]) -> Assertion:
     relation = relation_of(tests.matchers, words[-1]) or Relation.OTHER
     if "not" in words:
         present = words[-1] in {"toBeNull", "toBeUndefined"}

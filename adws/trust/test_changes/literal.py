@@ -27,12 +27,12 @@ def is_literal(node: Node) -> bool:
     """Whether a node is a literal: an atom, or a list, tuple, set or mapping of literals."""
     waiting = [node]
     while waiting:
-        one = waiting.pop()
-        if is_atom(one) or is_comment(one) or one.type == "property_identifier":
+        part = waiting.pop()
+        if is_atom(part) or is_comment(part) or part.type == "property_identifier":
             continue
-        if one.type not in types_of("collections"):
+        if part.type not in types_of("collections"):
             return False
-        waiting.extend(one.named_children)
+        waiting.extend(part.named_children)
     return True
 
 
@@ -48,12 +48,12 @@ def read_literal(dialect: Dialect, text: str) -> Node | None:
     """Return the literal that a text is, if it is one and nothing else."""
     before, after = dialect.language.frame
     top = parse(dialect.grammar, f"{before}{text}{after}")
-    found = top.descendant_for_byte_range(
+    literal = top.descendant_for_byte_range(
         len(before.encode()), len(before.encode()) + max(len(text.encode("utf-8", "replace")), 1)
     )
-    if top.has_error or found is None:
+    if top.has_error or literal is None:
         return None
-    inner = found.named_children[0] if found.type == "parenthesized_expression" else found
+    inner = literal.named_children[0] if literal.type == "parenthesized_expression" else literal
     if inner.parent is not None and is_atom(inner.parent):
         inner = inner.parent
     return inner if is_literal(inner) else None

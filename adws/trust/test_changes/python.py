@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from adws.languages.language import Cases, Language
+    from adws.languages.language import CaseSyntax, Language
 
 
 def read_python(language: Language, top: Node) -> CaseFile:
@@ -73,13 +73,13 @@ def _unnamed(part: Node) -> Iterator[str]:
 
 
 def _titles(node: Node) -> tuple[str, ...]:
-    found = [node.child_by_field_name("name")]
+    names = [node.child_by_field_name("name")]
     around = node.parent
     while around is not None:
         if around.type == "class_definition":
-            found.append(around.child_by_field_name("name"))
+            names.append(around.child_by_field_name("name"))
         around = around.parent
-    return tuple(text_of(one) for one in reversed(found) if one)
+    return tuple(text_of(one) for one in reversed(names) if one)
 
 
 def _noun(language: Language, name: str, decorators: list[Node]) -> str:
@@ -129,14 +129,14 @@ def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
     return tuple(found for node in walk(routine) for found in _assertion(tests, node))
 
 
-def _assertion(tests: Cases, node: Node) -> Iterator[Assertion]:
+def _assertion(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:
     if node.type == "assert_statement" and node.named_children:
         yield _plain(tests, node.named_children[0])
     elif node.type == "call":
         yield from _method(tests, node)
 
 
-def _plain(tests: Cases, asserted: Node) -> Assertion:
+def _plain(tests: CaseSyntax, asserted: Node) -> Assertion:
     node = _bare(asserted)
     whole = code_of(node)
     if _is_always_true(node):
@@ -151,7 +151,7 @@ def _plain(tests: Cases, asserted: Node) -> Assertion:
     return Assertion(whole, relation, whole)
 
 
-def _answered(tests: Cases, call: Node) -> Assertion:
+def _answered(tests: CaseSyntax, call: Node) -> Assertion:
     """Return what is asserted by a call that must answer with something true."""
     whole = code_of(call)
     relation = relation_of(tests.questions, name_called(call)) or Relation.TRUTHY
@@ -161,21 +161,21 @@ def _answered(tests: Cases, call: Node) -> Assertion:
     return Assertion(whole, relation, argument_of(call, 0), argument_of(call, 1), tolerance)
 
 
-def _comparison(tests: Cases, node: Node) -> Assertion:
+def _comparison(tests: CaseSyntax, node: Node) -> Assertion:
     whole = code_of(node)
     operands = [_bare(one) for one in node.named_children]
     operators = node.children_by_field_name("operators")
     operator = " ".join(text_of(one) for one in operators)
     relation = compared_by(tests, operator) or Relation.OTHER
     swapped = len(operands) > 1 and is_literal(operands[0]) and not is_literal(operands[-1])
-    seen, wanted = (operands[-1], operands[0]) if swapped else (operands[0], operands[-1])
-    if operator == "is not" and wanted.type == "none":
+    subject, expected = (operands[-1], operands[0]) if swapped else (operands[0], operands[-1])
+    if operator == "is not" and expected.type == "none":
         relation = Relation.PRESENT
-    tolerance = number_of(wanted) if relation is Relation.ORDER else _tolerance_in(tests, node)
-    return Assertion(whole, relation, code_of(seen), code_of(wanted), tolerance)
+    tolerance = number_of(expected) if relation is Relation.ORDER else _tolerance_in(tests, node)
+    return Assertion(whole, relation, code_of(subject), code_of(expected), tolerance)
 
 
-def _method(tests: Cases, node: Node) -> Iterator[Assertion]:
+def _method(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:
     name = name_called(node)
     relation = relation_of(tests.assertions, name.rpartition(".")[2])
     if relation is Relation.RAISES:
@@ -188,7 +188,7 @@ def _method(tests: Cases, node: Node) -> Iterator[Assertion]:
     yield Assertion(code_of(node), relation, argument_of(node, 0), expected, tolerance)
 
 
-def _tolerance_in(tests: Cases, node: Node) -> float | None:
+def _tolerance_in(tests: CaseSyntax, node: Node) -> float | None:
     """Return the widest tolerance that a comparison names, if it names one."""
     named = (one for one in walk(node) if one.type == "keyword_argument")
     values = [

@@ -8,17 +8,17 @@ from adws.trust.test_changes.code import Code
 
 @frozen
 class Signal:
-    """Something with which a case can be kept from failing. ``told`` says what it does.
+    """Something with which a case can be kept from failing. ``effect`` says what it does.
 
     Where there is one code that does it, ``code`` is that.
     """
 
-    told: str
+    effect: str
     code: Code | None = None
 
     def __str__(self) -> str:
         """Return it as the second half of a sentence."""
-        return f"{self.code} was added: {self.told}" if self.code else self.told
+        return f"{self.code} was added: {self.effect}" if self.code else self.effect
 
 
 @frozen

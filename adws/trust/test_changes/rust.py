@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from adws.languages.language import Cases, Language
+    from adws.languages.language import CaseSyntax, Language
 
 _FENCE = re.compile(r"//[/!]\s*(```|~~~)")
 _AROUND_LITERALS = frozenset({"Some", "Ok", "Err", "-", "&", ",", "(", ")", "[", "]"})
@@ -110,7 +110,7 @@ def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
     return tuple(found for node in walk(routine) if (found := _assertion(tests, node)))
 
 
-def _assertion(tests: Cases, node: Node) -> Assertion | None:
+def _assertion(tests: CaseSyntax, node: Node) -> Assertion | None:
     name = name_of(node, "macro").rpartition("::")[2] if node.type == "macro_invocation" else ""
     arguments = _arguments(node) if name else []
     if re.fullmatch(tests.conditions, name) and arguments:
@@ -132,7 +132,7 @@ def _arguments(macro: Node) -> list[list[Node]]:
     return [one for one in given if one]
 
 
-def _condition(tests: Cases, macro: Node, tokens: list[Node]) -> Assertion:
+def _condition(tests: CaseSyntax, macro: Node, tokens: list[Node]) -> Assertion:
     for place, token in enumerate(tokens[1:-1], 1):
         relation = compared_by(tests, text_of(token))
         if relation is not None:

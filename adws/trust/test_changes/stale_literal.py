@@ -44,7 +44,7 @@ class StaleLiteral:
 
 
 @frozen
-class Place:
+class LiteralPlace:
     """Where the literal stands; ``expected``: it is what an assertion of equality expects."""
 
     line: int
@@ -53,7 +53,7 @@ class Place:
     expected: bool
 
 
-def find(text: str, stale: StaleLiteral) -> Result[Place, str]:
+def find(text: str, stale: StaleLiteral) -> Result[LiteralPlace, str]:
     """Return the one place of a stale literal in its test's text, or say why there is none.
 
     Where it stands more than once, one that an assertion expects is meant.
@@ -91,26 +91,26 @@ def _dialect(text: str, stale: StaleLiteral) -> Result[Dialect, str]:
     return Success(dialect)
 
 
-def _find(dialect: Dialect, text: str, stale: StaleLiteral) -> Result[Place, str]:
+def _find(dialect: Dialect, text: str, stale: StaleLiteral) -> Result[LiteralPlace, str]:
     if any(read_literal(dialect, words) is None for words in (stale.old, stale.new)):
         return Failure(f"`{stale.old}` and `{stale.new}` must be literals")
     places = tuple(_places(dialect, text, stale))
-    wanted = tuple(place for place in places if place.expected) or places
-    if len(wanted) == 1:
-        return Success(wanted[0])
+    candidates = tuple(place for place in places if place.expected) or places
+    if len(candidates) == 1:
+        return Success(candidates[0])
     where = f"line {stale.line} of {stale.path}" if stale.line else stale.path
-    often = "more than once" if wanted else "not"
+    often = "more than once" if candidates else "not"
     return Failure(f"`{stale.old}` stands {often} in the case {stale.case_id}, {where}")
 
 
-def _places(dialect: Dialect, text: str, stale: StaleLiteral) -> Iterator[Place]:
+def _places(dialect: Dialect, text: str, stale: StaleLiteral) -> Iterator[LiteralPlace]:
     wanted = read_literal(dialect, stale.old)
     looked_for = shape(wanted) if wanted else ()
     routines = [one for one in read(dialect, text).routines if _is_of(one, stale.case_id)]
     for node in walk(parse(dialect.grammar, text)):
         around = [one for one in routines if _holds(one.whole, node)]
         if around and stale.line in {0, line_of(node)} and shape(node) == looked_for:
-            yield Place(
+            yield LiteralPlace(
                 line_of(node),
                 node.start_byte,
                 node.end_byte,
@@ -132,8 +132,8 @@ def _holds(code: Code, node: Node) -> bool:
 
 
 def _expects(routine: Routine, node: Node) -> bool:
-    wanted = (one.expected for one in routine.assertions if one.relation is Relation.EQUAL)
-    return any(code and _holds(code, node) and not _tunes(code, node) for code in wanted)
+    expected = (one.expected for one in routine.assertions if one.relation is Relation.EQUAL)
+    return any(code and _holds(code, node) and not _tunes(code, node) for code in expected)
 
 
 def _tunes(expected: Code, node: Node) -> bool:
@@ -147,7 +147,7 @@ def _tunes(expected: Code, node: Node) -> bool:
 
 
 def _mended(
-    dialect: Dialect, text: str, stale: StaleLiteral, reason: str, place: Place
+    dialect: Dialect, text: str, stale: StaleLiteral, reason: str, place: LiteralPlace
 ) -> Result[str, str]:
     source = text.encode("utf-8", "replace")
     at = _statement(parse(dialect.grammar, text), source, place)
@@ -162,7 +162,7 @@ def _mended(
     return Failure(f"`{stale.old}` in {stale.path} cannot be replaced without changing more")
 
 
-def _statement(top: Node, source: bytes, place: Place) -> int:
+def _statement(top: Node, source: bytes, place: LiteralPlace) -> int:
     """Return where the innermost statement around a place begins that begins its line too."""
     literal = top.descendant_for_byte_range(place.start, place.end) or top
     found = (one for one in ancestors(literal, top) if _begins_line(one, source))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from adws.trust.verification.change import Change
+from adws.trust.verification.change import ReviewedChange
 from adws.trust.verification.signs import Sign, reasons_by
 
 _VERBS = "get|post|put|patch|delete|head|options"
@@ -65,6 +65,6 @@ _WORDS = (
 )
 
 
-def api_contracts(change: Change) -> Iterator[str]:
+def api_contracts(change: ReviewedChange) -> Iterator[str]:
     """Yield a reason for each sort of interface to the outside that a changed file holds."""
     return reasons_by(change, "API contracts", _SIGNS, _WORDS)

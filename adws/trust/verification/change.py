@@ -49,7 +49,7 @@ class ChangedFile:
 
 
 @frozen(slots=False)
-class Change:
+class ReviewedChange:
     """What is changed, and what must be known around it.
 
     ``files`` do not count tests and documents. ``request`` are the words of a plan. ``importers``

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from adws.trust.verification.change import Change
+from adws.trust.verification.change import ReviewedChange
 from adws.trust.verification.signs import Sign, reasons_by
 
 _FILES = (
@@ -28,6 +28,6 @@ _SIGNS = (
 _WORDS = r"\b(?:config(?:ur(?:e|able|ation))?|settings?|environment variables?|feature flags?)\b"
 
 
-def configuration(change: Change) -> Iterator[str]:
+def configuration(change: ReviewedChange) -> Iterator[str]:
     """Yield a reason for configuration files, modules of settings, and settings that are read."""
     return reasons_by(change, "configuration", _SIGNS, _WORDS)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from adws.trust.reasons import named
-from adws.trust.verification.change import Change, ChangedFile
+from adws.trust.verification.change import ChangedFile, ReviewedChange
 from adws.trust.verification.imported import HOLD_PARTS, imported_parts
 from adws.trust.verification.signs import Sign, reasons_by
 
@@ -36,7 +36,7 @@ _WORDS = (
 )
 
 
-def cross_service_calls(change: Change) -> Iterator[str]:
+def cross_service_calls(change: ReviewedChange) -> Iterator[str]:
     """Yield a reason for altered calls, and for imports of another part of the project."""
     yield from reasons_by(change, "cross-service calls", _SIGNS, _WORDS)
     for file in change.sources:
@@ -45,7 +45,7 @@ def cross_service_calls(change: Change) -> Iterator[str]:
             yield f"cross-service calls: {file.path} imports {named(others)}"
 
 
-def _other_parts(change: Change, file: ChangedFile) -> Iterator[str]:
+def _other_parts(change: ReviewedChange, file: ChangedFile) -> Iterator[str]:
     own = _part(PurePosixPath(file.path).parts[:-1])
     for line in file.altered:
         for parts in imported_parts(file.path, line, change.tops):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from adws.trust.verification.change import Change
+from adws.trust.verification.change import ReviewedChange
 from adws.trust.verification.signs import Sign, reasons_by
 
 _FILES = (
@@ -28,6 +28,6 @@ _SIGNS = (
 _WORDS = r"\b(?:databases?|migrations?|schemas?|tables?|columns?|sql|orm|persist(?:s|ed|ence)?)\b"
 
 
-def database_schema(change: Change) -> Iterator[str]:
+def database_schema(change: ReviewedChange) -> Iterator[str]:
     """Yield a reason for migrations, stored models, and statements that change a schema."""
     return reasons_by(change, "database schema", _SIGNS, _WORDS)

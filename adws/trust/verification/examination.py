@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from adws.core.suite import EXECUTED, FAILING, Case, SuiteReport
 from adws.trust.red_gate.case_failure import cause_in, failure_in
-from adws.trust.red_gate.cause import Nature
+from adws.trust.red_gate.cause import CauseKind
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.verification.relatedness import is_as_before, is_spoken_of
 
@@ -64,12 +64,12 @@ class _Fault:
     sentence: str = field(eq=False)
 
 
-def examine(seen: VerifierRun) -> Examination:
+def examine(runs: VerifierRun) -> Examination:
     """Tell what can be believed from what cannot, file by file."""
-    faults = tuple(_faults(seen))
-    files = seen.run.files
+    faults = tuple(_faults(runs))
+    files = runs.run.files
     spoiled = tuple(file for file in files if any(fault.file in {file, ""} for fault in faults))
-    sound = [case for case in seen.run.after.cases if case.file in files]
+    sound = [case for case in runs.run.after.cases if case.file in files]
     sound = [case for case in sound if case.file not in spoiled]
     failing = tuple(case for case in sound if case.outcome in FAILING)
     return Examination(
@@ -80,14 +80,14 @@ def examine(seen: VerifierRun) -> Examination:
     )
 
 
-def _faults(seen: VerifierRun) -> Iterator[_Fault]:
-    run = seen.run
+def _faults(runs: VerifierRun) -> Iterator[_Fault]:
+    run = runs.run
     known = frozenset(run.before.warnings) if run.before else frozenset[str]()
     for warning in run.after.warnings:
         if warning not in known:
             yield _Fault("", f"the run of the tests is not complete: {warning}")
     for case in run.after.cases:
-        sentence = _fault_of(seen, case)
+        sentence = _fault_of(runs, case)
         if sentence:
             yield _Fault(case.file if case.file in run.files else "", f"{case.id}: {sentence}")
     yield from _hollow(run)
@@ -97,37 +97,37 @@ def _faults(seen: VerifierRun) -> Iterator[_Fault]:
             yield _Fault(file, f"{file}: no test of it was run")
 
 
-def _fault_of(seen: VerifierRun, case: Case) -> str:
+def _fault_of(runs: VerifierRun, case: Case) -> str:
     """Return why a case cannot be believed, or nothing."""
-    again = seen.again.by_id.get(case.id)
+    again = runs.again.by_id.get(case.id)
     if again is None or again.outcome is not case.outcome:
         other = again.outcome.value if again else "gone"
         return f"it ended otherwise when it ran again ({case.outcome}, then {other})"
     if case.outcome not in EXECUTED:
         return f"it is {case.outcome}, and shows nothing"
-    return _broken(seen, case) if case.outcome in FAILING else ""
+    return _broken(runs, case) if case.outcome in FAILING else ""
 
 
-def _broken(seen: VerifierRun, case: Case) -> str:
-    cause = cause_in(seen.run, case)
-    if cause.nature is not Nature.RED:
+def _broken(runs: VerifierRun, case: Case) -> str:
+    cause = cause_in(runs.run, case)
+    if cause.nature is not CauseKind.RED:
         return cause.sentence
     if cause.awaited:
-        return _unknown(cause.awaited, seen.described)
-    failure = failure_in(seen.run, case)
+        return _unknown(cause.awaited, runs.described)
+    failure = failure_in(runs.run, case)
     if failure.evidence.phase in _EARLY and failure.source_file is None:
         return f"it fails before it tests anything: {failure.error_message}"
-    return _unrelated(seen, case)
+    return _unrelated(runs, case)
 
 
-def _unrelated(seen: VerifierRun, case: Case) -> str:
+def _unrelated(runs: VerifierRun, case: Case) -> str:
     """Return why a failure is no fault of the change, or nothing."""
-    run = seen.run
-    if seen.unchanged is None or not is_as_before(run, seen.unchanged, case):
+    run = runs.run
+    if runs.unchanged is None or not is_as_before(run, runs.unchanged, case):
         return ""
-    if is_spoken_of(run.texts.get(case.file, ""), run.known, seen.spoken):
+    if is_spoken_of(run.texts.get(case.file, ""), run.known, runs.spoken):
         return ""
-    return "it fails without the change too, and nothing that was asked for speaks of it"
+    return "it also fails without the change, and the request does not mention it"
 
 
 def _unknown(awaited: str, described: str) -> str:

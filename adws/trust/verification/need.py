@@ -6,10 +6,10 @@ fault where parts meet.
 
 from adws.core.globs import compile_globs
 from adws.core.verification import VerificationNeed
-from adws.core.work_item import VerificationWish, WorkItem
+from adws.core.work_item import VerificationPolicy, WorkItem
 from adws.trust.reasons import named
 from adws.trust.verification.api_contracts import api_contracts
-from adws.trust.verification.change import Change
+from adws.trust.verification.change import ReviewedChange
 from adws.trust.verification.configuration import configuration
 from adws.trust.verification.cross_service_calls import cross_service_calls
 from adws.trust.verification.database_schema import database_schema
@@ -24,22 +24,22 @@ _HEURISTICS = (
     database_schema,
     configuration,
 )
-_NOTHING = "nothing in it crosses a boundary"
+_NOTHING = "the change crosses no boundary"
 _TASK = "the task"
 _SETTINGS = "the settings"
 
 
-def boundaries_crossed(change: Change) -> tuple[str, ...]:
+def boundaries_crossed(change: ReviewedChange) -> tuple[str, ...]:
     """Return a reason for each boundary that a change crosses."""
     globs = compile_globs(change.boundaries)
     own = tuple(file.path for file in change.files if globs.fullmatch(file.path))
-    told = (f"a boundary, as the settings say: {named(own)}",) if own else ()
-    return (*told, *(reason for heuristic in _HEURISTICS for reason in heuristic(change)))
+    reasons = (f"a boundary, as the settings say: {named(own)}",) if own else ()
+    return (*reasons, *(reason for heuristic in _HEURISTICS for reason in heuristic(change)))
 
 
 def need_of(
     item: WorkItem,
-    setting: VerificationWish,
+    setting: VerificationPolicy,
     reasons: tuple[str, ...],
     earlier: VerificationNeed | None = None,
 ) -> VerificationNeed:
@@ -47,27 +47,27 @@ def need_of(
 
     Reasons that were found ``earlier`` stay.
     """
-    crossed = tuple(dict.fromkeys((*_found(earlier), *reasons)))
+    crossed = tuple(dict.fromkeys((*_earlier_reasons(earlier), *reasons)))
     who, wish = _decider(item, setting)
-    if wish is VerificationWish.AUTO:
+    if wish is VerificationPolicy.AUTO:
         return VerificationNeed(bool(crossed), crossed or (_NOTHING,))
-    return VerificationNeed(wish is VerificationWish.ALWAYS, (_said(who, wish), *crossed))
+    return VerificationNeed(wish is VerificationPolicy.ALWAYS, (_sentence(who, wish), *crossed))
 
 
-def _decider(item: WorkItem, setting: VerificationWish) -> tuple[str, VerificationWish]:
+def _decider(item: WorkItem, setting: VerificationPolicy) -> tuple[str, VerificationPolicy]:
     own = item.verification
-    return (_SETTINGS, setting) if own is VerificationWish.AUTO else (_TASK, own)
+    return (_SETTINGS, setting) if own is VerificationPolicy.AUTO else (_TASK, own)
 
 
-def _found(earlier: VerificationNeed | None) -> tuple[str, ...]:
+def _earlier_reasons(earlier: VerificationNeed | None) -> tuple[str, ...]:
     told = earlier.reasons if earlier else ()
     return tuple(reason for reason in told if reason not in _SENTENCES)
 
 
-def _said(who: str, wish: VerificationWish) -> str:
+def _sentence(who: str, wish: VerificationPolicy) -> str:
     return f"{who} says: {wish}" if who == _TASK else f"{who} say: {wish}"
 
 
 _SENTENCES = frozenset(
-    {_NOTHING, *(_said(who, wish) for who in (_TASK, _SETTINGS) for wish in VerificationWish)}
+    {_NOTHING, *(_sentence(who, wish) for who in (_TASK, _SETTINGS) for wish in VerificationPolicy)}
 )

@@ -41,7 +41,7 @@ _VERDICTS = {
 }
 
 
-def moved(verification: Verification, to: VerificationPhase) -> Result[Verification, PipelineError]:
+def move(verification: Verification, to: VerificationPhase) -> Result[Verification, PipelineError]:
     """Return a verification in its next phase, with the verdict that the phase stands for.
 
     Fails with ``TransitionRefused`` when it may not go there.
@@ -57,22 +57,22 @@ def moved(verification: Verification, to: VerificationPhase) -> Result[Verificat
     )
 
 
-def begun(need: VerificationNeed, earlier: Verification | None) -> Verification:
+def begin_verification(need: VerificationNeed, earlier: Verification | None) -> Verification:
     """Return the verification of a change that is validated now: to be done, or skipped.
 
     After one that failed it is the next attempt, and knows the tests of the earlier ones.
     """
     to = VerificationPhase.VERIFYING if need.required else VerificationPhase.SKIPPED
-    return moved(_validated(need, earlier), to).unwrap()
+    return move(_validated(need, earlier), to).unwrap()
 
 
 def _validated(need: VerificationNeed, earlier: Verification | None) -> Verification:
     fresh = Verification(VerificationPhase.VALIDATED, reasons=need.reasons)
     if earlier is None or earlier.phase is not VerificationPhase.FAILED:
         return fresh
-    revised = moved(earlier, VerificationPhase.REVISION).bind(_again)
+    revised = move(earlier, VerificationPhase.REVISION).bind(_again)
     return evolve(fresh, attempt=revised.unwrap().attempt + 1, tests=earlier.tests)
 
 
 def _again(revised: Verification) -> Result[Verification, PipelineError]:
-    return moved(revised, VerificationPhase.VALIDATED)
+    return move(revised, VerificationPhase.VALIDATED)

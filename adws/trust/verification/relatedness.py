@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from adws.core.suite import Case, SuiteReport
 from adws.triage.failure_types import MissingSymbol
-from adws.trust.red_gate.belongings import Belongings, Owner
 from adws.trust.red_gate.case_failure import failure_in
+from adws.trust.red_gate.known_modules import KnownModules, ModuleOwner
 from adws.trust.red_gate.red_run import RedRun
 
 _IMPORT = re.compile(
@@ -29,12 +29,12 @@ def is_as_before(run: RedRun, before: SuiteReport, case: Case) -> bool:
     return failure_in(run, then).fingerprint == failure_in(run, case).fingerprint
 
 
-def is_spoken_of(text: str, known: Belongings, spoken: str) -> bool:
+def is_spoken_of(text: str, known: KnownModules, spoken: str) -> bool:
     r"""Whether a description, or a change, names anything that a test takes from the project.
 
     A test that takes nothing by name may reach everything.
 
-    >>> shop = Belongings(frozenset({"shop"}))
+    >>> shop = KnownModules(frozenset({"shop"}))
     >>> is_spoken_of("import json\nfrom shop.users import login", shop, "the total of a cart")
     False
     """
@@ -42,10 +42,10 @@ def is_spoken_of(text: str, known: Belongings, spoken: str) -> bool:
     return not names or not names.isdisjoint(_WORD.findall(spoken))
 
 
-def _taken(text: str, known: Belongings) -> Iterator[str]:
+def _taken(text: str, known: KnownModules) -> Iterator[str]:
     for found in _IMPORT.finditer(text):
         module = next(filter(None, found.group("module", "whole", "file", "required")))
-        if known.owner_of(MissingSymbol(module)) is Owner.PROJECT:
+        if known.owner_of(MissingSymbol(module)) is ModuleOwner.PROJECT:
             names = next(filter(None, found.group("names", "taken", "bound")), "")
             words = _WORD.findall(names or module.rpartition(".")[2])
             yield from (word for word in words if word not in _SPOKEN)

@@ -14,13 +14,13 @@ _NOTHING = re.compile(
 _PLACE = re.compile(r"([\w./-]+\.\w+)(?::(\d+))?")
 
 
-def remark_in(said: str) -> str:
+def remark_in(answer: str) -> str:
     """Return what a verifier found in a change by reading it, or nothing.
 
     >>> remark_in("calc.py answers 3 for (1, 2) alone"), remark_in("nothing found.")
     ('calc.py answers 3 for (1, 2) alone', '')
     """
-    words = said.strip()
+    words = answer.strip()
     return "" if _NOTHING.fullmatch(words) else words
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from adws.trust.reasons import named
-from adws.trust.verification.change import Change
+from adws.trust.verification.change import ReviewedChange
 from adws.trust.verification.signs import reasons_by
 
 _HOLD_PACKAGES = frozenset({".", "src", "lib"})
@@ -14,7 +14,7 @@ _WORDS = (
 )
 
 
-def several_packages(change: Change) -> Iterator[str]:
+def several_packages(change: ReviewedChange) -> Iterator[str]:
     """Yield a reason when code in more than one folder is changed."""
     packages = tuple(dict.fromkeys(_package(file.folder) for file in change.sources))
     if len(packages) > 1:

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from adws.core.globs import compile_globs
 from adws.trust.reasons import named
-from adws.trust.verification.change import Change
+from adws.trust.verification.change import ReviewedChange
 from adws.trust.verification.signs import Sign, reasons_by
 
 _SEVERAL = 2
@@ -19,7 +19,7 @@ _SIGNS = (Sign("modules of types", (*_FILES, "*.d.ts")),)
 _WORDS = r"\bshared\b|\bcommon (?:types?|models?|modules?|code)\b|\bused by (?:several|many|all)\b"
 
 
-def shared_types(change: Change) -> Iterator[str]:
+def shared_types(change: ReviewedChange) -> Iterator[str]:
     """Yield a reason for modules of types, those that are set as shared, or imported by several."""
     shared = compile_globs(change.shared)
     own = tuple(file.path for file in change.files if shared.fullmatch(file.path))

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from adws.core.globs import compile_globs
 from adws.trust.reasons import named
-from adws.trust.verification.change import Change, ChangedFile
+from adws.trust.verification.change import ChangedFile, ReviewedChange
 
 
 @frozen
@@ -35,13 +35,13 @@ class Sign:
 
 
 def reasons_by(
-    change: Change, boundary: str, signs: tuple[Sign, ...], words: str = ""
+    change: ReviewedChange, boundary: str, signs: tuple[Sign, ...], words: str = ""
 ) -> Iterator[str]:
     """Yield a reason for each sign of a boundary that files show, and for the words of a plan."""
     for sign in signs:
         files = tuple(file.path for file in change.files if sign.is_in(file))
         if files:
             yield f"{boundary}: {sign.what} ({named(files)})"
-    said = re.search(words, change.request, re.IGNORECASE) if words else None
-    if said:
-        yield f'{boundary}: the request speaks of "{said[0]}"'
+    match = re.search(words, change.request, re.IGNORECASE) if words else None
+    if match:
+        yield f'{boundary}: the request speaks of "{match[0]}"'

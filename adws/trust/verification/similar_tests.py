@@ -20,9 +20,9 @@ def similar_tests(tests: Mapping[str, str], about: str, most: int = _MOST) -> tu
     """
     words = {path: _words(f"{path} {text}") for path, text in tests.items()}
     spread = Counter(word for found in words.values() for word in found)
-    wanted = _words(about)
+    words_about = _words(about)
     weights = {
-        path: sum(1 / spread[word] for word in wanted & found) for path, found in words.items()
+        path: sum(1 / spread[word] for word in words_about & found) for path, found in words.items()
     }
     ranked = sorted(tests, key=lambda path: (-weights[path], path))
     return tuple(ranked[:most])

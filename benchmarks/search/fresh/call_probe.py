@@ -30,12 +30,12 @@ def main() -> None:
     sys.path[:0] = request["roots"]
     _ = signal.signal(signal.SIGALRM, _interrupt)
     function = _function(request["module"], request["function"])
-    found: list[str] = []
+    outcomes: list[str] = []
     for call in request["calls"]:
-        tired = found.count("endless") >= _MOST_ENDLESS
-        found.append("endless" if tired else _outcome(function, call))
+        tired = outcomes.count("endless") >= _MOST_ENDLESS
+        outcomes.append("endless" if tired else _outcome(function, call))
     with os.fdopen(answers, "w") as out:
-        json.dump(found, out)
+        json.dump(outcomes, out)
 
 
 def _function(module: str, name: str) -> Callable[..., object] | None:

@@ -43,9 +43,9 @@ def _listen(frame: FrameType, event: str, _argument: object) -> None:
     if name and len(_CALLS.setdefault(name, {})) < _MOST:
         code = frame.f_code
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        given = [frame.f_locals.get(one, frame) for one in names]
-        if all(map(_is_literal, given)):
-            text = repr(tuple(given))
+        arguments = [frame.f_locals.get(one, frame) for one in names]
+        if all(map(_is_literal, arguments)):
+            text = repr(tuple(arguments))
             if len(text) <= _LONGEST:
                 _CALLS[name][text] = None
 

@@ -31,7 +31,7 @@ def roots(tree: Path) -> tuple[Path, ...]:
     return (tree / "src",) if (tree / "src").is_dir() else (tree,)
 
 
-def recorded(tree: Path) -> Mapping[Function, tuple[str, ...]]:
+def recorded_calls(tree: Path) -> Mapping[Function, tuple[str, ...]]:
     """Return the arguments (tuples as source) of the calls that a tree's own suite makes."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "calls.json"
@@ -59,7 +59,9 @@ def _function(tree: Path, name: str) -> Function | None:
     return None
 
 
-def answers(tree: Path, function: Function, calls: tuple[str, ...], salt: str = "0") -> list[str]:
+def call_results(
+    tree: Path, function: Function, calls: tuple[str, ...], salt: str = "0"
+) -> list[str]:
     """Return what comes of each call: a result as source, or another word (see the probe)."""
     request = {
         "roots": [str(root) for root in roots(tree)],

@@ -13,7 +13,7 @@ from random import Random
 from textwrap import indent
 from typing import cast
 
-from benchmarks.search.seeder.module import Function, Module, Slip
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
 
 _WEIGHTS = Path(__file__).parent / "drawn.toml"
 _TRIES = 60
@@ -30,7 +30,7 @@ def weights() -> dict[str, float]:
 
 def draw(text: str, name: str, random: Random) -> Iterator[tuple[str, str]]:
     """Yield sources with a bug in a function of a module, each with the kind of its place."""
-    module = Module(text)
+    module = SeedModule(text)
     function = next(one for one in module.functions if one.name == name)
     for _ in range(_TRIES):
         kind = random.choices(list(weights()), list(weights().values()))[0]
@@ -50,17 +50,17 @@ def _differs(text: str, wrong: str) -> bool:
 
 
 def _slip(
-    module: Module, function: Function, kind: str, node: ast.AST, random: Random
+    module: SeedModule, function: Function, kind: str, node: ast.AST, random: Random
 ) -> Slip | None:
     """Leave a statement out, take another operator, or write another of the expressions there."""
     if isinstance(node, ast.stmt):
         return _without(module, node, random)
     if kind == "operator":
-        return _operated(module, node, random)
+        return _other_operator(module, node, random)
     return _replaced(module, function, node, random) if isinstance(node, ast.expr) else None
 
 
-def _without(module: Module, node: ast.stmt, random: Random) -> Slip:
+def _without(module: SeedModule, node: ast.stmt, random: Random) -> Slip:
     """Take a statement away; of a branch, its condition may go alone."""
     start, end = module.span(node)
     margin = " " * node.col_offset
@@ -73,7 +73,7 @@ def _without(module: Module, node: ast.stmt, random: Random) -> Slip:
     return Slip(start, end, "pass")
 
 
-def _operated(module: Module, node: ast.AST, random: Random) -> Slip | None:
+def _other_operator(module: SeedModule, node: ast.AST, random: Random) -> Slip | None:
     match node:
         case ast.BinOp(left, _, right):
             other: ast.expr = ast.BinOp(left, random.choice(_ARITHMETIC)(), right)
@@ -88,7 +88,9 @@ def _operated(module: Module, node: ast.AST, random: Random) -> Slip | None:
     return module.put(cast("ast.expr", node), ast.unparse(other))
 
 
-def _replaced(module: Module, function: Function, node: ast.expr, random: Random) -> Slip | None:
+def _replaced(
+    module: SeedModule, function: Function, node: ast.expr, random: Random
+) -> Slip | None:
     """Write a piece of an expression in its place, or another one of the function."""
     target = random.choice(_parts(node))
     others = sorted({module.code(one) for one in _expressions(function)} - {module.code(target)})

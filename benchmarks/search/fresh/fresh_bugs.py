@@ -14,12 +14,12 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from benchmarks.search.bug import Bug, Part, Project
-from benchmarks.search.fresh.calls import Function, answers
+from benchmarks.search.bug import Bug, CorrectProject, Part
+from benchmarks.search.fresh.calls import Function, call_results
 from benchmarks.search.fresh.drawn import draw
 from benchmarks.search.fresh.same_answers import same_answers
-from benchmarks.search.fresh.targets import Target, targets
-from benchmarks.search.packages import Package, lay_out, packages
+from benchmarks.search.fresh.targets import FunctionTarget, targets
+from benchmarks.search.packages import SourcePackage, lay_out, packages
 from benchmarks.search.seeder.seeding import seed as seed_bugs
 
 _HERE = Path(__file__).parent
@@ -30,7 +30,7 @@ _Calls = tuple[tuple[str, str], ...]
 
 
 @frozen
-class Draft:
+class FreshDraft:
     """A bug in a function, and what is known of the function."""
 
     function: Function
@@ -47,11 +47,11 @@ def fresh_bugs(folder: Path, cache: Path, seed: int) -> Iterator[Bug]:
         if whole is None:
             print(f"skipped: {package.full_name} cannot be had", file=sys.stderr)
             continue
-        for number, draft in enumerate(_kept(package, whole, cache, seed)):
+        for number, draft in enumerate(_cached_drafts(package, whole, cache, seed)):
             yield _bug(f"{package.name}-fresh-{number + 1}", whole, draft, folder / "fresh")
 
 
-def _bug(name: str, whole: Path, draft: Draft, folder: Path) -> Bug:
+def _bug(name: str, whole: Path, draft: FreshDraft, folder: Path) -> Bug:
     """Lay out the package without its tests, and with one test of the function."""
     function = draft.function
     tree = folder / name
@@ -62,12 +62,12 @@ def _bug(name: str, whole: Path, draft: Draft, folder: Path) -> Bug:
     text = f"[pytest]\npythonpath = {where}\ntestpaths = test_{function.name}.py\n"
     _ = (tree / "pytest.ini").write_text(text)
     judge = partial(same_answers, whole, function, (*draft.shown, *draft.held))
-    project = Project(name, tree, judge=judge)
+    project = CorrectProject(name, tree, judge=judge)
     right = (tree / function.file).read_text()
     return Bug(name, Part.FRESH, draft.what, project, function.file, right, draft.wrong)
 
 
-def case_of(draft: Draft) -> str:
+def case_of(draft: FreshDraft) -> str:
     """Return one case with what a function answers to the calls that are shown."""
     name = draft.function.name
     lines = "".join(f"    {_check(name, *call)}\n" for call in draft.shown)
@@ -80,7 +80,9 @@ def _check(name: str, call: str, result: str) -> str:
     return f"assert {name}({given}) {is_same} {result}"
 
 
-def _kept(package: Package, whole: Path, cache: Path, seed: int) -> tuple[Draft, ...]:
+def _cached_drafts(
+    package: SourcePackage, whole: Path, cache: Path, seed: int
+) -> tuple[FreshDraft, ...]:
     """Return the drafts of a package: made once, then read from the cache."""
     drafting = (_HERE / name for name in _RULES)
     rules = (*drafting, *sorted(_HERE.parent.glob("seeder/*.*")))
@@ -92,12 +94,12 @@ def _kept(package: Package, whole: Path, cache: Path, seed: int) -> tuple[Draft,
     return tuple(_read(row) for row in json.loads(file.read_text()))
 
 
-def _read(row: dict[str, Any]) -> Draft:
+def _read(row: dict[str, Any]) -> FreshDraft:
     calls = {name: tuple((call, result) for call, result in row[name]) for name in _CALLS}
-    return Draft(**{**row, **calls, "function": Function(**row["function"])})
+    return FreshDraft(**{**row, **calls, "function": Function(**row["function"])})
 
 
-def _drafts(whole: Path, random: Random) -> Iterator[Draft]:
+def _drafts(whole: Path, random: Random) -> Iterator[FreshDraft]:
     with TemporaryDirectory() as folder:
         copy = Path(shutil.copytree(whole, Path(folder) / whole.name))
         for number, target in enumerate(targets(whole, random)):
@@ -107,20 +109,22 @@ def _drafts(whole: Path, random: Random) -> Iterator[Draft]:
                 noticed = _is_noticed(copy, target)
                 _ = (copy / target.function.file).write_text(text)
                 if noticed:
-                    yield Draft(target.function, what, wrong, target.shown, target.held)
+                    yield FreshDraft(target.function, what, wrong, target.shown, target.held)
                     break
 
 
-def _sources(text: str, target: Target, number: int, random: Random) -> Iterator[tuple[str, str]]:
+def _sources(
+    text: str, target: FunctionTarget, number: int, random: Random
+) -> Iterator[tuple[str, str]]:
     if number % 2:
         return draw(text, target.function.name, random)
     lines = frozenset(range(target.first, target.last + 1))
     return ((one.pattern, one.text) for one in seed_bugs(text, random, lines))
 
 
-def _is_noticed(tree: Path, target: Target) -> bool:
+def _is_noticed(tree: Path, target: FunctionTarget) -> bool:
     """Whether a shown call answers otherwise, all end, and the module is still one."""
     calls = tuple(call for call, _ in target.shown)
-    found = answers(tree, target.function, calls)
+    found = call_results(tree, target.function, calls)
     ends = not {"endless", "raises ImportError"} & set(found)
     return ends and found != [result for _, result in target.shown]

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from benchmarks.search.fresh.calls import Function, answers, is_result
+from benchmarks.search.fresh.calls import Function, call_results, is_result
 from benchmarks.search.fresh.near_inputs import near_inputs
 from benchmarks.search.suite_run import failing, outcomes
 
@@ -23,10 +23,12 @@ def same_answers(
     has an answer, and fails no case of the package's own suite.
     """
     calls = tuple(call for call, _ in known)
-    if answers(tree, function, calls) != [result for _, result in known]:
+    if call_results(tree, function, calls) != [result for _, result in known]:
         return False
     near = near_inputs(calls, _NEAR, Random(0))
-    pairs = zip(answers(whole, function, near), answers(tree, function, near), strict=True)
+    pairs = zip(
+        call_results(whole, function, near), call_results(tree, function, near), strict=True
+    )
     return all(got == right for right, got in pairs if is_result(right)) and _passes(
         whole, function, (tree / function.file).read_text()
     )

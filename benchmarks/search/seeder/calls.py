@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from benchmarks.search.seeder.module import Function, Module, Slip
-from benchmarks.search.seeder.pattern import Pattern
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
+from benchmarks.search.seeder.pattern import SlipPattern
 
 _CONFUSED = (
     ("min", "max"),
@@ -58,7 +58,7 @@ def _name(call: ast.Call) -> tuple[ast.expr, str]:
     return function, function.id if isinstance(function, ast.Name) else ""
 
 
-def _wrong_name(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _wrong_name(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Call another function: one of the same sort, or the module's own of as many arguments."""
     del function
     if not isinstance(node, ast.Call):
@@ -75,14 +75,14 @@ def _wrong_name(module: Module, function: Function, node: ast.AST) -> Iterator[S
     yield from (module.put(place, head + other) for other in sorted(siblings - {name}))
 
 
-def _fewer(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _fewer(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if isinstance(node, ast.Call):
         given: list[ast.expr | ast.keyword] = [*node.args, *node.keywords]
         yield from (_call(module, node, given[:at] + given[at + 1 :]) for at in range(len(given)))
 
 
-def _more(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _more(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if isinstance(node, ast.Call):
         given: list[ast.expr | ast.keyword] = [*node.args, *node.keywords]
@@ -91,7 +91,7 @@ def _more(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
             yield module.put(node, f"{module.code(node.func)}({', '.join([*words, extra])})")
 
 
-def _swapped(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _swapped(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if isinstance(node, ast.Call) and len(node.args) > 1:
         for at in range(len(node.args) - 1):
@@ -100,17 +100,19 @@ def _swapped(module: Module, function: Function, node: ast.AST) -> Iterator[Slip
             yield _call(module, node, [*args, *node.keywords])
 
 
-def _keywords(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _keywords(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Give one keyword's value to another keyword, of the call or of the function called."""
     del function
     if not isinstance(node, ast.Call):
         return
     own = [one for one in module.functions if one.name == _name(node)[1]]
     known = {arg.arg for one in own for arg in (*one.args.args, *one.args.kwonlyargs)}
-    given = {keyword.arg for keyword in node.keywords}
+    used_keywords = {keyword.arg for keyword in node.keywords}
     for keyword in node.keywords:
         if keyword.arg:
-            for other in sorted((known | {"key", "default"}) & (known or given) - given):
+            for other in sorted(
+                (known | {"key", "default"}) & (known or used_keywords) - used_keywords
+            ):
                 value = module.code(keyword.value)
                 yield Slip(
                     module.span(keyword.value)[0] - len(keyword.arg) - 1,
@@ -119,7 +121,7 @@ def _keywords(module: Module, function: Function, node: ast.AST) -> Iterator[Sli
                 )
 
 
-def _unwrapped(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _unwrapped(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Forget the function around an expression."""
     del function
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
@@ -128,7 +130,7 @@ def _unwrapped(module: Module, function: Function, node: ast.AST) -> Iterator[Sl
             yield module.put(node, module.code(first))
 
 
-def _no_method(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _no_method(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Forget a call of a method on an expression."""
     parent = module.parents.get(node)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -138,7 +140,7 @@ def _no_method(module: Module, function: Function, node: ast.AST) -> Iterator[Sl
             yield module.put(node, owner)
 
 
-def _imported(module: Module) -> frozenset[str]:
+def _imported(module: SeedModule) -> frozenset[str]:
     return frozenset(
         alias.asname or alias.name
         for node in ast.walk(module.tree)
@@ -147,12 +149,12 @@ def _imported(module: Module) -> frozenset[str]:
     )
 
 
-def _call(module: Module, call: ast.Call, given: list[ast.expr | ast.keyword]) -> Slip:
+def _call(module: SeedModule, call: ast.Call, given: list[ast.expr | ast.keyword]) -> Slip:
     words = ", ".join(_said(module, one) for one in given)
     return module.put(call, f"{module.code(call.func)}({words})")
 
 
-def _said(module: Module, given: ast.expr | ast.keyword) -> str:
+def _said(module: SeedModule, given: ast.expr | ast.keyword) -> str:
     if isinstance(given, ast.expr):
         return module.code(given)
     value = module.code(given.value)
@@ -160,11 +162,11 @@ def _said(module: Module, given: ast.expr | ast.keyword) -> str:
 
 
 PATTERNS = (
-    Pattern("wrong_function_name", _wrong_name),
-    Pattern("same_function_more_args", _fewer),
-    Pattern("same_function_less_args", _more),
-    Pattern("same_function_swap_args", _swapped),
-    Pattern("change_keyword_argument_used", _keywords),
-    Pattern("add_function_around_expression", _unwrapped),
-    Pattern("add_method_call", _no_method),
+    SlipPattern("wrong_function_name", _wrong_name),
+    SlipPattern("same_function_more_args", _fewer),
+    SlipPattern("same_function_less_args", _more),
+    SlipPattern("same_function_swap_args", _swapped),
+    SlipPattern("change_keyword_argument_used", _keywords),
+    SlipPattern("add_function_around_expression", _unwrapped),
+    SlipPattern("add_method_call", _no_method),
 )

@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from benchmarks.search.seeder.module import Function, Module, Slip
-from benchmarks.search.seeder.pattern import Pattern
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
+from benchmarks.search.seeder.pattern import SlipPattern
 
 _ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -47,7 +47,7 @@ def _near(word: str, groups: tuple[str | tuple[str, ...], ...]) -> tuple[str, ..
     return tuple(dict.fromkeys(other for other in found if other != word))
 
 
-def _operator(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _operator(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if isinstance(node, ast.BinOp):
         for word in _near(_ARITHMETIC.get(type(node.op), ""), _NEAR):
@@ -66,7 +66,7 @@ def _operator(module: Module, function: Function, node: ast.AST) -> Iterator[Sli
             yield _between(module, one, other, word)
 
 
-def _between(module: Module, left: ast.expr, right: ast.expr, word: str) -> Slip:
+def _between(module: SeedModule, left: ast.expr, right: ast.expr, word: str) -> Slip:
     """Write another operator between two operands, whatever parentheses stand around it."""
     start, end = module.span(left)[1], module.span(right)[0]
     between = module.text[start:end]
@@ -75,7 +75,7 @@ def _between(module: Module, left: ast.expr, right: ast.expr, word: str) -> Slip
     return Slip(start + closing, start + opening, word)
 
 
-def _operand(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _operand(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Take another operand: a name of the function, a number, or none at all."""
     if not isinstance(node, ast.BinOp | ast.Compare):
         return
@@ -90,7 +90,7 @@ def _operand(module: Module, function: Function, node: ast.AST) -> Iterator[Slip
             yield from (module.put(side, module.code(part)) for part in (side.left, side.right))
 
 
-def _unary(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _unary(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if isinstance(node, ast.UnaryOp):
         yield module.put(node, module.code(node.operand))
@@ -98,35 +98,35 @@ def _unary(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
         yield module.put(node.test, f"not ({module.code(node.test)})")
 
 
-def _conjunct(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _conjunct(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Ask for less than is needed: the fix will be the more specific condition."""
     del function
     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
         yield from _parts(module, node, " and ")
 
 
-def _disjunct(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _disjunct(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Ask for more than is needed: the fix will be the less specific condition."""
     del function
     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or):
         yield from _parts(module, node, " or ")
 
 
-def _parts(module: Module, node: ast.BoolOp, word: str) -> Iterator[Slip]:
+def _parts(module: SeedModule, node: ast.BoolOp, word: str) -> Iterator[Slip]:
     for at in range(len(node.values)):
         kept = node.values[:at] + node.values[at + 1 :]
         yield module.put(node, word.join(_guarded(module, one) for one in kept))
 
 
-def _guarded(module: Module, node: ast.expr) -> str:
+def _guarded(module: SeedModule, node: ast.expr) -> str:
     code = module.code(node)
     return f"({code})" if isinstance(node, ast.BoolOp | ast.IfExp | ast.NamedExpr) else code
 
 
 PATTERNS = (
-    Pattern("change_binary_operator", _operator),
-    Pattern("change_binary_operand", _operand),
-    Pattern("change_unary_operator", _unary),
-    Pattern("more_specific_if", _conjunct),
-    Pattern("less_specific_if", _disjunct),
+    SlipPattern("change_binary_operator", _operator),
+    SlipPattern("change_binary_operand", _operand),
+    SlipPattern("change_unary_operator", _unary),
+    SlipPattern("more_specific_if", _conjunct),
+    SlipPattern("less_specific_if", _disjunct),
 )

@@ -4,8 +4,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from benchmarks.search.seeder.module import Function, Module, Slip
-from benchmarks.search.seeder.pattern import Pattern
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
+from benchmarks.search.seeder.pattern import SlipPattern
 
 _REGEX_SLIPS = (
     (r"^\^", ""),
@@ -21,7 +21,7 @@ _REGEX_SLIPS = (
 )
 
 
-def _number(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _number(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if not isinstance(node, ast.Constant) or type(node.value) is bool:
         return
@@ -34,13 +34,13 @@ def _number(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]
             yield module.put(node, repr(other) if other >= 0 else f"({other})")
 
 
-def _truth(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _truth(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield module.put(node, str(not node.value))
 
 
-def _string(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _string(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Write a string's letters in the other case, lose or double one, or add a space."""
     del function
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
@@ -52,7 +52,7 @@ def _string(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]
     yield from (module.put(node, repr(other)) for other in dict.fromkeys(wrong) if other != value)
 
 
-def _type(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _type(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     del function
     if isinstance(node, ast.Constant) and not isinstance(module.parents.get(node), ast.Expr):
         value = node.value
@@ -64,7 +64,7 @@ def _type(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
             yield from (module.put(node, other) for other in ("0", '""', "False"))
 
 
-def _element(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _element(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Forget an element of a list, a tuple, a set or a dict."""
     del function
     if isinstance(node, ast.List | ast.Tuple | ast.Set) and isinstance(
@@ -78,7 +78,7 @@ def _element(module: Module, function: Function, node: ast.AST) -> Iterator[Slip
             yield module.put(node, "{" + ", ".join(kept) + "}")
 
 
-def _display(module: Module, node: ast.AST, kept: list[ast.expr]) -> str:
+def _display(module: SeedModule, node: ast.AST, kept: list[ast.expr]) -> str:
     words = ", ".join(module.code(one) for one in kept)
     if isinstance(node, ast.List):
         return f"[{words}]"
@@ -87,12 +87,12 @@ def _display(module: Module, node: ast.AST, kept: list[ast.expr]) -> str:
     return f"({words},)" if len(kept) == 1 else f"({words})"
 
 
-def _pairs(module: Module, node: ast.Dict) -> Iterator[str]:
+def _pairs(module: SeedModule, node: ast.Dict) -> Iterator[str]:
     for key, value in zip(node.keys, node.values, strict=True):
         yield f"{module.code(key)}: {module.code(value)}" if key else f"**{module.code(value)}"
 
 
-def _regex(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _regex(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Get a regular expression slightly wrong: an anchor, a quantifier, a class of characters."""
     del function
     is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
@@ -103,16 +103,16 @@ def _regex(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
             quote = code.find(code[-1]) + 1
             inner = code[quote:-1]
             for pattern, put in _REGEX_SLIPS:
-                for found in re.finditer(pattern, inner):
-                    wrong = inner[: found.start()] + found.expand(put) + inner[found.end() :]
+                for match in re.finditer(pattern, inner):
+                    wrong = inner[: match.start()] + match.expand(put) + inner[match.end() :]
                     yield module.put(first, code[:quote] + wrong + code[-1])
 
 
 PATTERNS = (
-    Pattern("change_numeric_literal", _number),
-    Pattern("change_boolean_literal", _truth),
-    Pattern("change_string_literal", _string),
-    Pattern("change_constant_type", _type),
-    Pattern("add_elements_to_iterable", _element),
-    Pattern("wrong_regex", _regex),
+    SlipPattern("change_numeric_literal", _number),
+    SlipPattern("change_boolean_literal", _truth),
+    SlipPattern("change_string_literal", _string),
+    SlipPattern("change_constant_type", _type),
+    SlipPattern("add_elements_to_iterable", _element),
+    SlipPattern("wrong_regex", _regex),
 )

@@ -28,7 +28,7 @@ class Slip:
 
 
 @frozen(slots=False)
-class Module:
+class SeedModule:
     """The text of a Python module."""
 
     text: str
@@ -100,7 +100,7 @@ class Module:
     def locals_of(self, function: Function) -> tuple[str, ...]:
         r"""Return a function's arguments and the names it binds, in the order of the text.
 
-        >>> module = Module("def f(a, *, b):\n    c = a\n    return [d for d in c]\n")
+        >>> module = SeedModule("def f(a, *, b):\n    c = a\n    return [d for d in c]\n")
         >>> module.locals_of(module.functions[0])
         ('a', 'b', 'c', 'd')
         """

@@ -3,23 +3,23 @@
 import ast
 from collections.abc import Iterator
 
-from benchmarks.search.seeder.module import Function, Module, Slip
-from benchmarks.search.seeder.pattern import Pattern
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
+from benchmarks.search.seeder.pattern import SlipPattern
 
 
-def _identifier(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _identifier(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and not _called(module, node):
         known = module.locals_of(function)
         if node.id in known:
             yield from (module.put(node, name) for name in known if name != node.id)
 
 
-def _called(module: Module, node: ast.AST) -> bool:
+def _called(module: SeedModule, node: ast.AST) -> bool:
     parent = module.parents.get(node)
     return isinstance(parent, ast.Call) and parent.func is node
 
 
-def _attribute(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _attribute(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Name another attribute that the module knows of the same object."""
     del function
     if isinstance(node, ast.Attribute) and not _called(module, node):
@@ -35,7 +35,7 @@ def _attribute(module: Module, function: Function, node: ast.AST) -> Iterator[Sl
             yield module.put(node, f"{owner}.{name}")
 
 
-def _access(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _access(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Forget an attribute's access."""
     del function
     is_read = isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
@@ -43,7 +43,7 @@ def _access(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]
         yield module.put(node, module.code(node.value))
 
 
-def _caller(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _caller(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Call the method on another object."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         owner, known = node.func.value, module.locals_of(function)
@@ -51,7 +51,7 @@ def _caller(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]
             yield from (module.put(owner, name) for name in known if name != owner.id)
 
 
-def _copied(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _copied(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Leave the copied statement's name everywhere in a simple statement."""
     if not isinstance(node, ast.Assign | ast.AugAssign | ast.Expr | ast.Return):
         return
@@ -72,9 +72,9 @@ def _copied(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]
 
 
 PATTERNS = (
-    Pattern("change_identifier_used", _identifier),
-    Pattern("change_attribute_used", _attribute),
-    Pattern("add_attribute_access", _access),
-    Pattern("same_function_wrong_caller", _caller),
-    Pattern("copied_name", _copied),
+    SlipPattern("change_identifier_used", _identifier),
+    SlipPattern("change_attribute_used", _attribute),
+    SlipPattern("add_attribute_access", _access),
+    SlipPattern("same_function_wrong_caller", _caller),
+    SlipPattern("copied_name", _copied),
 )

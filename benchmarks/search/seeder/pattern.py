@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
-from benchmarks.search.seeder.module import Function, Module, Slip
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
 
-Propose = Callable[[Module, Function, ast.AST], Iterable[Slip]]
+Propose = Callable[[SeedModule, Function, ast.AST], Iterable[Slip]]
 
 
 @frozen
-class Pattern:
+class SlipPattern:
     """The name that the weights know, and all slips of this sort at a node of a function."""
 
     name: str

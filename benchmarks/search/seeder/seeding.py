@@ -10,15 +10,15 @@ from random import Random
 from attrs import frozen
 
 from benchmarks.search.seeder import calls, expressions, literals, names, statements
-from benchmarks.search.seeder.module import Function, Module, Slip
-from benchmarks.search.seeder.pattern import Pattern
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
+from benchmarks.search.seeder.pattern import SlipPattern
 
 _WEIGHTS = Path(__file__).parent / "weights.toml"
 _TRIES = 40
 
 
 @frozen
-class Seeded:
+class SeededBug:
     """A source with a bug in it: the pattern's name (two of them where two slips were made)."""
 
     pattern: str
@@ -26,7 +26,7 @@ class Seeded:
 
 
 @cache
-def patterns() -> dict[str, Pattern]:
+def patterns() -> dict[str, SlipPattern]:
     """Return every pattern by its name."""
     rooms = (calls, expressions, literals, names, statements)
     return {pattern.name: pattern for room in rooms for pattern in room.PATTERNS}
@@ -42,35 +42,35 @@ def weights() -> dict[str, float]:
     return found
 
 
-def seed(text: str, random: Random, lines: frozenset[int] | None = None) -> Iterator[Seeded]:
+def seed(text: str, random: Random, lines: frozenset[int] | None = None) -> Iterator[SeededBug]:
     """Yield sources with one bug each, without end or until no other is found.
 
     ``lines``: only what begins on these is changed. Every source parses and means something else
     to the parser; whether a test notices is for the caller to find out.
     """
-    module, seen = Module(text), {_meaning(text)}
+    module, meanings = SeedModule(text), {_meaning(text)}
     failures = 0
     while failures < _TRIES:
-        found = _draw(module, random, lines)
-        meaning = _meaning(found.text) if found else None
-        if found is None or meaning is None or meaning in seen:
+        drawn = _draw(module, random, lines)
+        meaning = _meaning(drawn.text) if drawn else None
+        if drawn is None or meaning is None or meaning in meanings:
             failures += 1
             continue
-        seen.add(meaning)
+        meanings.add(meaning)
         failures = 0
-        yield found
+        yield drawn
 
 
-def _draw(module: Module, random: Random, lines: frozenset[int] | None) -> Seeded | None:
+def _draw(module: SeedModule, random: Random, lines: frozenset[int] | None) -> SeededBug | None:
     known = weights()
     name = random.choices(list(known), list(known.values()))[0]
     if name != "two_sites":
         places = _places(module, patterns()[name], lines)
-        return Seeded(name, random.choice(places)[1].apply(module.text)) if places else None
-    return _twice(module, random, lines)
+        return SeededBug(name, random.choice(places)[1].apply(module.text)) if places else None
+    return _draw_two(module, random, lines)
 
 
-def _twice(module: Module, random: Random, lines: frozenset[int] | None) -> Seeded | None:
+def _draw_two(module: SeedModule, random: Random, lines: frozenset[int] | None) -> SeededBug | None:
     """Make two slips in one function, the later one in the text first."""
     known = {name: weight for name, weight in weights().items() if name != "two_sites"}
     one, two = random.choices(list(known), list(known.values()), k=2)
@@ -86,11 +86,11 @@ def _twice(module: Module, random: Random, lines: frozenset[int] | None) -> Seed
     if not second:
         return None
     early, late = sorted((slip, random.choice(second)), key=lambda either: either.start)
-    return Seeded(f"two_sites:{one}+{two}", early.apply(late.apply(module.text)))
+    return SeededBug(f"two_sites:{one}+{two}", early.apply(late.apply(module.text)))
 
 
 def _places(
-    module: Module, pattern: Pattern, lines: frozenset[int] | None
+    module: SeedModule, pattern: SlipPattern, lines: frozenset[int] | None
 ) -> list[tuple[Function, Slip]]:
     return [
         (function, slip)

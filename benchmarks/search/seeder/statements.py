@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterator
 from textwrap import dedent, indent
 
-from benchmarks.search.seeder.module import Function, Module, Slip
-from benchmarks.search.seeder.pattern import Pattern
+from benchmarks.search.seeder.module import Function, SeedModule, Slip
+from benchmarks.search.seeder.pattern import SlipPattern
 
 _ENDS = ast.Return | ast.Raise | ast.Continue | ast.Break
 _SIMPLE = ast.Assign | ast.AugAssign | ast.Expr
@@ -18,13 +18,13 @@ def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
             yield block
 
 
-def _siblings(module: Module, node: ast.AST) -> list[ast.stmt]:
+def _siblings(module: SeedModule, node: ast.AST) -> list[ast.stmt]:
     """Return the block that a statement stands in."""
     parent = module.parents.get(node)
     return next((block for block in _blocks(parent) if node in block), []) if parent else []
 
 
-def _without(module: Module, node: ast.stmt) -> Iterator[Slip]:
+def _without(module: SeedModule, node: ast.stmt) -> Iterator[Slip]:
     """Leave out a statement's lines; ``pass`` where nothing else is left of the block."""
     siblings = _siblings(module, node)
     if siblings and module.is_alone(node):
@@ -33,14 +33,14 @@ def _without(module: Module, node: ast.stmt) -> Iterator[Slip]:
         yield Slip(start, end, "" if len(siblings) > 1 else f"{margin}pass\n")
 
 
-def _guard(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _guard(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Forget a case that is dealt with before the others."""
     del function
     if isinstance(node, ast.If) and not node.orelse and isinstance(node.body[-1], _ENDS):
         yield from _without(module, node)
 
 
-def _else(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _else(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Forget an ``else`` or ``elif`` with all that it holds."""
     del function
     if isinstance(node, ast.If) and node.orelse:
@@ -52,7 +52,7 @@ def _else(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
         yield Slip(start, module.rows(1, last.end_lineno or last.lineno)[1], "")
 
 
-def _condition(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _condition(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Do without a condition what should have one."""
     del function
     if isinstance(node, ast.If) and not node.orelse and module.is_alone(node):
@@ -62,7 +62,7 @@ def _condition(module: Module, function: Function, node: ast.AST) -> Iterator[Sl
             yield Slip(start, end, body)
 
 
-def _superfluous(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _superfluous(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """End a function or a turn of a loop before its time."""
     block = getattr(node, "body", None)
     if not isinstance(node, ast.For | ast.While | ast.If) or not isinstance(block, list):
@@ -76,7 +76,7 @@ def _superfluous(module: Module, function: Function, node: ast.AST) -> Iterator[
         yield from (Slip(at, at, f"{margin}if not {name}:\n{margin}    {end}\n") for end in ends)
 
 
-def _statement(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _statement(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Forget a line."""
     del function
     docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -84,7 +84,7 @@ def _statement(module: Module, function: Function, node: ast.AST) -> Iterator[Sl
         yield from _without(module, node)
 
 
-def _moved(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
+def _moved(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Slip]:
     """Write two statements in the wrong order, or the last one of a block outside of it."""
     del function
     if not isinstance(node, ast.stmt) or not module.is_alone(node):
@@ -104,10 +104,10 @@ def _moved(module: Module, function: Function, node: ast.AST) -> Iterator[Slip]:
 
 
 PATTERNS = (
-    Pattern("missing_guard", _guard),
-    Pattern("missing_else", _else),
-    Pattern("missing_condition", _condition),
-    Pattern("superfluous_guard", _superfluous),
-    Pattern("missing_statement", _statement),
-    Pattern("moved_statement", _moved),
+    SlipPattern("missing_guard", _guard),
+    SlipPattern("missing_else", _else),
+    SlipPattern("missing_condition", _condition),
+    SlipPattern("superfluous_guard", _superfluous),
+    SlipPattern("missing_statement", _statement),
+    SlipPattern("moved_statement", _moved),
 )

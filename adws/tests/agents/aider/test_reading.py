@@ -2,10 +2,10 @@
 
 import pytest
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.aider import AGENT
 from adws.core.money import Usage
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.turn import Answer
 from adws.tests.agents.aider.plays import AIDER
 from adws.tests.agents.playing import judged
@@ -16,7 +16,7 @@ NOT_REFUSED = (False, False)
 
 def told(stdout: str, exit_code: int = 0) -> Answer:
     """Return the answer of a run that printed this."""
-    return AGENT.read(Reply(Completed(("aider",), exit_code, stdout)))
+    return AGENT.read(AgentOutput(CompletedProcess(("aider",), exit_code, stdout)))
 
 
 @pytest.mark.parametrize(

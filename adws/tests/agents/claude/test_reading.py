@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.claude import AGENT
 from adws.core.money import Usage
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 from adws.tests.agents.claude.plays import CLAUDE, DONE, GAVE_UP, MODEL
 from adws.tests.agents.real_agent import facts
 
@@ -27,7 +27,7 @@ def answer(name: str) -> Answer:
     return evolve(read, session="")
 
 
-def failed(text: str, reason: str, category: Category, **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
+def failed(text: str, reason: str, category: AnswerCategory, **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer of a run that its service refused before anything was paid."""
     refused = Answer(FAILED, text, reason, 0.0, 1, NOTHING, category=category)
     return evolve(refused, **changes)
@@ -53,7 +53,7 @@ ANSWERS = {
         0.00021,
         3,
         Usage(20, 10, 0),
-        category=Category.MAX_TURNS,
+        category=AnswerCategory.MAX_TURNS,
         model=MODEL,
     ),
     "max_budget": Answer(
@@ -63,32 +63,32 @@ ANSWERS = {
         0.000105,
         1,
         Usage(10, 5, 0),
-        category=Category.MAX_BUDGET,
+        category=AnswerCategory.MAX_BUDGET,
         model=MODEL,
     ),
     "status_401": failed(
         "Invalid API key · Fix external API key",
         "api_error_401",
-        Category.PERSISTENT,
+        AnswerCategory.PERSISTENT,
         refused_access=True,
     ),
     "status_429": failed(
-        "API Error: Request rejected (429) · slow down", "api_error_429", Category.TRANSIENT
+        "API Error: Request rejected (429) · slow down", "api_error_429", AnswerCategory.TRANSIENT
     ),
     "usage_limit": failed(
         "You've hit your session limit · resets Mar 17, 2030, 5:46pm (UTC)",
         "api_error_429",
-        Category.TRANSIENT,
+        AnswerCategory.TRANSIENT,
         reset=Reset("2030-03-17T17:46:40+00:00"),
     ),
     "not_logged_in": failed(
         "Not logged in · Please run /login",
         "authentication_failed",
-        Category.PERSISTENT,
+        AnswerCategory.PERSISTENT,
         refused_access=True,
     ),
     "silent": failed(
-        "Request timed out", "server_error", Category.TRANSIENT, cost_usd=None, usage=Usage()
+        "Request timed out", "server_error", AnswerCategory.TRANSIENT, cost_usd=None, usage=Usage()
     ),
     "foreign_model": Answer(
         FINISHED, DONE.text, turns=1, usage=Usage(10, 5, 0), model="glm-4"
@@ -100,12 +100,12 @@ ANSWERS = {
         0.000105,
         3,
         Usage(10, 5, 0),
-        category=Category.MAX_TURNS,
+        category=AnswerCategory.MAX_TURNS,
         model=MODEL,
     ),
-    "stalled": Answer(FAILED, "", "timed_out", category=Category.TRANSIENT),
+    "stalled": Answer(FAILED, "", "timed_out", category=AnswerCategory.TRANSIENT),
     "unknown_option": Answer(
-        FAILED, "error: unknown option '--nonsense'", "crashed", category=Category.PERSISTENT
+        FAILED, "error: unknown option '--nonsense'", "crashed", category=AnswerCategory.PERSISTENT
     ),
 }  # fmt: skip
 
@@ -180,8 +180,8 @@ RETRIES: dict[str, object] = {"type": "system", "subtype": "api_retry", "error_s
 def told(*events: dict[str, object], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told these events."""
     lines = "".join(json.dumps(event) + "\n" for event in events)
-    completed = evolve(Completed(("claude",), 1, lines), **changes)
-    return AGENT.read(Reply(completed, ended=SAID_AT))
+    completed = evolve(CompletedProcess(("claude",), 1, lines), **changes)
+    return AGENT.read(AgentOutput(completed, ended=SAID_AT))
 
 
 def ended(**changes: object) -> Answer:
@@ -244,7 +244,7 @@ def test_a_spent_limit_tells_its_reset(words: str, reset: Reset | None) -> None:
 def test_a_time_of_day_means_nothing_without_a_day() -> None:
     """Where nobody says when it was said, the reset is unknown."""
     line = json.dumps({**RESULT, "is_error": True, "api_error_status": 429, "result": "resets 3pm"})
-    assert AGENT.read(Reply(Completed(("claude",), 1, line))).reset is None
+    assert AGENT.read(AgentOutput(CompletedProcess(("claude",), 1, line))).reset is None
 
 
 def test_a_limit_that_is_only_near_is_no_reset() -> None:
@@ -258,13 +258,13 @@ def test_a_limit_that_is_only_near_is_no_reset() -> None:
 @pytest.mark.parametrize(
     ("events", "category"),
     [
-        ((SPOKE,), Category.MAX_TURNS),
-        ((SPOKE, RETRIES), Category.TRANSIENT),
-        ((), Category.TRANSIENT),
+        ((SPOKE,), AnswerCategory.MAX_TURNS),
+        ((SPOKE, RETRIES), AnswerCategory.TRANSIENT),
+        ((), AnswerCategory.TRANSIENT),
     ],
 )
 def test_a_time_out_is_the_services_where_that_was_silent(
-    events: tuple[dict[str, object], ...], category: Category
+    events: tuple[dict[str, object], ...], category: AnswerCategory
 ) -> None:
     """One that worked until then has used its time up."""
     assert facts(told(*events, timed_out=True)) == ("failed", category.value, "timed_out")
@@ -274,29 +274,32 @@ def test_a_time_out_is_the_services_where_that_was_silent(
     ("completed", "expected"),
     [
         (
-            Completed(("claude",), 143),
+            CompletedProcess(("claude",), 143),
             Answer(
-                FAILED, "exit code 143, nothing printed", "crashed", category=Category.PERSISTENT
+                FAILED,
+                "exit code 143, nothing printed",
+                "crashed",
+                category=AnswerCategory.PERSISTENT,
             ),
         ),
         (
-            Completed(("claude",), 134, "", "FATAL ERROR: JavaScript heap out of memory"),
+            CompletedProcess(("claude",), 134, "", "FATAL ERROR: JavaScript heap out of memory"),
             Answer(
                 FAILED,
                 "FATAL ERROR: JavaScript heap out of memory",
                 "crashed",
-                category=Category.TRANSIENT,
+                category=AnswerCategory.TRANSIENT,
             ),
         ),
         (
-            Completed(("claude",), 0, json.dumps(RESULT)[:40]),
-            Answer(FAILED, json.dumps(RESULT)[:40], "crashed", category=Category.PERSISTENT),
+            CompletedProcess(("claude",), 0, json.dumps(RESULT)[:40]),
+            Answer(FAILED, json.dumps(RESULT)[:40], "crashed", category=AnswerCategory.PERSISTENT),
         ),
     ],
 )
-def test_no_end_told_is_a_crash(completed: Completed, expected: Answer) -> None:
+def test_no_end_told_is_a_crash(completed: CompletedProcess, expected: Answer) -> None:
     """A signal, no memory, and a last line that was cut."""
-    assert AGENT.read(Reply(completed)) == expected
+    assert AGENT.read(AgentOutput(completed)) == expected
 
 
 def test_strange_lines_do_no_harm() -> None:

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.codex import AGENT
 from adws.core.money import Usage
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 from adws.tests.agents.codex.plays import CODEX
 from adws.tests.agents.real_agent import facts, recorded
 
 FINISHED, GAVE_UP, FAILED = AnswerStatus.FINISHED, AnswerStatus.GAVE_UP, AnswerStatus.FAILED
-PERSISTENT, TRANSIENT = Category.PERSISTENT, Category.TRANSIENT
+PERSISTENT, TRANSIENT = AnswerCategory.PERSISTENT, AnswerCategory.TRANSIENT
 DONE = "ROOT_CAUSE: it subtracted\nFIX: it adds now"
 LIMIT = "You’ve hit your usage limit. Try again at Jan 15th, 2027 8:00 AM."  # noqa: RUF001 - its own words
 HIGH_DEMAND = "We’re currently experiencing high demand, which may cause temporary errors."  # noqa: RUF001 - as above
@@ -68,10 +68,10 @@ def answer(name: str) -> Answer:
             FAILED,
             "Missing environment variable: `OPENAI_API_KEY`.",
             "api_error",
-            category=Category.UNKNOWN,
+            category=AnswerCategory.UNKNOWN,
             refused_access=True,
         )),
-        ("hang", Answer(FAILED, "", "timed_out", category=Category.MAX_TURNS)),
+        ("hang", Answer(FAILED, "", "timed_out", category=AnswerCategory.MAX_TURNS)),
     ],
 )  # fmt: skip
 def test_what_a_run_told_is_the_answer(name: str, expected: Answer) -> None:
@@ -113,7 +113,7 @@ def test_only_a_refused_key_refuses_access() -> None:
 def told(*events: dict[str, object], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told these events."""
     lines = "".join(json.dumps(event) + "\n" for event in events)
-    return AGENT.read(Reply(evolve(Completed(("codex",), 0, lines), **changes)))
+    return AGENT.read(AgentOutput(evolve(CompletedProcess(("codex",), 0, lines), **changes)))
 
 
 def failed(message: str, stderr: str = "") -> Answer:
@@ -137,11 +137,11 @@ ENDED: dict[str, object] = {"type": "turn.completed", "usage": {"input_tokens": 
         ("Selected model is at capacity. Please try a different model.", TRANSIENT),
         ("unexpected status 503 Service Unavailable: no", TRANSIENT),
         ("Quota exceeded. Check your plan and billing details.", PERSISTENT),
-        ("Codex ran out of room in the model's context window.", Category.MAX_TURNS),
-        ("something new", Category.UNKNOWN),
+        ("Codex ran out of room in the model's context window.", AnswerCategory.MAX_TURNS),
+        ("something new", AnswerCategory.UNKNOWN),
     ],
 )
-def test_its_own_words_have_a_category(problem: str, category: Category) -> None:
+def test_its_own_words_have_a_category(problem: str, category: AnswerCategory) -> None:
     """Where it names no status, it says in words of its own what happened."""
     assert failed(problem).category is category
 
@@ -192,5 +192,5 @@ def test_a_time_out_in_trouble_with_the_service_is_transient() -> None:
 def test_nothing_told_is_a_crash() -> None:
     """An end of the process is no end of its turn."""
     assert told({"type": "turn.started"}) == Answer(
-        FAILED, "codex told no end of its turn", "crashed", category=PERSISTENT
+        FAILED, "codex did not report the end of its turn", "crashed", category=PERSISTENT
     )

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.gemini import AGENT
 from adws.core.money import Usage
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 from adws.tests.agents.gemini.plays import GEMINI
 from adws.tests.agents.real_agent import facts
 
 FINISHED, GAVE_UP, FAILED = AnswerStatus.FINISHED, AnswerStatus.GAVE_UP, AnswerStatus.FAILED
-PERSISTENT, TRANSIENT = Category.PERSISTENT, Category.TRANSIENT
+PERSISTENT, TRANSIENT = AnswerCategory.PERSISTENT, AnswerCategory.TRANSIENT
 DONE = "ROOT_CAUSE: it subtracted\nFIX: it adds now"
 REFUSAL = "GIVE_UP test_wrong: the test expects a sum of three numbers"
 WAIT = "Please retry in 35.5s.\nSuggested retry after 35.5s."
@@ -54,7 +54,7 @@ CUT = "Model stream ended without a finish reason."
                 reset=Reset(after_seconds=35.5),
             ),
         ),
-        ("hang", Answer(FAILED, "", "timed_out", category=Category.MAX_TURNS)),
+        ("hang", Answer(FAILED, "", "timed_out", category=AnswerCategory.MAX_TURNS)),
     ],
 )
 def test_what_a_run_told_is_the_answer(name: str, expected: Answer) -> None:
@@ -86,7 +86,9 @@ def test_a_session_can_be_gone_on_with() -> None:
 def told(stdout: object = "", stderr: str = "", **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told this."""
     text = stdout if isinstance(stdout, str) else json.dumps(stdout, indent=2)
-    return AGENT.read(Reply(evolve(Completed(("gemini",), 0, text, stderr), **changes)))
+    return AGENT.read(
+        AgentOutput(evolve(CompletedProcess(("gemini",), 0, text, stderr), **changes))
+    )
 
 
 def test_the_tokens_of_all_models_count() -> None:
@@ -132,4 +134,4 @@ def test_a_time_out_while_it_tries_again_is_transient() -> None:
 @pytest.mark.parametrize("stdout", ["", "{", "no JSON", '{"session_id": "s"', "[1]"])
 def test_nothing_told_is_a_crash(stdout: str) -> None:
     """Half an object is none."""
-    assert told(stdout) == Answer(FAILED, "gemini told nothing", "crashed", category=PERSISTENT)
+    assert told(stdout) == Answer(FAILED, "gemini printed nothing", "crashed", category=PERSISTENT)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.mini import AGENT
 from adws.core.money import Usage
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.turn import Answer, Reset
 from adws.tests.agents.mini.plays import DONE, MINI, REFUSAL
 from adws.tests.agents.playing import judged
@@ -113,7 +113,7 @@ def test_what_it_submits_is_said_too() -> None:
 @pytest.mark.parametrize("file", ["", "{", "[]", "{}", '{"info": 1, "messages": [1]}'])
 def test_without_a_file_it_has_crashed(file: str) -> None:
     """What it printed says why."""
-    completed = Completed(("mini",), 1, "out", "No module named 'mcp'\n")
-    answer = AGENT.read(Reply(completed, file))
+    completed = CompletedProcess(("mini",), 1, "out", "No module named 'mcp'\n")
+    answer = AGENT.read(AgentOutput(completed, file))
     assert facts(answer) == ("failed", "persistent", "crashed")
     assert (answer.text, answer.cost_usd, answer.usage) == ("No module named 'mcp'", None, Usage())

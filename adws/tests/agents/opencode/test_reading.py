@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.agent import Reply
+from adws.agents.agent import AgentOutput
 from adws.agents.opencode import AGENT
 from adws.core.money import Usage
-from adws.core.process import Completed
-from adws.core.turn import Answer, AnswerStatus, Category, Reset
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 from adws.tests.agents.opencode.plays import OPENCODE
 from adws.tests.agents.real_agent import facts
 
@@ -31,11 +31,11 @@ MENDED = Answer(FINISHED, DONE, turns=4, usage=Usage(130, 22, 40), claimed_files
             "status_401",
             Answer(
                 *(FAILED, "no such key", "api_error_401"),
-                category=Category.PERSISTENT,
+                category=AnswerCategory.PERSISTENT,
                 refused_access=True,
             ),
         ),
-        ("hang", Answer(FAILED, "", "timed_out", category=Category.MAX_TURNS)),
+        ("hang", Answer(FAILED, "", "timed_out", category=AnswerCategory.MAX_TURNS)),
     ],
 )
 def test_what_a_run_told_is_the_answer(name: str, expected: Answer) -> None:
@@ -69,7 +69,7 @@ def test_a_session_can_be_gone_on_with() -> None:
 def told(*events: dict[str, Any], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told these events."""
     lines = "".join(json.dumps(event) + "\n" for event in events)
-    return AGENT.read(Reply(evolve(Completed(("opencode",), 0, lines), **changes)))
+    return AGENT.read(AgentOutput(evolve(CompletedProcess(("opencode",), 0, lines), **changes)))
 
 
 def step(**part: object) -> dict[str, Any]:
@@ -92,13 +92,13 @@ def test_tokens_of_all_sorts_are_counted_once() -> None:
 @pytest.mark.parametrize(
     ("name", "message", "category", "refused"),
     [
-        ("ProviderAuthError", "no credentials", Category.UNKNOWN, True),
-        ("UnknownError", "connect ECONNREFUSED", Category.TRANSIENT, False),
-        ("MessageOutputLengthError", "", Category.UNKNOWN, False),
+        ("ProviderAuthError", "no credentials", AnswerCategory.UNKNOWN, True),
+        ("UnknownError", "connect ECONNREFUSED", AnswerCategory.TRANSIENT, False),
+        ("MessageOutputLengthError", "", AnswerCategory.UNKNOWN, False),
     ],
 )
 def test_errors_without_a_status(
-    name: str, message: str, category: Category, *, refused: bool
+    name: str, message: str, category: AnswerCategory, *, refused: bool
 ) -> None:
     """Their words or their name say what it was."""
     assert failed(name, message=message) == Answer(
@@ -128,5 +128,5 @@ def test_a_time_out_on_the_way_is_its_own_doing() -> None:
 def test_nothing_told_is_a_crash() -> None:
     """An end of the process is no answer."""
     assert told() == Answer(
-        FAILED, "opencode told nothing", "crashed", category=Category.PERSISTENT
+        FAILED, "opencode printed nothing", "crashed", category=AnswerCategory.PERSISTENT
     )

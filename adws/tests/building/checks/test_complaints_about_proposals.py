@@ -8,7 +8,7 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.building.checks.plan import plan_checks
-from adws.core.check import CheckSettings, Quality, Sort
+from adws.core.check import CheckSettings, CheckSort, Quality
 from adws.core.context import Context
 from adws.core.errors import GateRefused
 from adws.core.failure import Analysis
@@ -17,7 +17,7 @@ from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
 from adws.slots import (
     ANALYSIS,
-    KEPT,
+    KEPT_CHANGES,
     PROPOSAL,
     QUALITY_BEFORE,
     TEST_COMPLAINTS,
@@ -59,7 +59,7 @@ def test_suites_are_looked_for_only_where_a_check_may_stand_in_the_place_of_one(
         {check.name: check.sort for check in value(plan_checks(one, tree, suites=False))}
         for one in (bench, evolve(bench, settings=own))
     ]
-    assert planned == [{"ruff": Sort.LINT}, {"ruff": Sort.LINT, "pytest": Sort.UNIT}]
+    assert planned == [{"ruff": CheckSort.LINT}, {"ruff": CheckSort.LINT, "pytest": CheckSort.UNIT}]
 
 
 @pytest.mark.real_io
@@ -78,7 +78,7 @@ def test_a_complaint_about_the_tests_of_others_is_not_the_developers(
     """It is kept for the report."""
     proposed = on_trial(noted, here, {"test_more.py": UNUSED, "more.py": ""})
     tests = KeptChange(Purpose.WRITE_TESTS, "a", "c", ("test_more.py",))
-    after = value(check_quality(proposed.put(KEPT, (tests,))))
+    after = value(check_quality(proposed.put(KEPT_CHANGES, (tests,))))
     assert after.require(TEST_COMPLAINTS).unwrap() == (
         "ruff: test_more.py:1:8: F401 `os` imported but unused",
     )
@@ -103,7 +103,7 @@ def test_only_linters_look_at_new_tests(noted: Context, here: PurePath) -> None:
     """What the tests ask for is not there yet: type checkers are not even started."""
     checks = {
         sort.value: CheckSettings(f"touch {here / sort.value}", sort=sort)
-        for sort in (Sort.LINT, Sort.TYPES)
+        for sort in (CheckSort.LINT, CheckSort.TYPES)
     }
     checked = evolve(noted, settings=evolve(noted.settings, checks=checks))
     proposed = on_trial(checked, here, {"test_more.py": "def test_a(): pass\n"})

@@ -7,7 +7,7 @@ import pytest
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.building.checks.side_by_side import side_by_side
+from adws.building.checks.side_by_side import run_parallel
 from adws.core.errors import CommandFailed, PipelineError, TimeLimitReached
 from adws.tests.vcs.repositories import error, value
 
@@ -21,7 +21,7 @@ def met(barrier: Barrier, number: int) -> IOResult[int, PipelineError]:
 def test_all_run_at_the_same_time_and_answer_in_order() -> None:
     """Each waits for the others here: one after the other, none would end."""
     barrier = Barrier(3)
-    assert value(side_by_side(partial(met, barrier, number) for number in range(3))) == (0, 1, 2)
+    assert value(run_parallel(partial(met, barrier, number) for number in range(3))) == (0, 1, 2)
 
 
 def test_the_first_failure_in_order_is_told_when_all_have_ended() -> None:
@@ -37,20 +37,20 @@ def test_the_first_failure_in_order_is_told_when_all_have_ended() -> None:
         _ = met(barrier, 0)
         return IOFailure(CommandFailed("no"))
 
-    assert error(side_by_side((fail, note))) == CommandFailed("no")
+    assert error(run_parallel((fail, note))) == CommandFailed("no")
     assert done == [1]
 
 
 def test_nothing_is_done_at_once() -> None:
     """Of no actions there are no values."""
-    assert value(side_by_side(())) == ()
+    assert value(run_parallel(())) == ()
 
 
 @pytest.mark.real_io
 def test_the_time_limit_around_it_holds_inside() -> None:
     """A thread takes the limit of the one that started it along."""
     limited = io_ops.with_time_limit(
-        0.05, partial(side_by_side, (partial(io_ops.sleep, 30.0), partial(io_ops.sleep, 30.0)))
+        0.05, partial(run_parallel, (partial(io_ops.sleep, 30.0), partial(io_ops.sleep, 30.0)))
     )
     assert isinstance(error(limited), TimeLimitReached)
 
@@ -62,4 +62,4 @@ def test_a_bug_comes_through() -> None:
         return IOSuccess(1 // len(()))
 
     with pytest.raises(ZeroDivisionError):
-        _ = side_by_side((fault,))
+        _ = run_parallel((fault,))

@@ -4,12 +4,12 @@ import pytest
 from attrs import evolve
 
 from adws.building.checks.suite_report import suite_report
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Sort
+from adws.core.check import CheckReport, CheckSort, CheckStatus, Diagnostic
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import Evidence, Frame, Outcome, SuiteReport
 from adws.testing import a_case, a_failure, a_report
 
-BLANK = CheckReport("pytest", Sort.UNIT, CheckStatus.MISSING)
+BLANK = CheckReport("pytest", CheckSort.UNIT, CheckStatus.MISSING)
 RED = a_report(a_case(outcome=Outcome.FAILED))
 KNOWN = a_failure()
 UNKNOWN = evolve(KNOWN, source_file=None, source_line=None)

@@ -13,7 +13,7 @@ from adws.core.errors import AgentMissing
 from adws.core.patch import JudgedPart
 from adws.core.purpose import Purpose
 from adws.core.settings import Settings
-from adws.core.turn import Errand
+from adws.core.turn import RoleTask
 from adws.testing import FakeIo
 from adws.tests.steps.projects import AT_WORK
 from adws.tests.vcs.repositories import error
@@ -41,13 +41,13 @@ def test_an_agent_that_cannot_do_it_is_not_asked(io: FakeIo, settings: Settings)
         ask_role(
             place,
             Progress("c0"),
-            Errand(Purpose.IMPLEMENT, "build it"),
+            RoleTask(Purpose.IMPLEMENT, "build it"),
             lambda patch: IOSuccess(JudgedPart(patch, ())),
         )
     )
     assert refused == AgentMissing(
         "the agent 'search' cannot do this: implement",
-        hint="name one that can: --agent NAME (adws agents list), or in the settings "
+        hint="choose one that can: --agent NAME (adws agents list), or in the settings "
         '[roles] implement = "NAME"',
     )
     assert io.files == {}
@@ -59,7 +59,7 @@ def test_an_agent_that_states_no_examples_is_not_asked(io: FakeIo) -> None:
     refused = error(role_turn(settings, Purpose.STATE_EXAMPLES, 0))
     assert refused == AgentMissing(
         "the agent 'search' cannot do this: state_examples",
-        hint="name one that can: --agent NAME (adws agents list), or in the settings "
+        hint="choose one that can: --agent NAME (adws agents list), or in the settings "
         'example_agent = "NAME"',
     )
     assert io.files == {}

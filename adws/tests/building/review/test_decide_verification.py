@@ -13,7 +13,7 @@ from adws.core.verification import (
     VerificationPhase,
     VerificationVerdict,
 )
-from adws.core.work_item import VerificationWish, WorkItem
+from adws.core.work_item import VerificationPolicy, WorkItem
 from adws.slots import VERIFICATION, VERIFICATION_NEED, VERIFICATION_REQUIRED, WORK_ITEM
 from adws.steps.decide_verification import decide_verification
 from adws.testing import FakeIo
@@ -50,7 +50,7 @@ def test_without_a_need_the_verification_is_skipped() -> None:
         Verification(
             VerificationPhase.SKIPPED,
             VerificationVerdict.SKIPPED,
-            reasons=("nothing in it crosses a boundary",),
+            reasons=("the change crosses no boundary",),
         ),
     )
 
@@ -67,12 +67,12 @@ def test_words_do_not_count_where_only_tests_and_documents_are_planned(
 
 
 @pytest.mark.usefixtures("io")
-@pytest.mark.parametrize("wish", [VerificationWish.ALWAYS, VerificationWish.NEVER])
-def test_a_person_decides_before_anything_runs(wish: VerificationWish) -> None:
+@pytest.mark.parametrize("wish", [VerificationPolicy.ALWAYS, VerificationPolicy.NEVER])
+def test_a_person_decides_before_anything_runs(wish: VerificationPolicy) -> None:
     """In the settings for all, in the task for one."""
     told = Context(ROOT, Settings(verification=wish)).put(WORK_ITEM, PLAIN)
     own = Context(ROOT).put(WORK_ITEM, evolve(PLAIN, verification=wish))
-    required = wish is VerificationWish.ALWAYS
+    required = wish is VerificationPolicy.ALWAYS
     assert need_in(told) == VerificationNeed(required, (f"the settings say: {wish}",))
     assert need_in(own) == VerificationNeed(required, (f"the task says: {wish}",))
 

@@ -10,7 +10,7 @@ from adws.core.context import Context
 from adws.core.errors import VerificationDisputed, VerificationFailed
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase
-from adws.ledger.journal import Answered, JournalRecord, Phase, note
+from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, write_record
 from adws.slots import PROPOSAL, RUN, VERIFICATION
 from adws.steps.require_verified import require_verified
 from adws.steps.take_disputes import take_disputes
@@ -39,10 +39,10 @@ def context(io: FakeIo) -> Context:
     """Return the context of a run in which both sides have said something."""
     _ = io
     context = Context(PurePath("/p")).put(RUN, "r1").put(VERIFICATION, FAILED)
-    answered = Answered(Answer(AnswerStatus.FINISHED), "c0", "t0")
+    answered = AnswerRecord(Answer(AnswerStatus.FINISHED), "c0", "t0")
     for key in ("r1/2-implement", "r1/3-verify", "r1/4-implement-try-2", "r0/9-verify"):
         made = partial(JournalRecord, key[:2], key, Phase.ANSWERED, answered=answered)
-        _ = value(note(context.root, made))
+        _ = value(write_record(context.root, made))
     return context
 
 

@@ -1,17 +1,17 @@
 """A verifier's tests, run by the judge, where a run does not come to a report."""
 
-from adws.building.review.trial_runs import Trial, _without_report
+from adws.building.review.trial_runs import VerifierTrial, _without_report
 from adws.core.errors import IoFailed, SuiteUnreadable
 from adws.tests.vcs.repositories import error, value
 from adws.trust.verification.examination import Examination
 
-TESTS = Trial("t0", ("tests/test_new.py",))
+TESTS = VerifierTrial("t0", ("tests/test_new.py",))
 
 
 def test_a_run_that_cannot_be_read_is_the_fault_of_the_tests() -> None:
     """Without them the suite has a report."""
     assert value(_without_report(TESTS, SuiteUnreadable("cut off"))) == Examination(
-        unsound=("the run of the tests cannot be believed: cut off",), spoiled=TESTS.files
+        unsound=("the test run cannot be trusted: cut off",), spoiled=TESTS.files
     )
 
 

@@ -14,15 +14,15 @@ from adws.core.purpose import Purpose
 from adws.core.run import state_folder
 from adws.core.verification import Verification, VerificationPhase, VerificationVerdict
 from adws.slots import (
-    AFTER,
     ANALYSIS,
-    ASKED,
     BASE,
     FEEDBACK,
     HEAD,
     PROPOSAL,
+    QUESTION_COUNT,
     RUN,
     SEAL,
+    TRIAL_ANALYSIS,
     VERIFICATION,
 )
 from adws.steps.decide_verification import decide_verification
@@ -82,7 +82,7 @@ def kept_in(context: Context) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def kept_change(context: Context) -> Context:
     """Return the context after what is proposed was kept."""
-    return value(keep_change(context.put(AFTER, context.require(ANALYSIS).unwrap())))
+    return value(keep_change(context.put(TRIAL_ANALYSIS, context.require(ANALYSIS).unwrap())))
 
 
 def run_of(context: Context) -> str:
@@ -151,7 +151,7 @@ def test_the_next_try_is_held_against_the_same_tests(changed: Context) -> None:
     kept = kept_change(failed)
     still = value(verify_independently(value(decide_verification(kept))))
     assert verified(still) == evolve(verified(failed), attempt=2)
-    assert (kept_in(still), still.get(ASKED)) == (((), ()), 1)
+    assert (kept_in(still), still.get(QUESTION_COUNT)) == (((), ()), 1)
     mended = with_change(
         kept,
         {"shop/till/till.py": CHANGED["shop/till/till.py"].replace("(prices)}", "(prices):g}")},
@@ -167,7 +167,7 @@ def test_broken_tests_are_refused_and_written_anew(changed: Context) -> None:
     assert f"TestsRefused: these tests:\n- {INTEGRATION}: 'numpyx' {NOT_DECLARED}" in asked(
         after, 2
     )
-    assert after.get(ASKED) == 2
+    assert after.get(QUESTION_COUNT) == 2
 
 
 def test_after_a_second_refusal_the_verification_is_skipped(changed: Context) -> None:
@@ -200,7 +200,7 @@ def test_what_was_wrong_before_is_not_put_on_the_developer(changed: Context) -> 
     answers = (writing(users), {"give_up": "out_of_scope: nothing to test"})
     after = value(verify_independently(verifying(changed, *answers)))
     assert verified(after).phase is PHASE.SKIPPED
-    why = "it fails without the change too, and nothing that was asked for speaks of it"
+    why = "it also fails without the change, and the request does not mention it"
     assert f"- {INTEGRATION}::test_it: {why}" in asked(after, 2)
 
 
@@ -260,7 +260,7 @@ def test_a_run_without_a_report_is_the_fault_of_the_tests(changed: Context) -> N
     before = verifying(changed, writing("x = 1\n"), writing("x = 1\n"))
     after = value(verify_independently(before))
     (note,) = verified(after).notes
-    assert note.startswith("the run of the tests cannot be believed: no tests were found")
+    assert note.startswith("the test run cannot be trusted: no tests were found")
     assert (verified(after).phase, kept_in(after)) == (PHASE.SKIPPED, ((), (INTEGRATION,)))
 
 
@@ -280,7 +280,7 @@ def test_who_gives_up_is_not_asked_again(changed: Context) -> None:
     assert verified(after) == skipped(
         f"the verifier gave up: design_decision (.adws/logs/{run_of(after)}/1-verify.log)"
     )
-    assert (kept_in(after), after.get(ASKED)) == (((), ()), 1)
+    assert (kept_in(after), after.get(QUESTION_COUNT)) == (((), ()), 1)
     assert kept_change(after).get(HEAD) == changed.get(HEAD)
 
 
@@ -288,7 +288,7 @@ def test_an_answer_that_was_paid_for_is_not_asked_for_again(changed: Context) ->
     """A run that is killed after it goes on with it."""
     first = value(verify_independently(verifying(changed, {"give_up": "out_of_scope: nothing"})))
     again = value(verify_independently(verifying(changed, writing(RIGHT))))
-    assert (verified(again), again.get(ASKED)) == (verified(first), 1)
+    assert (verified(again), again.get(QUESTION_COUNT)) == (verified(first), 1)
 
 
 def test_it_is_not_done_before_it_is_decided_on(changed: Context) -> None:

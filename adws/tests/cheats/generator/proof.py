@@ -6,7 +6,7 @@ from pathlib import PurePath
 from attrs import frozen
 
 from adws import io_ops
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.tests.cheats.fixture import SCRUBBED, Fixture
 from adws.tests.cheats.generator.axis import HERE
 from adws.tests.cheats.generator.change import changed_files
@@ -53,7 +53,7 @@ def prove(combination: Combination, folder: PurePath) -> Proof:
     return Proof(plain.ok, verdict == "right", f"{plain.stdout[-1500:]}\n{verdict}")
 
 
-def run_plainly(fixture: Fixture, tree: PurePath, *files: str) -> Completed:
+def run_plainly(fixture: Fixture, tree: PurePath, *files: str) -> CompletedProcess:
     """Run the project's own plain test command, on all tests or on these files."""
     path = fixture.variables.get("PATH", value(io_ops.environment())["PATH"])
     command = Command(

@@ -84,10 +84,10 @@ def test_a_suite_that_cannot_be_read_is_no_empty_one(project: PurePath) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("build",), "nothing is asked for"),
-        (("implement", "  "), "nothing is asked for"),
-        (("build", "a", "--issue", "7"), "several things are asked for at once"),
-        (("build", "a", "--task", "b"), "--task is a task of a file"),
+        (("build",), "you did not say what to build"),
+        (("implement", "  "), "you did not say what to build"),
+        (("build", "a", "--issue", "7"), "you asked for several things at once"),
+        (("build", "a", "--task", "b"), "--task names a task of a task file"),
         (("build", "a", "--agent", "search"), "the agent 'search' cannot do this: implement"),
     ],
 )

@@ -88,7 +88,9 @@ def test_a_refused_try_is_told_why_and_tried_again(story: Built) -> None:
     )
     told = prompt(story.project, "4-implement-try-2")
     assert "1 case(s) still fail: tests/test_mul.py::test_mul_zero" in told
-    assert "edits to sealed files were dropped, and would be again: tests/test_mul.py" in told
+    assert (
+        "edits to sealed files were dropped, and will be dropped again: tests/test_mul.py" in told
+    )
     assert "return 6" in told
 
 

@@ -23,8 +23,8 @@ def test_a_broken_project_becomes_green(here: PurePath) -> None:
 def test_a_folder_that_is_there_is_refused(here: PurePath) -> None:
     """Nothing of the user's is overwritten."""
     _ = write(here, {"demo/file": "mine\n"})
-    hint = "hint: name a folder that is not\n"
-    refusal = Told(2, "", f"error: {here}/demo is already there\n{hint}")
+    hint = "hint: choose a folder that does not exist\n"
+    refusal = Told(2, "", f"error: {here}/demo already exists\n{hint}")
     assert invoke("demo", "--into", "demo") == refusal
     assert read(here / "demo/file") == "mine\n"
 

@@ -55,7 +55,7 @@ def test_a_project_that_is_not_there_is_an_error(here: PurePath) -> None:
     told = invoke("doctor", "--root", "nowhere", "--json")
     assert (told.exit_code, told.json["error"]["message"]) == (
         2,
-        f"there is no folder {here}/nowhere",
+        f"no folder {here}/nowhere",
     )
 
 
@@ -126,7 +126,7 @@ def test_a_login_that_nothing_shows_is_told(
         monkeypatch.delenv(name, raising=False)
     rows = {row["check"]: row for row in invoke("doctor", "--agent", "claude", "--json").json}
     told = rows["agent"]
-    assert (told["well"], told["found"]) == ("yes", "claude 2.1.3, no sign of a login")
+    assert (told["well"], told["found"]) == ("yes", "claude 2.1.3, adws finds no login")
     assert told["do"].startswith("log in with 'claude', or set ANTHROPIC_API_KEY")
     monkeypatch.setenv("ANTHROPIC_API_KEY", "x")
     rows = {row["check"]: row for row in invoke("doctor", "--agent", "claude", "--json").json}

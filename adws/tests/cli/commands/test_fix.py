@@ -63,7 +63,7 @@ def test_a_round_is_one_round(mended: Mended) -> None:
     assert mended.first.exit_code == 1
     assert mended.first.stdout == (
         "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25\n"
-        f"  {UNCAGED}\nstopped; `adws fix` goes on from here\nreport: {report}\n"
+        f"  {UNCAGED}\nstopped; `adws fix` continues from here\nreport: {report}\n"
     )
 
 
@@ -72,8 +72,8 @@ def test_a_round_shows_how_it_goes(mended: Mended) -> None:
     assert [line.partition(" (")[0] for line in mended.first.stderr.splitlines()] == [
         "agent: scripted",
         (
-            "cage: none, as set: agents and judged code run with your rights and can reach all "
-            "that you can reach"
+            "cage: none, as set: agents and judged code run with your permissions and can access "
+            "everything you can"
         ),
         "baseline: 2 of 2 cases red, in 2 groups",
         f"round 1: P2 {ADD}: AssertionError: assert -1 == 3",
@@ -90,7 +90,7 @@ def test_fix_goes_on_and_finishes(mended: Mended) -> None:
         0,
         "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.75\n"
         f"  {UNCAGED}\nthe commits are on the branch adws/{mended.run}\nreport: {report}\n",
-        f"going on with run {mended.run}\n"
+        f"continuing run {mended.run}\n"
         f"round 2: P2 {DOUBLE}: AssertionError: assert 6 == 4\n"
         "round 2: scripted is working\n"
         "round 2: judging\n"
@@ -115,7 +115,7 @@ def test_the_report_can_be_printed_again(mended: Mended) -> None:
     assert invoke("report", mended.run, *root).stdout == markdown
     assert invoke("report", *root, "--json").json["fixed"] == 2
     hint = "hint: run `adws fix` or `adws implement` first\n"
-    unknown = Told(2, "", f"error: there is no report of run 9\n{hint}")
+    unknown = Told(2, "", f"error: no report of run 9\n{hint}")
     assert invoke("report", "9", *root) == unknown
 
 

@@ -80,15 +80,18 @@ def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("create", "../new", "--name", "shop"), "'shop' is no name of a repository"),
-        (("create", "../new", "--name", "ada/"), "'ada/' is no name of a repository"),
-        (("create", "../forge"), "forge is there already"),
+        (("create", "../new", "--name", "shop"), "'shop' is not the name of a repository"),
+        (("create", "../new", "--name", "ada/"), "'ada/' is not the name of a repository"),
+        (("create", "../forge"), "forge already exists"),
         (("token", "../gone", "--login", "a"), "no forge in"),
-        (("token", "../forge", "--login", "a", "--kind", "b"), "'b' is no kind of token"),
-        (("token", "../forge", "--login", "a", "--permission", "b"), "permission 'b' has no level"),
+        (("token", "../forge", "--login", "a", "--kind", "b"), "'b' is not a kind of token"),
+        (
+            ("token", "../forge", "--login", "a", "--permission", "b"),
+            "permission 'b' needs a level",
+        ),
         (("serve", "../gone", "--secret", "HOME"), "no forge in"),
         (("serve", "../forge", "--secret", "NOWHERE"), "has no variable 'NOWHERE'"),
-        (("serve", "../forge", "--action", "a/b"), "action 'a/b' has no folder"),
+        (("serve", "../forge", "--action", "a/b"), "action 'a/b' needs a folder"),
     ],
 )
 def test_what_cannot_be_is_refused(arguments: tuple[str, ...], words: str) -> None:

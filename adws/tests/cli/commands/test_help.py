@@ -10,7 +10,7 @@ from click import unstyle
 from typer.testing import CliRunner
 
 from adws.cli import options
-from adws.cli.options import SETTINGS, Group
+from adws.cli.options import SETTINGS, OptionGroup
 from adws.cli.signatures import spelled_out
 from adws.tests.cli.program import invoke
 
@@ -58,7 +58,9 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_shared_option_is_as_recorded() -> None:
     """In a command that takes all of them."""
 
-    def every(given: Annotated[options.Given, options.of(*Group)]) -> None:
+    def every(
+        given: Annotated[options.SettingValues, options.setting_options(*OptionGroup)],
+    ) -> None:
         """Take every shared option."""
 
     app = typer.Typer(add_completion=False, rich_markup_mode="markdown")

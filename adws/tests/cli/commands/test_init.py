@@ -54,7 +54,7 @@ def test_the_commands_are_laid_once(here: PurePath) -> None:
     assert sorted(lines[:8]) == sorted(f"written    {path}" for path in CLAUDE)
     assert lines[8:] == [
         "next, in a new session of Claude Code: /verify",
-        "`adws` is not on the PATH: agents must find it to run it (adws doctor)",
+        "`adws` is not on the PATH, so agents cannot run it (see: adws doctor)",
     ]
     laid = files(here)
     assert tuple(laid) == tuple(sorted(CLAUDE))
@@ -117,7 +117,7 @@ def test_force_takes_the_new_one_and_keeps_the_old_aside(here: PurePath) -> None
     _ = write(here, {VERIFY: MINE})
     told = invoke("init", "--for", "claude", "--force")
     (line,) = (line for line in told.stdout.splitlines() if line.startswith("replaced"))
-    aside = line.partition("(what was there: ")[2].rstrip(")")
+    aside = line.partition("(old text: ")[2].rstrip(")")
     assert line.startswith(f"replaced   {VERIFY} (")
     assert (read(here / aside), aside.startswith(".adws/replaced/")) == (MINE, True)
     assert read(here / ".adws/.gitignore").startswith("*\n")
@@ -138,7 +138,7 @@ def test_a_dry_run_says_what_would_be_done(here: PurePath) -> None:
     told = invoke("init", "--for", "claude", "--dry-run").stdout.splitlines()
     assert sum(line.startswith("written ") for line in told) == 7
     assert f"kept       {VERIFY}" in told
-    assert told[-1] == "nothing was done: this is what would be"
+    assert told[-1] == "adws wrote nothing; this is the plan"
 
 
 def test_the_differences_are_shown(here: PurePath) -> None:
@@ -166,7 +166,7 @@ def test_what_was_laid_is_taken_away(here: PurePath) -> None:
     }
     assert value(io_ops.list_folder(here)) == (".claude", "AGENTS.md")
     forced = invoke("init", "--remove", "--force")
-    assert f"removed    {VERIFY} (what was there: .adws/replaced/" in forced.stdout
+    assert f"removed    {VERIFY} (old text: .adws/replaced/" in forced.stdout
     assert VERIFY not in files(here)
 
 
@@ -236,8 +236,8 @@ def test_an_unknown_tool_is_refused(here: PurePath) -> None:
 @pytest.mark.parametrize(
     ("there", "links", "error"),
     [
-        ({}, {".claude": "/usr"}, "/.claude/commands/build.md leads out of "),
-        ({}, {VERIFY: "/etc/passwd"}, f"/{VERIFY} leads out of "),
+        ({}, {".claude": "/usr"}, "/.claude/commands/build.md links to "),
+        ({}, {VERIFY: "/etc/passwd"}, f"/{VERIFY} links to "),
         ({".claude": ""}, {}, "cannot list "),
         ({".claude/skills": ""}, {}, "cannot list "),
         ({f"{VERIFY}/x": ""}, {}, "cannot read "),

@@ -295,4 +295,4 @@ def test_a_record_names_its_change(project: PurePath) -> None:
     """No other can be named beside it."""
     told = invoke("judge", "--again", "x.json", "--base", "main", "--root", str(project))
     assert (told.exit_code, told.stdout) == (2, "")
-    assert "--again names the change itself" in told.stderr
+    assert "--again already names the change" in told.stderr

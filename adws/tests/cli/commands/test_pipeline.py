@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.cli.pipeline_demo import build_pipeline_demo
 from adws.forge.local.answering import LocalForge, read_state
 from adws.forge.pull_requests import pull_request
-from adws.pipeline.facts import Verdict
+from adws.pipeline.facts import HeadVerdict
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.recording import record_judgement
 from adws.tests.cli.program import Told, invoke, read, write
@@ -125,7 +125,7 @@ def test_workflows_of_the_forge_do_the_jobs(
     assert actions(pipeline(work, "next", "--json")) == []
     site = opened(work)
     sha = asked(site, pull_request(1)).head_sha
-    judgement = HeadJudgement(ADD, sha, sha, Verdict.RED)
+    judgement = HeadJudgement(ADD, sha, sha, HeadVerdict.RED)
     _ = value(record_judgement(site, 1, sha, judgement, 5))
     assert actions(pipeline(work, "next", "--json")) == []
     [run] = value(read_state(LocalForge(work.parent / "forge"))).runs
@@ -181,7 +181,7 @@ def test_nothing_is_asked_once_the_money_is_spent(work: PurePath) -> None:
     """A comment says so; it is looked again when there is more."""
     sha = begun(opened(work)).head_sha
     _ = value(io_ops.write_text(work / "adws.toml", SPENT + read(work / "adws.toml")))
-    assert pipeline(work, "decide", "--pr", "1", "--sha", sha).stdout == "no agent is asked\n"
+    assert pipeline(work, "decide", "--pr", "1", "--sha", sha).stdout == "adws asks no agent\n"
     assert actions(pipeline(work, "next", "--json"))[-1] == "Comment"
 
 
@@ -278,7 +278,7 @@ def test_labels_are_defined(work: PurePath) -> None:
         work, "sed -i 's/tdd: API[A-Z0-9-]*/later/' tests/test_calc.py; git commit -qam Later"
     )
     _ = shell(work, "git push -q ../forge/repository.git main")
-    assert pipeline(work, "sweep", "--quiet").stdout == "nothing to do now\n"
+    assert pipeline(work, "sweep", "--quiet").stdout == "nothing to do\n"
     assert pipeline(work, "next", "--json").json == []
     labels = value(read_state(LocalForge(work.parent / "forge"))).labels
     assert "tdd-automation:manual-intervention" in labels

@@ -204,5 +204,5 @@ def test_the_judge_holds_no_case_in_quarantine_against_a_change(edited: Met) -> 
 def test_an_empty_quarantine_says_so(here: PurePath) -> None:
     """A list without rows would leave a person wondering; a machine reads an empty list."""
     told = invoke("quarantine", "list")
-    assert (here, told) == (here, Told(0, "nothing is in quarantine\n", ""))
+    assert (here, told) == (here, Told(0, "no case is in quarantine\n", ""))
     assert invoke("quarantine", "list", "--json").json == []

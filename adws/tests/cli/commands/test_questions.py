@@ -67,7 +67,7 @@ def test_an_answer_becomes_a_test(here: PurePath) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "runner", "message"),
     [
-        ("Q-009", "5", "pytest", "there is no question 'Q-009'"),
+        ("Q-009", "5", "pytest", "no question 'Q-009'"),
         ("Q-001", "Cart(1)", "pytest", "the answer to Q-001 cannot be written as a test: Cart(1)"),
         ("Q-001", "5", "vitest", "answers cannot be written as tests of vitest"),
         ("Q-002", "5", "pytest", "'Q-002' has an answer already"),
@@ -93,8 +93,8 @@ def test_a_person_answers_with_one_key_each(
     keys(monkeypatch, "x", "2", "s", "2")
     told = invoke("questions", "ask", "--root", str(root))
     assert told.stderr.splitlines()[:4] == [
-        "Q-001 What must calc: add(2, 3) give?",
-        "  1  -1 (as it is with the fix)",
+        "Q-001 What must calc: add(2, 3) return?",
+        "  1  -1 (as with the fix)",
         "  2  5",
         "  s  skip    q  end",
     ]

@@ -29,8 +29,8 @@ with = {{ command = {second} }}
 
 
 NO_WORKFLOW = """\
-error: there is no workflow to run
-hint: name one (adws workflows list), or go on with a run: --resume RUN_ID
+error: no workflow to run
+hint: name a workflow (adws workflows list), or resume a run: --resume RUN_ID
 """
 
 
@@ -78,7 +78,7 @@ def test_a_run_goes_on_after_the_last_finished_step(here: PurePath) -> None:
     assert "(step second)" in failed.stderr
     _ = write(here, {"ready": ""})
     resumed = invoke("run", "two.toml", "--resume", run)
-    assert resumed == Told(0, f"finished: run {run}\n", f"going on with run {run}\n")
+    assert resumed == Told(0, f"finished: run {run}\n", f"continuing run {run}\n")
     assert read(here / "done") == "1\n2\n"
 
 
@@ -99,7 +99,7 @@ def test_a_run_knows_its_workflow(here: PurePath) -> None:
         (("fixx",), "error: unknown workflow 'fixx'\nhint: did you mean 'fix'?\n"),
         (
             ("--resume", "r1"),
-            "error: unknown run 'r1' in {here}\nhint: no run has been saved here\n",
+            "error: unknown run 'r1' in {here}\nhint: this project has no saved runs\n",
         ),
     ],
 )

@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 import typer
 
-from adws.cli.commands.analyze import Form, show_analysis
+from adws.cli.commands.analyze import OutputForm, show_analysis
 from adws.core.failure import Analysis, Group, Priority
 from adws.core.suite import Outcome
 from adws.reports.analysis_json import analysis_json
@@ -24,15 +24,15 @@ HERE = PurePath("/here")
 @pytest.mark.parametrize(
     ("form", "text"),
     [
-        (Form(), analysis_terminal(RED, shown=10)),
-        (Form(quiet=True), analysis_terminal(RED, shown=0)),
-        (Form(markdown=True), analysis_markdown(RED)),
-        (Form(as_json=True), analysis_json(RED)),
-        (Form(as_json=True, markdown=True), analysis_json(RED)),
+        (OutputForm(), analysis_terminal(RED, shown=10)),
+        (OutputForm(quiet=True), analysis_terminal(RED, shown=0)),
+        (OutputForm(markdown=True), analysis_markdown(RED)),
+        (OutputForm(as_json=True), analysis_json(RED)),
+        (OutputForm(as_json=True, markdown=True), analysis_json(RED)),
     ],
 )
 def test_the_form_decides_what_is_printed(
-    form: Form, text: str, capsys: pytest.CaptureFixture[str]
+    form: OutputForm, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In short for people, whole as Markdown, and JSON for machines."""
     show_analysis(RED, form)
@@ -42,13 +42,13 @@ def test_the_form_decides_what_is_printed(
 @pytest.mark.parametrize(
     ("form", "text"),
     [
-        (Form(output="a.md"), analysis_markdown(RED)),
-        (Form(output="a.json"), analysis_json(RED)),
-        (Form(output="a.txt", as_json=True), analysis_json(RED)),
+        (OutputForm(output="a.md"), analysis_markdown(RED)),
+        (OutputForm(output="a.json"), analysis_json(RED)),
+        (OutputForm(output="a.txt", as_json=True), analysis_json(RED)),
     ],
 )
 def test_a_file_is_written_from_here(
-    form: Form, text: str, io: FakeIo, capsys: pytest.CaptureFixture[str]
+    form: OutputForm, text: str, io: FakeIo, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is Markdown unless JSON was asked for or its name says so; nothing is printed."""
     io.folders["working"] = HERE
@@ -63,6 +63,6 @@ def test_a_file_that_cannot_be_written_is_an_error(
     io.folders["working"] = HERE
     io.files[HERE / "a"] = "a file"
     with pytest.raises(typer.Exit) as ended:
-        show_analysis(RED, Form(output="a/b.md"))
+        show_analysis(RED, OutputForm(output="a/b.md"))
     assert ended.value.exit_code == 2
     assert capsys.readouterr().err.startswith("error: cannot write /here/a/b.md")

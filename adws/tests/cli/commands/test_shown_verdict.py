@@ -12,7 +12,7 @@ from adws.core.patch import Patch
 from adws.core.proposal import Proposal
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
-from adws.core.verdict_record import Repeated
+from adws.core.verdict_record import RepeatedJudgement
 from adws.tests.core.test_verdict_record import RECORD
 
 YES = Verdict(accepted=True, failing_before=2, failing_after=0)
@@ -26,7 +26,7 @@ PATCH = Patch("base", "tree")
 CHANGE = Proposal(
     "k", "nobody", Answer(AnswerStatus.FINISHED), PATCH, PATCH, ("tests/test_[a].py",)
 )
-DROPPED = "not judged, because these files decide what is judged:\n- tests/test_[a].py\n"
+DROPPED = "not judged, because these files decide how adws judges:\n- tests/test_[a].py\n"
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,12 @@ def test_a_verdict_that_is_not_the_earlier_one_is_shown(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """With what differs, and what else has changed since then."""
-    repeated = Repeated(RECORD, evolve(RECORD, cage="none", verdict=NO))
+    repeated = RepeatedJudgement(RECORD, evolve(RECORD, cage="none", verdict=NO))
     show_verdict(NO, None, repeated, as_json=False)
     assert capsys.readouterr().out.splitlines()[3:] == [
         "not the verdict of run r1:",
         "- verdict: green then, red now",
         "- fixed cases: t::a then, none now",
-        "judged under other circumstances:",
+        "the circumstances differ:",
         "- cage: bwrap then, none now",
     ]

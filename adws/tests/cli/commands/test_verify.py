@@ -56,7 +56,7 @@ def test_checks_are_asked_for(
     ("files", "options", "error"),
     [
         (PROJECT, ("--only", "styel"), "unknown check 'styel'"),
-        ({"README.md": ""}, (), "this project has no check that adws knows"),
+        ({"README.md": ""}, (), "adws found no checks in this project"),
     ],
 )
 def test_what_cannot_be_run_exits_with_2(

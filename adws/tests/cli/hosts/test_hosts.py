@@ -11,7 +11,7 @@ from adws.cli.hosts.host import Host, Parts, Texts
 from adws.cli.hosts.mark import is_marked
 from adws.cli.installing.installation import hosts
 from adws.cli.slash.slash_command import SlashCommand
-from adws.core.front_matter import read_sheet
+from adws.core.front_matter import read_markdown
 
 SKILL = SlashCommand(
     name="test-look",
@@ -36,7 +36,7 @@ BOTH = (SKILL, COMMAND)
 
 def keys_and_bodies(texts: Texts) -> dict[str, tuple[dict[str, str], str]]:
     """Return what Markdown files say, by their paths."""
-    sheets = {path: read_sheet(text).unwrap() for path, text in texts.items()}
+    sheets = {path: read_markdown(text).unwrap() for path, text in texts.items()}
     return {
         path: ({k: v for k, v in sheet.keys.items() if not k.startswith("#")}, sheet.body)
         for path, sheet in sheets.items()

@@ -7,7 +7,7 @@ import pytest
 from adws.cli.hosts.agents_md import split
 from adws.cli.hosts.host import Host
 from adws.cli.hosts.mark import mark_for, marked
-from adws.cli.installing.files import Deed, Item, decide
+from adws.cli.installing.files import FileAction, HostFile, choose_action
 
 FILE = Host(name="me", tool="Me", texts=lambda _commands: {})
 PARAGRAPH = Host(name="me", tool="Me", texts=lambda _commands: {}, split=split)
@@ -17,35 +17,37 @@ CHANGED = OLD.replace("old", "mine")
 FOREIGN = marked(f"# {mark_for('you')}\nold\n")
 
 
-def item(text: str | None, wanted: str | None, host: Host = FILE) -> Item:
+def item(text: str | None, wanted: str | None, host: Host = FILE) -> HostFile:
     """Return one file."""
     base = PurePath("/p")
-    return Item(host=host, base=base, path="a", real=base / "a", wanted=wanted, text=text)
+    return HostFile(
+        host=host, base=base, path="a", real_path=base / "a", target_text=wanted, text=text
+    )
 
 
 @pytest.mark.parametrize(
     ("there", "wanted", "deed", "by_force"),
     [
-        (None, NEW, Deed.WRITE, Deed.WRITE),
-        (NEW, NEW, Deed.NOTHING, Deed.NOTHING),
-        (OLD, NEW, Deed.RENEW, Deed.RENEW),
-        (OLD.replace("\n", "\r\n"), NEW, Deed.RENEW, Deed.RENEW),
-        (CHANGED, NEW, Deed.KEEP, Deed.REPLACE),
-        ("mine\n", NEW, Deed.KEEP, Deed.REPLACE),
-        ("", NEW, Deed.KEEP, Deed.REPLACE),
-        (None, None, Deed.NOTHING, Deed.NOTHING),
-        (OLD, None, Deed.REMOVE, Deed.REMOVE),
-        (CHANGED, None, Deed.KEEP, Deed.REMOVE),
-        ("mine\n", None, Deed.NOTHING, Deed.NOTHING),
-        (FOREIGN, None, Deed.NOTHING, Deed.NOTHING),
+        (None, NEW, FileAction.WRITE, FileAction.WRITE),
+        (NEW, NEW, FileAction.NOTHING, FileAction.NOTHING),
+        (OLD, NEW, FileAction.RENEW, FileAction.RENEW),
+        (OLD.replace("\n", "\r\n"), NEW, FileAction.RENEW, FileAction.RENEW),
+        (CHANGED, NEW, FileAction.KEEP, FileAction.REPLACE),
+        ("mine\n", NEW, FileAction.KEEP, FileAction.REPLACE),
+        ("", NEW, FileAction.KEEP, FileAction.REPLACE),
+        (None, None, FileAction.NOTHING, FileAction.NOTHING),
+        (OLD, None, FileAction.REMOVE, FileAction.REMOVE),
+        (CHANGED, None, FileAction.KEEP, FileAction.REMOVE),
+        ("mine\n", None, FileAction.NOTHING, FileAction.NOTHING),
+        (FOREIGN, None, FileAction.NOTHING, FileAction.NOTHING),
     ],
 )
 def test_only_force_touches_what_somebody_changed(
-    there: str | None, wanted: str | None, deed: Deed, by_force: Deed
+    there: str | None, wanted: str | None, deed: FileAction, by_force: FileAction
 ) -> None:
     """And nothing takes away what was never laid."""
     one = item(there, wanted)
-    assert (decide(one, force=False), decide(one, force=True)) == (deed, by_force)
+    assert (choose_action(one, force=False), choose_action(one, force=True)) == (deed, by_force)
 
 
 def block(text: str) -> str:
@@ -69,9 +71,9 @@ def test_a_paragraph_changes_and_the_rest_stays(
     there: str | None, wanted: str | None, becomes: str
 ) -> None:
     """Before it and behind it."""
-    assert item(there, wanted, PARAGRAPH).becomes == becomes
+    assert item(there, wanted, PARAGRAPH).new_text == becomes
 
 
 def test_a_file_that_lost_its_paragraph_is_left_alone() -> None:
     """What others wrote there is not ours to remove."""
-    assert decide(item("theirs\n", None, PARAGRAPH), force=True) is Deed.NOTHING
+    assert choose_action(item("theirs\n", None, PARAGRAPH), force=True) is FileAction.NOTHING

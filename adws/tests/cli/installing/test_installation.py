@@ -7,8 +7,8 @@ from attrs import define
 from returns.io import IOFailure, IOResult
 
 from adws.cli.hosts.mark import mark_for, marked
-from adws.cli.installing.files import Deed
-from adws.cli.installing.installation import Order, install, told
+from adws.cli.installing.files import FileAction
+from adws.cli.installing.installation import InitOptions, install, reportable
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.railway import settle
 from adws.testing import FakeIo, installed
@@ -52,7 +52,7 @@ def test_a_read_only_folder_is_told_and_every_text_is_still_there(closed: PurePa
     fake = machine(closed)
     before = fake.files[COMMANDS / "look.md"]
     with installed(fake):
-        outcome = settle(install(ROOT, Order(hosts=("claude",), force=True)))
+        outcome = settle(install(ROOT, InitOptions(hosts=("claude",), force=True)))
     assert outcome.failure() == REFUSED
     assert fake.files[COMMANDS / "look.md"] == before
 
@@ -60,11 +60,11 @@ def test_a_read_only_folder_is_told_and_every_text_is_still_there(closed: PurePa
 def test_the_same_again_goes_on_where_it_stood() -> None:
     """What was written is unchanged then, and the rest is done."""
     fake = machine(COMMANDS)
-    order = Order(hosts=("claude",), force=True)
+    order = InitOptions(hosts=("claude",), force=True)
     with installed(fake):
         _ = install(ROOT, order)
         fake.closed = PurePath("/nowhere")
-        first, again = (told(value(install(ROOT, order))) for _ in range(2))
-    assert [one.deed for one in first] == [Deed.REPLACE, Deed.RENEW]
-    assert [one.deed for one in again] == [Deed.NOTHING, Deed.NOTHING]
-    assert fake.files[ROOT / first[0].aside] == f"{OLD}mine\n"
+        first, again = (reportable(value(install(ROOT, order))) for _ in range(2))
+    assert [one.action for one in first] == [FileAction.REPLACE, FileAction.RENEW]
+    assert [one.action for one in again] == [FileAction.NOTHING, FileAction.NOTHING]
+    assert fake.files[ROOT / first[0].backup] == f"{OLD}mine\n"

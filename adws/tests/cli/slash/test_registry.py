@@ -60,10 +60,10 @@ def test_the_front_matter_says_all_but_the_text() -> None:
         (text("workflwo: x\n"), "unknown key 'workflwo'", "did you mean 'workflow'?"),
         (text("skill: yes\n"), "'yes' is not true or false @ front matter.skill", KEYS),
         (text(body=""), "it has no text below it", KEYS),
-        (text("cli: adws x\n"), "line 5: 'cli: adws x' is no new key with a value", KEYS),
-        (text().replace("adws verify", "make"), "its cli is no command of adws: make", KEYS),
-        (text().replace("adws verify", "adws"), "its cli is no command of adws: adws", KEYS),
-        (text().replace("adws verify", '" "'), "its cli is no command of adws:  ", KEYS),
+        (text("cli: adws x\n"), "line 5: 'cli: adws x' is not a new key with a value", KEYS),
+        (text().replace("adws verify", "make"), "its cli is not a command of adws: make", KEYS),
+        (text().replace("adws verify", "adws"), "its cli is not a command of adws: adws", KEYS),
+        (text().replace("adws verify", '" "'), "its cli is not a command of adws:  ", KEYS),
     ],
 )
 def test_what_is_wrong_is_told_with_the_file(written: str, message: str, hint: str) -> None:

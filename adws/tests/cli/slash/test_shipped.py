@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from adws.agents.asked_process import asked_process
+from adws.agents.agent_process import agent_process
 from adws.cli.slash.registry import slash_command, slash_commands, slash_files
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import NameUnknown
@@ -104,7 +104,7 @@ def test_what_starts_agents_says_so(command: SlashCommand) -> None:
 
 def test_an_agent_of_adws_starts_no_others() -> None:
     """It knows itself by a variable that each of them has, and is told so in words."""
-    started = asked_process(make_question(), ("agent",), stdin="")
+    started = agent_process(make_question(), ("agent",), stdin="")
     warned = [command.name for command in COMMANDS if "`ADWS_TREE` is set" in command.body]
     assert warned == [command.name for command in COMMANDS if command.starts_agent]
     assert started.env["ADWS_TREE"]

@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from adws.core.context import Context
 from adws.ledger.money.call import Call
-from adws.ledger.money.record import Settlement, Wish
+from adws.ledger.money.record import MoneyRequest, Settlement
 
 NOW = datetime(2026, 1, 8, tzinfo=UTC)
 PROJECT = Context(PurePath("/p"))
@@ -20,13 +20,13 @@ def a_wish(
     run: str = "r1",
     agent: str = "codex",
     model: str = "",
-) -> Wish:
+) -> MoneyRequest:
     """Return a wish of one dollar in the run ``r1``."""
-    return Wish(key, run, agent, amount_usd, model)
+    return MoneyRequest(key, run, agent, amount_usd, model)
 
 
 def a_call(
-    wish: Wish | float = 1.0,
+    wish: MoneyRequest | float = 1.0,
     *,
     hours_ago: float = 0.0,
     cost_usd: float | None = None,
@@ -37,7 +37,7 @@ def a_call(
     return Call(
         id="c",
         at=NOW - timedelta(hours=hours_ago),
-        granted=wish if isinstance(wish, Wish) else a_wish(wish),
+        granted=wish if isinstance(wish, MoneyRequest) else a_wish(wish),
         settled=None if cost_usd is None else Settlement(cost_usd, known),
         released=released,
     )

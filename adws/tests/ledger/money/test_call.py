@@ -3,22 +3,24 @@
 import pytest
 
 from adws.ledger.money.call import Call, calls_of
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement, moment
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, Settlement, moment
 from adws.tests.ledger.money.calls import a_call, a_wish
 
 AT = "2026-01-08T00:00:00+00:00"
 LATER = "2026-01-08T01:00:00+00:00"
 
 
-def record(id_: str, entered: Entered, at: str = AT, cost_usd: float | None = None) -> MoneyRecord:
+def record(
+    id_: str, entered: MoneyEvent, at: str = AT, cost_usd: float | None = None
+) -> MoneyRecord:
     """Build a record of a call of one dollar."""
     settled = None if cost_usd is None else Settlement(cost_usd)
     return MoneyRecord(id_, entered, at, a_wish(), settled)
 
 
-RESERVED = record("a", Entered.RESERVED)
-SETTLED = record("a", Entered.SETTLED, LATER, 0.25)
-RELEASED = record("a", Entered.RELEASED, LATER)
+RESERVED = record("a", MoneyEvent.RESERVED)
+SETTLED = record("a", MoneyEvent.SETTLED, LATER, 0.25)
+RELEASED = record("a", MoneyEvent.RELEASED, LATER)
 
 
 def call(at: str = AT, cost_usd: float | None = None, *, released: bool = False) -> Call:
@@ -47,7 +49,7 @@ def test_the_last_record_of_a_call_counts(
 
 def test_calls_of_several_are_told_apart() -> None:
     """However their records are mixed."""
-    other = record("b", Entered.RESERVED, LATER)
+    other = record("b", MoneyEvent.RESERVED, LATER)
     assert [one.id for one in calls_of((RESERVED, other, SETTLED))] == ["a", "b"]
 
 

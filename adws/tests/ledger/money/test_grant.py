@@ -46,10 +46,10 @@ def test_a_window_that_is_spent_tells_when_there_is_some_again() -> None:
     """And which setting to raise."""
     caps = Caps(run_usd=9.0, day_usd=4.0, week_usd=7.0)
     assert refused(caps, a_call(1.5, hours_ago=3), a_call(2.495, hours_ago=1)) == BudgetExhausted(
-        "the money for 24 hours is spent: $4.00 of $4.00; "
-        "there is some again at 2026-01-08T21:00:00+00:00",
+        "the budget for 24 hours is spent: $4.00 of $4.00; "
+        "you can spend again at 2026-01-08T21:00:00+00:00",
         hint="raise max_day_usd in the settings (inf is no limit), "
-        "or go on after 2026-01-08T21:00:00+00:00",
+        "or continue after 2026-01-08T21:00:00+00:00",
         context={
             "cap": "day",
             "spent": 3.995,
@@ -62,7 +62,7 @@ def test_a_window_that_is_spent_tells_when_there_is_some_again() -> None:
 def test_a_run_that_is_spent_never_has_some_again() -> None:
     """Only its limit can be raised."""
     assert refused(Caps(run_usd=4.0), a_call(5.0, cost_usd=4.5)) == BudgetExhausted(
-        "the money for this run is spent: $4.50 of $4.00",
+        "the budget for this run is spent: $4.50 of $4.00",
         hint="raise max_cost_usd in the settings (inf is no limit)",
         context={"cap": "run", "spent": 4.5, "allowed": 4.0, "until": ""},
     )

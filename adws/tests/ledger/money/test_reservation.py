@@ -43,7 +43,7 @@ def test_a_reservation_is_on_the_disk_when_it_is_told(io: FakeIo) -> None:
     (call,) = calls()
     assert found == Reservation("000000000001", a_wish(), 1.0)
     assert call == Call(found.id, io.started, a_wish())
-    assert io.held == {}
+    assert io.held_locks == {}
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_limit_that_was_never_set_is_none() -> None:
 
 def test_who_cannot_have_the_lock_spends_nothing(io: FakeIo) -> None:
     """Another process that never lets go is told by its number."""
-    io.held[LOCK] = 42
+    io.held_locks[LOCK] = 42
     assert isinstance(error(reserve(PROJECT.root, a_wish(), CAPS)), LockHeld)
     assert FILE not in io.files
     assert io.seconds == 60.0
@@ -141,7 +141,7 @@ def test_any_other_damaged_line_is_an_error_that_names_it(io: FakeIo) -> None:
     _ = reserved()
     io.files[FILE] = damaged = io.files[FILE].replace('"amount_usd":1.0', '"amount_usd":0.1', 1)
     found = error(reserve(PROJECT.root, a_wish(), CAPS))
-    assert found.message == f"{FILE}, line 1, was altered: its checksum does not fit its content"
+    assert found.message == f"{FILE}, line 1, was altered: its checksum does not match its content"
     assert (type(found), io.files[FILE]) == (DocumentDamaged, damaged)
 
 

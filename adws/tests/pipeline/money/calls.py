@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from adws.ledger.money.call import Call
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, Settlement
 from adws.pipeline.actions import Role
 from adws.pipeline.money.agent_call import AgentCall
 from adws.pipeline.money.entries import entry
@@ -18,7 +18,7 @@ def an_agent_call(run: str = "77", attempt: int = 1, call: int = 1, number: int 
 
 def an_entry(
     made: AgentCall,
-    entered: Entered = Entered.RESERVED,
+    entered: MoneyEvent = MoneyEvent.RESERVED,
     cost_usd: float | None = None,
     *,
     known: bool = True,

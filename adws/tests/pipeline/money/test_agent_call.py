@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from adws.ledger.money.record import Wish
+from adws.ledger.money.record import MoneyRequest
 from adws.pipeline.money.agent_call import number_of
 from adws.tests.pipeline.money.calls import a_call, an_agent_call
 
@@ -11,7 +11,7 @@ def test_a_call_is_named_by_its_run() -> None:
     """By its attempt too: a run that is run again asks again."""
     made = an_agent_call("77", 2, 3)
     assert (made.run, made.key) == ("77/2", "77/2/3")
-    assert made.wish(2.0) == Wish("pr=7 sha=abc role=fixer", "77/2", "claude", 2.0)
+    assert made.wish(2.0) == MoneyRequest("pr=7 sha=abc role=fixer", "77/2", "claude", 2.0)
 
 
 def test_a_call_names_its_pull_request() -> None:

@@ -6,15 +6,15 @@ import pytest
 
 from adws.core.errors import DocumentDamaged
 from adws.ledger.money.call import Call
-from adws.ledger.money.record import Entered, MoneyRecord
+from adws.ledger.money.record import MoneyEvent, MoneyRecord
 from adws.pipeline.money.entries import read_entries, with_entries
 from adws.tests.pipeline.money.calls import a_call, an_agent_call, an_entry
 
 CALL = an_agent_call()
 RESERVED = an_entry(CALL, hours_ago=2)
-UNKNOWN = an_entry(CALL, Entered.SETTLED, 2.0, known=False)
-RELEASED = an_entry(CALL, Entered.RELEASED)
-KNOWN = an_entry(CALL, Entered.SETTLED, 0.5)
+UNKNOWN = an_entry(CALL, MoneyEvent.SETTLED, 2.0, known=False)
+RELEASED = an_entry(CALL, MoneyEvent.RELEASED)
+KNOWN = an_entry(CALL, MoneyEvent.SETTLED, 0.5)
 
 
 def spent(*entries: MoneyRecord) -> list[float]:

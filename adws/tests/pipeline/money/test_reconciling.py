@@ -3,7 +3,7 @@
 import pytest
 
 from adws.ledger.money.call import Call
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement
 from adws.pipeline.money.entries import entry
 from adws.pipeline.money.reconciling import RunLog, reconciled
 from adws.tests.pipeline.money.calls import NOW, a_call, an_agent_call
@@ -14,7 +14,7 @@ FIRST, SECOND = an_agent_call(), an_agent_call(call=2)
 def settled(cost_usd: float, *, known: bool = True, call: int = 1) -> MoneyRecord:
     """Return the entry that settles a call."""
     made = an_agent_call(call=call)
-    return entry(made.key, Entered.SETTLED, made.wish(2.0), Settlement(cost_usd, known), NOW)
+    return entry(made.key, MoneyEvent.SETTLED, made.wish(2.0), Settlement(cost_usd, known), NOW)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,6 @@ def test_a_run_that_nobody_has_reserved_for_counts() -> None:
         RunLog("80/1", "nothing to do"),
         RunLog("81/1", "Total cost: $9e999"),
     )
-    wish = Wish("log", "79/1", "claude", 1.5)
-    entered = entry("79/1/log", Entered.SETTLED, wish, Settlement(1.5), NOW)
+    wish = MoneyRequest("log", "79/1", "claude", 1.5)
+    entered = entry("79/1/log", MoneyEvent.SETTLED, wish, Settlement(1.5), NOW)
     assert reconciled((), logs, NOW) == (entered,)

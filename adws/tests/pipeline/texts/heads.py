@@ -6,10 +6,10 @@ from attrs import evolve
 
 from adws.forge.account import Account
 from adws.forge.pull_requests import PullRequest
-from adws.pipeline.facts import Lane, SpecSettings
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.facts import PullLane, SpecSettings
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import LABEL
-from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.texts.evidence import HeadEvidence
 
 SHA = "3d3c42e5aac5ba805825da76410c181273ba90b1"
 PULL = PullRequest(
@@ -24,7 +24,7 @@ PULL = PullRequest(
     head_repository="team/project",
     base="main",
 )
-EVIDENCE = Evidence(
+EVIDENCE = HeadEvidence(
     file="specs/api/tables.spec.ts",
     title="creates a table",
     output="Error: expected 201, got 404\n    at tables.spec.ts:12",
@@ -34,8 +34,8 @@ EVIDENCE = Evidence(
 )
 
 
-def a_lane(*marks: Marker, labels: tuple[str, ...] = (LABEL,), **fields: Any) -> Lane:  # noqa: ANN401 - the fields of a lane
+def a_lane(*marks: Marker, labels: tuple[str, ...] = (LABEL,), **fields: Any) -> PullLane:  # noqa: ANN401 - the fields of a lane
     """Return the lane of a spec in its second attempt."""
-    begun = Marker(Kind.ATTEMPT, "before", number=2)
+    begun = Marker(MarkerKind.ATTEMPT, "before", number=2)
     pull = evolve(PULL, labels=labels)
-    return Lane(pull, SpecSettings("API-TABLES-001"), (begun, *marks), **fields)
+    return PullLane(pull, SpecSettings("API-TABLES-001"), (begun, *marks), **fields)

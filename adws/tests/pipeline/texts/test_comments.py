@@ -8,41 +8,47 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adws.forge.comments import MOST_CHARACTERS
-from adws.pipeline.actions import Comment, Text
-from adws.pipeline.facts import Facts, Lane, Money
-from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.actions import CommentText, WriteComment
+from adws.pipeline.facts import Facts, Money, PullLane
+from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import CONFLICT, MANUAL
 from adws.pipeline.texts.comments import sync_request, words
-from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.texts.evidence import HeadEvidence
 from adws.tests.pipeline.texts.heads import EVIDENCE, PULL, SHA, a_lane
 from adws.tests.pipeline.texts.snapshots import snapshot
 
-FAILURE = Marker(Kind.ATTEMPT, SHA, number=3)
-RETRY = Marker(Kind.RESULT, SHA, "transient", until=1_767_830_580)
-MARK = Marker(Kind.ADOPTED, SHA)
+FAILURE = Marker(MarkerKind.ATTEMPT, SHA, number=3)
+RETRY = Marker(MarkerKind.RESULT, SHA, "transient", until=1_767_830_580)
+MARK = Marker(MarkerKind.ADOPTED, SHA)
 SPENT = Facts(money=Money(100.0, 123.67, 100.0, inf))
 
 
-def told(text: Text, mark: Marker = MARK, lane: Lane | None = None) -> str:
+def told(text: CommentText, mark: Marker = MARK, lane: PullLane | None = None) -> str:
     """Return the words of a comment."""
-    return words(Comment(7, text, mark), lane or a_lane(), SPENT, EVIDENCE)
+    return words(WriteComment(7, text, mark), lane or a_lane(), SPENT, EVIDENCE)
 
 
 @pytest.mark.parametrize(
     ("name", "comment"),
     [
-        ("adopted-label", told(Text.ADOPTED, lane=a_lane(labels=()))),
-        ("adopted-work", told(Text.ADOPTED, lane=a_lane(by_pipeline=False))),
-        ("failure", told(Text.FAILURE, FAILURE)),
-        ("failure-unchanged", told(Text.FAILURE, evolve(FAILURE, word="unchanged"))),
-        ("quality", told(Text.QUALITY)),
-        ("conflict", told(Text.CONFLICT, lane=a_lane(conflicts=("src/a.ts", "src/b`.ts")))),
-        ("retry", told(Text.RETRY, RETRY)),
-        ("ended", told(Text.ENDED, Marker(Kind.ENDED, SHA, MANUAL))),
-        ("sync-failed", told(Text.SYNC_FAILED, lane=a_lane(sync_error="fatal: no common base"))),
-        ("no-money", told(Text.NO_MONEY)),
-        ("waits-after-conflict", told(Text.WAITS_FOR_PERSON, lane=a_lane(labels=(CONFLICT,)))),
-        ("waits-flagged", told(Text.WAITS_FOR_PERSON)),
+        ("adopted-label", told(CommentText.ADOPTED, lane=a_lane(labels=()))),
+        ("adopted-work", told(CommentText.ADOPTED, lane=a_lane(by_pipeline=False))),
+        ("failure", told(CommentText.FAILURE, FAILURE)),
+        ("failure-unchanged", told(CommentText.FAILURE, evolve(FAILURE, word="unchanged"))),
+        ("quality", told(CommentText.QUALITY)),
+        ("conflict", told(CommentText.CONFLICT, lane=a_lane(conflicts=("src/a.ts", "src/b`.ts")))),
+        ("retry", told(CommentText.RETRY, RETRY)),
+        ("ended", told(CommentText.ENDED, Marker(MarkerKind.ENDED, SHA, MANUAL))),
+        (
+            "sync-failed",
+            told(CommentText.SYNC_FAILED, lane=a_lane(sync_error="fatal: no common base")),
+        ),
+        ("no-money", told(CommentText.NO_MONEY)),
+        (
+            "waits-after-conflict",
+            told(CommentText.WAITS_FOR_PERSON, lane=a_lane(labels=(CONFLICT,))),
+        ),
+        ("waits-flagged", told(CommentText.WAITS_FOR_PERSON)),
         ("sync-request", sync_request(a_lane(behind=3))),
     ],
 )
@@ -53,25 +59,27 @@ def test_a_comment_says(name: str, comment: str) -> None:
 
 def test_each_text_has_words() -> None:
     """Nothing is left to be written elsewhere."""
-    assert all(told(text) for text in Text)
+    assert all(told(text) for text in CommentText)
 
 
 def test_what_is_not_known_is_left_out() -> None:
     """A comment without a file, a title or an output is shorter, and whole."""
-    comment = words(Comment(7, Text.FAILURE, FAILURE), a_lane(), Facts(), Evidence())
+    comment = words(
+        WriteComment(7, CommentText.FAILURE, FAILURE), a_lane(), Facts(), HeadEvidence()
+    )
     assert comment == (
         "❌ **Tests Fail: Attempt 3/5 Begins**\n\n"
         "- Spec: `API-TABLES-001`\n- Commit: `3d3c42e5aac5`\n\n"
         "**Next**: the fixer is asked to make the test pass."
     )
-    retry = words(Comment(7, Text.RETRY, RETRY), a_lane(), Facts(), Evidence())
+    retry = words(WriteComment(7, CommentText.RETRY, RETRY), a_lane(), Facts(), HeadEvidence())
     assert "```" not in retry
 
 
 def test_many_files_are_counted() -> None:
     """The first fifty stand there."""
     lane = a_lane(conflicts=tuple(f"src/{number}.ts" for number in range(52)))
-    comment = told(Text.CONFLICT, lane=lane)
+    comment = told(CommentText.CONFLICT, lane=lane)
     assert "- `src/49.ts`\n- … and 2 more files\n" in comment
 
 
@@ -83,16 +91,16 @@ HOSTILE = st.tuples(
 """A text and how often it stands there."""
 
 
-@given(HOSTILE, st.sampled_from(Text))
+@given(HOSTILE, st.sampled_from(CommentText))
 def test_no_text_of_others_makes_a_comment_too_long_or_calls_somebody(
-    repeated: tuple[str, int], text: Text
+    repeated: tuple[str, int], text: CommentText
 ) -> None:
     """Whatever stands in names, logs and reasons."""
     hostile = repeated[0] * repeated[1]
-    evidence = Evidence(hostile, hostile, hostile, (hostile,) * 99, hostile, hostile, hostile)
+    evidence = HeadEvidence(hostile, hostile, hostile, (hostile,) * 99, hostile, hostile, hostile)
     pull = evolve(PULL, head=hostile, base=hostile[:99], title=hostile)
     lane = a_lane(conflicts=(hostile,) * 99, sync_error=hostile)
-    comment = words(Comment(7, text, RETRY), evolve(lane, pull=pull), Facts(), evidence)
+    comment = words(WriteComment(7, text, RETRY), evolve(lane, pull=pull), Facts(), evidence)
     assert len(comment) < MOST_CHARACTERS - 500
     assert "@ada" not in comment
     assert "#7" not in comment

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from adws.pipeline.workflow_files import pins
-from adws.pipeline.workflow_files.yaml_text import Commented
+from adws.pipeline.workflow_files.yaml_text import CommentedValue
 
 
 @pytest.mark.parametrize("action", sorted(pins._pins()))
@@ -19,7 +19,7 @@ def test_each_action_has_a_whole_commit_and_a_whole_version(action: str) -> None
 def test_a_path_below_an_action_has_its_commit() -> None:
     """They are in one repository."""
     whole = pins.pinned("actions/cache")
-    below = Commented(
+    below = CommentedValue(
         whole.value.replace("actions/cache@", "actions/cache/restore@"), whole.comment
     )
     assert pins.pinned("actions/cache/restore") == below

@@ -12,17 +12,17 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.forge import pull_requests, statuses, workflow_runs
-from adws.forge.asking import ask
 from adws.forge.connection import Connection
 from adws.forge.local.answering import LocalForge, connect, read_state
 from adws.forge.local.making import add_token, make_from
-from adws.forge.local.runner import Runner, run_next
+from adws.forge.local.runner import ActRunner, run_next
 from adws.forge.local.serving import read_log, while_serving
 from adws.forge.local.state import ForgeState, Token
 from adws.forge.operation import Operation
+from adws.forge.requests import ask
 from adws.ledger.money.caps import Caps
 from adws.pipeline.actions import Role
-from adws.pipeline.markers import Kind, read_markers
+from adws.pipeline.markers import MarkerKind, read_markers
 from adws.pipeline.money.agent_call import AgentCall
 from adws.pipeline.money.shared_ledger import ledger_file, read_calls, reserve
 from adws.pipeline.names import LABEL, REVIEW
@@ -111,7 +111,7 @@ class Place:
         places = {f"anthropics/{name.replace('_', '-')}": at for name, at in actions.items()}
 
         def runs(address: str) -> IOResult[int, PipelineError]:
-            runner = Runner(self.forge, address, places, {"ANTHROPIC_API_KEY": "key"})
+            runner = ActRunner(self.forge, address, places, {"ANTHROPIC_API_KEY": "key"})
             return IOSuccess(next((n for n in range(most) if not value(run_next(runner))), most))
 
         assert value(while_serving(self.forge, 0, runs)) == most
@@ -194,8 +194,8 @@ def test_red_red_green_merged_next(place: Place, used: dict[frozenset[str], set[
     )
     assert (second.is_open, second.labels) == (True, (LABEL,))
     marks = [mark for one in place.state.comments for mark in read_markers(one.body)]
-    verdicts = [mark.word for mark in marks if mark.kind is Kind.VERDICT]
-    assert (verdicts, [mark.word for mark in marks if mark.kind is Kind.RESULT]) == (
+    verdicts = [mark.word for mark in marks if mark.kind is MarkerKind.VERDICT]
+    assert (verdicts, [mark.word for mark in marks if mark.kind is MarkerKind.RESULT]) == (
         ["red", "green"],
         ["unchanged", "success"],
     )

@@ -5,7 +5,7 @@ import pytest
 from adws.pipeline.workflow_files.parameters import Setup, Step
 from adws.pipeline.workflow_files.pins import pinned
 from adws.pipeline.workflow_files.setup import read_setup
-from adws.pipeline.workflow_files.yaml_text import Commented
+from adws.pipeline.workflow_files.yaml_text import CommentedValue
 from adws.tests.pipeline.workflow_files.generated import CI, SHA, runners
 
 COMMAND = "pip install ${{ inputs.x }}"
@@ -73,13 +73,13 @@ def test_steps_before_the_tests_are_taken_over() -> None:
     The agent's job has none. What cannot be taken over is named, with the reason.
     """
     python: Step = {
-        "uses": Commented(f"actions/setup-python@{SHA}", "v5.1.0"),
+        "uses": CommentedValue(f"actions/setup-python@{SHA}", "v5.1.0"),
         "with": {"python-version": "3.10"},
     }
     go: Step = {"uses": pinned("actions/setup-go"), "with": {"cache": "false"}}
     cache: Step = {
         "name": "Packages",
-        "uses": Commented(f"actions/cache/restore@{SHA}", "version unknown"),
+        "uses": CommentedValue(f"actions/cache/restore@{SHA}", "version unknown"),
         "with": {"path": "~/.cache/x", "key": "a-${{ hashFiles('a') }}"},
     }
     install: Step = {"run": "pip install -e .\npip install pytest\n", "env": {"B": "x"}}
@@ -131,7 +131,7 @@ def test_a_comment_behind_an_action_stays_on_its_line() -> None:
     """Whatever is hidden in it is spelled out."""
     steps = f"      - uses: a/b@{SHA} # v1\u200b\u2028\n      - run: make test\n"
     (step,) = read_setup({CI: f"jobs:\n  test:\n    steps:\n{steps}"}, runners("go"), ()).steps
-    assert step == {"uses": Commented(f"a/b@{SHA}", "v1\\u200b")}
+    assert step == {"uses": CommentedValue(f"a/b@{SHA}", "v1\\u200b")}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.pipeline.workflow_files.yaml_text import Commented, Yaml, yaml_text
+from adws.pipeline.workflow_files.yaml_text import CommentedValue, Yaml, yaml_text
 
 TEXTS = st.text(max_size=12) | st.text(
     "ab:#- \n'\"{}[]$&*!|>%@`~0.\\\t\u2028\x85\ufeff", max_size=9
@@ -26,5 +26,5 @@ def test_what_is_written_is_read_again(plain: dict[str, Yaml]) -> None:
 
 def test_comments_stand_behind_their_values() -> None:
     """A reader of YAML does not see them."""
-    written = yaml_text({"uses": Commented("a/b@c", "v1"), "on": "a b\nc\n", "empty": ()})
+    written = yaml_text({"uses": CommentedValue("a/b@c", "v1"), "on": "a b\nc\n", "empty": ()})
     assert written == 'uses: a/b@c # v1\n"on": |\n  a b\n  c\nempty: []\n'

@@ -8,7 +8,7 @@ import pytest
 from adws.core.process import Command
 from adws.runners.bun import RUNNER
 from adws.runners.bun.discovery import expected_files, is_test_file
-from adws.runners.bun.invocation import Invocation, invocation
+from adws.runners.bun.invocation import BunInvocation, invocation
 from adws.runners.runner import Project, Run, Selection, Suite, Variation
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
@@ -81,28 +81,28 @@ def test_it_is_started_as_the_scripts_do(found: Project, words: tuple[str, ...])
         (("node", "--test"), None),
         (
             ("x", "bun", "--env-file", ".e", "test", "-u", "--bail", "--timeout=9", "--", "a"),
-            Invocation(("x",), ("bun", "--env-file", ".e", "test"), ("--timeout=9",), ("a",)),
+            BunInvocation(("x",), ("bun", "--env-file", ".e", "test"), ("--timeout=9",), ("a",)),
         ),
         (
             ("bun", "test", "--isolate"),
-            Invocation((), ("bun", "test"), (), (), isolated=True),
+            BunInvocation((), ("bun", "test"), (), (), isolated=True),
         ),
         (
             ("bun", "test", "--parallel=4", "--no-isolate"),
-            Invocation((), ("bun", "test"), (), ()),
+            BunInvocation((), ("bun", "test"), (), ()),
         ),
         (
             ("bun", "test", "--parallel"),
-            Invocation((), ("bun", "test"), (), (), isolated=True),
+            BunInvocation((), ("bun", "test"), (), (), isolated=True),
         ),
         (
             ("bun", "test", "--parallel=1", "--no-isolate"),
-            Invocation((), ("bun", "test"), (), (), together=True),
+            BunInvocation((), ("bun", "test"), (), (), together=True),
         ),
     ],
 )
 def test_the_words_of_a_command_are_told_apart(
-    words: tuple[str, ...], found: Invocation | None
+    words: tuple[str, ...], found: BunInvocation | None
 ) -> None:
     """What asks for another report, or for a part of the suite, is left out."""
     assert invocation(words) == found

@@ -8,8 +8,8 @@ from adws.runners.bun import RUNNER
 from adws.runners.bun.cases import frames_of, printed_evidence
 from adws.tests.runners.bun.recorded import HERE, left
 from adws.tests.runners.run import judged
+from adws.triage.exception_info import exception_of
 from adws.triage.pattern import error_type
-from adws.triage.thrown import thrown
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_more_failures_are_told_apart(evidence: Evidence, found: ErrorType) -> N
 
 def sort_of(evidence: Evidence) -> ErrorType:
     """Return what sort of failure an evidence shows."""
-    return error_type(thrown(evidence), evidence.phase, RUNNER.patterns, frozenset())
+    return error_type(exception_of(evidence), evidence.phase, RUNNER.patterns, frozenset())
 
 
 def test_a_file_whose_reason_was_told_before_says_so() -> None:

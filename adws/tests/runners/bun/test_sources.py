@@ -7,9 +7,9 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.core.suite import Source
+from adws.core.suite import SourceCounts
 from adws.runners.bun import RUNNER
-from adws.runners.bun.printed import Counts, summary_of
+from adws.runners.bun.printed import PrintedCounts, summary_of
 from adws.runners.bun.sources import sources_of
 from adws.tests.runners.bun.recorded import LINES, WHOLE, left, mixed
 from adws.tests.runners.run import judged
@@ -44,7 +44,7 @@ def test_three_sources_count() -> None:
         ),
         (
             {"listing": (*WHOLE.listing, "test/silent.test.ts")},
-            ("silent skip: on disk and in no report: test/silent.test.ts",),
+            ("silent skip: test files on disk but missing from the report: test/silent.test.ts",),
         ),
         ({"exit_code": 0}, ("exit code: it is 0, and 13 cases failed",)),
         (
@@ -79,7 +79,7 @@ def test_a_summary_may_be_silent_on_what_was_left_out() -> None:
     """By name, beside a suite that is skipped anyway."""
     stderr = "\n\n 1 pass\n 1 skip\n 0 fail\nRan 2 tests across 2 files. [1.00ms]\n"
     [_, summary, _] = sources_of((), stderr, unloaded=0, by_name=True)
-    assert summary == Source("summary", passed=1, failing=0)
+    assert summary == SourceCounts("summary", passed=1, failing=0)
 
 
 def test_a_report_that_is_missing_is_missed() -> None:
@@ -92,7 +92,7 @@ def test_a_report_that_is_missing_is_missed() -> None:
 def test_the_last_summary_counts() -> None:
     """What a test prints before it is no summary of the run, and neither is a part of one."""
     text = " 9 pass\nRan 9 tests across 1 file. [1.00ms]\n\n 7 fail\n\n 2 filtered out\n 1 pass\n"
-    assert summary_of(f"{text}Ran 1 test across 2 files. [2.00ms]\n") == Counts(
+    assert summary_of(f"{text}Ran 1 test across 2 files. [2.00ms]\n") == PrintedCounts(
         ran=1, passed=1, filtered=2
     )
     assert summary_of(" 1 pass\n") is None

@@ -10,17 +10,17 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
 from adws.core.failure import ErrorType
-from adws.core.suite import Evidence, Frame, Source, SuiteReport
+from adws.core.suite import Evidence, Frame, SourceCounts, SuiteReport
 from adws.runners.cargo import RUNNER
 from adws.runners.cargo.cases import evidence_of
 from adws.runners.cargo.command import RECORDS
 from adws.runners.cargo.failures import PATTERNS
-from adws.runners.cargo.records import Told
+from adws.runners.cargo.records import HarnessEvent
 from adws.runners.runner import Outputs
 from adws.tests.runners.cargo.projects import MIXED
 from adws.tests.runners.run import judged, recorded, run_of
+from adws.triage.exception_info import exception_of
 from adws.triage.pattern import error_type
-from adws.triage.thrown import thrown
 
 ELSEWHERE = PurePath("/elsewhere")
 RUN = run_of(RUNNER, PurePath("/here"), ("cargo", "test", "--workspace"), foreign_root=ELSEWHERE)
@@ -54,9 +54,9 @@ def evidence(outputs: Outputs, case_id: str) -> Evidence:
 def test_three_sources_count() -> None:
     """The tests, the ends of the suites, and the lists made before; not what died."""
     assert report_of(WHOLE).sources == (
-        Source("tests", 5, 6, 2, 13),
-        Source("suites", 5, 6, 2, 13),
-        Source("list", total=13),
+        SourceCounts("tests", 5, 6, 2, 13),
+        SourceCounts("suites", 5, 6, 2, 13),
+        SourceCounts("list", total=13),
     )
 
 
@@ -121,7 +121,7 @@ def test_evidence_says_what_was_said_and_where(
     found = evidence(WHOLE, case_id)
     told = (found.exception, found.message.partition("\nnot captured")[0], found.frames)
     assert told == (exception, message, frames)
-    assert error_type(thrown(found), found.phase, PATTERNS, frozenset()) is kind
+    assert error_type(exception_of(found), found.phase, PATTERNS, frozenset()) is kind
 
 
 def test_a_crate_that_does_not_compile_hides_everything() -> None:
@@ -136,7 +136,7 @@ def test_a_crate_that_does_not_compile_hides_everything() -> None:
     )
     assert found.frames == (Frame("src/lib.rs", 2),)
     assert found.trace.count("error[E0277]") == 2
-    assert error_type(thrown(found), "collect", PATTERNS, frozenset()) is ErrorType.COMPILE
+    assert error_type(exception_of(found), "collect", PATTERNS, frozenset()) is ErrorType.COMPILE
 
 
 def test_a_test_is_told_in_the_file_of_its_module() -> None:
@@ -210,7 +210,7 @@ def test_a_test_program_that_was_built_and_not_run_is_missed() -> None:
     missed = {"src/lib.rs", *(path for path in MIXED.files if path.startswith("tests/"))}
     assert named == [
         "silent skip: the documentation of src/lib.rs was not tested",
-        f"silent skip: on disk and in no report: {', '.join(sorted(missed))}",
+        f"silent skip: test files on disk but missing from the report: {', '.join(sorted(missed))}",
     ]
 
 
@@ -236,7 +236,7 @@ def test_below_a_wrapper_the_files_on_disk_are_expected() -> None:
     listing = (*WHOLE.listing, "tests/silent.rs", "tests/common/mod.rs")
     outputs = with_records(WHOLE, "".join(lines), run=wrapped, listing=listing)
     assert report_of(outputs).warnings == (
-        "silent skip: on disk and in no report: tests/silent.rs",
+        "silent skip: test files on disk but missing from the report: tests/silent.rs",
     )
 
 
@@ -334,5 +334,5 @@ def test_panics_are_told_in_older_words_too(
     stdout: str, message: str, frames: tuple[Frame, ...]
 ) -> None:
     """And a trace that the project asked for is no part of the message."""
-    found = evidence_of(Told("failed", "t", stdout=stdout), PurePath("/t"))
+    found = evidence_of(HarnessEvent("failed", "t", stdout=stdout), PurePath("/t"))
     assert (found.message, found.frames) == (message, frames)

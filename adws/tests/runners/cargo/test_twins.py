@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.twin import Twin, TwinCase, TwinForm, Twinned, TwinRequest
+from adws.core.twin import Twin, TwinCase, TwinForm, TwinnedFile, TwinRequest
 from adws.runners.cargo.twins import twins
 
 MARK = (
@@ -11,7 +11,7 @@ MARK = (
 )
 
 
-def twinned(text: str, form: TwinForm = TwinForm.NEAR, path: str = "tests/a.rs") -> Twinned:
+def twinned(text: str, form: TwinForm = TwinForm.NEAR, path: str = "tests/a.rs") -> TwinnedFile:
     """Return a file with a twin of the test ``a`` in it."""
     case = TwinCase("tests/a.rs::deep::a", "deep::a")
     return twins(TwinRequest(text, path, (case,), "/m", form))
@@ -62,12 +62,12 @@ def test_the_expectation_of_a_line_is_altered(line: str, near: str, far: str) ->
 )
 def test_some_tests_have_no_twin(text: str) -> None:
     """One that must panic would pass; of two functions, one name tells none."""
-    assert twinned(text) == Twinned(text)
+    assert twinned(text) == TwinnedFile(text)
 
 
 def test_a_file_of_another_language_has_none() -> None:
     """It has no syntax."""
-    assert twinned("assert", path="README") == Twinned("assert")
+    assert twinned("assert", path="README") == TwinnedFile("assert")
 
 
 def test_a_person_is_shown_what_is_altered() -> None:

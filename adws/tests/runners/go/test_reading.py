@@ -12,13 +12,13 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
 from adws.core.failure import ErrorType
-from adws.core.suite import Evidence, Frame, Source, SuiteReport
+from adws.core.suite import Evidence, Frame, SourceCounts, SuiteReport
 from adws.runners.go import RUNNER
 from adws.runners.runner import Outputs, Selection
 from adws.tests.runners.go.projects import PROJECTS
 from adws.tests.runners.run import judged, outcomes, recorded, run_of
+from adws.triage.exception_info import exception_of
 from adws.triage.pattern import error_type
-from adws.triage.thrown import thrown
 from adws.trust.agreement import discrepancies
 
 VERSIONS = ("go1.19", "go1.27")
@@ -56,8 +56,8 @@ def event(action: str, test: str = "", output: str = "", package: str = "x") -> 
 def test_two_sources_count(version: str) -> None:
     """The events, and the tests that the source texts declare."""
     assert report_of("mixed", version).sources == (
-        Source("events", 7, 12, 1, 20),
-        Source("source texts", total=20),
+        SourceCounts("events", 7, 12, 1, 20),
+        SourceCounts("source texts", total=20),
     )
 
 
@@ -148,7 +148,7 @@ def test_evidence_says_what_went_wrong_and_where(
     assert (found.exception, found.message) == thrown_as
     assert (found.frames[-1].file if found.frames else "") == place
     table = RUNNER.patterns
-    assert error_type(thrown(found), found.phase, table, frozenset()) is ErrorType(sort)
+    assert error_type(exception_of(found), found.phase, table, frozenset()) is ErrorType(sort)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,9 @@ def test_a_hanging_test_is_named_with_its_place() -> None:
     found = report_of("hanging").by_id["example.com/shop > TestHangs"].evidence or Evidence()
     assert found.message == "test timed out after 1s"
     assert found.frames[0] == Frame("a_test.go", 7, "shop.TestHangs.func1")
-    assert error_type(thrown(found), "call", RUNNER.patterns, frozenset()) is ErrorType.TIMEOUT
+    assert (
+        error_type(exception_of(found), "call", RUNNER.patterns, frozenset()) is ErrorType.TIMEOUT
+    )
 
 
 def test_a_run_that_was_ended_names_what_hung() -> None:

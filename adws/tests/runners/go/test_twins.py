@@ -2,13 +2,13 @@
 
 import pytest
 
-from adws.core.twin import Twin, TwinCase, Twinned, TwinRequest
+from adws.core.twin import Twin, TwinCase, TwinnedFile, TwinRequest
 from adws.runners.go.twins import twins
 
 CASE = TwinCase("example.com/a > TestA/x", "TestA/x")
 
 
-def twinned(text: str, path: str = "a_test.go") -> Twinned:
+def twinned(text: str, path: str = "a_test.go") -> TwinnedFile:
     """Return a file with a twin of ``TestA`` in it."""
     return twins(TwinRequest(text, path, (CASE,), "/m"))
 
@@ -72,4 +72,4 @@ def test_the_helper_is_imported_on_the_first_line() -> None:
 )
 def test_some_files_have_no_twins(text: str, path: str) -> None:
     """The test is in another one, or it is no code."""
-    assert twinned(text, path) == Twinned(text)
+    assert twinned(text, path) == TwinnedFile(text)

@@ -9,7 +9,7 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.process import Command
 from adws.runners.calls import CallFile, Calls
-from adws.runners.javascript.calls import Dialect, call_tests, outside_with
+from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.runner import Suite
 from adws.tests.runners.call_runs import run_with_calls
 from adws.tests.runners.contract import contracts
@@ -82,7 +82,7 @@ def test_calls_are_recorded_and_made_again(here: PurePath, name: str) -> None:
 
 
 CASES = ("a.test.js > one", "a.test.js > two > x #2")
-DIALECT = Dialect("HEAD", "LOAD", "REQUIRED", "REQUIRE")
+DIALECT = ModuleDialect("HEAD", "LOAD", "REQUIRED", "REQUIRE")
 
 
 def altered(text: str, path: str = "a.test.js", *, again: bool = False) -> str | None:
@@ -187,7 +187,7 @@ def test_cases_that_make_calls_again_prepare_nothing(
 
 def test_a_tool_with_one_sort_of_modules_has_one_head() -> None:
     """Its files are always read in the same way."""
-    tests = call_tests(Dialect("HEAD", "LOAD"))
+    tests = call_tests(ModuleDialect("HEAD", "LOAD"))
     calls = Calls(PurePath("/calls"), PurePath("/tree"), "x", PurePath("/rows"))
     asked = CallFile("a();", "a.test.js", ".", ("a.test.js > one",), calls)
     assert (tests.altered(asked) or "").startswith("HEAD\nbeforeAll(")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from adws.core.twin import Twin, TwinCase, TwinForm, Twinned, TwinRequest
+from adws.core.twin import Twin, TwinCase, TwinForm, TwinnedFile, TwinRequest
 from adws.runners.javascript.twins import twins
 
 
 def twinned(
     text: str, *names: str, path: str = "a.test.js", form: TwinForm = TwinForm.NEAR
-) -> Twinned:
+) -> TwinnedFile:
     """Return a file with twins of these cases in it."""
     cases = tuple(TwinCase(f"{path} > {name}", name) for name in names)
     return twins(TwinRequest(text, path, cases, "/m", form))
@@ -171,4 +171,4 @@ def test_the_helper_of_typescript_has_types() -> None:
 def test_a_file_that_cannot_be_read_has_no_twins(path: str) -> None:
     """Nor has one that is too deep."""
     text = "(" * 500
-    assert twinned(text, "a", path=path) == Twinned(text)
+    assert twinned(text, "a", path=path) == TwinnedFile(text)

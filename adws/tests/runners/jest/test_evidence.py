@@ -8,10 +8,10 @@ from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame
 from adws.runners.jest import RUNNER
 from adws.runners.jest.cases import broken_evidence
-from adws.runners.jest.records import Broken
+from adws.runners.jest.records import JestRunError
 from adws.tests.runners.run import judged, recorded, run_of
+from adws.triage.exception_info import exception_of
 from adws.triage.pattern import error_type
-from adws.triage.thrown import thrown
 
 RUN = run_of(RUNNER, PurePath("/here"), ("jest",))
 CASES = "test/cases.test.js"
@@ -107,7 +107,7 @@ def test_a_file_that_was_not_loaded_says_why(
 
 def test_a_file_that_does_not_compile_is_known_by_the_compilers_words() -> None:
     """Of ts-jest, without the terminal's colours."""
-    found = broken_evidence(Broken(UNCOMPILED, UNCOMPILED), PurePath("/here/tree"), "web")
+    found = broken_evidence(JestRunError(UNCOMPILED, UNCOMPILED), PurePath("/here/tree"), "web")
     assert found.message.splitlines() == [
         "Unable to compile TypeScript:",
         "src/a.ts:3:5 - error TS2322: Type",
@@ -140,4 +140,4 @@ def test_the_sort_of_a_failure_follows_from_what_jest_says(
 ) -> None:
     """By the rows of jest's own table."""
     found = evidence(name, case_id)
-    assert error_type(thrown(found), found.phase, RUNNER.patterns, frozenset()) is kind
+    assert error_type(exception_of(found), found.phase, RUNNER.patterns, frozenset()) is kind

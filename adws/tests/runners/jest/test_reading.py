@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Evidence, Source
+from adws.core.suite import Evidence, SourceCounts
 from adws.runners.jest import RUNNER
 from adws.runners.jest.reading import broken_files, count_printed
 from adws.runners.runner import Outputs, Selection
@@ -47,9 +47,9 @@ def test_a_test_that_ends_the_process_is_no_success() -> None:
 def test_three_sources_count() -> None:
     """The reporter, the JSON report and the summary show the very same numbers."""
     assert judged(RUNNER, WHOLE).unwrap().sources == (
-        Source("reporter", 6, 12, 2, 20),
-        Source("json", 6, 12, 2, 20),
-        Source("summary", 6, 12, 2, 20),
+        SourceCounts("reporter", 6, 12, 2, 20),
+        SourceCounts("json", 6, 12, 2, 20),
+        SourceCounts("summary", 6, 12, 2, 20),
     )
 
 
@@ -172,15 +172,15 @@ def test_what_cannot_be_read_says_why(
 @pytest.mark.parametrize(
     ("text", "source"),
     [
-        ("", Source("summary")),
-        ("Tests:       0 total\n", Source("summary", 0, 0, 0, 0)),
+        ("", SourceCounts("summary")),
+        ("Tests:       0 total\n", SourceCounts("summary", 0, 0, 0, 0)),
         (
             "Tests: 9 failed, 9 total\nTests:       2 skipped, 2 total\n",
-            Source("summary", 0, 0, 2, 2),
+            SourceCounts("summary", 0, 0, 2, 2),
         ),
     ],
 )
-def test_a_summary_that_says_nothing_has_no_numbers(text: str, source: Source) -> None:
+def test_a_summary_that_says_nothing_has_no_numbers(text: str, source: SourceCounts) -> None:
     """Numbers are never made up; the last one counts."""
     assert count_printed(text) == source
 

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.errors import SuiteUnreadable
-from adws.core.suite import Case, Evidence, Frame, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Evidence, Frame, Outcome, SourceCounts, SuiteReport
 from adws.runners.junit import RUNNER
 from adws.runners.runner import Outputs, Selection, Suite
 from adws.tests.runners.junit.projects import PROJECTS
@@ -298,7 +298,7 @@ def test_several_reports_are_one() -> None:
         Case("a", "", "a", Outcome.PASSED),
         Case("S > c", "", "c", Outcome.PASSED, 1.5),
     )
-    assert report.sources[1] == Source("the counters of c.xml (S)", failing=None, total=3)
+    assert report.sources[1] == SourceCounts("the counters of c.xml (S)", failing=None, total=3)
 
 
 def test_a_run_that_failed_without_a_failing_case_is_doubted() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Evidence, Frame, Source
+from adws.core.suite import Evidence, Frame, SourceCounts
 from adws.runners.node_test import RUNNER
 from adws.runners.node_test.reading import count_printed
 from adws.runners.runner import Suite
@@ -100,7 +100,7 @@ def test_a_run_that_died_has_no_end() -> None:
     cut = "".join(GREEN.texts["node-1.jsonl"].splitlines(keepends=True)[:-1])
     report = RUNNER.read(evolve(GREEN, texts={**GREEN.texts, "node-1.jsonl": cut})).unwrap()
     assert (report.ended, outcomes(report)) == (False, {"a.test.mjs > passes": "passed"})
-    assert report.sources == (Source("reporter", 1, 0, 0, 1),)
+    assert report.sources == (SourceCounts("reporter", 1, 0, 0, 1),)
 
 
 def test_two_runs_of_one_command_are_both_read() -> None:
@@ -144,4 +144,4 @@ def test_what_cannot_be_read_says_why(
 
 def test_counts_that_are_not_all_there_are_none() -> None:
     """Numbers are never made up."""
-    assert count_printed("# tests 3\n# pass 3\n") == Source("tap")
+    assert count_printed("# tests 3\n# pass 3\n") == SourceCounts("tap")

@@ -8,8 +8,8 @@ from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame, SuiteReport
 from adws.runners.playwright import RUNNER
 from adws.tests.runners.run import judged, recorded, run_of
+from adws.triage.exception_info import exception_of
 from adws.triage.pattern import error_type
-from adws.triage.thrown import thrown
 
 NOT_ABLE = "Process from config.webServer was not able to start. Exit code: 3"
 A, B = "[chromium] > e2e/a.spec.ts", "[chromium] > e2e/b.spec.ts"
@@ -182,7 +182,7 @@ def test_sorts_of_failures_are_told_apart(name: str, case_id: str, expected: Err
     """By Playwright's own table."""
     found = evidence_of(name, case_id)
     patterns = RUNNER.patterns
-    assert error_type(thrown(found), found.phase, patterns, frozenset()) is expected
+    assert error_type(exception_of(found), found.phase, patterns, frozenset()) is expected
 
 
 @pytest.mark.parametrize(
@@ -200,5 +200,5 @@ def test_sorts_of_failures_are_told_apart(name: str, case_id: str, expected: Err
 )
 def test_what_browsers_say_is_understood(message: str, expected: ErrorType) -> None:
     """Servers and browsers that are not there are the environment's."""
-    found = thrown(Evidence("Error", message))
+    found = exception_of(Evidence("Error", message))
     assert error_type(found, "call", RUNNER.patterns, frozenset()) is expected

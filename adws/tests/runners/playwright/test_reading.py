@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Source, SuiteReport
+from adws.core.suite import SourceCounts, SuiteReport
 from adws.runners.playwright import RUNNER
 from adws.runners.playwright.sources import count_headings, count_json, count_printed
 from adws.runners.runner import Outputs, Selection
@@ -47,10 +47,10 @@ def test_a_run_that_was_made_to_end_has_no_end() -> None:
 def test_four_sources_count() -> None:
     """Summary and headings of the printed failures too; what a test prints counts for nothing."""
     assert report_of("mixed").sources == (
-        Source("reporter", 4, 11, 3, 18),
-        Source("json", 4, 11, 3, 18),
-        Source("summary", 4, 11, 3, 18),
-        Source("headings", failing=11),
+        SourceCounts("reporter", 4, 11, 3, 18),
+        SourceCounts("json", 4, 11, 3, 18),
+        SourceCounts("summary", 4, 11, 3, 18),
+        SourceCounts("headings", failing=11),
     )
 
 
@@ -63,7 +63,9 @@ def test_files_that_no_test_was_found_in_are_missed() -> None:
     """The test files on the disk are known; what else lies beside them belongs to the tests."""
     outputs = changed("green", '"files":["e2e/a.spec.ts"]', '"files":["e2e/a.spec.ts","e2e/b.ts"]')
     report = judged(RUNNER, outputs).unwrap()
-    assert report.warnings == ("silent skip: on disk and in no report: e2e/b.ts",)
+    assert report.warnings == (
+        "silent skip: test files on disk but missing from the report: e2e/b.ts",
+    )
     assert report.support_files == ("e2e/a.spec.ts", "e2e/pages/a.ts", "playwright.config.js")
     selected = evolve(outputs, run=evolve(RUN, selection=Selection(files=("e2e/a.spec.ts",))))
     assert judged(RUNNER, selected).unwrap().warnings == ()
@@ -132,20 +134,20 @@ def test_what_cannot_be_read_says_why(
 @pytest.mark.parametrize(
     ("counted", "expected"),
     [
-        (count_json(None), Source("json")),
-        (count_json('{"stats": {"expected": 3}}'), Source("json")),
+        (count_json(None), SourceCounts("json")),
+        (count_json('{"stats": {"expected": 3}}'), SourceCounts("json")),
         (
             count_json('{"stats": {"expected": "1", "unexpected": 0, "flaky": 0, "skipped": 0}}'),
-            Source("json"),
+            SourceCounts("json"),
         ),
-        (count_printed(""), Source("summary")),
-        (count_printed("  9 passed\nlast words"), Source("summary")),
+        (count_printed(""), SourceCounts("summary")),
+        (count_printed("  9 passed\nlast words"), SourceCounts("summary")),
         (
             count_printed(
                 "  9 passed\nsaid\n  1 interrupted\n    a\n  1 skipped\n  2 did not run\n"
                 "  1 passed (1s)\n  1 error was not a part of any test, see above for details\n"
             ),
-            Source("summary", 1, 0, 4, 5),
+            SourceCounts("summary", 1, 0, 4, 5),
         ),
         (count_headings("  1 interrupted\n"), ()),
         (count_headings("[... 9 characters left out ...]"), ()),

@@ -5,7 +5,7 @@ from attrs import evolve
 
 from adws.core.codec import from_plain
 from adws.runners.pytest.files import expected_files
-from adws.runners.pytest.records import Finish, Start
+from adws.runners.pytest.records import PytestFinish, PytestStart
 from adws.tests.runners.pytest.recorded_run import START
 
 LISTING = (
@@ -19,8 +19,8 @@ LISTING = (
     "tests_more/test_d.py",
 )
 PLAIN = {key: value for key, value in START.items() if key != "kind"}
-BEGUN = from_plain(PLAIN, Start, "start").unwrap()
-FINISH = Finish(
+BEGUN = from_plain(PLAIN, PytestStart, "start").unwrap()
+FINISH = PytestFinish(
     "n", 0, 0, None, terminal=True, collected=0, deselected=0, files=(), ignored=(), foreign=()
 )
 
@@ -43,7 +43,7 @@ FINISH = Finish(
     ],
 )
 def test_expected_files_follow_the_configuration(
-    start: Start, ignored: tuple[str, ...], expected: tuple[str, ...]
+    start: PytestStart, ignored: tuple[str, ...], expected: tuple[str, ...]
 ) -> None:
     """What was asked for, by name, less what is left out."""
     assert expected_files(LISTING, ".", start, evolve(FINISH, ignored=ignored)) == expected

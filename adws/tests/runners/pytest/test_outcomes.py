@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Frame, Source, SuiteReport
+from adws.core.suite import Frame, SourceCounts, SuiteReport
 from adws.tests.runners.pytest.suite_run import PASSING, SUITE, report_of
 from adws.tests.runners.run import outcomes
 
@@ -146,7 +146,7 @@ def test_honest_sources_agree_exactly(report: SuiteReport) -> None:
     names = ("probe", "statistics", "summary", "junit")
     totals = (len(expected()), None, None, None)
     assert report.sources == tuple(
-        Source(name, *SUMS, total) for name, total in zip(names, totals, strict=True)
+        SourceCounts(name, *SUMS, total) for name, total in zip(names, totals, strict=True)
     )
     assert (report.warnings, report.complete, report.exit_code) == ((), True, 1)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
-from adws.core.suite import Source, SuiteReport
+from adws.core.suite import SourceCounts, SuiteReport
 from adws.runners.pytest.reading import read
 from adws.runners.runner import Outputs
 from adws.tests.runners.pytest.recorded_run import (
@@ -48,10 +48,10 @@ def test_an_honest_run_is_read_whole() -> None:
     report = read(HONEST).unwrap()
     assert {case.id: case.outcome.value for case in report.cases} == OUTCOMES
     assert report.sources == (
-        Source("probe", 1, 1, 1, 3),
-        Source("statistics", 1, 1, 1),
-        Source("summary", 1, 1, 1),
-        Source("junit", 1, 1, 1),
+        SourceCounts("probe", 1, 1, 1, 3),
+        SourceCounts("statistics", 1, 1, 1),
+        SourceCounts("summary", 1, 1, 1),
+        SourceCounts("junit", 1, 1, 1),
     )
     assert complete(report)
 
@@ -114,7 +114,7 @@ def test_rubbish_is_unreadable(texts: dict[str, str], stdout: str) -> None:
 def test_a_report_with_a_document_type_counts_nothing(junit: str) -> None:
     """Entity bombs and outside files are refused before they are read."""
     report = read(evolve(HONEST, texts={**HONEST.texts, "junit-1.xml": junit})).unwrap()
-    assert report.sources[-1] == Source("junit")
+    assert report.sources[-1] == SourceCounts("junit")
     assert discrepancies(report) == ("sources: junit counted nothing",)
 
 
@@ -128,7 +128,7 @@ def test_an_end_with_another_nonce_is_no_end() -> None:
     """Only a record with this run's nonce ends a run."""
     forged = HELLO + json.dumps(START) + "\n" + case_line("test_a.py::test_1")
     report = read(with_probe(forged + finish_line({}, nonce="guessed"))).unwrap()
-    assert (report.ended, report.sources) == (False, (Source("probe", 1, 0, 0, 1),))
+    assert (report.ended, report.sources) == (False, (SourceCounts("probe", 1, 0, 0, 1),))
 
 
 def test_a_case_in_two_sessions_has_its_worst_outcome() -> None:

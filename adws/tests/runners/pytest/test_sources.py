@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.suite import Source
+from adws.core.suite import SourceCounts
 from adws.runners.pytest.sources import count_summary
 
 
@@ -22,7 +22,7 @@ from adws.runners.pytest.sources import count_summary
 )
 def test_the_words_of_a_summary_line_are_sorted(line: str, counts: tuple[int, int, int]) -> None:
     """Bars, colours and durations of any length are no part of it."""
-    assert count_summary(f"F.\n{line}\n\n") == Source("summary", *counts)
+    assert count_summary(f"F.\n{line}\n\n") == SourceCounts("summary", *counts)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_the_words_of_a_summary_line_are_sorted(line: str, counts: tuple[int, in
 )
 def test_other_lines_count_nothing(text: str) -> None:
     """Nothing is guessed."""
-    assert count_summary(text) == Source("summary")
+    assert count_summary(text) == SourceCounts("summary")
 
 
 def test_the_last_line_counts() -> None:

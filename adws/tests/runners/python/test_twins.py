@@ -2,13 +2,13 @@
 
 import pytest
 
-from adws.core.twin import Twin, TwinCase, TwinForm, Twinned, TwinPlace, TwinRequest
+from adws.core.twin import Twin, TwinCase, TwinForm, TwinnedFile, TwinPlace, TwinRequest
 from adws.runners.python.twins import twins
 
 MARKS = "/m"
 
 
-def twinned(text: str, *cases: TwinCase, place: TwinPlace = TwinPlace.FAILED) -> Twinned:
+def twinned(text: str, *cases: TwinCase, place: TwinPlace = TwinPlace.FAILED) -> TwinnedFile:
     """Return a file with twins of these cases in it."""
     return twins(TwinRequest(text, "t.py", cases, MARKS, place=place))
 
@@ -274,7 +274,7 @@ def test_a_constant_is_shown_where_it_is_compared() -> None:
 @pytest.mark.parametrize("text", ["def test_a(:", "assert '\0'", "'\ud800'", f"{'(' * 500}"])
 def test_a_file_that_cannot_be_read_has_no_twins(text: str) -> None:
     """It may be written in a later Python."""
-    assert twinned(text, a_twin("test_a")) == Twinned(text)
+    assert twinned(text, a_twin("test_a")) == TwinnedFile(text)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -288,4 +288,4 @@ def test_the_ends_of_lines_stay(end: str) -> None:
 def test_bases_in_a_circle_end() -> None:
     """A name can be bound twice."""
     text = "class A: ...\nclass B(A): ...\nclass A(B): ...\n"
-    assert twinned(text, a_twin("A::test_a")) == Twinned(text)
+    assert twinned(text, a_twin("A::test_a")) == TwinnedFile(text)

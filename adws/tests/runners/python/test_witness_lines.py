@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from adws.core.witness import Plan, Witness, read_witness
+from adws.core.witness import BodyPlan, Witness, read_witness
 from adws.runners.python.command import SHARED_PROBE
 
 TESTS = '''\
@@ -103,7 +103,7 @@ def test_other_functions_have_no_line(probe: ModuleType, tmp_path: Path) -> None
     marked = Marked(probe, tmp_path, TESTS)
     marked.witness.plan("c", marked.names["helper"])
     marked.witness.plan("d", None)
-    assert marked.told().plans == {"c": Plan(decorated=True), "d": Plan(decorated=True)}
+    assert marked.told().plans == {"c": BodyPlan(decorated=True), "d": BodyPlan(decorated=True)}
 
 
 def test_a_case_finds_its_body_behind_decorators(probe: ModuleType, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_case_finds_its_body_behind_decorators(probe: ModuleType, tmp_path: Pa
     marked.witness.plan("closure", marked.names["test_price"])
     marked.witness.plan("partial", functools.partial(marked.names["test_price"]))
     marked.witness.plan("around", functools.wraps(marked.names["test_price"])(lambda: None))
-    plan = Plan(frozenset({"t.py:test_price:9"}), decorated=True)
+    plan = BodyPlan(frozenset({"t.py:test_price:9"}), decorated=True)
     assert marked.told().plans == {"closure": plan, "partial": plan, "around": plan}
 
 

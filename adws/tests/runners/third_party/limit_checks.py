@@ -10,7 +10,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.failure import ErrorType
 from adws.core.parsed_test_result import ParsedTestResult
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.suite import Case, Evidence, Frame, Outcome, SuiteReport
 from adws.runners.runner import Outputs, Project, Run, Runner, Way
 from adws.triage.failure_types import FailureTypes
@@ -78,7 +78,7 @@ def _case(verdict: str, path: str, said: str) -> Case:
     return Case(path, path, path, Outcome.FAILED, evidence=evidence)
 
 
-def _read_printed(completed: Completed) -> Result[ParsedTestResult, PipelineError]:
+def _read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, PipelineError]:
     text = completed.stdout
     failed = [found["kind"] for found in _SAID.finditer(text)]
     passed = not failed and "ok - " in text

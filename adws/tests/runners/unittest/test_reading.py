@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
-from adws.core.suite import Case, Outcome, Source
+from adws.core.suite import Case, Outcome, SourceCounts
 from adws.runners.runner import Outputs, Run
 from adws.runners.unittest import RUNNER
 from adws.runners.unittest.files import expected_files
-from adws.runners.unittest.sources import Summary, read_summary
+from adws.runners.unittest.sources import PrintedSummary, read_summary
 from adws.tests.runners.unittest.suites import SUITE
 
 RUN = Run(SUITE, PurePath("/here/tree"), PurePath("/here/outputs"), "5f0c")
@@ -76,7 +76,7 @@ def test_records_become_a_report() -> None:
         True,
     )
     assert report.sources == tuple(
-        Source(name, **counted) for name in ("probe", "result", "summary")
+        SourceCounts(name, **counted) for name in ("probe", "result", "summary")
     )
     assert (report.files, report.expected_files) == (("test_a.py",), ("test_a.py", "test_c.py"))
     assert (report.foreign_modules, report.outside_modules) == (("/user/shop.py",), ("json",))
@@ -106,7 +106,10 @@ def test_a_source_that_says_otherwise_is_off_by_as_much() -> None:
         RUNNER.read(left(text_of(RECORDS), stderr)).unwrap().sources[2]
         for stderr in (other, "nothing")
     ]
-    assert summaries == [Source("summary", failing=1, skipped=1, total=3), Source("summary")]
+    assert summaries == [
+        SourceCounts("summary", failing=1, skipped=1, total=3),
+        SourceCounts("summary"),
+    ]
 
 
 def test_a_case_of_which_nothing_was_said_has_not_passed() -> None:
@@ -152,16 +155,16 @@ def test_damage_anywhere_never_makes_a_run_look_well(data: st.DataObject) -> Non
 @pytest.mark.parametrize(
     ("stderr", "summary"),
     [
-        (SUMMARY, Summary(1)),
-        ("Ran 0 tests in 0.000s\n\nNO TESTS RAN (skipped=2)\n", Summary(0, {"skipped": 2})),
+        (SUMMARY, PrintedSummary(1)),
+        ("Ran 0 tests in 0.000s\n\nNO TESTS RAN (skipped=2)\n", PrintedSummary(0, {"skipped": 2})),
         (f"{SUMMARY}Ran 2 tests in 0.1s\n\nOK (expected failures=1)\n", None),
         ("Ran 1 test in 0.1s\n", None),
         ("", None),
     ],
 )
-def test_the_last_summary_counts(stderr: str, summary: Summary | None) -> None:
+def test_the_last_summary_counts(stderr: str, summary: PrintedSummary | None) -> None:
     """A line that only looks like one is none."""
-    expected = Summary(2, {"expected failures": 1}) if "Ran 2" in stderr else summary
+    expected = PrintedSummary(2, {"expected failures": 1}) if "Ran 2" in stderr else summary
     assert read_summary(stderr) == expected
 
 

@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Frame, Source
+from adws.core.suite import Frame, SourceCounts
 from adws.runners.runner import Selection
 from adws.tests.runners.run import outcomes
 from adws.tests.runners.unittest.suites import (
@@ -58,7 +58,7 @@ def test_every_outcome_has_its_word(tmp_path: PurePath) -> None:
     }
     counted = {"failing": 5, "skipped": 3, "total": 9}
     names = ("probe", "result", "summary")
-    assert report.sources == tuple(Source(name, **counted) for name in names)
+    assert report.sources == tuple(SourceCounts(name, **counted) for name in names)
     assert (report.collected, report.warnings, report.exit_code) == (9, (), 1)
 
 

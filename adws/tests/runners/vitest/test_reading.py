@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Evidence, Frame, Source
+from adws.core.suite import Evidence, Frame, SourceCounts
 from adws.runners.javascript.counts import count_json
 from adws.runners.runner import Selection
 from adws.runners.vitest import RUNNER
@@ -183,20 +183,22 @@ def test_an_unreadable_run_tells_what_was_printed_last() -> None:
 @pytest.mark.parametrize(
     ("counted", "source"),
     [
-        (count_json(None), Source("json")),
-        (count_json('{"numTotalTests": 3}'), Source("json")),
+        (count_json(None), SourceCounts("json")),
+        (count_json('{"numTotalTests": 3}'), SourceCounts("json")),
         (
             count_json(
                 '{"numPassedTests": "1", "numFailedTests": 0, "numPendingTests": 0,'
                 ' "numTodoTests": 0, "numTotalTests": 1}'
             ),
-            Source("json"),
+            SourceCounts("json"),
         ),
-        (count_printed(""), Source("summary")),
-        (count_printed("   Tests  no tests\n"), Source("summary", 0, 0, 0, 0)),
-        (count_printed(" Tests  2 skipped (2)\n"), Source("summary", 0, 0, 2, 2)),
+        (count_printed(""), SourceCounts("summary")),
+        (count_printed("   Tests  no tests\n"), SourceCounts("summary", 0, 0, 0, 0)),
+        (count_printed(" Tests  2 skipped (2)\n"), SourceCounts("summary", 0, 0, 2, 2)),
     ],
 )
-def test_a_source_that_says_nothing_has_no_numbers(counted: Source, source: Source) -> None:
+def test_a_source_that_says_nothing_has_no_numbers(
+    counted: SourceCounts, source: SourceCounts
+) -> None:
     """Numbers are never made up."""
     assert counted == source

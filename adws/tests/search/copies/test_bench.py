@@ -8,13 +8,13 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours
-from adws.search.bench import Confirmed
-from adws.search.candidates import Candidate, Placed
+from adws.search.bench import ConfirmedFinalist
+from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.copies.bench import CopiesBench, inputs
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Filter
 from adws.search.copies.mixture import Failures, FailuresByNumber, Numbered
-from adws.search.source import Edit, apply_edit
+from adws.search.source import TextEdit, apply_edit
 from adws.search.tries import Finalist
 from adws.tests.agents.building import make_failure, make_task
 from adws.tests.search.copies.workspaces import RUN, workspace
@@ -24,7 +24,8 @@ from adws.tests.vcs.repositories import value
 TEST = code_of("a.test.js", "test(() => f(4));")
 FIVE, THREE = inputs((TEST,))
 THREE_EDITS = tuple(
-    Candidate((Placed("a.js", 1, text, Edit(0, 1, text)),), 1.0) for text in ("a", "b", "c")
+    EditCandidate((PlacedEdit("a.js", 1, text, TextEdit(0, 1, text)),), 1.0)
+    for text in ("a", "b", "c")
 )
 
 ONLY, BOTH = (Finalist(THREE_EDITS[0], (count, 0), 0.9) for count in (1, 2))
@@ -44,7 +45,7 @@ class Answering:
         return IOSuccess(self.told)
 
 
-def compared(runner: Answering | None, candidates: tuple[Candidate, ...]) -> Behaviours:
+def compared(runner: Answering | None, candidates: tuple[EditCandidate, ...]) -> Behaviours:
     """Compare candidates."""
     on = workspace(
         task=make_task(evolve(make_failure("one"), file="a.test.js"), tree=PurePath("/t")),
@@ -115,9 +116,10 @@ def test_of_many_some_are_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mended", "confirmed"), [(1, Confirmed(ONLY, 1, 1, 2)), (2, Confirmed(BOTH, 3, 0, 2))]
+    ("mended", "confirmed"),
+    [(1, ConfirmedFinalist(ONLY, 1, 1, 2)), (2, ConfirmedFinalist(BOTH, 3, 0, 2))],
 )
-def test_the_first_finalist_is_taken(mended: int, confirmed: Confirmed) -> None:
+def test_the_first_finalist_is_taken(mended: int, confirmed: ConfirmedFinalist) -> None:
     """All of the suite ran for it; what mends all names mends all cases of the task."""
     failures = tuple(make_failure(name) for name in ("one", "two", "three"))
     names = frozenset({"one", "two"})

@@ -7,18 +7,25 @@ from attrs import define, evolve, field
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import IoFailed, PipelineError
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
-from adws.search.candidates import Candidate, Placed
-from adws.search.copies.course import Hit, Queue, finalist_of, run_course, tries_of, try_alone
+from adws.search.candidates import EditCandidate, PlacedEdit
+from adws.search.copies.course import (
+    PartialRepair,
+    Queue,
+    finalist_of,
+    run_course,
+    tries_of,
+    try_alone,
+)
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Filter
 from adws.search.copies.mixture import FailuresByNumber, Numbered
 from adws.search.copies.runs import CaseCommand
-from adws.search.copies.workspace import Workspace
-from adws.search.request import Budget
-from adws.search.source import Edit
-from adws.search.tries import Finalist, Tried, Tries
+from adws.search.copies.workspace import CopiesWorkspace
+from adws.search.request import SearchBudget
+from adws.search.source import TextEdit
+from adws.search.tries import Finalist, TryHistory, TryResult
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
 from adws.tests.search.copies.workspaces import A_COPY, LIMITS, workspace
@@ -27,9 +34,9 @@ from adws.tests.search.offering import code_of
 ONE, TWO = frozenset({"one"}), frozenset({"two"})
 
 
-def candidate(start: int, file: str = "a.js", weight: float = 1.0) -> Candidate:
+def candidate(start: int, file: str = "a.js", weight: float = 1.0) -> EditCandidate:
     """Return an edit of one character."""
-    return Candidate((Placed(file, 1, "x", Edit(start, start + 1, "b")),), weight)
+    return EditCandidate((PlacedEdit(file, 1, "x", TextEdit(start, start + 1, "b")),), weight)
 
 
 FIRST, SECOND, THIRD = candidate(0), candidate(5, weight=0.5), candidate(9)
@@ -38,16 +45,16 @@ FIRST, SECOND, THIRD = candidate(0), candidate(5, weight=0.5), candidate(9)
 def test_candidates_come_in_their_order() -> None:
     """As long as nothing is promising."""
     queue = Queue(iter((FIRST, SECOND)))
-    queue.add(Hit(FIRST, frozenset()))
+    queue.add(PartialRepair(FIRST, frozenset()))
     assert (list(queue), queue.hits, queue.mending(ONE, 1)) == ([FIRST, SECOND], [], None)
 
 
 def test_two_that_mend_different_cases_are_tried_together_next() -> None:
     """As promising as the less promising of them."""
     queue = Queue(iter((THIRD,)))
-    queue.add(Hit(FIRST, ONE))
-    queue.add(Hit(SECOND, TWO))
-    pair = Candidate((*FIRST.edits, *SECOND.edits), 0.5)
+    queue.add(PartialRepair(FIRST, ONE))
+    queue.add(PartialRepair(SECOND, TWO))
+    pair = EditCandidate((*FIRST.edits, *SECOND.edits), 0.5)
     assert list(queue) == [pair, THIRD]
     assert (queue.mending(ONE | TWO, 1), queue.mending(TWO, 1)) == (None, SECOND)
     assert queue.mending(TWO, 2) is None
@@ -56,11 +63,11 @@ def test_two_that_mend_different_cases_are_tried_together_next() -> None:
 def test_edits_that_overlap_or_mend_the_same_are_no_pair() -> None:
     """Edits of different files never overlap."""
     queue = Queue(iter(()))
-    queue.add(Hit(FIRST, ONE))
-    queue.add(Hit(candidate(1), TWO))
-    queue.add(Hit(THIRD, ONE))
+    queue.add(PartialRepair(FIRST, ONE))
+    queue.add(PartialRepair(candidate(1), TWO))
+    queue.add(PartialRepair(THIRD, ONE))
     assert len(list(queue)) == 1
-    queue.add(Hit(candidate(0, "b.js"), TWO))
+    queue.add(PartialRepair(candidate(0, "b.js"), TWO))
     assert len(list(queue)) == 2
 
 
@@ -68,7 +75,7 @@ def test_there_is_an_end_to_pairs() -> None:
     """Many that mend different cases would fill all the time."""
     queue = Queue(iter(()))
     for number in range(20):
-        queue.add(Hit(candidate(3 * number), frozenset({str(number)})))
+        queue.add(PartialRepair(candidate(3 * number), frozenset({str(number)})))
     assert len(list(queue)) == 60
 
 
@@ -77,25 +84,25 @@ TEXT = "x = a < b;"
 COPIED = PurePath("/copy/a.js")
 
 
-def edit(text: str, weight: float = 1.0) -> Candidate:
+def edit(text: str, weight: float = 1.0) -> EditCandidate:
     """Return an edit of the sign."""
-    return Candidate((Placed("a.js", 1, "comparison", Edit(6, 7, text)),), weight)
+    return EditCandidate((PlacedEdit("a.js", 1, "comparison", TextEdit(6, 7, text)),), weight)
 
 
 BEST, RIVAL, WEAK = edit("<=", 0.9), edit(">", 0.88), edit(">=", 0.1)
 
 
 def on(
-    *candidates: Candidate,
+    *candidates: EditCandidate,
     failing: frozenset[str] = ONE,
     ends: float = 9.0,
-    budget: Budget | None = None,
-) -> Workspace:
+    budget: SearchBudget | None = None,
+) -> CopiesWorkspace:
     """Return a workspace with one file, whose runs the machine in memory answers."""
     asked = CaseCommand(("run",), LIMITS, failing, failing)
     return workspace(
         *candidates,
-        budget=budget or Budget(candidates=20),
+        budget=budget or SearchBudget(candidates=20),
         ends=ends,
         asked=asked,
         whole=asked,
@@ -114,33 +121,38 @@ def on(
     ],
 )
 def test_half_of_the_cases_must_be_mended(
-    mended: tuple[frozenset[str], ...], best: tuple[Candidate, ...]
+    mended: tuple[frozenset[str], ...], best: tuple[EditCandidate, ...]
 ) -> None:
     """Some of many may be mended by chance; a single case is enough where there is no other."""
-    hits = [Hit(*pair) for pair in zip((BEST, RIVAL), mended, strict=False)]
+    hits = [PartialRepair(*pair) for pair in zip((BEST, RIVAL), mended, strict=False)]
     found = tries_of(on(failing=CASES), hits, ())
     assert tuple(one.candidate for one in found.best) == best
-    alone = tries_of(on(), [Hit(BEST, ONE)] if mended else [], ())
+    alone = tries_of(on(), [PartialRepair(BEST, ONE)] if mended else [], ())
     assert tuple(one.candidate for one in alone.best) == (BEST,) * bool(mended)
 
 
 def test_what_was_tried_is_told_with_what_it_mends() -> None:
     """The best first."""
-    found = tries_of(on(failing=ONE | TWO), [Hit(WEAK, ONE), Hit(BEST, ONE)], {RIVAL, WEAK})
+    found = tries_of(
+        on(failing=ONE | TWO), [PartialRepair(WEAK, ONE), PartialRepair(BEST, ONE)], {RIVAL, WEAK}
+    )
     outcomes = {"one": True, "two": False}
     best, weak = Finalist(BEST, (1, 0), 0.9), Finalist(WEAK, (1, 0), 0.1)
-    done = ((BEST, Tried(0, outcomes)), (WEAK, Tried(0, outcomes)), (RIVAL, Tried(0)))
-    assert found == Tries(done, ())
-    assert tries_of(on(), [Hit(WEAK, ONE), Hit(BEST, ONE)], ()).best == (best, weak)
+    done = ((BEST, TryResult(0, outcomes)), (WEAK, TryResult(0, outcomes)), (RIVAL, TryResult(0)))
+    assert found == TryHistory(done, ())
+    assert tries_of(on(), [PartialRepair(WEAK, ONE), PartialRepair(BEST, ONE)], ()).best == (
+        best,
+        weak,
+    )
 
 
-def run(io: FakeIo, on: Workspace, *good: str) -> IOResult[Tries, PipelineError]:
+def run(io: FakeIo, on: CopiesWorkspace, *good: str) -> IOResult[TryHistory, PipelineError]:
     """Try the candidates of a workspace; the case passes with good texts of the file only."""
     io.files[COPIED] = TEXT
 
-    def answer(_command: Command) -> Completed:
+    def answer(_command: Command) -> CompletedProcess:
         failed = not any(f" {sign} " in io.files[COPIED] for sign in good)
-        return Completed((), int(failed), "FAIL one" if failed else "")
+        return CompletedProcess((), int(failed), "FAIL one" if failed else "")
 
     io.processes.append((("sh",), answer))
     return run_course(on)
@@ -194,7 +206,7 @@ def test_what_was_left_out_is_tried_where_nothing_else_mends(io: FakeIo) -> None
     many = [edit("<=" + " " * number, 0.9) for number in range(50)]
     many[7] = edit(">", 0.9)
     way = Doubtful()
-    filtered = evolve(on(*many, budget=Budget(seconds=8.0)), filter=Filter(way))
+    filtered = evolve(on(*many, budget=SearchBudget(seconds=8.0)), filter=Filter(way))
     tries = settle(run(io, filtered, ">")).unwrap()
     assert [one.candidate for one in tries.best] == [many[7]]
     assert (way.asked, len(tries.done)) == ([40, 10], 50)
@@ -203,7 +215,7 @@ def test_what_was_left_out_is_tried_where_nothing_else_mends(io: FakeIo) -> None
 def test_with_something_found_nothing_more_is_sifted(io: FakeIo) -> None:
     """But for what was begun with already."""
     many = [edit("<=" + " " * number, 0.9) for number in range(800)]
-    filtered = evolve(on(*many, budget=Budget(seconds=8.0)), filter=Filter(Hopeful()))
+    filtered = evolve(on(*many, budget=SearchBudget(seconds=8.0)), filter=Filter(Hopeful()))
     assert len(settle(run(io, filtered, "<=")).unwrap().done) < 400
 
 
@@ -217,17 +229,17 @@ class Hopeful(Doubtful):
         return super().failures(candidates, place).map(lambda told: {**told, 1: {}})
 
 
-def told(*lines: str, exit_code: int = 1) -> Completed:
+def told(*lines: str, exit_code: int = 1) -> CompletedProcess:
     """Return a run that printed lines."""
-    return Completed(("run",), exit_code, "\n".join(lines))
+    return CompletedProcess(("run",), exit_code, "\n".join(lines))
 
 
 CASE_ARGV, ALL_ARGV = ("run", "/t/one"), ("run", "all")
 ENV = {"ROOT": "/t/lib", "TMPDIR": "/else"}
-EDIT = Candidate((Placed("a.js", 1, "x", Edit(0, 1, "b")),), 1.0)
+EDIT = EditCandidate((PlacedEdit("a.js", 1, "x", TextEdit(0, 1, "b")),), 1.0)
 
 
-def trying(*, once: bool = False) -> Workspace:
+def trying(*, once: bool = False) -> CopiesWorkspace:
     """Return a workspace for the failing cases and all of them."""
     return workspace(
         task=make_task(tree=PurePath("/t"), test_env=ENV),
@@ -247,20 +259,20 @@ def trying(*, once: bool = False) -> Workspace:
     ],
 )
 def test_all_of_the_suite_runs_for_what_mends_the_cases(
-    io: FakeIo, *, once: bool, answers: tuple[Completed, ...], mended: set[str], runs: int
+    io: FakeIo, *, once: bool, answers: tuple[CompletedProcess, ...], mended: set[str], runs: int
 ) -> None:
     """The copy is as before afterwards."""
     io.files[COPIED] = "a"
     seen: list[str] = []
     waiting = iter(answers)
 
-    def answer(command: Command) -> Completed:
+    def answer(command: Command) -> CompletedProcess:
         seen.append(io.files[COPIED])
         assert command.argv[:2] == ("sh", "-c")
         return next(waiting)
 
     io.processes.append((("sh",), answer))
-    assert settle(try_alone(trying(once=once), EDIT, A_COPY)).unwrap() == Hit(
+    assert settle(try_alone(trying(once=once), EDIT, A_COPY)).unwrap() == PartialRepair(
         EDIT, frozenset(mended)
     )
     assert (seen, io.files[COPIED]) == (["b"] * runs, "a")
@@ -281,9 +293,9 @@ def test_a_run_stays_in_the_copy(io: FakeIo) -> None:
 EXPORT = "export const f = (a, b) => a - b;\n"
 
 
-def result(text: str) -> Candidate:
+def result(text: str) -> EditCandidate:
     """Return a candidate that writes another result."""
-    return Candidate((Placed("a.js", 1, "x", Edit(27, 32, text)),), 0.8)
+    return EditCandidate((PlacedEdit("a.js", 1, "x", TextEdit(27, 32, text)),), 0.8)
 
 
 @pytest.mark.parametrize(
@@ -299,5 +311,5 @@ def test_what_looks_odd_weighs_less(text: str, weight: float, leaked: tuple[str,
     """And what the cases say is no repair."""
     told = frozenset({"'seven'", "1"})
     plain = workspace(codes={"a.js": code_of("a.js", EXPORT)})
-    found = finalist_of(evolve(plain, values=told), Hit(result(text), ONE | TWO))
+    found = finalist_of(evolve(plain, values=told), PartialRepair(result(text), ONE | TWO))
     assert (round(found.weight, 3), found.leaked) == (weight, leaked)

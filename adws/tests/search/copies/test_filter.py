@@ -8,19 +8,20 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.search.candidates import Candidate, Placed
+from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.copies.executor import Copy
-from adws.search.copies.filter import Filter, Filtered, filter_for
+from adws.search.copies.filter import Filter, FilterResult, filter_for
 from adws.search.copies.mixture import FailuresByNumber, Numbered
 from adws.search.copies.repeating import RepeatedCases
 from adws.search.copies.runs import tool_of
 from adws.search.copies.starting import RepeatedStarts
-from adws.search.source import Edit
+from adws.search.source import TextEdit
 from adws.tests.agents.building import make_task
 
 A_COPY = Copy(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
 MANY = tuple(
-    Candidate((Placed("a.js", 1, "x", Edit(0, 0, str(number))),), 1.0) for number in range(20)
+    EditCandidate((PlacedEdit("a.js", 1, "x", TextEdit(0, 0, str(number))),), 1.0)
+    for number in range(20)
 )
 
 
@@ -28,8 +29,8 @@ MANY = tuple(
 class Telling:
     """A runner to try candidates: ``bad`` mend nothing, with a ``spoiler`` nothing is told."""
 
-    bad: tuple[Candidate, ...]
-    spoiler: Candidate | None = None
+    bad: tuple[EditCandidate, ...]
+    spoiler: EditCandidate | None = None
     sizes: list[int] = field(factory=list[int])
 
     def failures(
@@ -44,7 +45,7 @@ class Telling:
         return IOSuccess({0: failing, **told})
 
 
-def filtered(runner: Telling | None) -> Filtered:
+def filtered(runner: Telling | None) -> FilterResult:
     """Sift many candidates."""
     return settle(Filter(runner).apply(MANY, A_COPY)).unwrap()
 
@@ -52,14 +53,14 @@ def filtered(runner: Telling | None) -> Filtered:
 @pytest.mark.usefixtures("io")
 def test_what_mends_nothing_is_left_out() -> None:
     """In the order in which they came."""
-    assert filtered(Telling(MANY[3:])) == Filtered(MANY[:3], MANY[3:])
+    assert filtered(Telling(MANY[3:])) == FilterResult(MANY[:3], MANY[3:])
 
 
 @pytest.mark.usefixtures("io")
 def test_what_spoils_it_for_all_is_found_by_halves() -> None:
     """Nothing is known of the few that are with it in the end."""
     runner = Telling(MANY, spoiler=MANY[7])
-    assert filtered(runner) == Filtered(MANY[5:10], MANY[:5] + MANY[10:])
+    assert filtered(runner) == FilterResult(MANY[5:10], MANY[:5] + MANY[10:])
     assert runner.sizes == [20, 10, 5, 5, 10]
 
 
@@ -67,15 +68,17 @@ def test_what_spoils_it_for_all_is_found_by_halves() -> None:
 def test_when_the_time_is_over_what_is_not_known_is_left_for_later() -> None:
     """Smaller parts are not tried then."""
     runner = Telling(MANY, spoiler=MANY[7])
-    assert settle(Filter(runner, seconds=-1.0).apply(MANY, A_COPY)).unwrap() == Filtered((), MANY)
+    assert settle(Filter(runner, seconds=-1.0).apply(MANY, A_COPY)).unwrap() == FilterResult(
+        (), MANY
+    )
     assert runner.sizes == [20]
 
 
 @pytest.mark.usefixtures("io")
 def test_without_a_runner_all_are_kept() -> None:
     """Each has a run of its own then."""
-    assert filtered(None) == Filtered(MANY)
-    assert settle(Filter(Telling(())).apply((), A_COPY)).unwrap() == Filtered(())
+    assert filtered(None) == FilterResult(MANY)
+    assert settle(Filter(Telling(())).apply((), A_COPY)).unwrap() == FilterResult(())
 
 
 @pytest.mark.parametrize(

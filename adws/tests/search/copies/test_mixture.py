@@ -1,8 +1,8 @@
 """Many candidates in the same files."""
 
-from adws.search.candidates import Candidate, Placed
+from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.copies.mixture import Mixture, mixture
-from adws.search.source import Edit
+from adws.search.source import TextEdit
 from adws.tests.search.offering import code_of
 
 CODES = {
@@ -11,9 +11,9 @@ CODES = {
 }
 
 
-def edit(path: str, place: int, *more: Placed) -> Candidate:
+def edit(path: str, place: int, *more: PlacedEdit) -> EditCandidate:
     """Return a candidate that writes another number."""
-    return Candidate((Placed(path, 1, "x", Edit(place, place + 1, "9")), *more), 1.0)
+    return EditCandidate((PlacedEdit(path, 1, "x", TextEdit(place, place + 1, "9")), *more), 1.0)
 
 
 INSIDE, OUTSIDE = edit("a.js", 16), edit("a.js", 29)

@@ -4,14 +4,14 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
-from adws.search.candidates import Candidate, Placed
+from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import FailuresByNumber, Numbered
 from adws.search.copies.repeating import RepeatedCases, repeated
-from adws.search.copies.runs import Repeating, Tool
-from adws.search.source import Edit
+from adws.search.copies.runs import Repeating, SuiteTool
+from adws.search.source import TextEdit
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
 from adws.tests.search.offering import code_of
@@ -19,11 +19,11 @@ from adws.tests.search.offering import code_of
 SOURCE, TEST = "const f = () => 1;\n", "test('one', () => { f(3); });\n"
 CODES = {"a.js": code_of("a.js", SOURCE), "a.test.js": code_of("a.test.js", TEST)}
 A_COPY = Copy(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
-TOOL = Tool((r"FAIL (.+)",))
+TOOL = SuiteTool((r"FAIL (.+)",))
 WAY = Repeating("jest", words=("--quick",), without=("-t=",))
 TASK = make_task(tree=PurePath("/t"), test_env={}, case_argv=("run", "-t=^one$", "a.test.js"))
-EDIT = Candidate((Placed("a.js", 1, "x", Edit(16, 17, "9")),), 1.0)
-GIVEN = Candidate((Placed("a.test.js", 1, "x", Edit(22, 23, "7")),), 1.0)
+EDIT = EditCandidate((PlacedEdit("a.js", 1, "x", TextEdit(16, 17, "9")),), 1.0)
+GIVEN = EditCandidate((PlacedEdit("a.test.js", 1, "x", TextEdit(22, 23, "7")),), 1.0)
 
 
 def told(
@@ -34,8 +34,8 @@ def told(
         {PurePath(f"{top}/{name}"): code.text for name, code in CODES.items() for top in ("/t",)}
     )
 
-    def answer(command: Command) -> Completed:
-        return Completed(command.argv, 1, output, timed_out=timed_out)
+    def answer(command: Command) -> CompletedProcess:
+        return CompletedProcess(command.argv, 1, output, timed_out=timed_out)
 
     io.processes.append((("sh",), answer))
     tests = {"a.test.js": CODES["a.test.js"]}

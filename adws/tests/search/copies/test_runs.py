@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.search.copies.runs import UNNAMED, CaseCommand, Limits, Ran, Tool, tool_of
+from adws.search.copies.runs import UNNAMED, CaseCommand, RunLimits, RunOutput, SuiteTool, tool_of
 
 ONE, BOTH = frozenset({"one"}), frozenset({"one", "two"})
 
@@ -12,19 +12,19 @@ ONE, BOTH = frozenset({"one"}), frozenset({"one", "two"})
 @pytest.mark.parametrize(
     ("ran", "mended"),
     [
-        (Ran(frozenset(), 3), BOTH),
-        (Ran(ONE, 3), {"two"}),
-        (Ran(frozenset({"one", "old"}), 4), {"two"}),
-        (Ran(frozenset({"new"}), 3), set()),
-        (Ran(UNNAMED, 3), set()),
-        (Ran(frozenset(), 2), set()),
-        (Ran(frozenset(), None), set()),
-        (Ran(frozenset(), 3, ended=False), set()),
+        (RunOutput(frozenset(), 3), BOTH),
+        (RunOutput(ONE, 3), {"two"}),
+        (RunOutput(frozenset({"one", "old"}), 4), {"two"}),
+        (RunOutput(frozenset({"new"}), 3), set()),
+        (RunOutput(UNNAMED, 3), set()),
+        (RunOutput(frozenset(), 2), set()),
+        (RunOutput(frozenset(), None), set()),
+        (RunOutput(frozenset(), 3, ended=False), set()),
     ],
 )
-def test_what_fails_no_more_is_mended(ran: Ran, mended: set[str]) -> None:
+def test_what_fails_no_more_is_mended(ran: RunOutput, mended: set[str]) -> None:
     """Unless something new fails, cases are missing, or the run had no end."""
-    question = CaseCommand(("run",), Limits(9.0, 2.5), BOTH, BOTH | {"old"}, 3)
+    question = CaseCommand(("run",), RunLimits(9.0, 2.5), BOTH, BOTH | {"old"}, 3)
     assert question.mended(ran) == mended
 
 
@@ -76,7 +76,7 @@ FAILED tests/test_a.py::test_b - assert 1 == 2
 """
 
 
-def known(runner: str) -> Tool:
+def known(runner: str) -> SuiteTool:
     """Return what is known of a runner's tool."""
     tool = tool_of(runner)
     assert tool is not None

@@ -4,14 +4,14 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
-from adws.search.candidates import Candidate, Placed
+from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import FailuresByNumber, Numbered
 from adws.search.copies.runs import UNNAMED, tool_of
 from adws.search.copies.starting import RepeatedStarts
-from adws.search.source import Edit
+from adws.search.source import TextEdit
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
 from adws.tests.search.offering import code_of
@@ -23,8 +23,8 @@ A_COPY = Copy(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
 TASK = make_task(
     tree=PurePath("/t"), test_env={}, case_argv=("go", "test", "-run=F", "./p"), runner="go"
 )
-EDIT = Candidate((Placed("p/a.go", 3, "x", Edit(33, 34, "9")),), 1.0)
-GIVEN = Candidate((Placed("p/a_test.go", 3, "x", Edit(37, 38, "7")),), 1.0)
+EDIT = EditCandidate((PlacedEdit("p/a.go", 3, "x", TextEdit(33, 34, "9")),), 1.0)
+GIVEN = EditCandidate((PlacedEdit("p/a_test.go", 3, "x", TextEdit(37, 38, "7")),), 1.0)
 FAILS = "--- FAIL: TestF (0.00s)\n    a_test.go:3: got 1\nFAIL\n"
 WORDS = "\n    a_test.go:3: got 1\nFAIL\n\n"
 NOTHING = dict.fromkeys(UNNAMED, "")
@@ -40,8 +40,8 @@ def told(io: FakeIo, candidates: Numbered, *outputs: str) -> FailuresByNumber:
     io.files.update({PurePath("/t") / name: code.text for name, code in CODES.items()})
     waiting = iter(outputs)
 
-    def answer(command: Command) -> Completed:
-        return Completed(command.argv, 1, next(waiting))
+    def answer(command: Command) -> CompletedProcess:
+        return CompletedProcess(command.argv, 1, next(waiting))
 
     io.processes.append((("sh",), answer))
     tool = tool_of("go")
@@ -86,9 +86,9 @@ def test_tests_may_be_edited_too(io: FakeIo) -> None:
     """In a package of their own they have a variable of their own."""
     added: dict[str, str] = {}
 
-    def look(command: Command) -> Completed:
+    def look(command: Command) -> CompletedProcess:
         added.update({path.name: text for path, text in io.files.items() if "zz" in path.name})
-        return Completed(command.argv, 1, said(0, FAILS) + said(1001, "adws-passed\n"))
+        return CompletedProcess(command.argv, 1, said(0, FAILS) + said(1001, "adws-passed\n"))
 
     io.processes.append((("sh",), look))
     assert told(io, {1: EDIT, 1000: GIVEN}) == {0: {"TestF": WORDS}, 1001: {}}

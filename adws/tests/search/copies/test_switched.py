@@ -3,17 +3,17 @@
 import pytest
 
 from adws.search.copies.mixture import switched
-from adws.search.source import Edit
+from adws.search.source import TextEdit
 from adws.tests.search.offering import code_of
 
 NESTED = "const f = (a) => {\n  while (a) { a.some((b) => b > 1); }\n};\nconst c = 3;\n"
 CHECK = "if (++globalThis.adwsSteps > 1e6) throw new Error('no end');"
 
 
-def at(text: str, old: str, new: str) -> Edit:
+def at(text: str, old: str, new: str) -> TextEdit:
     """Return the edit of the first place where a text stands."""
     start = text.index(old)
-    return Edit(start, start + len(old), new)
+    return TextEdit(start, start + len(old), new)
 
 
 def test_a_number_chooses_a_variant_of_the_innermost_function() -> None:
@@ -63,4 +63,4 @@ def test_in_go_variants_are_functions_of_their_own(function: str, variant: str) 
 def test_other_languages_have_no_variants() -> None:
     """They are left as they are."""
     code = code_of("a.py", "def f():\n    return 1\n")
-    assert switched(code, {1: (Edit(0, 0, " "),)}) == (code.text, frozenset())
+    assert switched(code, {1: (TextEdit(0, 0, " "),)}) == (code.text, frozenset())

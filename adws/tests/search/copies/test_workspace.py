@@ -5,29 +5,29 @@ from pathlib import PurePath
 import pytest
 from returns.pipeline import is_successful
 
-from adws.core.process import Command, Completed
+from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.search.copies import workspace
-from adws.search.copies.runs import CaseCommand, Limits, Ran, Repeating, Tool
+from adws.search.copies.runs import CaseCommand, Repeating, RunLimits, RunOutput, SuiteTool
 from adws.search.copies.workspace import Baseline, command_for_each, survey
-from adws.search.family import Family, Rule
-from adws.search.request import Budget, Request
+from adws.search.family import EditRule, Family
+from adws.search.request import SearchBudget, SearchRequest
 from adws.search.suspects import Suspect
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
 
 ONE, TWO = frozenset({"one"}), frozenset({"one", "two"})
-TOOL = Tool((), quick=("-q",))
-QUICK = CaseCommand(("run", "one", "-q"), Limits(16.0, 6.0), ONE, TWO, 1)
-WHOLE = CaseCommand(("run",), Limits(16.6, 6.4), ONE, TWO, 5)
+TOOL = SuiteTool((), quick=("-q",))
+QUICK = CaseCommand(("run", "one", "-q"), RunLimits(16.0, 6.0), ONE, TWO, 1)
+WHOLE = CaseCommand(("run",), RunLimits(16.6, 6.4), ONE, TWO, 5)
 
 
 def test_what_is_sifted_before_runs_with_all_of_the_suite() -> None:
     """Up to a longer time, as the cases alone would failures little more."""
     task = make_task(test_argv=("run",), case_argv=("run", "one"))
-    batching = Tool((), repeated=Repeating("vitest"))
+    batching = SuiteTool((), repeated=Repeating("vitest"))
     for seconds, argv in ((2.9, ("run",)), (3.1, ("run", "one"))):
-        baseline = Baseline(Ran(ONE, 1, 1.0), Ran(TWO, 5, seconds), {}, {})
+        baseline = Baseline(RunOutput(ONE, 1, 1.0), RunOutput(TWO, 5, seconds), {}, {})
         assert command_for_each(task, batching, baseline).argv == argv
 
 
@@ -44,7 +44,7 @@ def test_the_cases_alone_run_where_that_is_much_faster(
 ) -> None:
     """Otherwise all of the suite does, and nothing is left to confirm."""
     task = make_task(test_argv=("run",), case_argv=case_argv)
-    baseline = Baseline(Ran(ONE, 1, 1.0), Ran(TWO, 5, seconds), {}, {})
+    baseline = Baseline(RunOutput(ONE, 1, 1.0), RunOutput(TWO, 5, seconds), {}, {})
     asked = command_for_each(task, TOOL, baseline)
     assert (asked.argv, asked.failing, asked.known, asked.total) == (
         question.argv,
@@ -65,16 +65,21 @@ def test_a_run_that_was_cut_short_is_made_again(
     waiting = iter((*cut_short, False, False, False))
     seconds = iter((9.0, 1.0, 1.0, 1.0))
 
-    def answer(command: Command) -> Completed:
+    def answer(command: Command) -> CompletedProcess:
         ended = not next(waiting)
         said = "FAIL one" if ended else ""
-        return Completed(command.argv, 1, said, timed_out=not ended, duration_seconds=next(seconds))
+        return CompletedProcess(
+            command.argv, 1, said, timed_out=not ended, duration_seconds=next(seconds)
+        )
 
     io.processes.append((("sh",), answer))
     task = make_task(tree=PurePath("/t"), test_argv=("run",), case_argv=("run", "one"))
     found = settle(
         survey(
-            Request(task, Budget(), lambda _: None), Tool((r"FAIL (\S+)",)), PurePath("/desk"), 2
+            SearchRequest(task, SearchBudget(), lambda _: None),
+            SuiteTool((r"FAIL (\S+)",)),
+            PurePath("/desk"),
+            2,
         )
     ).unwrap()
     assert found.asked.failing == ONE
@@ -86,12 +91,14 @@ def test_a_rule_that_does_not_fit_the_grammar_is_told(
 ) -> None:
     """Before the search begins, by the name of its family."""
     io.files[PurePath("/t/a.go")] = "package a\n\nfunc one() { two() }\n"
-    io.processes.append((("sh",), lambda command: Completed(command.argv, 1, "FAIL one")))
-    broken = Family(name="mine", mends="it", rules=(Rule(("go",), "(no_node) @seen"),))
+    io.processes.append((("sh",), lambda command: CompletedProcess(command.argv, 1, "FAIL one")))
+    broken = Family(name="mine", mends="it", rules=(EditRule(("go",), "(no_node) @seen"),))
     monkeypatch.setattr(workspace, "families", lambda: (broken,))
     monkeypatch.setattr(workspace, "rank_named", lambda *_: (Suspect("a.go", 3, 1.0),))
     lines = list[str]()
-    request = Request(make_task(tree=PurePath("/t"), sources=("a.go",)), Budget(), lines.append)
-    outcome = settle(survey(request, Tool((r"FAIL (\S+)",)), PurePath("/desk"), 2))
+    request = SearchRequest(
+        make_task(tree=PurePath("/t"), sources=("a.go",)), SearchBudget(), lines.append
+    )
+    outcome = settle(survey(request, SuiteTool((r"FAIL (\S+)",)), PurePath("/desk"), 2))
     assert is_successful(outcome), outcome
     assert [line.partition(":")[0] for line in lines] == ["mistake in the edit family mine"]

@@ -10,12 +10,12 @@ from returns.io import IOResult
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
-from adws.search.candidates import Candidate, Placed
-from adws.search.fork_server.server import Limits, Server, Trial, with_server
-from adws.search.request import Budget, Request
-from adws.search.source import Edit
-from adws.search.suspects import Observed
-from adws.search.tries import Aims, Tried
+from adws.search.candidates import EditCandidate, PlacedEdit
+from adws.search.fork_server.server import ForkServer, TryLimits, TryOrder, with_server
+from adws.search.request import SearchBudget, SearchRequest
+from adws.search.source import TextEdit
+from adws.search.suspects import TracedRun
+from adws.search.tries import Aims, TryResult
 from adws.tests.search.project import changes, lay_out, search_task
 
 _Value = TypeVar("_Value")
@@ -23,14 +23,14 @@ _Value = TypeVar("_Value")
 Change = tuple[str, str, str]
 """A file, words in it, and what they become."""
 
-LIMITS = Limits(live=5.0, cpu=0.6, fresh=20.0)
+LIMITS = TryLimits(live=5.0, cpu=0.6, fresh=20.0)
 
 
 def on_server(
     folder: Path,
     files: Mapping[str, str],
     case_ids: tuple[str, ...],
-    action: Callable[[Server], IOResult[_Value, PipelineError]],
+    action: Callable[[ForkServer], IOResult[_Value, PipelineError]],
     **given: Any,  # noqa: ANN401 - any field of the task
 ) -> _Value:
     """Lay a project out, do something on its bench, and see that the project stayed as it was."""
@@ -42,33 +42,33 @@ def on_server(
 
 
 def at_work(
-    task: Task, folder: Path, action: Callable[[Server], IOResult[_Value, PipelineError]]
+    task: Task, folder: Path, action: Callable[[ForkServer], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Do something with a server that works beside a tree, for as long as it needs."""
     (folder / "own").mkdir()
     patient = evolve(task, timeout_seconds=100.0)
-    request = Request(patient, Budget(), lambda _line: None)
+    request = SearchRequest(patient, SearchBudget(), lambda _line: None)
     return with_server(request, PurePath(folder / "own"), {}, action)
 
 
-def trace(server: Server) -> IOResult[Observed, PipelineError]:
+def trace(server: ForkServer) -> IOResult[TracedRun, PipelineError]:
     """Trace all cases."""
     return server.trace(passing=60, limit_seconds=5.0, total_seconds=60.0)
 
 
-def candidate(files: Mapping[str, str], *changes: Change) -> Candidate:
+def candidate(files: Mapping[str, str], *changes: Change) -> EditCandidate:
     """Return a candidate of several edits; the first place of the words counts."""
-    return Candidate(tuple(_placed(files, *change) for change in changes), 1.0)
+    return EditCandidate(tuple(_placed(files, *change) for change in changes), 1.0)
 
 
-def _placed(files: Mapping[str, str], file: str, old: str, new: str) -> Placed:
+def _placed(files: Mapping[str, str], file: str, old: str, new: str) -> PlacedEdit:
     start = files[file].index(old)
-    return Placed(file, 1, "x", Edit(start, start + len(old), new))
+    return PlacedEdit(file, 1, "x", TextEdit(start, start + len(old), new))
 
 
 def aims(*failing: str, guards: tuple[str, ...] = ()) -> Aims:
     """Return what candidates are to achieve."""
-    return Aims(failing, guards, (), Observed())
+    return Aims(failing, guards, (), TracedRun())
 
 
 def trial(
@@ -78,19 +78,19 @@ def trial(
     *,
     live: bool = True,
     after_first: int = 1000,
-) -> Trial:
+) -> TryOrder:
     """Return a trial of candidates, all in live functions or all with fresh imports."""
     candidates = tuple(candidate(files, *one) for one in changes)
     numbers = frozenset(range(len(candidates))) if live else frozenset[int]()
-    return Trial(candidates, files, wanted, numbers, after_first)
+    return TryOrder(candidates, files, wanted, numbers, after_first)
 
 
 def tried(
-    folder: Path, files: Mapping[str, str], wanted: Trial, limits: Limits = LIMITS
-) -> tuple[Tried, ...]:
+    folder: Path, files: Mapping[str, str], wanted: TryOrder, limits: TryLimits = LIMITS
+) -> tuple[TryResult, ...]:
     """Trace a project's cases and try candidates on them."""
 
-    def action(server: Server) -> IOResult[tuple[Tried, ...], PipelineError]:
+    def action(server: ForkServer) -> IOResult[tuple[TryResult, ...], PipelineError]:
         return trace(server).bind(lambda _: server.try_(wanted, limits, 60.0))
 
     return on_server(folder, files, wanted.aims.case_ids, action)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from adws.search.asked import Asked, asked_for
+from adws.search.called_names import CalledNames, asked_for
 from adws.search.fork_server.nearness import closeness, dormant_lines
-from adws.search.source import Source
-from adws.search.suspects import Observed, Suspect, TracedCase
+from adws.search.source import ParsedFile
+from adws.search.suspects import Suspect, TracedCase, TracedRun
 
 TEST = """\
 import m
@@ -41,7 +41,7 @@ def test_a_case_names_functions_around_its_failing_statement() -> None:
     """A file that is no Python asks for nothing."""
     around = {"make", "other", "checking", "price"}
     assert asked_for(TEST, [], ["test_all"]).around == around
-    assert asked_for("def (:", [1], ["test_all"]) == Asked()
+    assert asked_for("def (:", [1], ["test_all"]) == CalledNames()
 
 
 SOURCE = """\
@@ -71,18 +71,18 @@ def never(n):
 """
 
 
-def nearness(asked: Asked) -> dict[int, float]:
+def nearness(asked: CalledNames) -> dict[int, float]:
     """Return the rounded factors of the lines of one file, of which all but the last ran."""
     lines = (6, 9, 10, 11, 15, 19)
-    observed = Observed((TracedCase("t::a", passed=False, lines={"m.py": lines}),))
-    found = closeness({"m.py": Source(SOURCE)}, observed, asked)
+    observed = TracedRun((TracedCase("t::a", passed=False, lines={"m.py": lines}),))
+    found = closeness({"m.py": ParsedFile(SOURCE)}, observed, asked)
     assert {file for file, _ in found} == {"m.py"}
     return {line: round(found["m.py", line], 2) for line in (1, 6, 9, 10, 11, 15, 19, 23)}
 
 
 def test_what_the_failing_statement_calls_is_closest() -> None:
     """Then what that calls, then what the case calls elsewhere; conditions before assignments."""
-    asked = Asked(frozenset({"size"}), frozenset({"size", "Box"}))
+    asked = CalledNames(frozenset({"size"}), frozenset({"size", "Box"}))
     assert nearness(asked) == {
         1: 0.3,
         6: 0.77,
@@ -97,7 +97,7 @@ def test_what_the_failing_statement_calls_is_closest() -> None:
 
 def test_where_no_name_is_known_all_functions_are_alike() -> None:
     """What the lines do is still told apart."""
-    assert nearness(Asked()) == {
+    assert nearness(CalledNames()) == {
         1: 0.3,
         6: 0.45,
         9: 0.47,
@@ -112,8 +112,8 @@ def test_where_no_name_is_known_all_functions_are_alike() -> None:
 def test_constants_that_no_executed_function_reads_are_far_away() -> None:
     """Those that one reads are as close as what is not connected by calls."""
     text = "LIMIT = 10\nUSED: int = (\n    1\n)\n\n\ndef f():\n    return USED\n"
-    observed = Observed((TracedCase("t", passed=False, lines={"m.py": (8,)}),))
-    found = closeness({"m.py": Source(text)}, observed, Asked(frozenset({"f"})))
+    observed = TracedRun((TracedCase("t", passed=False, lines={"m.py": (8,)}),))
+    found = closeness({"m.py": ParsedFile(text)}, observed, CalledNames(frozenset({"f"})))
     lines = {line: round(worth, 2) for (_, line), worth in found.items()}
     assert lines == {1: 0.05, 2: 0.48, 3: 0.48, 4: 0.48, 7: 0.4, 8: 0.94}
 
@@ -121,9 +121,9 @@ def test_constants_that_no_executed_function_reads_are_far_away() -> None:
 def test_names_in_circles_are_followed_once() -> None:
     """A recursive function calls itself."""
     text = "def f(n):\n    return f(n - 1)\n"
-    observed = Observed((TracedCase("t", passed=False, lines={"m.py": (2,)}),))
-    asked = Asked(frozenset({"f"}), frozenset({"f"}))
-    found = closeness({"m.py": Source(text)}, observed, asked)
+    observed = TracedRun((TracedCase("t", passed=False, lines={"m.py": (2,)}),))
+    asked = CalledNames(frozenset({"f"}), frozenset({"f"}))
+    found = closeness({"m.py": ParsedFile(text)}, observed, asked)
     assert found["m.py", 2] == pytest.approx(0.94)
 
 
@@ -145,9 +145,9 @@ def never(n):
 
 def test_what_a_case_has_not_reached_in_a_function_that_it_entered() -> None:
     """Statements by their first lines, the closest first; other functions are left alone."""
-    observed = Observed((TracedCase("t", passed=False, lines={"m.py": (2, 3, 8), "n.py": (1,)}),))
+    observed = TracedRun((TracedCase("t", passed=False, lines={"m.py": (2, 3, 8), "n.py": (1,)}),))
     near = {("m.py", 4): 0.5}
-    assert dormant_lines({"m.py": Source(DORMANT)}, observed, near) == (
+    assert dormant_lines({"m.py": ParsedFile(DORMANT)}, observed, near) == (
         Suspect("m.py", 5, 0.7),
         Suspect("m.py", 4, 0.35),
     )

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from adws.search.fork_server.server import Limits, limits_of
-from adws.search.suspects import Observed, Progress, TracedCase
-from adws.search.tries import Aims, Tried
+from adws.search.fork_server.server import TryLimits, limits_of
+from adws.search.suspects import CaseProgress, TracedCase, TracedRun
+from adws.search.tries import Aims, TryResult
 from adws.tests.search.fork_server.servers import Change, aims, named, trial, tried
 
 pytestmark = pytest.mark.real_io
@@ -232,14 +232,14 @@ ODD = [
     pytest.param("n / by", "n / 2", "mended", id="right"),
     pytest.param("by=3", "by=2", "mended", id="right, in another way"),
     pytest.param("n / by", "2 if n == 4 else 4 * (n > 0)", "broken", id="breaks the first guard"),
-    pytest.param("n / by", "n / 4", Progress("AssertionError", 5, 1), id="wrong"),
-    pytest.param("n / by", "n / 4 + 1", Progress("AssertionError", 4, 0), id="wrong at once"),
+    pytest.param("n / by", "n / 4", CaseProgress("AssertionError", 5, 1), id="wrong"),
+    pytest.param("n / by", "n / 4 + 1", CaseProgress("AssertionError", 4, 0), id="wrong at once"),
     pytest.param("n / by", "n / / by", "nothing", id="no Python"),
-    pytest.param("n / by", "exit(0)", Progress("SystemExit", 4, 0), id="an exit"),
+    pytest.param("n / by", "exit(0)", CaseProgress("SystemExit", 4, 0), id="an exit"),
     pytest.param("n / by", "__import__('os')._exit(0)", "nothing", id="an exit at once"),
     pytest.param("n / by", "[0 for _ in iter(int, 1)]", "nothing", id="an endless loop"),
     pytest.param("n / by", "__import__('time').sleep(60)", "nothing", id="a long wait"),
-    pytest.param("n / by", "len(b'x' * 2**40)", Progress("MemoryError", 4, 0), id="memory"),
+    pytest.param("n / by", "len(b'x' * 2**40)", CaseProgress("MemoryError", 4, 0), id="memory"),
     pytest.param(
         "n / by",
         "__import__('os').kill(__import__('os').getppid(), 9)",
@@ -249,13 +249,13 @@ ODD = [
     pytest.param(
         "n / by",
         "__import__('subprocess').Popen(['sleep', '77'], start_new_session=True).pid",
-        Progress("AssertionError", 4, 0),
+        CaseProgress("AssertionError", 4, 0),
         id="a process is left running",
     ),
     pytest.param(
         "n / by",
         "__import__('threading').Thread(target=__import__('time').sleep, args=(66,)).start()",
-        Progress("AssertionError", 4, 0),
+        CaseProgress("AssertionError", 4, 0),
         id="a thread is left running",
     ),
 ]
@@ -269,13 +269,13 @@ TELLING = {
 @pytest.fixture(scope="module", params=[True, False], ids=["live", "fresh"])
 def half_tried(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Tried, ...]]:
+) -> Iterator[tuple[TryResult, ...]]:
     """Try all of these on one bench."""
     edits = tuple((("half.py", str(one.values[0]), str(one.values[1])),) for one in ODD)
     guards = tuple(f"tests/test_half.py::{name}" for name in GUARDS)
     wanted = aims("tests/test_half.py::test_half", guards=guards)
     odd = trial(HALF, edits, wanted, live=request.param)
-    yield tried(tmp_path_factory.mktemp("odd"), HALF, odd, Limits(2.0, 0.6, 4.0))
+    yield tried(tmp_path_factory.mktemp("odd"), HALF, odd, TryLimits(2.0, 0.6, 4.0))
     assert "77" not in _sleepers()
 
 
@@ -294,19 +294,19 @@ def _sleepers() -> list[str]:
     ("index", "told"), [(n, odd.values[2]) for n, odd in enumerate(ODD)], ids=[o.id for o in ODD]
 )
 def test_every_sort_of_candidate_is_judged(
-    half_tried: tuple[Tried, ...], index: int, told: str | Progress
+    half_tried: tuple[TryResult, ...], index: int, told: str | CaseProgress
 ) -> None:
     """A hang, a crash or a murder costs one candidate; what is left running is ended."""
     one = half_tried[index]
     assert one.index == index
-    if isinstance(told, Progress):
+    if isinstance(told, CaseProgress):
         assert one.progress == {"tests/test_half.py::test_half": told}
         told = "wrong"
     assert tuple(one.outcomes.values()) == {**TELLING, "wrong": (False,)}[told]
 
 
-FAILED = Progress("AssertionError", 3, 0)
-OBSERVED = Observed(
+FAILED = CaseProgress("AssertionError", 3, 0)
+OBSERVED = TracedRun(
     (
         TracedCase("slow", passed=False, lines={}, seconds=0.5, progress=FAILED),
         TracedCase("quick", passed=False, lines={}, seconds=0.01, progress=FAILED),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adws.search.suspects import Progress
+from adws.search.suspects import CaseProgress
 from adws.tests.search.fork_server.servers import (
     Change,
     aims,
@@ -160,13 +160,13 @@ def test_every_sort_of_case_passes_when_it_is_mended(tmp_path: Path, *, live: bo
 
 
 PROGRESS = {
-    "test_each[1]": Progress("AssertionError", 13, 0),
-    "test_plain[3]": Progress("AssertionError", 18, 0),
-    "test_printed": Progress("AssertionError", 33, 0),
-    "TestBare::test_alone": Progress("AssertionError", 71, 1),
-    "Unit::test_steps": Progress("AssertionError", 80, 1),
-    "Unit::test_fails": Progress("ValueError", 95, 0),
-    "test_looped": Progress("AssertionError", 115, 0),
+    "test_each[1]": CaseProgress("AssertionError", 13, 0),
+    "test_plain[3]": CaseProgress("AssertionError", 18, 0),
+    "test_printed": CaseProgress("AssertionError", 33, 0),
+    "TestBare::test_alone": CaseProgress("AssertionError", 71, 1),
+    "Unit::test_steps": CaseProgress("AssertionError", 80, 1),
+    "Unit::test_fails": CaseProgress("ValueError", 95, 0),
+    "test_looped": CaseProgress("AssertionError", 115, 0),
 }
 
 
@@ -177,7 +177,7 @@ def test_a_failing_case_tells_how_far_it_got(tmp_path: Path) -> None:
     results = tried(tmp_path, FILES, trial(FILES, (wrong, better), aims("tests/test_m.py")))
     first, second = (named(one.progress) for one in results)
     assert {name: first[name] for name in PROGRESS} == PROGRESS
-    assert second["test_looped"] == Progress("AssertionError", 115, 4)
+    assert second["test_looped"] == CaseProgress("AssertionError", 115, 4)
 
 
 def test_the_trace_tells_the_same(tmp_path: Path) -> None:
@@ -186,8 +186,8 @@ def test_the_trace_tells_the_same(tmp_path: Path) -> None:
     observed = on_server(tmp_path, FILES, ids, trace)
     told = {case.id: (case.passed, case.progress) for case in observed.cases[:2]}
     assert told == {
-        ids[0]: (False, Progress("AssertionError", 115, 0)),
-        ids[1]: (False, Progress("AssertionError", 49, 0)),
+        ids[0]: (False, CaseProgress("AssertionError", 115, 0)),
+        ids[1]: (False, CaseProgress("AssertionError", 49, 0)),
     }
     assert observed.imported["m.py"] == (1, 4)
     assert observed.cases[0].lines["m.py"] == (4, 5)

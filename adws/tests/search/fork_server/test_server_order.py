@@ -9,9 +9,9 @@ from attrs import evolve
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.search.candidates import Candidate
-from adws.search.fork_server.server import Limits, Server, Trial
-from adws.search.tries import Tried
+from adws.search.candidates import EditCandidate
+from adws.search.fork_server.server import ForkServer, TryLimits, TryOrder
+from adws.search.tries import TryResult
 from adws.tests.search.fork_server.servers import LIMITS, Change, aims, on_server, trace, trial
 
 pytestmark = pytest.mark.real_io
@@ -21,20 +21,20 @@ FILES = {
     "tests/test_m.py": "from m import f\n\n\ndef test_f():\n    assert f(1) == 4\n",
 }
 CASES = ("tests/test_m.py::test_f",)
-PATIENT = Limits(live=20.0, cpu=5.0, fresh=20.0, first=0.1)
+PATIENT = TryLimits(live=20.0, cpu=5.0, fresh=20.0, first=0.1)
 
 
-def many(right: Mapping[int, Change], after_first: int) -> Trial:
+def many(right: Mapping[int, Change], after_first: int) -> TryOrder:
     """Return a trial of many wrong candidates and some others."""
     edits = [("m.py", "n + 0", f"n + {n + 10}") for n in range(200)]
     changes = [right.get(n, edit) for n, edit in enumerate(edits)]
     return trial(FILES, tuple((one,) for one in changes), aims(*CASES), after_first=after_first)
 
 
-def run(folder: Path, *wanted: Trial, seconds: float = 60.0) -> list[tuple[Tried, ...]]:
+def run(folder: Path, *wanted: TryOrder, seconds: float = 60.0) -> list[tuple[TryResult, ...]]:
     """Run trials one after another on one bench."""
 
-    def action(server: Server) -> IOResult[list[tuple[Tried, ...]], PipelineError]:
+    def action(server: ForkServer) -> IOResult[list[tuple[TryResult, ...]], PipelineError]:
         return IOResult.do(
             [*found, *more]
             for _ in trace(server)
@@ -56,7 +56,7 @@ def test_the_lowest_good_candidate_counts(tmp_path: Path) -> None:
     found, again = run(tmp_path, wanted)
     assert [one.index for one in found] == list(range(66))
     assert [one.index for one in found if one.outcomes.get(CASES[0])] == [60]
-    assert found[20] == Tried(20)
+    assert found[20] == TryResult(20)
     assert again == found
 
 
@@ -101,12 +101,12 @@ def test_a_bench_without_time_tells_of_none(tmp_path: Path) -> None:
 
 def test_without_candidates_nothing_is_asked(tmp_path: Path) -> None:
     """The answer is known."""
-    assert run(tmp_path, Trial((), {}, many({}, 0).aims, frozenset(), 0)) == [(), ()]
+    assert run(tmp_path, TryOrder((), {}, many({}, 0).aims, frozenset(), 0)) == [(), ()]
 
 
 def test_the_program_as_it_is_can_be_tried(tmp_path: Path) -> None:
     """A candidate without edits."""
-    wanted = Trial((Candidate((), 0.0),), {}, many({}, 0).aims, frozenset({0}), 0)
+    wanted = TryOrder((EditCandidate((), 0.0),), {}, many({}, 0).aims, frozenset({0}), 0)
     assert [one.outcomes for [one] in run(tmp_path, wanted)] == [{CASES[0]: False}] * 2
 
 
@@ -116,7 +116,7 @@ def test_a_probe_is_asked_with_each_candidate_in_place(tmp_path: Path, *, live: 
     changes = (RIGHT, ("m.py", "n + 0", "n + / 3"), AFRESH)
     wanted = trial(FILES, tuple((one,) for one in changes), aims(*CASES), live=live)
 
-    def action(server: Server) -> IOResult[Any, PipelineError]:
+    def action(server: ForkServer) -> IOResult[Any, PipelineError]:
         return server.ask("sample", {"cases": CASES}, wanted, LIMITS, 60.0)
 
     probes = Path(__file__).parents[1] / "sample_probes"
@@ -129,6 +129,6 @@ def test_a_probe_is_asked_with_each_candidate_in_place(tmp_path: Path, *, live: 
 
 def test_without_candidates_no_probe_is_asked(tmp_path: Path) -> None:
     """The answer is known."""
-    wanted = Trial((), {}, many({}, 0).aims, frozenset(), 0)
+    wanted = TryOrder((), {}, many({}, 0).aims, frozenset(), 0)
     found = on_server(tmp_path, FILES, CASES, lambda one: one.ask("a", {}, wanted, LIMITS, 1.0))
     assert found == ()

@@ -2,20 +2,20 @@
 
 import re
 
-from adws.search.candidates import Candidate, Placed, changed_texts, key_of
+from adws.search.candidates import EditCandidate, PlacedEdit, changed_texts, key_of
 from adws.search.fork_server.together import alike, expansions, halves, in_words, join, pairs
-from adws.search.source import Edit
+from adws.search.source import TextEdit
 
 
-def one(at: int, weight: float, text: str = "x", file: str = "m.py") -> Candidate:
+def one(at: int, weight: float, text: str = "x", file: str = "m.py") -> EditCandidate:
     """Return a candidate that replaces one character."""
-    return Candidate((Placed(file, at, f"f{at}", Edit(at, at + 1, text)),), weight)
+    return EditCandidate((PlacedEdit(file, at, f"f{at}", TextEdit(at, at + 1, text)),), weight)
 
 
 A, B, C = one(0, 0.9), one(4, 0.5), one(8, 0.4)
 
 
-def places(candidates: tuple[Candidate, ...]) -> list[list[int]]:
+def places(candidates: tuple[EditCandidate, ...]) -> list[list[int]]:
     """Return where candidates change something."""
     return [[placed.edit.start for placed in candidate.edits] for candidate in candidates]
 
@@ -40,7 +40,7 @@ def test_edits_that_touch_are_no_pair() -> None:
 
 def test_the_same_change_in_two_places_is_likelier() -> None:
     """As where one wrong name is used twice."""
-    twin = Candidate((Placed("m.py", 4, "f0", Edit(4, 5, "x")),), 0.5)
+    twin = EditCandidate((PlacedEdit("m.py", 4, "f0", TextEdit(4, 5, "x")),), 0.5)
     plain, alike = join(A, B), join(A, twin)
     assert plain is not None
     assert alike is not None
@@ -64,16 +64,16 @@ def test_one_of_several_edits_may_not_be_needed() -> None:
 BODY = 2, 9
 
 
-def replacing(text: str, old: str, new: str, weight: float = 1.0) -> list[Candidate]:
+def replacing(text: str, old: str, new: str, weight: float = 1.0) -> list[EditCandidate]:
     """Return a candidate for each place where a word stands, in one function."""
     return [
-        Candidate(
+        EditCandidate(
             (
-                Placed(
+                PlacedEdit(
                     "m.py",
                     text.count("\n", 0, found.start()) + 1,
                     "x",
-                    Edit(found.start(), found.end(), new),
+                    TextEdit(found.start(), found.end(), new),
                     BODY,
                 ),
             ),
@@ -83,7 +83,7 @@ def replacing(text: str, old: str, new: str, weight: float = 1.0) -> list[Candid
     ]
 
 
-def repeated(text: str, singles: list[Candidate]) -> list[str]:
+def repeated(text: str, singles: list[EditCandidate]) -> list[str]:
     """Return what the joined candidates make of a text, the likeliest first."""
     return [
         changed_texts(candidate, {"m.py": text})["m.py"]
@@ -136,5 +136,5 @@ def test_the_least_likely_decides() -> None:
 
 def test_an_edit_is_told_in_whole_words() -> None:
     """So that a sign before a name and the same before another are not the same."""
-    assert in_words("x[n]", Edit(2, 2, "-")) == ("n", "-n")
-    assert in_words("x[ ]", Edit(2, 2, "-")) == ("", "-")
+    assert in_words("x[n]", TextEdit(2, 2, "-")) == ("n", "-n")
+    assert in_words("x[ ]", TextEdit(2, 2, "-")) == ("", "-")

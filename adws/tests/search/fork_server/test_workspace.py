@@ -4,11 +4,11 @@ from pathlib import PurePath
 
 from attrs import evolve
 
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.suite import Evidence, Frame
 from adws.search.fork_server.server import with_server
-from adws.search.fork_server.workspace import Workspace, survey
-from adws.search.request import Budget, Request
+from adws.search.fork_server.workspace import ForkWorkspace, survey
+from adws.search.request import SearchBudget, SearchRequest
 from adws.search.suspects import Suspect
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task
@@ -32,16 +32,16 @@ def h(n):
 TEST = "from m import f\n\ndef test_f():\n    assert f(1) == 2\n"
 
 
-def workspace_of(io: FakeIo, files: dict[str, str], sources: tuple[str, ...] = ()) -> Workspace:
+def workspace_of(io: FakeIo, files: dict[str, str], sources: tuple[str, ...] = ()) -> ForkWorkspace:
     """Survey a project whose first file is the source."""
     played = PlayedBench(next(iter(files.values())), TEST.replace("from m import f\n", ""))
     io.replies = played.reply
-    io.processes.append(((), Completed((), -15)))
+    io.processes.append(((), CompletedProcess((), -15)))
     io.files.update({PurePath("/t", name): text for name, text in files.items()})
     evidence = Evidence(frames=(Frame(CASES, 4),))
     failure = make_failure(f"{CASES}::test_f", evidence=evidence)
     task = make_task(failure, sources=sources)
-    request = Request(task, Budget(), lambda _line: None)
+    request = SearchRequest(task, SearchBudget(), lambda _line: None)
     return value(with_server(request, PurePath("/own"), {}, lambda one: survey(request, one)))
 
 

@@ -3,7 +3,7 @@
 from adws.languages.syntax_tree import text_of
 from adws.search.languages.code import language_of, parse
 from adws.search.rule_edits import keeps_syntax, variants_of
-from adws.search.source import Edit, apply_edit
+from adws.search.source import TextEdit, apply_edit
 from adws.tests.search.catalogue import FAMILIES
 from adws.tests.search.offering import code_of, texts
 
@@ -35,9 +35,9 @@ def test_an_edit_must_keep_the_syntax() -> None:
     """Where it was in order before."""
     code = code_of("a.js", "x = a < b;")
     broken = code_of("a.js", "x = a <")
-    assert keeps_syntax(Edit(6, 7, "<="), code)
-    assert not keeps_syntax(Edit(6, 7, "<<<"), code)
-    assert keeps_syntax(Edit(0, 1, "y"), broken)
+    assert keeps_syntax(TextEdit(6, 7, "<="), code)
+    assert not keeps_syntax(TextEdit(6, 7, "<<<"), code)
+    assert keeps_syntax(TextEdit(0, 1, "y"), broken)
 
 
 def test_only_some_lines_are_looked_at() -> None:

@@ -7,7 +7,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.suite import Case, Evidence, Outcome
 from adws.testing import a_case, a_report
 from adws.tests.runners.dialects import dialect_of
-from adws.trust.red_gate.belongings import belongings
+from adws.trust.red_gate.known_modules import known_modules
 from adws.trust.red_gate.red_gate import red_gate
 from adws.trust.red_gate.red_run import RedRun
 
@@ -20,7 +20,7 @@ BROKEN_BEFORE = a_case(
     covers="tests/test_bad.py::",
 )
 BEFORE = a_report(OLD, STALE, BROKEN_BEFORE)
-KNOWN = belongings(
+KNOWN = known_modules(
     ("shop/__init__.py", "tests/test_old.py"),
     {
         "pyproject.toml": "[project]\ndependencies = ['requests']\n",

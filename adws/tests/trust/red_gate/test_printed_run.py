@@ -6,7 +6,7 @@ from returns.pipeline import is_successful
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.core.process import Completed
+from adws.core.process import CompletedProcess
 from adws.core.red_phase import RedPhase
 from adws.runners.pytest import RUNNER
 from adws.testing import a_completed
@@ -20,7 +20,7 @@ from adws.tests.runners.pytest.printed_outputs import (
 from adws.trust.red_gate.printed_run import red_gate_of_run
 
 
-def gate_of(completed: Completed) -> Result[RedPhase, PipelineError]:
+def gate_of(completed: CompletedProcess) -> Result[RedPhase, PipelineError]:
     """Return what the gate decides on a bare run of pytest."""
     return red_gate_of_run(completed, RUNNER.read_printed, RUNNER.red_types)
 

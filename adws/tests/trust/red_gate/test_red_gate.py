@@ -158,7 +158,7 @@ def test_a_new_test_may_not_hide_behind_an_earlier_one_of_another_file() -> None
 def test_no_new_case_is_no_red(cases: tuple[Case, ...], message: str) -> None:
     """Stale failures do not stand in for it."""
     found = refused(run(*cases))
-    hint = "check where the new tests were written, and how the runner is told to find tests"
+    hint = "check where the new tests are, and how the runner finds tests"
     assert found == NoTestsRan(message, hint=hint)
 
 
@@ -189,7 +189,7 @@ def test_a_run_that_contradicts_itself_says_nothing() -> None:
     found = refused(doubtful)
     assert found == SuiteUnreadable(
         "the run of the new tests is not complete: sources: 1 and 2",
-        hint="look at its output; it says nothing of the tests yet",
+        hint="see its output; it says nothing about the tests yet",
         context={"raw_output": given.after.raw_output},
     )
     assert seen(evolve(doubtful, before=evolve(BEFORE, warnings=("sources: 1 and 2",)))).new
@@ -206,8 +206,7 @@ def test_an_import_hides_no_stub_that_can_only_fail() -> None:
     case = unloaded("ModuleNotFoundError", "No module named 'shop.discount'")
     reasons = refused(run(case, text=f"import shop.discount\n{stubs}")).context["reasons"]
     assert reasons == tuple(
-        f"test_{at} (tests/test_new.py:{at * 4 + 4}): "
-        "`False` looks at constants only, and not at the code"
+        f"test_{at} (tests/test_new.py:{at * 4 + 4}): `False` checks only constants, not the code"
         for at in range(36)
     )
 

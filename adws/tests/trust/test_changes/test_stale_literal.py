@@ -4,7 +4,13 @@ import pytest
 from returns.result import Failure, Success
 
 from adws.tests.trust.test_changes.files import GO, PYTHON, RUST, TYPESCRIPT
-from adws.trust.test_changes.stale_literal import Place, StaleLiteral, find, mend, reason_comment
+from adws.trust.test_changes.stale_literal import (
+    LiteralPlace,
+    StaleLiteral,
+    find,
+    mend,
+    reason_comment,
+)
 
 ADD = StaleLiteral("test_calc.py::test_add", "test_calc.py", 0, "4", "5")
 TWICE = "def test_a():\n    assert f(4) == 4\n\n\ndef test_ab():\n    assert f() == [4, 4]\n"
@@ -19,7 +25,7 @@ def stale(
 
 def place(text: str, wanted: StaleLiteral) -> tuple[int, str, bool]:
     """Return where it stands: the line, the source, and whether it is expected."""
-    found: Place = find(text, wanted).unwrap()
+    found: LiteralPlace = find(text, wanted).unwrap()
     return found.line, text[found.start : found.end], found.expected
 
 

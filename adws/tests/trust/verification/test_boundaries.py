@@ -6,7 +6,7 @@ import pytest
 
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.verification.api_contracts import api_contracts
-from adws.trust.verification.change import Change, changed_files, planned_files
+from adws.trust.verification.change import ReviewedChange, changed_files, planned_files
 from adws.trust.verification.configuration import configuration
 from adws.trust.verification.cross_service_calls import cross_service_calls
 from adws.trust.verification.database_schema import database_schema
@@ -15,7 +15,7 @@ from adws.trust.verification.need import boundaries_crossed
 from adws.trust.verification.several_packages import several_packages
 from adws.trust.verification.shared_types import shared_types
 
-Heuristic = Callable[[Change], Iterator[str]]
+Heuristic = Callable[[ReviewedChange], Iterator[str]]
 Files = Mapping[str, tuple[str, str]]
 """Files, each with its text before and after; empty before: it is new."""
 
@@ -25,15 +25,15 @@ def is_test(path: str) -> bool:
     return path.startswith("tests/") or "test_" in path or ".test." in path or "_test." in path
 
 
-def change_of(files: Files) -> Change:
+def change_of(files: Files) -> ReviewedChange:
     """Return a change of these files in a project that has no others."""
     texts = [ChangedText(path, before or None, after) for path, (before, after) in files.items()]
-    return Change(changed_files(texts, is_test), tops=tops_of(tuple(files)))
+    return ReviewedChange(changed_files(texts, is_test), tops=tops_of(tuple(files)))
 
 
-def plan_of(request: str, *paths: str, modules: tuple[str, ...] = ()) -> Change:
+def plan_of(request: str, *paths: str, modules: tuple[str, ...] = ()) -> ReviewedChange:
     """Return a plan with this request, which names these files."""
-    return Change(planned_files(dict.fromkeys(paths, ""), modules, is_test), request)
+    return ReviewedChange(planned_files(dict.fromkeys(paths, ""), modules, is_test), request)
 
 
 CODE = ("x = 1\n", "x = 2\n")
@@ -318,8 +318,8 @@ def test_a_module_that_several_import_is_shared() -> None:
         ("shop/c.py", "cart = 1"),
     )
     change = change_of({"shop/cart.py": CODE})
-    known = Change(change.files, importers=importers(["shop/cart.py"], lines))
-    once = Change(change.files, importers=importers(["shop/cart.py"], lines[:1]))
+    known = ReviewedChange(change.files, importers=importers(["shop/cart.py"], lines))
+    once = ReviewedChange(change.files, importers=importers(["shop/cart.py"], lines[:1]))
     assert boundaries_crossed(known) == (
         "shared types: shop/cart.py is imported by shop/a.py, shop/b.py",
     )
@@ -329,7 +329,7 @@ def test_a_module_that_several_import_is_shared() -> None:
 def test_the_settings_name_more_boundaries() -> None:
     """Shared modules and boundaries are globs."""
     change = change_of({"shop/cart.py": CODE})
-    set_so = Change(change.files, shared=("shop/*.py",), boundaries=("cart.py",))
+    set_so = ReviewedChange(change.files, shared=("shop/*.py",), boundaries=("cart.py",))
     assert boundaries_crossed(set_so) == (
         "a boundary, as the settings say: shop/cart.py",
         "shared types: shared, as the settings say (shop/cart.py)",
@@ -377,7 +377,9 @@ def test_the_settings_name_more_boundaries() -> None:
         ),
     ],
 )
-def test_a_plan_is_read_for_the_same_boundaries(plan: Change, reasons: tuple[str, ...]) -> None:
+def test_a_plan_is_read_for_the_same_boundaries(
+    plan: ReviewedChange, reasons: tuple[str, ...]
+) -> None:
     """By its files, its modules and its words."""
     assert boundaries_crossed(plan) == reasons
 
@@ -385,4 +387,6 @@ def test_a_plan_is_read_for_the_same_boundaries(plan: Change, reasons: tuple[str
 def test_planned_files_are_read_as_they_are_now() -> None:
     """What a handler is can be seen before it is changed; what calls will come cannot."""
     files = planned_files({"shop/web.py": f"{FLASK}httpx.get('/')\n"}, (), is_test)
-    assert boundaries_crossed(Change(files)) == ("API contracts: HTTP handlers (shop/web.py)",)
+    assert boundaries_crossed(ReviewedChange(files)) == (
+        "API contracts: HTTP handlers (shop/web.py)",
+    )

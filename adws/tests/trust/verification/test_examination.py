@@ -9,19 +9,19 @@ from adws.core.flag import Flag
 from adws.core.suite import Case, Evidence, Frame, Outcome
 from adws.testing import a_case, a_report
 from adws.tests.runners.dialects import dialect_of
-from adws.trust.red_gate.belongings import Belongings
+from adws.trust.red_gate.known_modules import KnownModules
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.red_gate.refusals import NOT_DECLARED
 from adws.trust.verification.examination import Examination, VerifierRun, examine
+from adws.trust.verification.failure_text import failure_text
 from adws.trust.verification.relatedness import is_spoken_of
 from adws.trust.verification.remarks import RULE, remark_flags, remark_in
-from adws.trust.verification.said import said_by
 
 FILE, OTHER = "tests/integration/test_a.py", "tests/integration/test_b.py"
 SOUND = "from shop import a\n\n\ndef test_a():\n    assert a() == 1\n"
 HOLLOW = "def test_b():\n    assert True\n"
 DIALECT = dialect_of("pytest", lambda path: path.startswith("tests/"))
-BELONGINGS = Belongings(frozenset({"shop"}))
+BELONGINGS = KnownModules(frozenset({"shop"}))
 
 
 def case(outcome: Outcome, evidence: Evidence | None = None, file: str = FILE) -> Case:
@@ -111,7 +111,7 @@ def test_what_the_change_gets_wrong_is_its_fault(wrong: Evidence) -> None:
     assert examine(seen((failing,))).failing == (failing,)
 
 
-UNRELATED = "it fails without the change too, and nothing that was asked for speaks of it"
+UNRELATED = "it also fails without the change, and the request does not mention it"
 
 
 @pytest.mark.parametrize(
@@ -214,12 +214,12 @@ def test_what_failing_cases_say_is_bounded() -> None:
     """Five of them are shown, and each in so many words."""
     cases = tuple(evolve(FAILED, id=f"t.py::{number}") for number in range(6))
     long = case(Outcome.FAILED, Evidence(message="a" * 2000))
-    assert said_by(cases).splitlines()[-2:] == [
+    assert failure_text(cases).splitlines()[-2:] == [
         "t.py::4: AssertionError: assert 2 == 1",
         "and also: t.py::5",
     ]
-    assert said_by((evolve(long, id="b"),)) == f"b: {'a' * 799}…"
-    assert said_by((evolve(long, id="b", evidence=None),)) == "b: it fails"
+    assert failure_text((evolve(long, id="b"),)) == f"b: {'a' * 799}…"
+    assert failure_text((evolve(long, id="b", evidence=None),)) == "b: it fails"
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,11 @@
 import pytest
 
 from adws.core.verification import VerificationNeed
-from adws.core.work_item import VerificationWish, WorkItem
+from adws.core.work_item import VerificationPolicy, WorkItem
 from adws.trust.verification.need import need_of
 
-AUTO, ALWAYS, NEVER = VerificationWish
-NOTHING = "nothing in it crosses a boundary"
+AUTO, ALWAYS, NEVER = VerificationPolicy
+NOTHING = "the change crosses no boundary"
 
 
 @pytest.mark.parametrize(
@@ -22,8 +22,8 @@ NOTHING = "nothing in it crosses a boundary"
     ],
 )
 def test_the_nearest_word_decides(
-    task: VerificationWish,
-    settings: VerificationWish,
+    task: VerificationPolicy,
+    settings: VerificationPolicy,
     crossed: tuple[str, ...],
     required: bool,  # noqa: FBT001 - a row of the table
     reasons: tuple[str, ...],

@@ -11,7 +11,7 @@ from adws.core.verification import (
     VerificationPhase,
     VerificationVerdict,
 )
-from adws.trust.verification.phases import begun, moved
+from adws.trust.verification.phases import begin_verification, move
 
 PHASE = VerificationPhase
 LAWFUL = {
@@ -35,7 +35,7 @@ phases = st.sampled_from(PHASE)
 @given(phases, phases)
 def test_only_lawful_transitions_are_made(start: PHASE, to: PHASE) -> None:
     """An unlawful one is an error that names both ends, and nothing moves."""
-    outcome = moved(Verification(start, attempt=2), to)
+    outcome = move(Verification(start, attempt=2), to)
     assert is_successful(outcome) == ((start, to) in LAWFUL)
     if is_successful(outcome):
         assert outcome.unwrap() == Verification(to, VERDICTS.get(to), attempt=2)
@@ -53,7 +53,7 @@ def test_a_verdict_stands_for_its_phase_on_every_way(wishes: list[PHASE]) -> Non
     now = Verification(PHASE.VALIDATED)
     for wish in wishes:
         ended = now.phase in {PHASE.VERIFIED, PHASE.SKIPPED}
-        then = moved(now, wish).value_or(now)
+        then = move(now, wish).value_or(now)
         assert not ended or then == now
         now = then
     assert now.verdict is VERDICTS.get(now.phase)
@@ -71,4 +71,4 @@ def test_a_decision_begins_anew_and_remembers_only_what_failed(
     fresh = Verification(to, VERDICTS.get(to), reasons=("why",))
     failed = phase is PHASE.FAILED
     expected = evolve(fresh, attempt=3, tests=("t.py",)) if failed else fresh
-    assert (begun(need, earlier), begun(need, None)) == (expected, fresh)
+    assert (begin_verification(need, earlier), begin_verification(need, None)) == (expected, fresh)

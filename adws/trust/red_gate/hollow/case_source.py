@@ -43,7 +43,7 @@ class CaseSource:
         """Return the nodes around a piece of the case, innermost first, the case's own last."""
         return tuple(ancestors(self.node_of(code), self.node))
 
-    def found(self, query: str) -> Iterator[Captures]:
+    def matches(self, query: str) -> Iterator[Captures]:
         """Yield what a query finds within the case."""
         whole = self.node
         rows = range(whole.start_point.row, whole.end_point.row + 1)

@@ -32,9 +32,9 @@ def asks_a_double(case: CaseSource, assertion: Assertion) -> str:
     function = _function(case, assertion)
     if function is None:
         return ""
-    written = "".join(text_of(function).split())
-    if written in _locals(case) or _is_replaced(case, case.bindings.name(function), written):
-        return f"`{written}` is a double here, and {assertion.whole} looks at its answer"
+    called = "".join(text_of(function).split())
+    if called in _locals(case) or _is_replaced(case, case.bindings.name(function), called):
+        return f"`{called}` is a double here, and {assertion.whole} looks at its answer"
     return ""
 
 
@@ -47,30 +47,30 @@ def _function(case: CaseSource, assertion: Assertion) -> Node | None:
         subject = subject.named_children[0]
     if subject.type in case.dialect.language.nodes.calls:
         return subject.child_by_field_name("function")
-    copies = case.found(case.rules.copies)
+    copies = case.matches(case.rules.copies)
     named = (one for one in copies if text_of(one["local"][0]) == text_of(subject))
     return next((one["call"][0] for one in named), None)
 
 
 def _locals(case: CaseSource) -> frozenset[str]:
-    found = case.found(case.rules.doubles)
-    return frozenset(text_of(one["local"][0]) for one in found)
+    doubles = case.matches(case.rules.doubles)
+    return frozenset(text_of(one["local"][0]) for one in doubles)
 
 
-def _is_replaced(case: CaseSource, name: str, written: str) -> bool:
+def _is_replaced(case: CaseSource, name: str, called: str) -> bool:
     """Whether a function is replaced where it is looked up when the test calls it.
 
     A name that Python has imported from a module before stays what it is when the module's is
     replaced.
     """
-    looked_up = "." in written or "import " in case.routine.whole.words
-    targets = frozenset(map(partial(_target, case.bindings), case.found(case.rules.targets)))
+    looked_up = "." in called or "import " in case.routine.whole.words
+    targets = frozenset(map(partial(_target, case.bindings), case.matches(case.rules.targets)))
     return (looked_up and name in targets) or any(
         f"{name}.".startswith(f"{module}.") for module in case.replaced
     )
 
 
-def _target(bindings: Bindings, found: Captures) -> str:
-    if "target" in found:
-        return text_of(found["target"][0])
-    return f"{bindings.name(found['object'][0])}.{text_of(found['member'][0])}"
+def _target(bindings: Bindings, captures: Captures) -> str:
+    if "target" in captures:
+        return text_of(captures["target"][0])
+    return f"{bindings.name(captures['object'][0])}.{text_of(captures['member'][0])}"

@@ -51,10 +51,10 @@ def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[Hol
     cases = (
         CaseSource(dialect, rules, syntax, bindings, replaced, file, one) for one in file.routines
     )
-    return tuple(found for case in cases for found in _looked_at(path, case, known))
+    return tuple(found for case in cases for found in _hollow_case(path, case, known))
 
 
-def _looked_at(path: str, case: CaseSource, known: Collection[str]) -> Iterator[HollowCase]:
+def _hollow_case(path: str, case: CaseSource, known: Collection[str]) -> Iterator[HollowCase]:
     routine = case.routine
     if routine.noun == "case" and not _is_known(routine, known):
         reason = _reason(case)
@@ -75,8 +75,8 @@ def _reason(case: CaseSource) -> str:
     if not case.routine.assertions:
         return "it asserts nothing"
     reasons = (vacuous(case, one) for one in case.routine.assertions)
-    told = tuple(takewhile(bool, reasons))
-    return told[0] if len(told) == len(case.routine.assertions) else ""
+    vacuous_reasons = tuple(takewhile(bool, reasons))
+    return vacuous_reasons[0] if len(vacuous_reasons) == len(case.routine.assertions) else ""
 
 
 def _asserts_elsewhere(case: CaseSource) -> bool:

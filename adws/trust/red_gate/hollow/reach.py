@@ -15,12 +15,12 @@ _GETS_OUT = re.compile(r"\b(raise|throw|assert\w*|fail|expect)\b")
 
 def unreached(case: CaseSource, assertion: Assertion) -> str:
     """Return why an assertion cannot make its case fail, or nothing."""
-    own = (case.node_of(assertion.whole), *case.around(assertion.whole))
-    if any(_left_before(case, node, around) for node, around in pairwise(own)):
+    path = (case.node_of(assertion.whole), *case.around(assertion.whole))
+    if any(_left_before(case, node, around) for node, around in pairwise(path)):
         return f"{assertion.whole} is never reached: the case is left before"
-    if _never_runs(case, own):
+    if _never_runs(case, path):
         return f"{assertion.whole} is never reached: it stands in code that never runs"
-    if _swallowed(case, own):
+    if _swallowed(case, path):
         return f"the failure of {assertion.whole} is caught and swallowed"
     return ""
 
@@ -44,13 +44,13 @@ def _leaves(case: CaseSource, statement: Node) -> bool:
     return any(re.fullmatch(case.rules.leaving, name, re.IGNORECASE) for name in called)
 
 
-def _never_runs(case: CaseSource, own: tuple[Node, ...]) -> bool:
-    return any(found["dead"][0] in own for found in case.found(case.rules.never))
+def _never_runs(case: CaseSource, path: tuple[Node, ...]) -> bool:
+    return any(found["dead"][0] in path for found in case.matches(case.rules.never))
 
 
-def _swallowed(case: CaseSource, own: tuple[Node, ...]) -> bool:
-    for found in case.found(case.rules.swallows):
+def _swallowed(case: CaseSource, path: tuple[Node, ...]) -> bool:
+    for found in case.matches(case.rules.swallows):
         handlers = found.get("handler", [])
-        if found["body"][0] in own and not any(_GETS_OUT.search(text_of(one)) for one in handlers):
+        if found["body"][0] in path and not any(_GETS_OUT.search(text_of(one)) for one in handlers):
             return True
     return False

@@ -21,7 +21,7 @@ def vacuous(case: CaseSource, assertion: Assertion) -> str:
     if assertion.relation in _ITSELF and assertion.subject == assertion.expected is not None:
         return f"{assertion.whole} compares a thing with itself"
     if _is_constant(case.dialect, assertion) and not is_guard(case, assertion):
-        return f"{assertion.whole} looks at constants only, and not at the code"
+        return f"{assertion.whole} checks only constants, not the code"
     return unreached(case, assertion) or asks_a_double(case, assertion)
 
 

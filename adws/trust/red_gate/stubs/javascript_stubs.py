@@ -6,7 +6,13 @@ from pathlib import PurePosixPath
 
 from adws.languages.language import languages
 from adws.languages.syntax_tree import Captures, read_syntax, text_of
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
+from adws.trust.red_gate.stubs.stub_language import (
+    Imported,
+    Layout,
+    NeededFile,
+    StubLanguage,
+    joined,
+)
 
 _DEFAULT = "default"
 _ALIASES = ("@/", "~/")
@@ -31,16 +37,16 @@ def _imported(captures: Captures) -> Iterator[Imported]:
     yield Imported(words["module"], (name,) if name else (), required=call == "require")
 
 
-def _sought(imported: Imported, importer: str, layout: Layout) -> Sought | None:
+def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFile | None:
     place, spelled = _place(imported.module, importer, layout)
-    wanted = joined(place, spelled) if spelled else None
-    if wanted is None:
+    target = joined(place, spelled) if spelled else None
+    if target is None:
         return None
-    there = (file for file in _candidates(wanted) if file in layout.files)
-    file = next(there, None) or _new(wanted, importer)
+    there = (file for file in _candidates(target) if file in layout.files)
+    file = next(there, None) or _new_file(target, importer)
     if not file.endswith(tuple(languages()["javascript"].suffixes)):
         return None
-    return Sought(file, imported.names, imported.required)
+    return NeededFile(file, imported.names, imported.required)
 
 
 def _place(module: str, importer: str, layout: Layout) -> tuple[str, str]:
@@ -52,23 +58,23 @@ def _place(module: str, importer: str, layout: Layout) -> tuple[str, str]:
     return "", ""
 
 
-def _candidates(wanted: str) -> Iterator[str]:
-    path = PurePosixPath(wanted)
+def _candidates(target: str) -> Iterator[str]:
+    path = PurePosixPath(target)
     plain, typed = _suffixes()
-    yield wanted
+    yield target
     if path.suffix in plain:
         yield from (str(path.with_suffix(suffix)) for suffix in typed)
-    yield from (f"{wanted}{ending}" for ending in languages()["javascript"].imports.endings)
+    yield from (f"{target}{ending}" for ending in languages()["javascript"].imports.endings)
 
 
-def _new(wanted: str, importer: str) -> str:
+def _new_file(target: str, importer: str) -> str:
     """Return the file that a module would be: in the importing file's dialect, if not told."""
-    path = PurePosixPath(wanted)
+    path = PurePosixPath(target)
     plain, typed = _suffixes()
     if not path.suffix:
-        return f"{wanted}{'.ts' if importer.endswith(typed) else '.js'}"
+        return f"{target}{'.ts' if importer.endswith(typed) else '.js'}"
     is_typed = importer.endswith(typed) and path.suffix in plain
-    return str(path.with_suffix(".ts")) if is_typed else wanted
+    return str(path.with_suffix(".ts")) if is_typed else target
 
 
 def _suffixes() -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -92,4 +98,6 @@ def _names_in(path: str, text: str) -> frozenset[str] | None:
     return frozenset(text_of(captures["name"][0]) for captures in found)
 
 
-JAVASCRIPT = StubLanguage("javascript", imports=_imports, sought=_sought, names_in=_names_in)
+JAVASCRIPT = StubLanguage(
+    "javascript", imports=_imports, needed_file=_needed_file, names_in=_names_in
+)

@@ -4,7 +4,13 @@ import ast
 from collections.abc import Iterator
 
 from adws.languages.language import languages
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
+from adws.trust.red_gate.stubs.stub_language import (
+    Imported,
+    Layout,
+    NeededFile,
+    StubLanguage,
+    joined,
+)
 
 _UNREADABLE = (SyntaxError, ValueError, RecursionError)
 
@@ -25,18 +31,18 @@ def _imported(node: ast.AST) -> Iterator[Imported]:
         yield Imported(module, tuple(one.name for one in node.names if one.name != "*"))
 
 
-def _sought(imported: Imported, importer: str, layout: Layout) -> Sought | None:
+def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFile | None:
     """Tell the module's file, or the one that it would be below the place that fits it best."""
     places = _places(imported.module, importer, layout)
     parts = imported.module.lstrip(".").replace(".", "/")
     files = tuple(file for place in places for file in _files(place, parts))
-    there = [file for file in files if file in layout.files]
-    if not places or not (there or parts):
+    existing = [file for file in files if file in layout.files]
+    if not places or not (existing or parts):
         return None
-    file = there[0] if there else _new(_fitting(places, parts, layout), parts, layout)
+    file = existing[0] if existing else _new_file(_best_place(places, parts, layout), parts, layout)
     package = file.removesuffix("__init__.py").removesuffix(".py").rstrip("/")
     submodules = {name for name in imported.names if _is_module(f"{package}/{name}", layout)}
-    return Sought(file, tuple(name for name in imported.names if name not in submodules))
+    return NeededFile(file, tuple(name for name in imported.names if name not in submodules))
 
 
 def _places(module: str, importer: str, layout: Layout) -> tuple[str, ...]:
@@ -53,13 +59,13 @@ def _files(place: str, parts: str) -> tuple[str, ...]:
     return tuple(f"{base}{end}".lstrip("/") for end in languages()["python"].imports.endings)
 
 
-def _fitting(places: tuple[str, ...], parts: str, layout: Layout) -> str:
+def _best_place(places: tuple[str, ...], parts: str, layout: Layout) -> str:
     top = parts.partition("/")[0]
     begun = (place for place in places if layout.has_folder(joined(place, top) or top))
     return next(begun, places[0])
 
 
-def _new(place: str, parts: str, layout: Layout) -> str:
+def _new_file(place: str, parts: str, layout: Layout) -> str:
     module = joined(place, parts) or parts
     return f"{module}/__init__.py" if layout.has_folder(module) else f"{module}.py"
 
@@ -75,7 +81,7 @@ def _names_in(_path: str, text: str) -> frozenset[str] | None:
         body = ast.parse(text).body
     except _UNREADABLE:
         return None
-    names = frozenset(name for node in _statements(body) for name in _bound(node))
+    names = frozenset(name for node in _statements(body) for name in _bound_names(node))
     return None if names & {"*", "__getattr__"} else names
 
 
@@ -88,7 +94,7 @@ def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
                 yield from _statements(getattr(node, inner, []))
 
 
-def _bound(node: ast.stmt) -> Iterator[str]:
+def _bound_names(node: ast.stmt) -> Iterator[str]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         yield node.name
     elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -98,4 +104,4 @@ def _bound(node: ast.stmt) -> Iterator[str]:
         yield from (name.id for name in names if isinstance(name.ctx, ast.Store))
 
 
-PYTHON = StubLanguage("python", imports=_imports, sought=_sought, names_in=_names_in)
+PYTHON = StubLanguage("python", imports=_imports, needed_file=_needed_file, names_in=_names_in)

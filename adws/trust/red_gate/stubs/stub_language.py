@@ -43,7 +43,7 @@ class Layout:
 
 
 @frozen
-class Sought:
+class NeededFile:
     """What is looked for in a file, which may be there or not; ``required`` as in ``Imported``."""
 
     file: str
@@ -59,7 +59,7 @@ class StubLanguage:
     """The language, as ``adws.languages`` names it."""
     imports: Callable[[str, str], tuple[Imported, ...]]
     """What a file imports, by its path and text."""
-    sought: Callable[[Imported, str, Layout], Sought | None]
+    needed_file: Callable[[Imported, str, Layout], NeededFile | None]
     """What an import of a file looks for in which file of a layout; None: not the project's."""
     names_in: Callable[[str, str], frozenset[str] | None]
     """The names that a file has for others, by its path and text; None: that cannot be told."""

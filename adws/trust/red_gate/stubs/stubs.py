@@ -6,34 +6,36 @@ from attrs import evolve
 
 from adws.languages.language import language_of
 from adws.triage.failure_types import MissingSymbol
-from adws.trust.red_gate.belongings import Belongings, Owner
+from adws.trust.red_gate.known_modules import KnownModules, ModuleOwner
 from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
 from adws.trust.red_gate.stubs.python_stubs import PYTHON
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage
+from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile, StubLanguage
 
 _LANGUAGES = {one.name: one for one in (PYTHON, JAVASCRIPT)}
 
 
-def sought_by(sources: Mapping[str, str], layout: Layout, known: Belongings) -> tuple[Sought, ...]:
+def needed_files(
+    sources: Mapping[str, str], layout: Layout, known: KnownModules
+) -> tuple[NeededFile, ...]:
     """Return what files look for in the project: one entry a file, whether it is there or not.
 
     ``sources`` are the texts of new tests, and of what came with them, by their paths.
     """
-    found: dict[str, Sought] = {}
+    found: dict[str, NeededFile] = {}
     for path, language, imported in sorted(_imports(sources), key=_deepest_first):
-        if known.owner_of(MissingSymbol(imported.module)) is Owner.PROJECT:
-            one = language.sought(imported, path, layout.also(found))
+        if known.owner_of(MissingSymbol(imported.module)) is ModuleOwner.PROJECT:
+            one = language.needed_file(imported, path, layout.also(found))
             if one is not None:
                 found[one.file] = _with(found.get(one.file), one)
     return tuple(found.values())
 
 
-def stubbed(sought: tuple[Sought, ...], texts: Mapping[str, str]) -> dict[str, str]:
+def with_stubs(needed: tuple[NeededFile, ...], texts: Mapping[str, str]) -> dict[str, str]:
     """Return the new texts of the files in which something that is looked for is missing.
 
     ``texts`` are the files that are there; one that cannot be understood stays as it is.
     """
-    written = ((one.file, _stubbed(one, texts.get(one.file))) for one in sought)
+    written = ((one.file, _text_with_stubs(one, texts.get(one.file))) for one in needed)
     return {file: text for file, text in written if text is not None}
 
 
@@ -56,19 +58,21 @@ def _deepest_first(one: tuple[str, StubLanguage, Imported]) -> tuple[int, str]:
     return (-module.strip(".").count("."), module)
 
 
-def _with(earlier: Sought | None, one: Sought) -> Sought:
+def _with(earlier: NeededFile | None, one: NeededFile) -> NeededFile:
     if earlier is None:
         return one
     return evolve(earlier, names=tuple(dict.fromkeys((*earlier.names, *one.names))))
 
 
-def _stubbed(sought: Sought, text: str | None) -> str | None:
-    language = stub_language(sought.file)
-    there = language.names_in(sought.file, text) if language and text is not None else frozenset()
-    if language is None or there is None:
+def _text_with_stubs(needed: NeededFile, text: str | None) -> str | None:
+    language = stub_language(needed.file)
+    existing = (
+        language.names_in(needed.file, text) if language and text is not None else frozenset()
+    )
+    if language is None or existing is None:
         return None
-    lacking = [name for name in sought.names if name not in there]
-    stubs = [language.stub(name, sought.required) for name in lacking]
+    lacking = [name for name in needed.names if name not in existing]
+    stubs = [language.stub(name, needed.required) for name in lacking]
     if text is None:
         return "\n\n".join(stubs)
     return "\n\n".join((text.rstrip("\n") + "\n", *stubs)) if stubs else None

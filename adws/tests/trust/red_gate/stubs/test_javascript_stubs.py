@@ -3,7 +3,7 @@
 import pytest
 
 from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought
+from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile
 
 WEB = Layout(frozenset({"src/cart.ts", "src/tax/index.js", "src/cart.test.ts", "src/page.vue"}))
 
@@ -61,15 +61,17 @@ def test_a_file_of_another_language_imports_nothing() -> None:
 )
 def test_a_module_is_looked_for_as_bundlers_do(module: str, file: str | None) -> None:
     """A package is none of the project's; what is no code is not made up."""
-    sought = JAVASCRIPT.sought(Imported(module, ("a",)), "src/cart.test.ts", WEB)
-    assert sought == (Sought(file, ("a",)) if file else None)
+    sought = JAVASCRIPT.needed_file(Imported(module, ("a",)), "src/cart.test.ts", WEB)
+    assert sought == (NeededFile(file, ("a",)) if file else None)
 
 
 def test_a_module_is_made_up_in_the_language_that_asks_for_it() -> None:
     """Without a folder for sources, an alias means the project's own."""
     layout = Layout(frozenset())
-    assert JAVASCRIPT.sought(Imported("~/new"), "cart.test.js", layout) == Sought("new.js")
-    assert JAVASCRIPT.sought(Imported("./a.mjs"), "cart.test.js", layout) == Sought("a.mjs")
+    assert JAVASCRIPT.needed_file(Imported("~/new"), "cart.test.js", layout) == NeededFile("new.js")
+    assert JAVASCRIPT.needed_file(Imported("./a.mjs"), "cart.test.js", layout) == NeededFile(
+        "a.mjs"
+    )
 
 
 @pytest.mark.parametrize(

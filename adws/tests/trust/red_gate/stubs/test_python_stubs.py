@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 
 from adws.trust.red_gate.stubs.python_stubs import PYTHON
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought
+from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile
 
 SHOP = Layout(
     frozenset({"src/shop/__init__.py", "src/shop/cart.py", "tests/kit.py", "tests/test_a.py"})
@@ -38,31 +38,31 @@ def test_imports_are_read_wherever_they_stand(
 @pytest.mark.parametrize(
     ("imported", "sought"),
     [
-        (Imported("shop.cart", ("vat",)), Sought("src/shop/cart.py", ("vat",))),
-        (Imported("shop", ("cart", "vat")), Sought("src/shop/__init__.py", ("vat",))),
-        (Imported("shop.tax", ("vat",)), Sought("src/shop/tax.py", ("vat",))),
-        (Imported("shop.tax.german"), Sought("src/shop/tax/german.py")),
-        (Imported("kit"), Sought("tests/kit.py")),
-        (Imported(".kit", ("a",)), Sought("tests/kit.py", ("a",))),
-        (Imported("..billing", ("bill",)), Sought("billing.py", ("bill",))),
+        (Imported("shop.cart", ("vat",)), NeededFile("src/shop/cart.py", ("vat",))),
+        (Imported("shop", ("cart", "vat")), NeededFile("src/shop/__init__.py", ("vat",))),
+        (Imported("shop.tax", ("vat",)), NeededFile("src/shop/tax.py", ("vat",))),
+        (Imported("shop.tax.german"), NeededFile("src/shop/tax/german.py")),
+        (Imported("kit"), NeededFile("tests/kit.py")),
+        (Imported(".kit", ("a",)), NeededFile("tests/kit.py", ("a",))),
+        (Imported("..billing", ("bill",)), NeededFile("billing.py", ("bill",))),
         (Imported(".", ("kit", "new")), None),
         (Imported("...billing"), None),
-        (Imported("billing"), Sought("billing.py")),
+        (Imported("billing"), NeededFile("billing.py")),
     ],
 )
 def test_a_module_is_looked_for_where_python_does(
-    imported: Imported, sought: Sought | None
+    imported: Imported, sought: NeededFile | None
 ) -> None:
     """Or where it would fit best; what is itself a module is no name to be made up."""
-    assert PYTHON.sought(imported, "tests/test_a.py", SHOP) == sought
+    assert PYTHON.needed_file(imported, "tests/test_a.py", SHOP) == sought
 
 
 def test_a_package_is_told_by_what_is_in_it() -> None:
     """And the roots of a suite come first."""
     layout = Layout(frozenset({"app/billing/tax.py"}), roots=("app", ""))
-    assert PYTHON.sought(Imported("billing", ("bill",)), "app/tests/test_a.py", layout) == Sought(
-        "app/billing/__init__.py", ("bill",)
-    )
+    assert PYTHON.needed_file(
+        Imported("billing", ("bill",)), "app/tests/test_a.py", layout
+    ) == NeededFile("app/billing/__init__.py", ("bill",))
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,11 @@
 """Which files get stubs, and how."""
 
-from adws.trust.red_gate.belongings import belongings
-from adws.trust.red_gate.stubs.stub_language import Layout, Sought
-from adws.trust.red_gate.stubs.stubs import sought_by, stub_language, stubbed
+from adws.trust.red_gate.known_modules import known_modules
+from adws.trust.red_gate.stubs.stub_language import Layout, NeededFile
+from adws.trust.red_gate.stubs.stubs import needed_files, stub_language, with_stubs
 
 LISTING = ("shop/__init__.py", "shop/cart.py", "tests/test_a.py", "notes.txt")
-KNOWN = belongings(LISTING, {}, ("billing",))
+KNOWN = known_modules(LISTING, {}, ("billing",))
 
 
 def test_only_what_is_the_projects_is_looked_for() -> None:
@@ -17,28 +17,28 @@ def test_only_what_is_the_projects_is_looked_for() -> None:
         "tests/test_d.py": "from ....outside import total\n",
         "notes.txt": "import shop.other\n",
     }
-    assert sought_by(sources, Layout(frozenset(LISTING)), KNOWN) == (
-        Sought("billing/tax.py", ("vat",)),
-        Sought("shop/cart.py", ("total", "vat")),
-        Sought("billing/__init__.py", ("bill",)),
+    assert needed_files(sources, Layout(frozenset(LISTING)), KNOWN) == (
+        NeededFile("billing/tax.py", ("vat",)),
+        NeededFile("shop/cart.py", ("total", "vat")),
+        NeededFile("billing/__init__.py", ("bill",)),
     )
 
 
 def test_a_stub_is_added_to_what_is_there() -> None:
     """A file that has all, or that cannot be understood, stays as it is; a new one may be empty."""
     sought = (
-        Sought("shop/cart.py", ("total", "RATE")),
-        Sought("shop/whole.py", ("total",)),
-        Sought("shop/broken.py", ("total",)),
-        Sought("shop/new.py"),
-        Sought("notes.txt", ("a",)),
+        NeededFile("shop/cart.py", ("total", "RATE")),
+        NeededFile("shop/whole.py", ("total",)),
+        NeededFile("shop/broken.py", ("total",)),
+        NeededFile("shop/new.py"),
+        NeededFile("notes.txt", ("a",)),
     )
     texts = {
         "shop/cart.py": "def total(): ...",
         "shop/whole.py": "total = 1\n",
         "shop/broken.py": "def (\n",
     }
-    assert stubbed(sought, texts) == {
+    assert with_stubs(sought, texts) == {
         "shop/cart.py": "def total(): ...\n\n\nRATE = object()\n",
         "shop/new.py": "",
     }

@@ -1,0 +1,39 @@
+"""How the words and the exit of a plain program become an answer."""
+
+from adws.agents.printed_cost import printed_cost
+from adws.core.answer_lines import read_answer_lines
+from adws.core.process import CompletedProcess
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus
+
+TIMED_OUT = "timed_out"
+CRASHED = "crashed"
+
+
+def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = None) -> Answer:
+    """Read a program's answer: a time-out and a crash failed, ``GIVE_UP`` gave up, else finished.
+
+    A program that gives up may end with any exit code. One that crashed would crash again: what it
+    does is its own doing, no service's. The price is the given one or else what it says; one that
+    was ended told that of its work until then at best, which is not known to be all.
+    """
+    text = completed.stdout.strip()
+    give_up = read_answer_lines(text).give_up
+    if completed.timed_out:
+        return timed_out_answer(text, cost_usd)
+    if cost_usd is None:
+        cost_usd = printed_cost(f"{completed.stderr}\n{completed.stdout}")
+    if give_up is not None:
+        return Answer(AnswerStatus.GAVE_UP, text, give_up.reason, cost_usd)
+    if completed.exit_code:
+        return crashed_answer(text or completed.stderr.strip(), cost_usd)
+    return Answer(AnswerStatus.FINISHED, text, cost_usd=cost_usd)
+
+
+def timed_out_answer(text: str, cost_usd: float | None = None) -> Answer:
+    """Return the answer of an agent that the time-out ended; what it did until then counts."""
+    return Answer(AnswerStatus.FAILED, text, TIMED_OUT, cost_usd, category=AnswerCategory.MAX_TURNS)
+
+
+def crashed_answer(text: str, cost_usd: float | None = None) -> Answer:
+    """Return the answer of an agent that ended without one."""
+    return Answer(AnswerStatus.FAILED, text, CRASHED, cost_usd, category=AnswerCategory.PERSISTENT)

@@ -1,0 +1,65 @@
+"""The linters and type checkers that a project's own files speak of."""
+
+from functools import partial
+from itertools import chain
+from pathlib import PurePath, PurePosixPath
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws import catalog
+from adws.checks.check import Check
+from adws.core.errors import PipelineError
+from adws.core.railway import all_of, traverse
+from adws.judging.views import project_view
+from adws.runners.homes import project_folders
+from adws.runners.runner import Project
+
+
+@frozen
+class DetectedCheck:
+    """A check at home in a folder of the project; its name is its own at the root."""
+
+    name: str
+    check: Check
+    folder: str
+    project: Project
+
+
+def detect_checks(
+    root: PurePath, listing: tuple[str, ...]
+) -> IOResult[tuple[DetectedCheck, ...], PipelineError]:
+    """Return the checks, each in the outermost folders that it recognises; nothing is started."""
+    return (
+        IOResult.from_result(all_of(map(catalog.check, catalog.check_names())))
+        .bind(partial(traverse, partial(_of_check, root, listing)))
+        .map(lambda found: tuple(chain.from_iterable(found)))
+    )
+
+
+def _of_check(
+    root: PurePath, listing: tuple[str, ...], check: Check
+) -> IOResult[tuple[DetectedCheck, ...], PipelineError]:
+    folders = project_folders(listing, frozenset(check.homes))
+    look = partial(_look, root, check, listing)
+    return traverse(look, folders).map(_outermost_at_home)
+
+
+def _look(
+    root: PurePath, check: Check, listing: tuple[str, ...], folder: str
+) -> IOResult[DetectedCheck, PipelineError]:
+    name = check.name if folder == "." else f"{folder}/{check.name}"
+    return project_view(root, check, folder, listing).map(
+        partial(DetectedCheck, name, check, folder)
+    )
+
+
+def _outermost_at_home(checks: tuple[DetectedCheck, ...]) -> tuple[DetectedCheck, ...]:
+    """Leave out a folder inside of one that the check looks at as a whole."""
+    outermost: list[DetectedCheck] = []
+    for one in checks:
+        place = PurePosixPath(one.folder)
+        inside = any(place.is_relative_to(other.folder) for other in outermost)
+        if not inside and one.check.detect(one.project) is not None:
+            outermost.append(one)
+    return tuple(outermost)

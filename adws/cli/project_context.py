@@ -1,0 +1,73 @@
+"""The context that a command works in: the project's folder, its settings, the arguments."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, fields_dict
+from returns.io import IOFailure, IOResult
+from returns.result import Result
+
+from adws import io_ops
+from adws.cli.anchoring import Anchor, anchored_values
+from adws.cli.options import SettingValues
+from adws.core.codec import to_plain
+from adws.core.context import Context
+from adws.core.errors import IoFailed, PipelineError
+from adws.core.patch import ChangeToJudge
+from adws.core.run_request import RunRequest, request_of
+from adws.core.settings import Settings
+from adws.core.settings_file import make_settings
+from adws.slots import CHANGE, RUN_REQUEST
+from adws.steps.read_base_settings import read_base_settings
+from adws.steps.read_settings import read_settings
+
+
+def open_context(
+    root: str, setting_values: SettingValues | None = None, *, change: ChangeToJudge | None = None
+) -> IOResult[Context, PipelineError]:
+    """Return the context of the project in ``root``, with its settings and what was given on top.
+
+    Paths are meant from here: see ``anchoring``. Where a ``change``
+    is to be judged, the settings are those that it started from.
+    """
+    return IOResult.do(
+        final
+        for here in io_ops.working_folder()
+        for folder in _project(here / root)
+        for context in _with_settings(here, Context(folder), change)
+        for anchored in anchored_values(Anchor(here, folder), setting_values or {})
+        for final in IOResult.from_result(_override(context, anchored))
+    )
+
+
+def _with_settings(
+    working_folder: PurePath, context: Context, change: ChangeToJudge | None
+) -> IOResult[Context, PipelineError]:
+    if change is None:
+        return read_settings(context)
+    file = str(working_folder / change.patch_file) if change.patch_file else ""
+    return read_base_settings(context.put(CHANGE, evolve(change, patch_file=file)))
+
+
+def _project(folder: PurePath) -> IOResult[PurePath, PipelineError]:
+    return io_ops.exists(folder).bind(partial(_real_folder, folder))
+
+
+def _real_folder(folder: PurePath, exists: bool) -> IOResult[PurePath, PipelineError]:  # noqa: FBT001 - bound
+    if exists:
+        return io_ops.real_path(folder)
+    return IOFailure(IoFailed(f"no folder {folder}", hint="set the project's folder: --root DIR"))
+
+
+def _override(context: Context, values: Mapping[str, object]) -> Result[Context, PipelineError]:
+    only_said = fields_dict(RunRequest).keys() - fields_dict(Settings).keys()
+    settings = {key: value for key, value in values.items() if key not in only_said}
+    made = make_settings({**to_plain(context.settings), **settings}, "the command line")
+    return made.map(partial(_requested, context, values))
+
+
+def _requested(context: Context, values: Mapping[str, object], settings: Settings) -> Context:
+    """Return the context with its settings and with what was said about the run, if anything."""
+    request, opened = request_of(settings, {**values}), evolve(context, settings=settings)
+    return opened.put(RUN_REQUEST, request) if request.given_fields else opened

@@ -1,0 +1,22 @@
+"""What holds code on trial."""
+
+from enum import StrEnum
+
+
+class ConfinementKind(StrEnum):
+    """What keeps code on trial from all that is not its own, the stronger one first."""
+
+    CAGE = "cage"
+    LANDLOCK = "landlock"
+    NOTHING = "nothing"
+
+
+NOT_HELD = (
+    "the names of other processes",
+    "local sockets and UDP",
+    "shared memory of System V",
+    "modes and times of files",
+    "your own tree where a suite runs in it (analyze, verify, in-place)",
+    "TCP before Linux 6.7, signals before 6.12",
+)
+"""What a process that Landlock holds can still see or reach, in words for reports."""

@@ -1,0 +1,46 @@
+"""The group that a round works on."""
+
+from attrs import frozen
+
+from adws.core.failure import Failure
+
+
+@frozen
+class SelectedGroup:
+    """The group that a round works on."""
+
+    key: str
+    """The name of the attempt in the journal."""
+    round: int
+    """The number of the round, from 1."""
+    group: str
+    """The id of the group."""
+    attempt: int
+    """Which judged attempt at the group it is, from 1."""
+    failures: tuple[Failure, ...]
+    """The open failures of the group, as the newest analysis has them."""
+    earlier: tuple[str, ...] = ()
+    """What became of former attempts, in sentences, oldest first."""
+    pivoted: bool = False
+    """Whether the agent is asked for another diagnosis."""
+    held_out: tuple[str, ...] = ()
+    """The ids of the failures that the agent does not see."""
+    tried: int = 0
+    """How many attempts came before, those without an answer included."""
+    name: str = ""
+    """The name of the attempt's files; empty: ``round-N``."""
+
+    @property
+    def file_name(self) -> str:
+        """What the files of this attempt are called."""
+        return self.name or f"round-{self.round}"
+
+    @property
+    def case_ids(self) -> tuple[str, ...]:
+        """The ids of the cases worked on."""
+        return tuple(failure.case_id for failure in self.failures)
+
+    @property
+    def visible_failures(self) -> tuple[Failure, ...]:
+        """The failures that the agent is shown."""
+        return tuple(f for f in self.failures if f.case_id not in self.held_out)

@@ -1,0 +1,57 @@
+"""Slots under other names: what ``input_from`` and ``output`` do to a context."""
+
+from collections.abc import Mapping
+
+from attrs import evolve
+
+from adws.core.context import Context
+from adws.engine.program import PreparedStep
+
+Names = Mapping[str, str]
+"""From a slot's name in a workflow to the name it is stored under; others keep their own."""
+
+
+def stored(names: Names, name: str) -> str:
+    """Return the name under which a slot is stored."""
+    return names.get(name, name)
+
+
+def nested_names(names: Names, prepared: PreparedStep) -> Names:
+    """Return the names inside of a nested workflow: its input and output stand for ours."""
+    own = {**prepared.use.input_from, **prepared.output}
+    return {**names, **{inner: stored(names, outer) for inner, outer in own.items()}}
+
+
+def inputs(names: Names, prepared: PreparedStep) -> Names:
+    """Return, for the slots that a step reads, from where they come."""
+    return {slot: stored(names, prepared.use.input_from.get(slot, slot)) for slot in prepared.reads}
+
+
+def outputs(names: Names, prepared: PreparedStep) -> Names:
+    """Return, for the slots that a step writes, where they go."""
+    return {slot: stored(names, prepared.output.get(slot, slot)) for slot in prepared.writes}
+
+
+def with_step_names(context: Context, input_names: Names, output_names: Names) -> Context:
+    """Return the context as the step shall see it: slots under the names that it knows."""
+    hidden = {slot for slot, target in output_names.items() if slot != target}
+    kept = {name: value for name, value in context.slots.items() if name not in hidden}
+    lent = {
+        s: context.slots[source] for s, source in input_names.items() if source in context.slots
+    }
+    return evolve(context, slots={**kept, **lent})
+
+
+def with_stored_names(
+    before: Context, input_names: Names, output_names: Names, after: Context
+) -> Context:
+    """Return the context after the step, with what it wrote under the names asked for."""
+    results = {
+        output_names[slot]: after.slots[slot] for slot in output_names if slot in after.slots
+    }
+    borrowed = {
+        slot for slot, other in (*input_names.items(), *output_names.items()) if slot != other
+    } - {slot for slot, target in output_names.items() if slot == target}
+    kept = {name: value for name, value in after.slots.items() if name not in borrowed}
+    restored = {name: before.slots[name] for name in borrowed if name in before.slots}
+    return evolve(before, slots={**kept, **restored, **results})

@@ -1,0 +1,72 @@
+"""The suite behind a test command that the user gives."""
+
+import shlex
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.railway import traverse
+from adws.core.settings import Settings
+from adws.judging.views import project_view
+from adws.runners.junit.detection import suite_of
+from adws.runners.runner import Project, Runner, Suite
+
+_USUAL = "pytest"
+"""The runner behind a command that says nothing of itself, in a project that says nothing."""
+
+
+def suite_of_command(
+    root: PurePath,
+    settings: Settings,
+    suite: Suite,
+    runners: tuple[Runner, ...],
+    listing: tuple[str, ...],
+) -> IOResult[Suite, PipelineError]:
+    """Return a suite with the runner that its command starts, as far as it can be told.
+
+    The command is the only word of ``suite.argv``. Nothing is tried. Fails with ``SettingsInvalid``
+    when the command has no words. Where the settings say which JUnit reports it writes, no runner
+    of its own is looked for.
+    """
+    if settings.report is not None or settings.case_command is not None:
+        return _suite_with_report(settings, suite)
+    words = _words(suite.argv[0])
+    if not is_successful(words):
+        return IOFailure(words.failure())
+    with_words = evolve(suite, argv=words.unwrap())
+    starter = next((runner for runner in runners if runner.starts(with_words.argv)), None)
+    if starter is not None:
+        return IOSuccess(evolve(with_words, runner=starter.name))
+    look = partial(project_view, root, folder=suite.folder, listing=listing)
+    return traverse(look, runners).map(partial(_wrapped_suite, with_words, runners))
+
+
+def _suite_with_report(settings: Settings, suite: Suite) -> IOResult[Suite, PipelineError]:
+    described = suite_of(
+        settings.test_command, settings.report, settings.case_command, suite.folder
+    )
+    return IOResult.from_result(described).map(lambda found: evolve(found, name=suite.name))
+
+
+def _wrapped_suite(
+    suite: Suite, runners: tuple[Runner, ...], projects: tuple[Project, ...]
+) -> Suite:
+    pairs = zip(runners, projects, strict=True)
+    detected = [runner for runner, project in pairs if runner.detect(project) is not None]
+    usual = [runner for runner in runners if runner.name == _USUAL]
+    return evolve(suite, runner=(*detected, *usual, *runners)[0].name, wrapped=True)
+
+
+def _words(test_command: str) -> Result[tuple[str, ...], PipelineError]:
+    try:
+        argv = tuple(shlex.split(test_command))
+    except ValueError as error:
+        return Failure(SettingsInvalid(f"test_command cannot be split into words: {error}"))
+    if not argv:
+        return Failure(SettingsInvalid("test_command is empty", hint="leave it out to detect one"))
+    return Success(argv)

@@ -1,0 +1,92 @@
+"""The suites that the user names in the settings, where adws shall not look for them."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.nearest import nearest
+from adws.core.railway import traverse
+from adws.core.settings import SuiteSettings
+from adws.judging.bench import SuiteBench
+from adws.judging.command_suite import suite_of_command
+from adws.judging.start import RunnerCandidate, start_suite
+from adws.judging.views import project_view
+from adws.runners.runner import Project, Runner, Suite
+
+
+def declared_suite(
+    bench: SuiteBench,
+    runners: tuple[Runner, ...],
+    listing: tuple[str, ...],
+    name: str,
+    suite_settings: SuiteSettings,
+) -> IOResult[Suite, PipelineError]:
+    """Return a suite of the setting ``suites``, started as it says or as can be found out.
+
+    Fails with ``SettingsInvalid`` for a folder outside of the project, an unknown runner, and where
+    runners of several families recognise a folder for which none is named.
+    """
+    suite = Suite("", suite_settings.folder, (), name=name)
+    settings = bench.settings.of_suite(name)
+    command = settings.test_command
+    fitting = _matching_runners(name, suite_settings, runners)
+    if command is not None or settings.report is not None:
+        commanded_suite = evolve(suite, argv=(command or "",))
+        return IOResult.from_result(fitting).bind(
+            partial(suite_of_command, bench.root, settings, commanded_suite, listing=listing)
+        )
+    return IOResult.from_result(fitting).bind(partial(_detect_start, bench, suite, listing))
+
+
+def _matching_runners(
+    name: str, suite_settings: SuiteSettings, runners: tuple[Runner, ...]
+) -> Result[tuple[Runner, ...], PipelineError]:
+    path = PurePath(suite_settings.folder)
+    if path.is_absolute() or ".." in path.parts:
+        return Failure(
+            SettingsInvalid(
+                f"suites.{name}: the folder {suite_settings.folder} is outside of the project"
+            )
+        )
+    fitting = tuple(one for one in runners if suite_settings.runner in {None, one.name})
+    known = tuple(one.name for one in runners)
+    unknown = SettingsInvalid(
+        f"suites.{name}: unknown runner '{suite_settings.runner}'",
+        hint=nearest(suite_settings.runner or "", known),
+    )
+    return Success(fitting) if fitting else Failure(unknown)
+
+
+def _detect_start(
+    bench: SuiteBench,
+    suite: Suite,
+    listing: tuple[str, ...],
+    runners: tuple[Runner, ...],
+) -> IOResult[Suite, PipelineError]:
+    look = partial(project_view, bench.root, folder=suite.folder, listing=listing)
+    return traverse(look, runners).bind(partial(_start, bench, suite, runners))
+
+
+def _start(
+    bench: SuiteBench,
+    suite: Suite,
+    runners: tuple[Runner, ...],
+    projects: tuple[Project, ...],
+) -> IOResult[Suite, PipelineError]:
+    pairs = tuple(zip(runners, projects, strict=True))
+    at_home = tuple(RunnerCandidate(*pair) for pair in pairs if pair[0].detect(pair[1]))
+    candidates = at_home or tuple(RunnerCandidate(*pair) for pair in pairs[: len(pairs) == 1])
+    families = {one.runner.family for one in candidates}
+    if len(families) == 1:
+        return start_suite(bench, suite, candidates)
+    names = ", ".join(one.runner.name for one in candidates) or "no runner"
+    return IOFailure(
+        SettingsInvalid(
+            f"suites.{suite.name}: {suite.folder} is recognised by {names}",
+            hint=f'name one: [suites.{suite.name}] runner = "…"',
+        )
+    )

@@ -1,0 +1,153 @@
+"""What code on trial could change beside its tree: compared after a run, and put right."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import compress
+from pathlib import PurePath
+from typing import TypeVar
+
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws import io_ops, runners
+from adws.core.errors import OracleCompromised, PipelineError
+from adws.core.railway import settle, traverse
+from adws.core.run import state_folder
+from adws.core.settings import Workspace
+from adws.core.verdict import Layer
+from adws.judging.bench import Bench, SuiteBench
+from adws.trust.reasons import named
+from adws.vcs.repository_guard import RepositoryChange, with_guard
+from adws.vcs.user_repository import repository_folders
+
+_Value = TypeVar("_Value")
+_Contents = Mapping[str, bytes]
+
+PROBES = PurePath(next(iter(runners.__path__)))
+"""The folder below which the probes lie: what adws puts into the runs of test tools."""
+
+_HINT = "look for what writes there; 'adws doctor' says how to get a cage, which prevents it"
+
+
+def run_protected(
+    bench: SuiteBench, action: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something that runs code on trial, and fail where it changed what it must not.
+
+    That are the probes of adws; where ``bench.level`` is no cage, the user's repository too (what
+    can start a program, see ``with_guard``). In a folder without a repository none may appear. All
+    is put back. Fails with ``OracleCompromised`` then.
+    """
+    probed = partial(with_probes, PROBES, action)
+    caged = bench.level is not None and bench.level.caged
+    aside = state_folder(bench.root) / "attempts" / bench.run / "repository-judged"
+    if isinstance(bench, Bench):
+        base, in_place = bench.base, bench.settings.workspace is Workspace.IN_PLACE
+        watched = partial(with_guard, base.user_top, base.home / "guarded", aside, probed)
+        return probed() if caged else watched(references=in_place).bind_result(_require_unchanged)
+
+    def run(top: PurePath | None) -> IOResult[_Value, PipelineError]:
+        if top is None:
+            return _without_repository(bench.root, aside, probed)
+        return probed() if caged else _run_guarded(top, aside, probed)
+
+    return _repository(bench.root).bind(run)
+
+
+def _repository(root: PurePath) -> IOResult[PurePath | None, PipelineError]:
+    """Return the nearest folder with something that git takes for a repository."""
+    return traverse(lambda folder: io_ops.exists(folder / ".git"), (root, *root.parents)).map(
+        lambda there: next(compress((root, *root.parents), there), None)
+    )
+
+
+def _without_repository(
+    root: PurePath, aside: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    planted = root / ".git"
+    return IOResult.do(
+        value
+        for outcome in IOSuccess(settle(action()))
+        for there in io_ops.exists(planted)
+        for _ in (io_ops.move(planted, aside / ".git") if there else IOSuccess(None))
+        for value in (
+            IOFailure(_compromised("the suite made a repository of the project: .git"))
+            if there
+            else IOResult.from_result(outcome)
+        )
+    )
+
+
+def _run_guarded(
+    top: PurePath, aside: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Watch a repository, unless git cannot read it: then it starts nothing either."""
+    if not is_successful(repository_folders(top)):
+        return action()
+    return io_ops.with_folder(
+        lambda kept: with_guard(top, kept, aside, action, references=False)
+    ).bind_result(_require_unchanged)
+
+
+def _require_unchanged(result: tuple[_Value, RepositoryChange]) -> Result[_Value, PipelineError]:
+    value, change = result
+    if not change.undone:
+        return Success(value)
+    files = tuple(f".git/{path}" for path in change.undone)
+    return Failure(_compromised(f"the suite changed the user's repository: {named(files)}"))
+
+
+def _compromised(message: str) -> PipelineError:
+    context = {"layer": Layer.REBUILT_TREE.value}
+    return OracleCompromised(f"{message} (put back)", hint=_HINT, context=context)
+
+
+def with_probes(
+    folder: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something, and fail where it changed the probes below a folder; they are put back."""
+    return IOResult.do(
+        value
+        for before in _probes(folder)
+        for outcome in IOSuccess(settle(action()))
+        for after in _probes(folder)
+        for changed in IOSuccess(_differing(before, after))
+        for _restored in _put_back(folder, before, changed)
+        for value in (
+            IOFailure(_compromised(f"the suite changed adws's own recorder: {named(changed)}"))
+            if changed
+            else IOResult.from_result(outcome)
+        )
+    )
+
+
+def _differing(before: _Contents, after: _Contents) -> tuple[str, ...]:
+    return tuple(path for path in sorted({*before, *after}) if before.get(path) != after.get(path))
+
+
+def _probes(folder: PurePath) -> IOResult[_Contents, PipelineError]:
+    """Return the content of each file of a probe by its path."""
+    return IOResult.do(
+        contents
+        for there in io_ops.exists(folder)
+        for paths in (io_ops.list_files(folder) if there else IOSuccess(()))
+        for contents in io_ops.read_files(
+            folder, (path for path in paths if "probe" in path.split("/"))
+        )
+    )
+
+
+def _put_back(
+    folder: PurePath, before: _Contents, changed: tuple[str, ...]
+) -> IOResult[tuple[None, ...], PipelineError]:
+    """Write the probes' texts again; what was not there is removed, as compiled files are."""
+
+    def restore(path: str) -> IOResult[None, PipelineError]:
+        content, gone = before.get(path), io_ops.remove_tree(folder / path)
+        if content is None or path.endswith(".pyc"):
+            return gone
+        text = content.decode("utf-8", "replace")
+        return gone.bind(lambda _: io_ops.write_text(folder / path, text))
+
+    return traverse(restore, changed)

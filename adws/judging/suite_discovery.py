@@ -1,0 +1,184 @@
+"""Look for the suites of a project: which test runners it uses, where, and how they start there."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws import catalog, io_ops
+from adws.core.errors import NameUnknown, PipelineError, RunnerMissing
+from adws.core.nearest import nearest
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import all_of, settle, traverse
+from adws.core.settings import Settings
+from adws.judging.bench import SuiteBench
+from adws.judging.command_suite import suite_of_command
+from adws.judging.confinement import caged_bench
+from adws.judging.declared_suite import declared_suite
+from adws.judging.protection import run_protected
+from adws.judging.start import RunnerCandidate, start_suite, with_import_roots
+from adws.judging.views import Views, project_views
+from adws.runners.homes import Home, homes, named
+from adws.runners.runner import Runner, Suite
+
+_Named = tuple[tuple[str, Home], ...]
+
+
+@frozen
+class FoundSuite:
+    """A suite that was found, and how it starts, or why it cannot."""
+
+    name: str
+    suite: Result[Suite, PipelineError]
+
+
+def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+    """Return the suites of a project, also those that cannot be started.
+
+    ``bench`` says where the project is, and what holds the code that is run to find them.
+
+    They are those of the setting ``suites``. Without it, a suite is looked for in the project's own
+    folder and in those of the projects inside of it; of the runners that recognise a folder, one of
+    each family is taken. The setting ``test_command`` makes it a single suite. The setting
+    ``scope`` is ``all``, or the name of a runner, of a family of runners or of a suite; another
+    name fails with ``NameUnknown``, and a project without any suite with ``RunnerMissing``.
+    """
+    return IOResult.do(
+        found
+        for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
+        for level in caged_bench(bench)
+        for held in IOSuccess(evolve(bench, level=level))
+        for found in run_protected(held, partial(_find_by_settings, held, listing))
+    )
+
+
+def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineError]:
+    """Return the suites of a project with all that their runs need.
+
+    Fails as ``find_suites`` does, and with ``RunnerMissing`` where a suite cannot be started.
+    """
+    return (
+        find_suites(bench)
+        .bind_result(lambda found: all_of(one.suite for one in found))
+        .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
+    )
+
+
+def _find_by_settings(
+    bench: SuiteBench, listing: tuple[str, ...]
+) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+    root, settings = bench.root, bench.settings
+    known = IOResult.from_result(all_of(map(catalog.runner, catalog.runner_names())))
+    if settings.test_command is not None or settings.report is not None:
+        return known.bind_result(partial(_of_scope, settings.scope)).bind(
+            partial(_commanded_suite, root, settings, listing)
+        )
+    if settings.suites:
+        return known.map(partial(_declared_suites, bench, listing)).bind_result(
+            partial(_suites_in_scope, settings.scope)
+        )
+    return known.bind(partial(_detected_suites, bench, listing))
+
+
+def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, ...], PipelineError]:
+    fitting = tuple(one for one in runners if scope in {"all", one.name, one.family})
+    return Success(fitting) if fitting else Failure(_unknown(scope, runners, ()))
+
+
+def _commanded_suite(
+    root: PurePath, settings: Settings, listing: tuple[str, ...], runners: tuple[Runner, ...]
+) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+    suite = Suite("", ".", (settings.test_command or "",))
+    return IOSuccess(
+        (FoundSuite("", settle(suite_of_command(root, settings, suite, runners, listing))),)
+    )
+
+
+def _declared_suites(
+    bench: SuiteBench, listing: tuple[str, ...], runners: tuple[Runner, ...]
+) -> tuple[FoundSuite, ...]:
+    start = partial(declared_suite, bench, runners, listing)
+    suites = bench.settings.suites
+    return tuple(FoundSuite(name, settle(start(name, own))) for name, own in suites.items())
+
+
+def _suites_in_scope(
+    scope: str, suites: tuple[FoundSuite, ...]
+) -> Result[tuple[FoundSuite, ...], PipelineError]:
+    """Return the declared suites that are asked for."""
+    in_scope = tuple(found for found in suites if _is_in(scope, found))
+    return (
+        Success(in_scope)
+        if in_scope
+        else Failure(_unknown(scope, (), tuple(s.name for s in suites)))
+    )
+
+
+def _is_in(scope: str, suite: FoundSuite) -> bool:
+    return scope in {"all", suite.name, *suite.suite.map(_kinds).value_or(())}
+
+
+def _kinds(suite: Suite) -> tuple[str, str]:
+    return suite.runner, catalog.runner(suite.runner).unwrap().family
+
+
+def _detected_suites(
+    bench: SuiteBench, listing: tuple[str, ...], runners: tuple[Runner, ...]
+) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+    root, scope = bench.root, bench.settings.scope
+    return IOResult.do(
+        tuple(_start(bench, views, name, home) for name, home in found)
+        for views in project_views(root, runners, listing)
+        for found in IOResult.from_result(_in_scope(root, scope, runners, views))
+    )
+
+
+def _in_scope(
+    root: PurePath, scope: str, runners: tuple[Runner, ...], views: Views
+) -> Result[_Named, PipelineError]:
+    """Return the homes that are asked for; where there is only one it needs no name."""
+    named_homes = tuple(named(homes(views, runners)).items())
+    homes_in_scope = tuple(
+        (name, part) for name, home in named_homes for part in _home_in_scope(scope, name, home)
+    )
+    if homes_in_scope:
+        return Success(homes_in_scope if len(named_homes) > 1 else (("", homes_in_scope[0][1]),))
+    names = tuple(name for name, _ in named_homes)
+    return (
+        _of_scope(scope, runners)
+        .lash(lambda _: Failure(_unknown(scope, runners, names)))
+        .bind(partial(_runner_missing, root))
+    )
+
+
+def _home_in_scope(scope: str, name: str, home: Home) -> tuple[Home, ...]:
+    """Return what of a home is in the scope: all of it, one runner's, or nothing."""
+    if scope in {"all", name, home.family}:
+        return (home,)
+    runners = tuple(runner for runner in home.runners if runner.name == scope)
+    return (evolve(home, runners=runners),) if runners else ()
+
+
+def _runner_missing(root: PurePath, runners: tuple[Runner, ...]) -> Result[_Named, PipelineError]:
+    return Failure(
+        RunnerMissing(
+            f"no known test runner recognises {root}",
+            hint="set test_command in adws.toml, or pass --test-command; looked for: "
+            + ", ".join(runner.name for runner in runners),
+        )
+    )
+
+
+def _start(bench: SuiteBench, views: Views, name: str, home: Home) -> FoundSuite:
+    projects = views[home.folder]
+    candidates = tuple(RunnerCandidate(runner, projects[runner.name]) for runner in home.runners)
+    suite = Suite("", home.folder, (), name=name)
+    return FoundSuite(name, settle(start_suite(bench, suite, candidates)))
+
+
+def _unknown(scope: str, runners: tuple[Runner, ...], suites: tuple[str, ...]) -> PipelineError:
+    families = sorted({runner.family for runner in runners})
+    known = tuple(dict.fromkeys(("all", *suites, *families, *(one.name for one in runners))))
+    return NameUnknown(f"unknown scope '{scope}'", hint=nearest(scope, known))

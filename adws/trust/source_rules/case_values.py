@@ -1,0 +1,51 @@
+"""What failing cases tell: the values in their own code, and in what of their file it names."""
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from adws.languages.syntax_tree import Syntax, name_of, read_syntax, text_of, walk
+from adws.trust.source_rules.literals import Value, literals
+
+
+def case_values(path: str, text: str, cases: tuple[str, ...]) -> Iterator[Value]:
+    """Yield the values of some cases of a test file, or of all of it when none is found there."""
+    syntax = read_syntax(path, text)
+    if syntax is None:
+        return
+    names = frozenset(name for case in cases for name in _spellings(case))
+    bodies = tuple(_bodies(syntax, names))
+    used = {text_of(node) for body in bodies for node in walk(body) if node.type == "identifier"}
+    tables = (node for node in syntax.root.children if _defines(syntax, node, used))
+    for node in (*bodies, *tables) if bodies else (syntax.root,):
+        yield from (value for value, _ in literals(syntax, node))
+
+
+def _spellings(case: str) -> Iterator[str]:
+    """Yield what a case may be called in its file, rows and subtests left out."""
+    for separator in ("::", " > ", "."):
+        last = case.rpartition(separator)[2]
+        yield from (case, last, last.partition("[")[0], last.partition("/")[0])
+
+
+def _bodies(syntax: Syntax, names: frozenset[str]) -> Iterator[Node]:
+    types = syntax.language.tests.nodes
+    for node in walk(syntax.root):
+        if node.type in types and _title(syntax, node) in names:
+            yield node
+
+
+def _title(syntax: Syntax, node: Node) -> Value:
+    defined = node.child_by_field_name("definition") or node
+    if name := name_of(defined):
+        return name
+    arguments = node.child_by_field_name("arguments")
+    titles = arguments.named_children[:1] if arguments else []
+    return next((value for title in titles for value, _ in literals(syntax, title)), "")
+
+
+def _defines(syntax: Syntax, node: Node, names: set[str]) -> bool:
+    if node.type in syntax.language.tests.nodes or node.type.startswith("import"):
+        return False
+    first = next((found for found in walk(node) if found.type == "identifier"), None)
+    return first is not None and text_of(first) in names
