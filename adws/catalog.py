@@ -40,7 +40,7 @@ class Kind:
 
 
 @frozen
-class Entry:
+class CatalogEntry:
     """One thing to be found: where it stands and what it is called there."""
 
     kind: str
@@ -70,7 +70,7 @@ EDIT_FAMILY = Kind("edit family", "adws.search.families", ("FAMILY",), tables=Tr
 KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, COMMAND, HOST, EDIT_FAMILY)
 
 
-def entries(kind: Kind) -> tuple[Entry, ...]:
+def entries(kind: Kind) -> tuple[CatalogEntry, ...]:
     """Return every entry of a kind, ours first, each group sorted by name."""
     return (*_built_in(kind), *_added(kind))
 
@@ -124,20 +124,20 @@ check = partial(find, CHECK)
 agent = partial(find, AGENT)
 
 
-def _built_in(kind: Kind) -> Iterator[Entry]:
+def _built_in(kind: Kind) -> Iterator[CatalogEntry]:
     package = importlib.import_module(kind.package)
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda found: found.name):
         if not module.name.startswith("_"):
             yield from _ours(kind, module.name)
 
 
-def _ours(kind: Kind, name: str) -> Iterator[Entry]:
+def _ours(kind: Kind, name: str) -> Iterator[CatalogEntry]:
     spec = find_spec(f"{kind.package}.{name}")
     if spec is None:
         return
     defined = _defined(spec)
     for value in [value for value in kind.values or (name,) if value in defined][:1]:
-        yield Entry(kind.name, name, spec.name, value, spec.origin or spec.name)
+        yield CatalogEntry(kind.name, name, spec.name, value, spec.origin or spec.name)
 
 
 def _defined(spec: ModuleSpec) -> frozenset[str]:
@@ -169,9 +169,9 @@ def _bound(node: ast.stmt) -> tuple[str, ...]:
     return tuple(target.id for target in targets if isinstance(target, ast.Name))
 
 
-def _added(kind: Kind) -> Iterator[Entry]:
+def _added(kind: Kind) -> Iterator[CatalogEntry]:
     for point in _points(kind.group, tuple(sys.path)) if kind.group else ():
-        yield Entry(kind.name, point.name, point.module, point.attr, _file_of(point.module))
+        yield CatalogEntry(kind.name, point.name, point.module, point.attr, _file_of(point.module))
 
 
 @cache
@@ -193,7 +193,7 @@ def _unknown(kind: str, name: str, known: tuple[str, ...]) -> PipelineError:
     return NameUnknown(f"unknown {kind} '{name}'", hint=nearest(name, known))
 
 
-def _duplicated(found: tuple[Entry, ...]) -> PipelineError:
+def _duplicated(found: tuple[CatalogEntry, ...]) -> PipelineError:
     files = " and in ".join(entry.file for entry in found)
     return NameDuplicated(
         f"the {found[0].kind} '{found[0].name}' is defined twice: in {files}",
@@ -202,7 +202,7 @@ def _duplicated(found: tuple[Entry, ...]) -> PipelineError:
     )
 
 
-def _broken(entry: Entry, error: Exception) -> PipelineError:
+def _broken(entry: CatalogEntry, error: Exception) -> PipelineError:
     return NameUnknown(
         f"the {entry.kind} '{entry.name}' cannot be loaded from {entry.module}: {error}",
         hint="repair or uninstall the package that brings it",

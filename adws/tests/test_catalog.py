@@ -7,7 +7,7 @@ import pytest
 from returns.result import Failure
 
 from adws import catalog, io_ops
-from adws.catalog import Entry, Kind
+from adws.catalog import CatalogEntry, Kind
 from adws.core.errors import NameDuplicated, NameUnknown
 from adws.steps.shell import shell
 
@@ -54,12 +54,12 @@ def write_entry_points(folder: PurePath, text: str) -> None:
 def test_entries_are_modules_with_the_value_and_entry_points(toybox: PurePath) -> None:
     """A module without the value, or with a leading underscore, is no entry; none is imported."""
     assert catalog.entries(KIND) == (
-        Entry("toy", "ball", "toybox.ball", "TOY", str(toybox / "toybox/ball.py")),
-        Entry("toy", "car", "toybox.car", "TOY", str(toybox / "toybox/car/__init__.py")),
-        Entry("toy", "doll", "toybox.doll", "toy", str(toybox / "toybox/doll.py")),
-        Entry("toy", "gone", "missing_package.module", "X", "missing_package.module"),
-        Entry("toy", "lost", "other", "LOST", str(toybox / "other.py")),
-        Entry("toy", "train", "other", "TRAIN", str(toybox / "other.py")),
+        CatalogEntry("toy", "ball", "toybox.ball", "TOY", str(toybox / "toybox/ball.py")),
+        CatalogEntry("toy", "car", "toybox.car", "TOY", str(toybox / "toybox/car/__init__.py")),
+        CatalogEntry("toy", "doll", "toybox.doll", "toy", str(toybox / "toybox/doll.py")),
+        CatalogEntry("toy", "gone", "missing_package.module", "X", "missing_package.module"),
+        CatalogEntry("toy", "lost", "other", "LOST", str(toybox / "other.py")),
+        CatalogEntry("toy", "train", "other", "TRAIN", str(toybox / "other.py")),
     )
 
 
@@ -114,7 +114,7 @@ def test_an_entry_point_that_cannot_be_loaded_is_told(name: str, reason: str) ->
 def test_a_broken_module_of_ours_is_a_bug() -> None:
     """An import error inside our own packages is not hidden."""
     with pytest.raises(ModuleNotFoundError):
-        _ = Entry("step", "gone", "adws.steps.gone", "gone", "").load()
+        _ = CatalogEntry("step", "gone", "adws.steps.gone", "gone", "").load()
 
 
 def test_our_own_steps_are_found() -> None:

@@ -100,6 +100,15 @@ def test_only_what_is_new_counts(changes: list[ChangedText], lines: list[str]) -
     assert [flag.place for flag in read_source(changes)] == lines
 
 
+def test_a_collection_with_an_equality_of_its_own_may_mend_it() -> None:
+    """It is flagged where it gets one, and where that tells nothing apart any more."""
+    before = "class A(dict):\n    def __eq__(self, o):\n        return len(self) == len(o)\n"
+    mended = before.replace("len(self) == len(o)", "dict.__eq__(self, o)")
+    assert rules(PYTHON, before, mended) == set()
+    assert rules(PYTHON, None, mended) == {"always-equal"}
+    assert rules(PYTHON, before, before.replace("len(self) == len(o)", "True")) == {"always-equal"}
+
+
 def test_a_file_keeps_its_habits() -> None:
     """One that ran code from text before may do so at another place."""
     assert rules(PYTHON, "exec(one)\n", "exec(one)\nexec(two)\n") == set()
