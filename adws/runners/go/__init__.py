@@ -14,6 +14,7 @@ not run, and of fuzz tests only the seeds.
 """
 
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
+from adws.runners.go.calls import call_outside
 from adws.runners.go.canaries import plant
 from adws.runners.go.command import RECORD_FILES, case_argv, command
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
@@ -78,6 +79,7 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    call_outside=call_outside,
     test_files=("**/*_test.go",),
     specs=PENDING,
 )

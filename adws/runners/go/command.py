@@ -13,6 +13,7 @@ from pathlib import PurePath, PurePosixPath
 from attrs import frozen
 
 from adws.core.process import Command
+from adws.runners.calls import Calls
 from adws.runners.go.canaries import planted_tests
 from adws.runners.go.detection import ALL
 from adws.runners.go.names import SEPARATOR
@@ -63,11 +64,13 @@ _PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB 
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("go")
 SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
-_CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")
-_PROXY = "GOPROXY"
+CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")
+PROXY = "GOPROXY"
+PARTS = PROBE / "calls"
+"""The folder of what is put beside the project's code where calls are looked at."""
 _NOT_STARTED = 125  # as of env(1) and others: what was to be started never was
 _LEFT_FOR_THE_END = 0.9
-_SCRIPT = f"""\
+BUILT = f"""\
 user=${{PYTHONUSERBASE:-$HOME/.local}} # names the user's home where HOME is another one
 ADWS_GO=$(command -v "$ADWS_GO") || exit {_NOT_STARTED}
 {{ read -r GOCACHE; read -r GOMODCACHE; read -r GOPATH; }} <<END
@@ -78,6 +81,10 @@ probes=$1 programs=$2
 shift 2
 (cd "$probes" && GO111MODULE=off "$ADWS_GO" build -o "$programs/go" ./adws_go_*.go) \\
   || exit {_NOT_STARTED}
+"""
+"""Compiles our own program from the folder ``$1`` into the folder ``$2``, and sets the caches."""
+_SCRIPT = f"""\
+{BUILT}\
 export ADWS_PATH="$PATH" PATH="$programs:$PATH"
 exec "$@"
 """
@@ -141,7 +148,7 @@ def command(run: Run) -> Command:
         cwd=run.tree / run.suite.folder,
         env={**run.suite.env, **_environment(run), "ADWS_GO": go},
         scrub=(*SCRUBBED, *run.scrub),
-        keep=(*_CACHES, *run.pass_environment),
+        keep=(*CACHES, *run.pass_environment),
         timeout_seconds=run.timeout_seconds,
     )
 
@@ -158,7 +165,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
 
 
 def _environment(run: Run) -> dict[str, str]:
-    proxy = {} if _PROXY in run.pass_environment else {_PROXY: "off"}
+    proxy = {} if PROXY in run.pass_environment else {PROXY: "off"}
     varied = {"CI": "true"} if Variation.CI in run.variations else {}
     return {"ADWS_PROBE": _settings(run), **proxy, **varied}
 
@@ -178,5 +185,18 @@ def _settings(run: Run) -> str:
             **(HIDING if hidden else {}),
         },
         "hidden": hidden,
+        "calls": _calls(run, run.calls) if run.calls else None,
     }
     return json.dumps(settings)
+
+
+def _calls(run: Run, calls: Calls) -> dict[str, object]:
+    """Return how the calls of functions are looked at."""
+    return {
+        "file": str(calls.file),
+        "tree": str(calls.tree),
+        "rows": str(calls.rows) if calls.rows else "",
+        "changed": [path for path in run.changed if not path.endswith("_test.go")],
+        "cases": run.selection.case_ids,
+        "parts": str(PARTS),
+    }

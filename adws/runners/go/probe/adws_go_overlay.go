@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,9 +10,10 @@ import (
 // PACKAGE stands in a file's text for the name of the package to which it is added.
 const placeholder = "PACKAGE"
 
-// writeOverlay adds files to each package that has tests, for the real command alone to see: the
-// tree stays as it is. It returns the path of what tells so, or nothing when nothing is added.
-func writeOverlay(settings Settings, packages []Package) string {
+// writeOverlay adds files to each package that has tests, and puts texts at their paths, for the real
+// command alone to see: the tree stays as it is. It returns the path of what tells so, or nothing
+// when nothing is added.
+func writeOverlay(settings Settings, packages []Package, texts map[string]string) string {
 	added := map[string]string{}
 	for number, one := range packages {
 		if len(one.testFiles()) == 0 {
@@ -25,12 +25,32 @@ func writeOverlay(settings Settings, packages []Package) string {
 			write(copy, strings.ReplaceAll(text, placeholder, one.baseName()))
 		}
 	}
+	writeTexts(filepath.Join(settings.Outputs, "overlay", "texts"), texts, added)
 	if len(added) == 0 {
 		return ""
 	}
-	path := filepath.Join(settings.Outputs, "overlay.json")
-	told, _ := json.Marshal(map[string]interface{}{"Replace": added})
-	write(path, string(told))
+	return writeReplacement(settings.Outputs, added)
+}
+
+// hidden stands in the place of the text of a file that is not to be seen.
+const hidden = "\x00"
+
+// writeTexts writes texts into a folder, and notes where each is to be shown.
+func writeTexts(folder string, texts, shown map[string]string) {
+	for path, text := range texts {
+		if text == hidden {
+			shown[path] = ""
+			continue
+		}
+		copy := filepath.Join(folder, fmt.Sprint(len(shown)), filepath.Base(path))
+		shown[path] = copy
+		write(copy, text)
+	}
+}
+
+func writeReplacement(folder string, shown map[string]string) string {
+	path := filepath.Join(folder, "overlay.json")
+	write(path, toJSON(map[string]interface{}{"Replace": shown}))
 	return path
 }
 

@@ -6,6 +6,7 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,9 +20,10 @@ type Package struct {
 	ImportPath   string
 	Dir          string
 	Name         string
+	GoFiles      []string
 	TestGoFiles  []string
 	XTestGoFiles []string
-	Module       struct{ Path string }
+	Module       Module
 	Tests        []Test `json:"-"`
 }
 
@@ -39,6 +41,16 @@ func listPackages(settings Settings, words Words, patterns []string, out *Record
 	if command.Start() != nil {
 		return nil
 	}
+	packages := decodePackages(listed)
+	for at := range packages {
+		packages[at].Tests = findTests(packages[at])
+		out.write(packageRecord(settings, packages[at]))
+	}
+	command.Wait()
+	return packages
+}
+
+func decodePackages(listed io.Reader) []Package {
 	packages := []Package{}
 	for decoder := json.NewDecoder(listed); decoder.More(); {
 		var one Package
@@ -46,12 +58,9 @@ func listPackages(settings Settings, words Words, patterns []string, out *Record
 			break
 		}
 		if one.Dir != "" {
-			one.Tests = findTests(one)
 			packages = append(packages, one)
-			out.write(packageRecord(settings, one))
 		}
 	}
-	command.Wait()
 	return packages
 }
 

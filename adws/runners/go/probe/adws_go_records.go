@@ -37,3 +37,8 @@ func (records *Records) write(record interface{}) {
 	defer records.lock.Unlock()
 	records.file.Write(append(line, '\n'))
 }
+
+func toJSON(value interface{}) string {
+	text, _ := json.Marshal(value)
+	return string(text)
+}

@@ -26,9 +26,13 @@ type Settings struct {
 	Tests    []string          `json:"tests"`    // regular expressions, one a level; all when empty
 	Added    map[string]string `json:"added"`    // test files to add to each package: name and text
 	Hidden   bool              `json:"hidden"`   // one of them sets what only a linker may allow
+	Calls    *CallSettings     `json:"calls"`    // how calls are looked at; nothing where they are not
 }
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == callOutside {
+		os.Exit(makeCallsOutside(os.Args[2:]))
+	}
 	settings := readSettings()
 	if len(os.Args) < 2 || os.Args[1] != "test" {
 		handOn(settings)
@@ -66,7 +70,7 @@ func runTests(settings Settings, words Words) int {
 	patterns := choosePatterns(settings, words)
 	packages := listPackages(settings, words, patterns, out)
 	out.write(Record{"kind": "left_out", "files": leftOutByTags(words.tags)})
-	overlay := writeOverlay(settings, packages)
+	overlay := writeOverlay(settings, packages, besideTests(settings, words, packages))
 	words.adapt(settings)
 	run := Run{settings: settings, words: words, overlay: overlay, out: out, deadline: deadline}
 	code := run.test(patterns, settings.Tests)

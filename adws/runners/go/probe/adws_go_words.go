@@ -86,6 +86,9 @@ func (found *Words) add(name string, flag string) {
 // adapt adds what files need that are added to a package: one may set a variable of another
 // package, which the linker must be told since go 1.23, and until 1.23 `go vet` does not see them.
 func (found *Words) adapt(settings Settings) {
+	if settings.Calls != nil {
+		found.flags = append(found.flags, "-vet=off")
+	}
 	if len(settings.Added) == 0 {
 		return
 	}
