@@ -13,7 +13,7 @@ ASIDE = {"probe", "probes", "search", "testing", "tests"}
 SHAPES = ["core/entry.py Entry", "core/failure.py Failure", "core/suite.py Case"]
 """What ran, what of it failed and why, and what became of that; reports read the last."""
 
-RECORDS = ["runners/pytest/records.py CaseRecord", "runners/pytest/records.py CollectRecord"]
+RECORDS = ["runners/pytest/records.py CollectRecord", "runners/pytest/records.py PytestCase"]
 """What the recorder says of a case, or of a file that cannot be loaded: each becomes a ``Case``."""
 
 pytestmark = pytest.mark.real_io

@@ -56,10 +56,10 @@ def place_of(
 ) -> int | None:
     """Return at which place, from 1, a candidate makes a file what is wanted, but for its layout.
 
-    >>> from adws.search.candidates import Placed
-    >>> from adws.search.source import Edit
-    >>> edits = [Edit(4, 5, "2"), Edit(4, 5, "(3)")]
-    >>> tried = [EditCandidate((Placed("m.py", 1, "x", edit),), 1.0) for edit in edits]
+    >>> from adws.search.candidates import PlacedEdit
+    >>> from adws.search.source import TextEdit
+    >>> edits = [TextEdit(4, 5, "2"), TextEdit(4, 5, "(3)")]
+    >>> tried = [EditCandidate((PlacedEdit("m.py", 1, "x", edit),), 1.0) for edit in edits]
     >>> place_of("a = 3", "m.py", "a = 1", tried), place_of("a = 4", "m.py", "a = 1", tried)
     (2, None)
     """

@@ -64,7 +64,7 @@ def _calls_of_run(run: str, calls: tuple[Call, ...]) -> Result[tuple[Call, ...],
     runs = list(dict.fromkeys(call.granted.run for call in calls))
     if not run or run in runs:
         return Success(calls)
-    hint = nearest(run, runs) if runs else "no run has asked an agent yet"
+    hint = nearest(run, runs) if runs else "no agent calls yet"
     return Failure(NameUnknown(f"no agent calls in a run '{run}'", hint=hint))
 
 

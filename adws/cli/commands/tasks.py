@@ -24,8 +24,7 @@ _File = Annotated[
 def command(file: _File, *, as_json: options.Json = False) -> None:
     """List the tasks of a task file, and which of them get an independent review.
 
-    Runs nothing and asks no tracker. Build one of them with
-    `adws implement --task-file FILE --task NAME`.
+    Runs nothing and asks no tracker. `adws implement` builds one of them.
     """
     tasks = value_or_exit(
         io_ops.working_folder().bind(lambda here: _tasks(here, file)), as_json=as_json

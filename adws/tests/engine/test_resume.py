@@ -411,7 +411,7 @@ import os, signal, sys
 from pathlib import PurePath
 from adws import io_ops
 from adws.core.context import Context, Slot
-from adws.engine.program import Program
+from adws.engine.program import WorkflowProgram
 from adws.engine.run import SaveAs, run_workflow
 from adws.tests.engine.toys import count
 
@@ -419,7 +419,7 @@ def die(context):
     os.kill(os.getpid(), signal.SIGKILL)
 
 context = Context(PurePath(sys.argv[1]))
-run_workflow(Program.of("top", count, die, count), context, state=SaveAs("r1"))
+run_workflow(WorkflowProgram.of("top", count, die, count), context, state=SaveAs("r1"))
 """
 
 

@@ -148,7 +148,7 @@ import resource, sys
 from adws.io_ops import keeper
 usual = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (0, usual[1]))
-keeper._forget(sys.argv[1:])
+keeper._erase_arguments(sys.argv[1:])
 resource.setrlimit(resource.RLIMIT_NOFILE, usual)
 sys.stdout.buffer.write(keeper.read("/proc/self/cmdline"))
 """

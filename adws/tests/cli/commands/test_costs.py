@@ -64,7 +64,7 @@ def test_markdown_is_for_a_comment(project: PurePath) -> None:
 def test_a_project_without_spending_has_costs(tmp_path: PurePath) -> None:
     """Nothing, and nothing is made."""
     told = invoke("costs", "--root", str(tmp_path))
-    assert told.stdout.splitlines()[-1] == "no run has asked an agent yet"
+    assert told.stdout.splitlines()[-1] == "no agent calls yet"
     assert (told.exit_code, value(io_ops.list_files(tmp_path))) == (0, ())
 
 
@@ -78,7 +78,7 @@ def test_a_run_that_asked_nobody_is_an_error(project: PurePath) -> None:
 def test_a_run_of_a_project_without_spending_is_an_error(tmp_path: PurePath) -> None:
     """There is none to be named."""
     told = invoke("costs", "r1", "--root", str(tmp_path), "--json")
-    assert told.json["error"]["hint"] == "no run has asked an agent yet"
+    assert told.json["error"]["hint"] == "no agent calls yet"
 
 
 def test_a_damaged_file_is_an_error_that_names_the_line(project: PurePath) -> None:

@@ -62,7 +62,7 @@ def test_a_project_that_is_not_there_is_an_error(here: PurePath) -> None:
 LANDLOCK = (
     "landlock: judged code reaches its own tree"
     if value(io_ops.holds_by_landlock())
-    else "none: agents and judged code run with your rights and can"
+    else "none: agents and judged code run with your permissions and can"
 )
 
 
@@ -78,7 +78,7 @@ LANDLOCK = (
         (
             "{here}/bin",
             ("--sandbox", "none"),
-            "none, as set: agents and judged code run with your rights",
+            "none, as set: agents and judged code run with your permissions",
         ),
     ],
 )

@@ -103,7 +103,9 @@ def test_a_file_that_is_passed_over_in_silence_is_named(tmp_path: PurePath) -> N
     found = report_of(tmp_path, {**dict.fromkeys(names, PASSING), "conftest.py": conftest})
     assert found.expected_files == ("test_a.py", "test_lost.py")
     assert set(found.ignored) >= {"build", "test_ignored.py"}
-    assert found.warnings == ("silent skip: on disk, but in no report: test_lost.py",)
+    assert found.warnings == (
+        "silent skip: test files on disk but missing from the report: test_lost.py",
+    )
 
 
 def test_a_run_of_skipped_cases_is_no_pass(tmp_path: PurePath) -> None:
