@@ -114,10 +114,19 @@ def _start(
         )
     except OSError as error:
         reason = error.errno or 1
-    _ = os.write(report, str(reason).encode())
-    os.close(report)
+    _report(report, reason)
     _release_streams()
     return program
+
+
+def _report(report: int, reason: int) -> None:
+    """Say why the program did not start, or 0; a driver that was killed does not read it."""
+    try:
+        _ = os.write(report, str(reason).encode())
+    except BrokenPipeError:
+        return
+    finally:
+        os.close(report)
 
 
 def _variable(entry: bytes) -> tuple[bytes, bytes]:

@@ -112,6 +112,16 @@ def _start(script: str, mark: str, folder: Path) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(argv, cwd=folder, env=env, stdin=-1, start_new_session=True)
 
 
+def test_a_report_that_nobody_reads_changes_nothing(tmp_path: Path) -> None:
+    """The driver may be killed while its keeper starts: the program is kept all the same."""
+    read_end, report = os.pipe()
+    os.close(read_end)
+    words = _keeper(str(os.getpid()), report, "sh", "-c", "exit 3")
+    with os.fdopen(report, "wb"):
+        done = subprocess.run(words, cwd=tmp_path, pass_fds=(report,), check=False)
+    assert done.returncode == 3
+
+
 @pytest.mark.parametrize(
     ("argv", "code", "said"),
     [
