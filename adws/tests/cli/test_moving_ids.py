@@ -6,7 +6,7 @@ import pytest
 
 from adws.tests.cli.program import CALC, MENDED, Told, committed, invoke, write
 
-pytestmark = [pytest.mark.real_io, pytest.mark.scenario(keep=True)]
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 TESTS = """\
 import time

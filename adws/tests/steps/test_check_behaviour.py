@@ -20,6 +20,7 @@ from adws.tests.tools import needs
 from adws.tests.vcs.repositories import error, value
 
 pytestmark = pytest.mark.scenario
+IN_GO = pytest.mark.exhaustive(sample=1, of="fixes in Go that are looked at")
 
 IN_A_REPOSITORY = "os.path.exists(os.path.join(os.path.dirname(__file__), '.git'))"
 
@@ -205,6 +206,7 @@ def judged_in_go(here: PurePath, source: str) -> Verdict:
 
 @pytest.mark.real_io
 @needs("go")
+@IN_GO
 def test_a_fix_in_go_is_looked_at(here: PurePath) -> None:
     """Some calls show what it changes."""
     verdict = judged_in_go(here, GO_SUM.replace("a - b", "a + b").replace("[1]", "[0]"))
@@ -218,7 +220,7 @@ def test_a_fix_in_go_is_looked_at(here: PurePath) -> None:
 
 @pytest.mark.real_io
 @needs("go")
-@pytest.mark.exhaustive(sample=2)
+@IN_GO
 @pytest.mark.parametrize("asked", GO_TEST_MARKS)
 def test_a_fix_in_go_for_tests_alone_is_refused(here: PurePath, asked: str) -> None:
     """Wherever it looks for the test run."""
@@ -231,6 +233,7 @@ def test_a_fix_in_go_for_tests_alone_is_refused(here: PurePath, asked: str) -> N
 
 @pytest.mark.real_io
 @needs("go")
+@IN_GO
 def test_an_answer_in_go_for_the_tested_values_is_flagged(here: PurePath) -> None:
     """Nothing near them changes."""
     special = "if a == 1 && b == 2 { return 3 }; return a - b"
