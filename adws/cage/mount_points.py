@@ -34,11 +34,17 @@ def read_written(folder: PurePath, name: str) -> IOResult[str, PipelineError]:
 
     A link, which could lead to one of these, is removed; what is not there is empty.
     """
+    return read_if_written(folder, name).map(lambda text: text or "")
+
+
+def read_if_written(folder: PurePath, name: str) -> IOResult[str | None, PipelineError]:
+    """Read a file as ``read_written`` does, or return None where it is not there."""
+    nothing: IOResult[str | None, PipelineError] = IOSuccess(None)
     return IOResult.do(
         text
         for _cleared in remove_links(folder, PurePath(name))
         for there in io_ops.exists(folder / name)
-        for text in (io_ops.read_text(folder / name) if there else IOSuccess(""))
+        for text in (io_ops.read_text(folder / name) if there else nothing)
     )
 
 

@@ -23,7 +23,7 @@ from adws.behaviour.distribution import Distribution, read_distribution
 from adws.behaviour.literals import literals
 from adws.behaviour.other_names import left_names
 from adws.behaviour.point_rule import changed_points
-from adws.cage.mount_points import remove_links
+from adws.cage.mount_points import read_written
 from adws.core.codec import to_plain
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.globs import compile_globs
@@ -151,17 +151,7 @@ def _run_cases(
         text
         for tree in with_call_tests(setup.bench, tree_ish, setup.selection.case_ids, calls)
         for _ran in judge(setup.bench, tree, options)
-        for text in _read(file)
-    )
-
-
-def _read(file: PurePath) -> IOResult[str, PipelineError]:
-    """Read what judged code wrote; a link could show what it may not see."""
-    return IOResult.do(
-        text
-        for _cleared in remove_links(file.parent, PurePath(file.name))
-        for there in io_ops.exists(file)
-        for text in (io_ops.read_text(file) if there else IOSuccess(""))
+        for text in read_written(setup.folder, name)
     )
 
 
@@ -188,7 +178,7 @@ def _compare_calls(
         else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_LOADED)
         for _written in io_ops.write_text(rows, written_calls(calls))
         for new in _run_outside(setup, setup.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
-        for text in _read(all_rows)
+        for text in read_written(setup.folder, all_rows.name)
         for every in IOSuccess(read_calls(text) or calls)
         for _kept in io_ops.write_text(all_rows, written_calls(every))
         for old in _run_outside(setup, head, all_rows, (PLAIN,))
@@ -292,5 +282,5 @@ def _in_surroundings(
             setup.bench, tree, command, RunAccess((own,), scratch=own / "scratch")
         )
         for _ran in io_ops.run_process(evolve(confined, env={**confined.env, **setup.bench.marks}))
-        for text in _read(answers)
+        for text in read_written(answers.parent, answers.name)
     )

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
-from adws.cage.mount_points import remove_links
+from adws.cage.mount_points import read_if_written
 from adws.core.errors import PipelineError
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command, CompletedProcess
@@ -147,7 +147,7 @@ def _execute(
         for command in _confined(bench, planned)
         for before in report_stamps(host_run)
         for completed in io_ops.run_process(command)
-        for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
+        for texts in traverse(partial(read_if_written, folder), planned.runner.output_files)
         for listing in io_ops.list_files(host_run.tree, skip=NOT_THE_PROJECTS)
         for written in written_since(host_run, before)
         for outputs in IOSuccess(_outputs(bench.root, planned, completed, texts, listing))
@@ -210,17 +210,3 @@ def _outputs(
         texts={name: text for name, text in named if text is not None},
         listing=listing,
     )
-
-
-def _read_output(folder: PurePath, name: str) -> IOResult[str | None, PipelineError]:
-    """Read what the run wrote there itself; a link could show what it may not see."""
-    return IOResult.do(
-        text
-        for _cleared in remove_links(folder, PurePath(name))
-        for there in io_ops.exists(folder / name)
-        for text in (io_ops.read_text(folder / name).map(_as_found) if there else IOSuccess(None))
-    )
-
-
-def _as_found(text: str) -> str | None:
-    return text

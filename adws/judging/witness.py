@@ -1,12 +1,11 @@
 """Have the bodies of cases tell how they end, and look at what a change alters meanwhile."""
 
 from functools import partial
-from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import catalog, io_ops
-from adws.cage.mount_points import remove_links
+from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.run import state_folder
@@ -141,16 +140,7 @@ def _read(
         return read_turns(text, file.key, files.bodies.get(suite.name, {}), id_prefix(suite))
 
     def of_suite(suite: Suite) -> IOResult[Witness, PipelineError]:
-        return _text(file.file_of(suite.name)).map(partial(witness, suite))
+        written = file.file_of(suite.name)
+        return read_written(written.parent, written.name).map(partial(witness, suite))
 
     return traverse(of_suite, suites).map(merged_witness)
-
-
-def _text(file: PurePath) -> IOResult[str, PipelineError]:
-    """Read what judged code wrote; a link could show what it may not see."""
-    return IOResult.do(
-        text
-        for _cleared in remove_links(file.parent, PurePath(file.name))
-        for there in io_ops.exists(file)
-        for text in (io_ops.read_text(file) if there else IOSuccess(""))
-    )

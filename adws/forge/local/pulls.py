@@ -52,11 +52,7 @@ def _can_merge(request: ApiRequest, pull: StoredIssue) -> IOResult[bool | None, 
     base, head = request.heads.get(pull.base), pull.head_in(request.heads)
     if not pull.is_open or base is None or head is None:
         return IOSuccess(None)
-    return git.can_merge(request.repository, base, head).map(_as_is)
-
-
-def _as_is(fits: bool) -> bool | None:  # noqa: FBT001 - the value of a result
-    return fits
+    return git.can_merge(request.repository, base, head)
 
 
 def _create(request: ApiRequest) -> ReplyResult:
