@@ -50,10 +50,10 @@ def _version(agent: Agent, program: PurePath) -> str:
     command = Command(
         (str(program), *agent.version), program.parent, timeout_seconds=_PATIENCE_SECONDS
     )
-    return settle(io_ops.run_process(command).map(_told)).value_or("")
+    return settle(io_ops.run_process(command).map(_printed_version)).value_or("")
 
 
-def _told(completed: CompletedProcess) -> str:
+def _printed_version(completed: CompletedProcess) -> str:
     found = _VERSION.search(completed.stdout) or _VERSION.search(completed.stderr)
     return found.group() if found and completed.ok else ""
 

@@ -206,14 +206,14 @@ def _call_people(desk: ActionContext, number: int) -> Done:
     """Open an issue, unless there is one for this pull request."""
     mark = Marker(MarkerKind.ENDED, f"issue-{number}")
 
-    def found() -> IOResult[issues.Issue | None, PipelineError]:
+    def find() -> IOResult[issues.Issue | None, PipelineError]:
         return ask(desk.connection, issues.issues(MANUAL, state="all")).map(
             lambda known: next((one for one in known if mark in read_markers(one.body)), None)
         )
 
     text = desk.workers.issue(number)
     operation = issues.open_issue(text.title, f"{text.body}\n\n{mark}", MANUAL)
-    return _without_value(ensure(desk.connection, operation, found))
+    return _without_value(ensure(desk.connection, operation, find))
 
 
 def _without_value(outcome: IOResult[_Value, PipelineError]) -> Done:

@@ -236,11 +236,11 @@ def _after_agent(lane: PullLane, facts: Facts, calls: tuple[Marker, ...], now: i
     if results[-1].word in {EndCategory.SUCCESS, EndCategory.UNCHANGED}:
         return _without_change(lane, facts, asked, now)
     if now < _again_at(results):
-        return _retry_told(lane, results, now)
+        return _announce_retry(lane, results, now)
     return _ask_agent(lane, facts, Role(asked.word), now)
 
 
-def _retry_told(lane: PullLane, results: tuple[Marker, ...], now: int) -> Actions:
+def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Actions:
     """Tell people, once for each call that failed, when the next one is due."""
     sha, call = lane.pull.head_sha, len(results)
     if any(one.number == call for one in lane.marked(MarkerKind.RETRY, sha)):

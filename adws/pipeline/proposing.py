@@ -35,9 +35,9 @@ def propose_branch(
     """Open a pull request of a branch to the main branch; one that is open is returned."""
     owner = site.connection.repository.partition("/")[0]
 
-    def found() -> IOResult[PullRequest | None, PipelineError]:
+    def find() -> IOResult[PullRequest | None, PipelineError]:
         listed = ask(site.connection, pull_requests.pull_requests(head=f"{owner}:{branch}"))
         return listed.map(lambda pulls: next(iter(pulls), None))
 
     operation = pull_requests.create(branch, site.main, title, body)
-    return ensure(site.connection, operation, found)
+    return ensure(site.connection, operation, find)

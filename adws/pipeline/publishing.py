@@ -100,19 +100,19 @@ def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment
     """Write the comment, or rewrite the one that is there; those of people stay as they are."""
     whole = body[: comments.MOST_CHARACTERS]
 
-    def found() -> IOResult[Comment | None, PipelineError]:
+    def find() -> IOResult[Comment | None, PipelineError]:
         return ask(connection, comments.comments(number)).map(
             lambda written: next(filter(_is_ours, written), None)
         )
 
     def rewrite(comment: Comment | None) -> IOResult[Comment, PipelineError]:
         if comment is None:
-            return write(connection, comments.comment(number, whole), found)
+            return write(connection, comments.comment(number, whole), find)
         if comment.body == whole:
             return IOSuccess(comment)
         return ask(connection, comments.edit_comment(comment.id, whole))
 
-    return found().bind(rewrite)
+    return find().bind(rewrite)
 
 
 def _is_ours(one: Comment) -> bool:

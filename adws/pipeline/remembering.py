@@ -33,7 +33,7 @@ def remember(
     """
     about = (mark.kind, mark.key, mark.word, mark.number)
 
-    def found() -> IOResult[comments.Comment | None, PipelineError]:
+    def find() -> IOResult[comments.Comment | None, PipelineError]:
         return ask(connection, comments.comments(number)).map(
             lambda written: next((one for one in written if has(one)), None)
         )
@@ -44,4 +44,4 @@ def remember(
 
     harmless = words.replace("<!--", "<!- -")
     body = f"{harmless}\n\n{mark}" if words else str(mark)
-    return ensure(connection, comments.comment(number, body), found).map(lambda _: None)
+    return ensure(connection, comments.comment(number, body), find).map(lambda _: None)

@@ -94,7 +94,7 @@ def _reasons(
         yield f"the bodies of these cases are kept from telling how they end: {named(silenced)}"
     unended = tuple(one for one in case_ids if _passes_unended(one, before, witness, control))
     if unended:
-        told = tuple(_told(witness, one) for one in unended)
+        told = tuple(_unended_case(witness, one) for one in unended)
         yield f"passes although the body does not come to its end: {named(told)}"
 
 
@@ -116,7 +116,7 @@ def _passes_unended(case_id: str, before: SuiteReport, witness: Witness, control
     return witness.raised(case_id) == control.raised(case_id)
 
 
-def _told(witness: Witness, case_id: str) -> str:
+def _unended_case(witness: Witness, case_id: str) -> str:
     raised = witness.raised(case_id)
     return f"{case_id} ({f'it raises {raised[-1]}' if raised else 'it is not run to its end'})"
 

@@ -88,14 +88,14 @@ def _run_and_report(bugs: tuple[Bug, ...], options: argparse.Namespace) -> Itera
     try_one = partial(attempt, partial(repair, options.seconds))
     trials = run_trials(try_one, bugs, options.jobs, 60 * options.minutes)
     for number, trial in enumerate(trials, 1):
-        print(f"{number}/{len(bugs)} {_said(trial)}", file=sys.stderr, flush=True)
+        print(f"{number}/{len(bugs)} {_result_line(trial)}", file=sys.stderr, flush=True)
         if options.failures and (trial.broken or trial.bug.part is not Part.FRESH):
             with options.failures.open("a") as file:
                 _ = file.write(describe(trial))
         yield trial
 
 
-def _said(trial: BugTrial) -> str:
+def _result_line(trial: BugTrial) -> str:
     end = "correct" if trial.correct else "repaired" if trial.repaired else "open"
     end = "BROKEN" if trial.broken else end
     notes = [*trial.repair.flags, *trial.repair.left, *(["FALSE"] if trial.false else [])]

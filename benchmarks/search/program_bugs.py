@@ -115,16 +115,18 @@ def _unreachable(program: SmallProgram, random: Random) -> Iterator[tuple[str, s
 
 
 def _with_body(program: SmallProgram, body: str) -> str:
-    head, signature, _ = program.source.partition(f"def {program.name}({_said(program)}):\n")
+    head, signature, _ = program.source.partition(
+        f"def {program.name}({_parameter_list(program)}):\n"
+    )
     return head + signature + body
 
 
 def _of_another(program: SmallProgram, other: SmallProgram) -> str:
-    call = f"def {other.name}({_said(other)}):\n"
-    return other.source.replace(call, f"def {program.name}({_said(other)}):\n").replace(
+    call = f"def {other.name}({_parameter_list(other)}):\n"
+    return other.source.replace(call, f"def {program.name}({_parameter_list(other)}):\n").replace(
         f"{other.name}(", f"{program.name}("
     )
 
 
-def _said(program: SmallProgram) -> str:
+def _parameter_list(program: SmallProgram) -> str:
     return ", ".join(program.parameters)

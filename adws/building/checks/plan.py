@@ -34,7 +34,7 @@ def plan_checks(
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
         for found in detect_checks(tree.root, listing)
         for runs in (suite_checks(bench, tree) if needs_suites else IOSuccess(()))
-        for planned in IOSuccess(_by_name((*_found(bench, tree, found), *runs)))
+        for planned in IOSuccess(_by_name((*_planned_runs(bench, tree, found), *runs)))
         for own in IOResult.from_result(own_checks(bench.settings.checks, _known(planned)))
     )
 
@@ -47,7 +47,7 @@ def _known(planned: dict[str, PlannedCheck]) -> frozenset[str]:
     return frozenset((*catalog.check_names(), *planned))
 
 
-def _found(
+def _planned_runs(
     bench: SuiteBench, tree: Tree, found: tuple[DetectedCheck, ...]
 ) -> tuple[PlannedCheck, ...]:
     run = partial(run_check, bench, tree)

@@ -34,10 +34,14 @@ def sources_of(session: CargoSession) -> tuple[SourceCounts, ...]:
     targets that came to their end are counted: a case of its own stands for any other.
     """
     whole = tuple(ran for ran in session.ran if ran.target.harness and ran.closed)
-    return (_told(whole), _summed(whole), SourceCounts("list", total=sum(map(_planned, whole))))
+    return (
+        _counts_of(whole),
+        _summed(whole),
+        SourceCounts("list", total=sum(map(_planned, whole))),
+    )
 
 
-def _told(whole: tuple[TargetRun, ...]) -> SourceCounts:
+def _counts_of(whole: tuple[TargetRun, ...]) -> SourceCounts:
     events = [told.event for ran in whole for told in ran.results]
     passed, failed = events.count("ok"), events.count("failed")
     return SourceCounts("tests", passed, failed, events.count("ignored"), len(events))

@@ -47,10 +47,10 @@ def sources_of(
     ``results`` and ``cases`` are those of the suite alone.
     """
     declared = _declared(session, results, cases) + len(canaries)
-    return _told((*cases, *canaries)), SourceCounts("source texts", total=declared)
+    return _counts_of((*cases, *canaries)), SourceCounts("source texts", total=declared)
 
 
-def _told(cases: tuple[Case, ...]) -> SourceCounts:
+def _counts_of(cases: tuple[Case, ...]) -> SourceCounts:
     skipped = sum(case.outcome is Outcome.SKIPPED for case in cases)
     failing = sum(case.outcome in FAILING for case in cases)
     return SourceCounts("events", len(cases) - skipped - failing, failing, skipped, len(cases))

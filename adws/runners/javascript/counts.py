@@ -37,7 +37,7 @@ def sources_of(
 
     The others are asked only where one session wrote them and came to its end.
     """
-    told = _told(sessions)
+    told = _counts_of(sessions)
     return (told, count_json(report), printed) if ended_alone(sessions) else (told,)
 
 
@@ -46,7 +46,7 @@ def ended_alone(sessions: Sequence[_Ended]) -> bool:
     return len(sessions) == 1 and sessions[0].finish is not None
 
 
-def _told(sessions: Sequence[_Session]) -> SourceCounts:
+def _counts_of(sessions: Sequence[_Session]) -> SourceCounts:
     modules = (module for session in sessions for module in session.modules)
     states = [case.state for module in modules for case in module.cases]
     passed, failed = states.count("passed"), states.count("failed")

@@ -39,7 +39,7 @@ def _marked(request: WitnessTest) -> MarkedTest | None:
             cases[number] = (*cases.get(number, ()), case_id)
     if not cases:
         return None
-    edits = [edit for number in cases for edit in _told(number, calls[number].body)]
+    edits = [edit for number in cases for edit in _with_call(number, calls[number].body)]
     return MarkedTest(
         edited(request.text, [_taken(syntax, request.token), *edits]),
         {f"{request.token}:{number}": case_ids for number, case_ids in cases.items()},
@@ -73,7 +73,7 @@ def _stands_first(node: Node) -> bool:
     return node.type in _BEFORE_CODE or any(one.type == "string" for one in inside)
 
 
-def _told(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
+def _with_call(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
     """Return the edits that put a body into a call, on the lines on which it stands."""
     function = body.parent
     is_async = function is not None and function.children[0].type == "async"

@@ -106,14 +106,14 @@ def _evidence(attempts: tuple[CaseAttempt, ...], context: PlaywrightContext) -> 
     failed = next((one for one in attempts if one.status != one.expected), attempts[-1])
     place = f"{context.cwd}/{failed.file}"
     passed = PlaywrightError("Expected to fail, but passed.", "", place, failed.line)
-    found = _told(failed.errors or (passed,), failed, context)
+    found = _evidence_of_errors(failed.errors or (passed,), failed, context)
     if attempts[-1].outcome != "flaky":
         return found
     last = f"flaky: it passed in attempt {len(attempts)}, and failed before"
     return evolve(found, message=f"{last}\n{found.message}")
 
 
-def _told(
+def _evidence_of_errors(
     errors: tuple[PlaywrightError, ...], failed: CaseAttempt, context: PlaywrightContext
 ) -> Evidence:
     first, *others = errors

@@ -28,7 +28,7 @@ def sources_of(
     The others are asked only where one session wrote them and came to its end. The headings of
     the printed failures are what end-to-end suites are compared by besides the summary.
     """
-    told = _told(sessions)
+    told = _counts_of(sessions)
     if not ended_alone(sessions):
         return (told,)
     text = plain_text(stdout)
@@ -36,7 +36,7 @@ def sources_of(
     return (told, count_json(report), printed, *count_headings(text))
 
 
-def _told(sessions: tuple[PlaywrightSession, ...]) -> SourceCounts:
+def _counts_of(sessions: tuple[PlaywrightSession, ...]) -> SourceCounts:
     outcomes = [test[-1].outcome for session in sessions for test in session.tests]
     idle = sum(len(session.idle) for session in sessions)
     passed = outcomes.count("expected")

@@ -86,7 +86,7 @@ def _more(module: SeedModule, function: Function, node: ast.AST) -> Iterator[Sli
     del function
     if isinstance(node, ast.Call):
         given: list[ast.expr | ast.keyword] = [*node.args, *node.keywords]
-        words = [_said(module, one) for one in given]
+        words = [_argument_text(module, one) for one in given]
         for extra in _SUPERFLUOUS.get(_name(node)[1], ()):
             yield module.put(node, f"{module.code(node.func)}({', '.join([*words, extra])})")
 
@@ -150,11 +150,11 @@ def _imported(module: SeedModule) -> frozenset[str]:
 
 
 def _call(module: SeedModule, call: ast.Call, given: list[ast.expr | ast.keyword]) -> Slip:
-    words = ", ".join(_said(module, one) for one in given)
+    words = ", ".join(_argument_text(module, one) for one in given)
     return module.put(call, f"{module.code(call.func)}({words})")
 
 
-def _said(module: SeedModule, given: ast.expr | ast.keyword) -> str:
+def _argument_text(module: SeedModule, given: ast.expr | ast.keyword) -> str:
     if isinstance(given, ast.expr):
         return module.code(given)
     value = module.code(given.value)
