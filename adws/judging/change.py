@@ -21,7 +21,6 @@ from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import own_tests, without_flaky
-from adws.trust.moving_ids import with_moving_cases
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
 from adws.vcs.outward_links import links_leading_out
@@ -77,9 +76,11 @@ def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], Pipe
     )
 
 
-def _weigh(trial: Trial, head: str, after: Analysis) -> IOResult[JudgedChange, PipelineError]:
-    return follow_moving_ids(trial.bench, head, trial.baseline, after.report).bind(
-        lambda before: _weigh_against(before, trial, head, after)
+def _weigh(trial: Trial, head: str, ran: Analysis) -> IOResult[JudgedChange, PipelineError]:
+    return IOResult.do(
+        judged
+        for before, after in follow_moving_ids(trial.bench, head, trial.baseline, ran)
+        for judged in _weigh_against(before, trial, head, after)
     )
 
 
@@ -91,10 +92,8 @@ def _weigh_against(
 
     def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
         fair = without_excused(after, excused(repeats))
-        decision = decide(before, fair.report)
-        verdict, report = with_moving_cases(decision, fair.report, trial.baseline, before)
-        without = without_flaky(verdict, flaky)
-        return JudgedChange(with_repeats(without, repeats), evolve(fair, report=report))
+        verdict = decide(before, fair.report)
+        return JudgedChange(with_repeats(without_flaky(verdict, flaky), repeats), fair)
 
     return IOResult.do(
         decided(repeats, flaky)
@@ -136,7 +135,7 @@ def judge_own_tests(trial: Trial, head: str, verdict: Verdict) -> IOResult[Verdi
             with_repeats(
                 own_tests(verdict, before, without_excused(own, excused(repeats)).report), repeats
             )
-            for before in follow_moving_ids(trial.bench, head, trial.baseline, own.report)
+            for before, _marked in follow_moving_ids(trial.bench, head, trial.baseline, own)
             for repeats in repeat(sides, before, own.report, red)
         )
 

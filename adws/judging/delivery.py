@@ -164,12 +164,12 @@ def _run_suites(
 
     def run() -> IOResult[_RunResult, PipelineError]:
         return IOResult.do(
-            _run_result(before, ran.analysis, whole=whole)
+            _run_result(before, after, whole=whole)
             for ran in judge(bench, commit)
-            for before in (
-                follow_moving_ids(bench, end.head, end.analysis.report, ran.analysis.report)
+            for before, after in (
+                follow_moving_ids(bench, end.head, end.analysis.report, ran.analysis)
                 if whole
-                else IOSuccess(end.analysis.report)
+                else IOSuccess((end.analysis.report, ran.analysis))
             )
         )
 

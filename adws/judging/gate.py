@@ -22,7 +22,6 @@ from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, without_flaky
-from adws.trust.moving_ids import with_moving_cases
 from adws.trust.reasons import named
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.repetition import passes
@@ -122,10 +121,8 @@ def _run_everything(
         before: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...]
     ) -> JudgedProposal:
         fair = without_excused(after, excused(repeats))
-        decision = decide(before, fair.report, group.case_ids)
-        old = group.analysis.report
-        verdict, report = with_moving_cases(decision, fair.report, old, before)
-        return JudgedProposal(with_repeats(verdict, repeats), evolve(fair, report=report))
+        verdict = decide(before, fair.report, group.case_ids)
+        return JudgedProposal(with_repeats(verdict, repeats), fair)
 
     def weigh(before: SuiteReport, after: Analysis) -> IOResult[JudgedProposal, PipelineError]:
         comparison = compare(before, after.report)
@@ -140,10 +137,8 @@ def _run_everything(
 
     return IOResult.do(
         judged
-        for after in judge_trial(trial)
-        for before in follow_moving_ids(
-            trial.bench, group.head, group.analysis.report, after.report
-        )
+        for ran in judge_trial(trial)
+        for before, after in follow_moving_ids(trial.bench, group.head, group.analysis.report, ran)
         for judged in weigh(before, after)
     )
 

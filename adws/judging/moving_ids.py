@@ -1,9 +1,11 @@
 """Finds out which ids of cases change by themselves, before a case counts as gone."""
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.comparison import compare
 from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge
@@ -12,16 +14,19 @@ from adws.trust.moving_ids import with_moved_ids
 
 
 def follow_moving_ids(
-    bench: Bench, head: str, before: SuiteReport, after: SuiteReport
-) -> IOResult[SuiteReport, PipelineError]:
-    """Return the report of ``head`` with the ids that its cases have in a run with a change.
+    bench: Bench, head: str, before: SuiteReport, after: Analysis
+) -> IOResult[tuple[SuiteReport, Analysis], PipelineError]:
+    """Return the report of ``head`` with the ids of a run with a change, and that run marked.
 
     The files of the cases that seem to be gone run once more at ``head``; nothing runs where none
     does.
     """
-    missing = compare(before, after).missing
+    missing = compare(before, after.report).missing
     if not missing:
-        return IOSuccess(before)
+        return IOSuccess((before, after))
     files = tuple(dict.fromkeys(before.by_id[case_id].file for case_id in missing))
-    again = judge(bench, head, RunOptions(Selection(files=files)))
-    return again.map(lambda ran: with_moved_ids(before, ran.analysis.report, after))
+    return IOResult.do(
+        (moved, evolve(after, report=marked))
+        for again in judge(bench, head, RunOptions(Selection(files=files)))
+        for moved, marked in IOSuccess(with_moved_ids(before, again.analysis.report, after.report))
+    )

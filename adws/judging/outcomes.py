@@ -1,6 +1,5 @@
 """Judge a change that is to make nothing pass: every case must end as well as before."""
 
-from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.comparison import compare
@@ -17,7 +16,6 @@ from adws.judging.repeats import flaky_fixes, repeat
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import no_change, without_flaky
 from adws.trust.kept_outcomes import kept_outcomes
-from adws.trust.moving_ids import with_moving_cases
 from adws.trust.repeats import excused, with_repeats, without_excused
 
 
@@ -42,15 +40,13 @@ def judge_outcomes(
         then: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...], flaky: tuple[str, ...]
     ) -> JudgedProposal:
         fair = without_excused(after, (*excused(repeats), *flaky))
-        decision = kept_outcomes(then, fair.report, same=same)
-        verdict, report = with_moving_cases(decision, fair.report, before.report, then)
-        without = without_flaky(verdict, flaky)
-        return JudgedProposal(with_repeats(without, repeats), evolve(fair, report=report))
+        verdict = kept_outcomes(then, fair.report, same=same)
+        return JudgedProposal(with_repeats(without_flaky(verdict, flaky), repeats), fair)
 
-    def weigh(after: Analysis) -> IOResult[JudgedProposal, PipelineError]:
+    def weigh(ran: Analysis) -> IOResult[JudgedProposal, PipelineError]:
         return IOResult.do(
             decided(then, after, repeats, flaky)
-            for then in follow_moving_ids(trial.bench, head, before.report, after.report)
+            for then, after in follow_moving_ids(trial.bench, head, before.report, ran)
             for comparison in IOSuccess(compare(then, after.report))
             for repeats in repeat(sides, then, after.report, comparison.broken)
             for flaky in flaky_fixes(sides, then, comparison.fixed, repeats)

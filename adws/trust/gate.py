@@ -12,6 +12,7 @@ from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Layer, Verdict
 from adws.trust.baseline import lost_cases
+from adws.trust.moving_ids import moving_notes
 from adws.trust.reasons import about_cases, named
 
 
@@ -103,6 +104,7 @@ def verdict_of(
         failing_before=len(before.failing),
         failing_after=len(after.failing),
         layer=layer,
+        notes=moving_notes(after),
     )
 
 

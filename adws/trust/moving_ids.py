@@ -8,14 +8,15 @@ from attrs import evolve
 
 from adws.core.comparison import compare
 from adws.core.suite import SuiteReport
-from adws.core.verdict import Verdict
 from adws.trust.reasons import named
 
 _DIGITS = re.compile(r"\d+")
 
 
-def with_moved_ids(before: SuiteReport, again: SuiteReport, after: SuiteReport) -> SuiteReport:
-    """Return an earlier report with the ids that its cases have in a later one.
+def with_moved_ids(
+    before: SuiteReport, again: SuiteReport, after: SuiteReport
+) -> tuple[SuiteReport, SuiteReport]:
+    """Return an earlier report with the ids of a later one, and that one with such cases marked.
 
     ``again`` is another run of the earlier code. Only an id that is gone there, too, moves by
     itself: no change has a part in it. Of a test with as many ids that are gone as ids that are
@@ -31,23 +32,21 @@ def with_moved_ids(before: SuiteReport, again: SuiteReport, after: SuiteReport) 
         if len(ids) == len(new.get(test, ()))
         for old, now in zip(ids, new[test], strict=True)
     }
-    cases = tuple(evolve(case, id=moved.get(case.id, case.id)) for case in before.cases)
-    return evolve(before, cases=cases) if moved else before
+    marked = frozenset(moved.values())
+    return (
+        evolve(
+            before,
+            cases=tuple(evolve(case, id=moved.get(case.id, case.id)) for case in before.cases),
+        ),
+        evolve(after, cases=tuple(evolve(case, moving=case.id in marked) for case in after.cases)),
+    )
 
 
-def with_moving_cases(
-    verdict: Verdict, after: SuiteReport, before: SuiteReport, moved: SuiteReport
-) -> tuple[Verdict, SuiteReport]:
-    """Return a verdict that says which ids move, and the later report with these cases marked.
-
-    ``moved`` is the earlier report ``before`` with the ids of the later one.
-    """
-    ids = tuple(case.id for case in moved.cases if case.id not in before.by_id)
-    if not ids:
-        return verdict, after
+def moving_notes(report: SuiteReport) -> tuple[str, ...]:
+    """Return what a verdict says of the cases in a report whose ids move, if there are any."""
+    ids = tuple(case.id for case in report.cases if case.moving)
     note = f"these ids are new in each run, so the cases are compared in order: {named(ids)}"
-    cases = tuple(evolve(case, moving=case.id in ids) for case in after.cases)
-    return evolve(verdict, notes=(*verdict.notes, note)), evolve(after, cases=cases)
+    return (note,) if ids else ()
 
 
 def _by_test(case_ids: Iterable[str]) -> Mapping[str, list[str]]:

@@ -5,7 +5,8 @@ import pytest
 from adws.core.suite import Case, Outcome
 from adws.core.verdict import Verdict
 from adws.testing import a_case, a_report
-from adws.trust.moving_ids import with_moved_ids, with_moving_cases
+from adws.trust.gate import judge_change
+from adws.trust.moving_ids import with_moved_ids
 from adws.trust.repetition import passing
 
 AT = "t.py::test_at[{}]".format
@@ -49,28 +50,28 @@ def test_an_id_that_moves_without_the_change_is_followed(
 ) -> None:
     """Where the test has as many ids as before; what is not followed is missing."""
     then = a_report(*cases(*before))
-    moved = with_moved_ids(then, a_report(*cases(*again)), a_report(*cases(*after)))
+    moved, marked = with_moved_ids(then, a_report(*cases(*again)), a_report(*cases(*after)))
     new = [case.id for case in moved.cases if case.id not in before]
     assert new == [one if "::" in one else AT(one) for one in followed]
-    assert (moved is then) is (not followed)
+    assert [case.id for case in marked.cases if case.moving] == new
+    assert (moved == then) is (not followed)
 
 
 def test_a_case_keeps_how_it_ended() -> None:
     """So that one that breaks is seen to break."""
     then = a_report(*cases(AT("1")), *cases(AT("2"), outcome=FAILED))
     again, after = a_report(*cases(AT("3"), AT("4"))), a_report(*cases(AT("5"), AT("6")))
-    moved = with_moved_ids(then, again, after)
+    moved, _marked = with_moved_ids(then, again, after)
     assert [(case.id, case.outcome) for case in moved.cases] == [
         (AT("5"), Outcome.PASSED),
         (AT("6"), FAILED),
     ]
 
 
-def test_what_is_followed_is_said_and_marked() -> None:
+def test_what_is_followed_is_said_and_cannot_be_run_by_its_id() -> None:
     """A verdict that rests on reports as they are says nothing of it."""
     before, after = a_report(*cases(AT("1"), "t.py::b")), a_report(*cases(AT("2"), "t.py::b"))
-    green = Verdict(accepted=True)
-    noted, marked = with_moving_cases(green, after, before, after)
+    moved, marked = with_moved_ids(before, a_report(*cases(AT("3"), "t.py::b")), after)
     note = f"these ids are new in each run, so the cases are compared in order: {AT('2')}"
-    assert (noted.notes, passing(marked)) == ((note,), ("t.py::b",))
-    assert with_moving_cases(green, after, before, before) == (green, after)
+    assert (judge_change(moved, marked).notes, passing(marked)) == ((note,), ("t.py::b",))
+    assert judge_change(after, after) == Verdict(accepted=True)
