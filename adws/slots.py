@@ -2,21 +2,12 @@
 
 from pathlib import PurePath
 
-from attrs import asdict, evolve
-from returns.io import IOResult
-from returns.result import Result
-
-from adws.asking.propose import Exchange
-from adws.asking.workplace import Workplace
-from adws.building.developing.ask_role import Progress
-from adws.building.red_gate.suites_run import NewTests, ProposedTests
 from adws.cage.cage import Level
-from adws.cage.level import cage_level
 from adws.core.agent_settings import Actor
 from adws.core.check import CheckSort, Quality
 from adws.core.claim import Claim
-from adws.core.context import Context, Slot, reason_slot, take
-from adws.core.errors import PipelineError
+from adws.core.confirmed_failures import ConfirmedFailures
+from adws.core.context import Slot, reason_slot
 from adws.core.example import Examples
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
@@ -39,7 +30,6 @@ from adws.core.verification import Verification, VerificationNeed
 from adws.core.witness import WitnessFile
 from adws.core.work_item import WorkItem, WorkRequest
 from adws.core.work_report import WorkReport
-from adws.judging.bench import Bench, SuiteBench, Trial
 from adws.runners.runner import Suite
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base
@@ -103,6 +93,8 @@ FIX_TAKEN = Slot("fix_taken", bool)
 """Whether the next of these fixes applies to this base; after its verdict, whether it holds."""
 SELECTED = Slot("selected", SelectedGroup)
 """The group that this round works on."""
+CONFIRMED_FAILURES = Slot("confirmed_failures", ConfirmedFailures)
+"""Which failures ran again before the first round, unchanged, and failed in the same way."""
 CONFIRMED = Slot("confirmed", bool)
 """Whether the selected group fails again without any change, so that an agent gets it."""
 PIVOT = Slot("pivot", str)
@@ -193,108 +185,3 @@ FIX_REPORT = Slot("report_of_fixes", FixReport)
 """What the run achieved, for all forms of its report."""
 WORK_REPORT = Slot("report_of_work", WorkReport)
 """What came of the work of this run, for all forms of its report."""
-
-BENCH_SLOTS = (SUITES, BASE)
-"""The slots that ``bench_of`` reads."""
-TRIAL_SLOTS = (*BENCH_SLOTS, PROPOSAL, BASELINE, SEAL)
-"""The slots that ``trial_of`` reads."""
-WORKPLACE_SLOTS = (RUN, BASE, SUITES, SEAL)
-"""The slots that ``workplace_of`` reads."""
-EXCHANGE_SLOTS = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
-"""The slots that ``with_exchange`` writes."""
-
-
-def empty_bench_of(context: Context) -> SuiteBench:
-    """Return what is needed to run suites, and checks, that are still to be found."""
-    run, seed = context.get(RUN) or "", context.get(SEED) or ""
-    quarantine, level = context.get(QUARANTINE) or Quarantine(), context.get(CAGE)
-    return SuiteBench(context.root, context.settings, (), run, quarantine, level, seed)
-
-
-def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
-    """Return what is needed to run the suites, or fail with ``SlotMissing``."""
-    bench = empty_bench_of(context)
-    return context.require(SUITES).map(lambda suites: evolve(bench, suites=suites))
-
-
-def bench_of(context: Context) -> Result[Bench, PipelineError]:
-    """Return what is needed for judged runs, or fail with ``SlotMissing``."""
-    return Result.do(
-        Bench(**asdict(bench, recurse=False), base=base)
-        for bench in suite_bench_of(context)
-        for base in context.require(BASE)
-    )
-
-
-def checks_bench_of(context: Context) -> Result[Bench, PipelineError]:
-    """Return what is needed to run checks in a judge tree; they find their suites themselves."""
-    return bench_of(context.put(SUITES, ()))
-
-
-def trial_of(context: Context) -> Result[Trial, PipelineError]:
-    """Return the change on trial, or fail with ``SlotMissing``."""
-    return Result.do(
-        Trial(bench, proposal, baseline, seal)
-        for bench in bench_of(context)
-        for proposal, baseline, seal in take(context, PROPOSAL, BASELINE, SEAL)
-    )
-
-
-def new_tests_of(context: Context, planned: tuple[str, ...]) -> Result[NewTests, PipelineError]:
-    """Return the new tests: proposed, at ``head`` or the user's; ``planned``: modules to build."""
-    proposal, head = context.get(PROPOSAL), context.get(HEAD)
-    tree = head if proposal is None else proposal.kept.tree
-    known = tree is not None and context.get(BASE) is not None
-    return suite_bench_of(context).map(
-        lambda bench: NewTests(
-            bench,
-            ProposedTests(bench_of(context).unwrap(), tree or "") if known else None,
-            planned=(*planned, *(context.get(PLANNED_MODULES) or ())),
-            before=context.get(BASELINE),
-        )
-    )
-
-
-def with_red_phase(context: Context, phase: RedPhase) -> Context:
-    """Return the context of a run that has passed the RED gate."""
-    return (
-        context.put(RED_PHASE, phase)
-        .put(RED_GATE_PASSED, value=True)
-        .put(FAILURE_TYPES, phase.failure_types)
-        .put(FAILURE_COUNT, phase.failure_count)
-    )
-
-
-def workplace_of(context: Context) -> IOResult[Workplace, PipelineError]:
-    """Return where agents work; what holds them is found out where no step has done it yet."""
-    return IOResult.do(
-        Workplace(context.root, context.settings, run, base, level, suites, seal)
-        for run, base, suites, seal in IOResult.from_result(take(context, RUN, BASE, SUITES, SEAL))
-        for level in cage_level(context.settings, context.get(CAGE))
-    )
-
-
-def progress_of(context: Context) -> Result[Progress, PipelineError]:
-    """Return how far the run has come, or fail with ``SlotMissing`` before it has a ``head``."""
-    analysis, proposal = context.get(ANALYSIS), context.get(PROPOSAL)
-    question_count, feedback = context.get(QUESTION_COUNT) or 0, context.get(FEEDBACK) or ()
-    so_far = (question_count, feedback, proposal, analysis.report if analysis else None)
-    return context.require(HEAD).map(lambda head: Progress(head, *so_far))
-
-
-def with_exchange(context: Context, workplace: Workplace, exchange: Exchange) -> Context:
-    """Return the context with who was asked there, and what came of it."""
-    return (
-        context.put(ACTORS, exchange.turn.actors)
-        .put(AGENT, exchange.proposal.agent)
-        .put(CAGE, workplace.level)
-        .put(ANSWER, exchange.proposal.answer)
-        .put(MONEY_WARNINGS, exchange.warnings)
-        .put(PATCH, exchange.proposal.patch)
-        .put(PROPOSAL, exchange.proposal)
-    )
-
-
-def accepted_head(context: Context) -> str:
-    """Return the commit with the fixes that the run has accepted so far; empty outside of a run."""
-    return (context.get(HEAD) or "") if context.get(LEDGER_OPEN) else ""

@@ -20,7 +20,8 @@ from adws.judging.suite_discovery import FoundSuite, find_suites, startable_suit
 from adws.judging.suite_run import run_suites
 from adws.reports.quantity import quantity
 from adws.runners.runner import Suite
-from adws.slots import ACTORS, SUITES, empty_bench_of, suite_bench_of
+from adws.slot_values import empty_bench_of, suite_bench_of
+from adws.slots import ACTORS, SUITES
 from adws.steps.choose_agent import choose_agent
 from adws.trust.cage_needs import cage_needs
 from adws.vcs.git import GitLocation, ask

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from adws.core.agent_settings import Actor, actor_of
+from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.example import Examples, examples_for
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
@@ -70,6 +71,14 @@ def selected_line(selected: SelectedGroup | None) -> str:
     first = selected.failures[0]
     more = f" and {len(selected.failures) - 1} more" if len(selected.failures) > 1 else ""
     return f"{first.priority.value} {first.case_id}{more}: {first.error_message}"
+
+
+def confirmed_line(confirmed: ConfirmedFailures | None, analysis: Analysis | None) -> str:
+    """Say how many failing cases failed again, and in the same way, without any change."""
+    if confirmed is None or analysis is None:
+        return ""
+    red = quantity(len(analysis.failures), "red case")
+    return f"run again, unchanged: {len(confirmed.fingerprints)} of {red} stay red{TOOK}"
 
 
 def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's value

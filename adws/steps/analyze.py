@@ -14,7 +14,8 @@ from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.judge import analyze_own_tree
 from adws.judging.network_need import run_base
 from adws.runners.runner import Selection
-from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES, suite_bench_of
+from adws.slot_values import suite_bench_of
+from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES
 
 
 @step(reads=(SUITES,), writes=(CAGE, REPORT, ANALYSIS))

@@ -9,15 +9,8 @@ from adws.core.example import examples_for
 from adws.core.step import show, step
 from adws.core.step_display import StepDisplay
 from adws.reports import round_terminal
-from adws.slots import (
-    ANALYSIS,
-    EXAMPLES,
-    HEAD,
-    SELECTED,
-    WORKPLACE_SLOTS,
-    bench_of,
-    workplace_of,
-)
+from adws.slot_values import WORKPLACE_SLOTS, bench_of, workplace_of
+from adws.slots import ANALYSIS, EXAMPLES, HEAD, SELECTED
 
 
 def _asking(context: Context) -> StepDisplay:

@@ -10,15 +10,8 @@ from adws.pipeline.asking import ask_on_head as ask
 from adws.pipeline.history import history
 from adws.pipeline_slots import CANDIDATE, HEAD_ORDER, SITE
 from adws.reports import building_terminal
-from adws.slots import (
-    ANALYSIS,
-    EXCHANGE_SLOTS,
-    HEAD,
-    PROPOSAL,
-    WORKPLACE_SLOTS,
-    with_exchange,
-    workplace_of,
-)
+from adws.slot_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, workplace_of
+from adws.slots import ANALYSIS, HEAD, PROPOSAL
 
 
 @step(

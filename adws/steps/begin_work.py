@@ -8,18 +8,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.ledger.journal import time_now
 from adws.reports import building_terminal
-from adws.slots import (
-    ANALYSIS,
-    BASELINE,
-    BENCH_SLOTS,
-    CAGE,
-    CIRCUMSTANCES,
-    HEAD,
-    REPORT,
-    STARTED_AT,
-    WORK_BEGUN,
-    bench_of,
-)
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, BASELINE, CAGE, CIRCUMSTANCES, HEAD, REPORT, STARTED_AT, WORK_BEGUN
 
 
 @step(

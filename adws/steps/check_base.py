@@ -7,7 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import delivery, opening
 from adws.ledger.store import load_run
-from adws.slots import BASE, DELIVERY_NOTE, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN, bench_of
+from adws.slot_values import bench_of
+from adws.slots import BASE, DELIVERY_NOTE, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN
 
 
 @step()

@@ -7,7 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import is_refused
 from adws.judging.behaviour import judge_by_calls
-from adws.slots import HEAD, TRIAL_SLOTS, VERDICT, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import HEAD, VERDICT
 
 
 @step(reads=(*TRIAL_SLOTS, HEAD, VERDICT), writes=(VERDICT,))

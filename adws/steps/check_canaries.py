@@ -9,7 +9,8 @@ from adws.core.verdict import Layer, Verdict, is_refused
 from adws.core.witness import WitnessFile
 from adws.judging.canaries import judge_with_canaries
 from adws.judging.witness import witness_file
-from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, WITNESS, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, VERDICT, WITNESS
 from adws.trust.repetition import must_pass_again
 
 

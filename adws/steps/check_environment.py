@@ -6,7 +6,8 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.environment import restore_environment
-from adws.slots import BASE, PROPOSAL, VERDICT, accepted_head
+from adws.slot_values import accepted_head
+from adws.slots import BASE, PROPOSAL, VERDICT
 from adws.trust.environment import refuse_changed
 
 

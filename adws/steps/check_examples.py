@@ -8,7 +8,8 @@ from adws.core.example import examples_for
 from adws.core.step import step
 from adws.core.verdict import is_refused
 from adws.judging.examples import judge_by_examples
-from adws.slots import EXAMPLES, SELECTED, TRIAL_SLOTS, VERDICT, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import EXAMPLES, SELECTED, VERDICT
 
 
 @step(reads=(*TRIAL_SLOTS, VERDICT), writes=(VERDICT,))

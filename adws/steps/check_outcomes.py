@@ -6,7 +6,8 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.outcomes import judge_outcomes
-from adws.slots import ANALYSIS, CIRCUMSTANCES, HEAD, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import ANALYSIS, CIRCUMSTANCES, HEAD, TRIAL_ANALYSIS, VERDICT
 
 
 @step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS), writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES))

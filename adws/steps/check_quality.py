@@ -9,6 +9,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import is_refused
+from adws.slot_values import checks_bench_of
 from adws.slots import (
     ALTERED_CHECK_SORTS,
     BASE,
@@ -18,7 +19,6 @@ from adws.slots import (
     QUALITY_BEFORE,
     TEST_COMPLAINTS,
     VERDICT,
-    checks_bench_of,
 )
 from adws.trust.quality import worsened
 

@@ -7,7 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import is_refused
 from adws.judging.signals import judge_without_signals
-from adws.slots import ANALYSIS, HEAD, SELECTED, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import ANALYSIS, HEAD, SELECTED, TRIAL_ANALYSIS, VERDICT
 from adws.trust.repetition import must_pass_again, passing
 
 

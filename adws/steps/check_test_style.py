@@ -8,7 +8,8 @@ from adws.core.check import CheckSort
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import BASE, PROPOSAL, QUALITY_BEFORE, checks_bench_of
+from adws.slot_values import checks_bench_of
+from adws.slots import BASE, PROPOSAL, QUALITY_BEFORE
 from adws.trust.awaited_code import linted
 from adws.trust.quality import worsened
 

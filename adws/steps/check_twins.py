@@ -7,7 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import is_refused
 from adws.judging.twins import judge_twins
-from adws.slots import ANALYSIS, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import ANALYSIS, TRIAL_ANALYSIS, VERDICT
 from adws.trust.repetition import must_pass_again
 
 

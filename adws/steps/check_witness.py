@@ -7,7 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import is_refused
 from adws.judging.witness import judge_by_witness
-from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, TRIAL_SLOTS, VERDICT, WITNESS, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, VERDICT, WITNESS
 from adws.trust.repetition import must_pass_again
 
 

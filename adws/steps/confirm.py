@@ -7,7 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.confirmation import confirm_selected
 from adws.reports import round_terminal
-from adws.slots import ANALYSIS, BENCH_SLOTS, CONFIRMED, HEAD, LEDGER_OPEN, SELECTED, bench_of
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, CONFIRMED, CONFIRMED_FAILURES, HEAD, LEDGER_OPEN, SELECTED
 
 
 @step(
@@ -19,7 +20,9 @@ def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineE
     """Run the selected cases ``reruns`` times without any change, all in one tree.
 
     A case that passes once is escalated as flaky, one that the environment keeps from running as an
-    external dependency. The others stay selected; ``confirmed`` says whether there are any.
+    external dependency. The others stay selected; ``confirmed`` says whether there are any. Nothing
+    runs where ``confirm_failures`` has run the same cases, they fail as they did then, and no fix
+    since has changed a file of their stack traces.
     """
     return IOResult.do(
         context.put(SELECTED, done.selected).put(CONFIRMED, done.confirmed)
@@ -27,5 +30,7 @@ def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineE
         for head, analysis, selected, _open in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED, LEDGER_OPEN)
         )
-        for done in confirm_selected(bench, head, analysis, selected, reruns)
+        for done in confirm_selected(
+            bench, head, analysis, selected, reruns, context.get(CONFIRMED_FAILURES)
+        )
     )

@@ -7,6 +7,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
+from adws.slot_values import suite_bench_of
 from adws.slots import (
     BASE,
     HEAD,
@@ -15,7 +16,6 @@ from adws.slots import (
     VERIFICATION_NEED,
     VERIFICATION_REQUIRED,
     WORK_ITEM,
-    suite_bench_of,
 )
 from adws.trust.verification.need import need_of
 from adws.trust.verification.phases import begin_verification

@@ -6,7 +6,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.suite_discovery import startable_suites
-from adws.slots import SUITES, empty_bench_of
+from adws.slot_values import empty_bench_of
+from adws.slots import SUITES
 
 
 @step(writes=(SUITES,))

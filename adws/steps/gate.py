@@ -7,6 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.gate import TargetGroup, judge_proposal
 from adws.reports import round_terminal
+from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import (
     ANALYSIS,
     CIRCUMSTANCES,
@@ -15,9 +16,7 @@ from adws.slots import (
     HEAD,
     SELECTED,
     TRIAL_ANALYSIS,
-    TRIAL_SLOTS,
     VERDICT,
-    trial_of,
 )
 
 

@@ -10,7 +10,8 @@ from adws.pipeline.agent_result import hand_judgement as hand
 from adws.pipeline.head_judgement import HeadJudgement, word_of
 from adws.pipeline_slots import CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER, MARK_CHANGE
 from adws.reports.verdict_remarks import verdict_remarks
-from adws.slots import PROPOSAL, RUN_FAILURE, VERDICT, empty_bench_of
+from adws.slot_values import empty_bench_of
+from adws.slots import PROPOSAL, RUN_FAILURE, VERDICT
 
 
 @step(writes=(HEAD_JUDGEMENT,))

@@ -8,21 +8,23 @@ from adws.core.errors import PipelineError
 from adws.core.selected_group import SelectedGroup
 from adws.core.step import show, step
 from adws.reports import building_terminal
+from adws.slot_values import (
+    EXCHANGE_SLOTS,
+    WORKPLACE_SLOTS,
+    progress_of,
+    with_exchange,
+    workplace_of,
+)
 from adws.slots import (
     AGENT,
     ANALYSIS,
     BASELINE,
-    EXCHANGE_SLOTS,
     HEAD,
     PROPOSAL,
     QUESTION_COUNT,
     SELECTED,
     VERIFICATION,
     WORK_ITEM,
-    WORKPLACE_SLOTS,
-    progress_of,
-    with_exchange,
-    workplace_of,
 )
 
 

@@ -10,18 +10,8 @@ from adws.core.turn import Answer, AnswerStatus
 from adws.judging.bench import Trial
 from adws.judging.change import judge_change as judge
 from adws.judging.judged_part import judged_part
-from adws.slots import (
-    ANALYSIS,
-    BASELINE,
-    BENCH_SLOTS,
-    HEAD,
-    PATCH,
-    PROPOSAL,
-    SEAL,
-    TRIAL_ANALYSIS,
-    VERDICT,
-    bench_of,
-)
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, BASELINE, HEAD, PATCH, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
 
 
 @step(reads=(*BENCH_SLOTS, HEAD, PATCH, BASELINE, SEAL), writes=(PROPOSAL, VERDICT, TRIAL_ANALYSIS))

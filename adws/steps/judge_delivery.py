@@ -8,16 +8,8 @@ from adws.core.step import show, step
 from adws.judging import delivery
 from adws.judging.delivery import RunEnd
 from adws.reports import round_terminal
-from adws.slots import (
-    ANALYSIS,
-    BASELINE,
-    BENCH_SLOTS,
-    CIRCUMSTANCES,
-    FINAL_JUDGEMENT,
-    HEAD,
-    LEDGER_OPEN,
-    bench_of,
-)
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, BASELINE, CIRCUMSTANCES, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN
 
 
 @step(

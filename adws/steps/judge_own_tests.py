@@ -6,7 +6,8 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import change
-from adws.slots import HEAD, TRIAL_SLOTS, VERDICT, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import HEAD, VERDICT
 
 
 @step(reads=(*TRIAL_SLOTS, HEAD, VERDICT), writes=(VERDICT,))

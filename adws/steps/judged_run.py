@@ -7,7 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.network_need import judge_base
 from adws.reports import round_terminal
-from adws.slots import ANALYSIS, BENCH_SLOTS, CAGE, CIRCUMSTANCES, HEAD, PATCH, REPORT, bench_of
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, CAGE, CIRCUMSTANCES, HEAD, PATCH, REPORT
 
 
 @step(

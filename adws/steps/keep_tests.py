@@ -10,19 +10,8 @@ from adws.core.proposal import KeptChange
 from adws.core.step import show, step
 from adws.judging.judge import judge
 from adws.reports import building_terminal
-from adws.slots import (
-    ANALYSIS,
-    BASE,
-    BENCH_SLOTS,
-    HEAD,
-    KEPT_CHANGES,
-    PROPOSAL,
-    REPORT,
-    RUN,
-    VERDICT,
-    WORK_ITEM,
-    bench_of,
-)
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, BASE, HEAD, KEPT_CHANGES, PROPOSAL, REPORT, RUN, VERDICT, WORK_ITEM
 
 
 @step(

@@ -7,7 +7,8 @@ from adws.core.check import CheckSort
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import ALTERED_CHECK_SORTS, BASE, HEAD, QUALITY_BEFORE, checks_bench_of
+from adws.slot_values import checks_bench_of
+from adws.slots import ALTERED_CHECK_SORTS, BASE, HEAD, QUALITY_BEFORE
 
 
 @step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))

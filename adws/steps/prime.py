@@ -6,7 +6,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.primer import project_primer
-from adws.slots import PRIMER, empty_bench_of
+from adws.slot_values import empty_bench_of
+from adws.slots import PRIMER
 
 
 @step(writes=(PRIMER,))

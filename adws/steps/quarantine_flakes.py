@@ -10,7 +10,8 @@ from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.step import step
 from adws.core.suite import SuiteReport
 from adws.judging.flakes import QuarantineCommit, quarantine_flaky_cases
-from adws.slots import BASELINE, BENCH_SLOTS, HEAD, LEDGER_OPEN, QUARANTINE, bench_of
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import BASELINE, HEAD, LEDGER_OPEN, QUARANTINE
 
 
 @step(

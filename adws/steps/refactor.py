@@ -7,20 +7,14 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
-from adws.slots import (
-    AGENT,
+from adws.slot_values import (
     EXCHANGE_SLOTS,
-    HEAD,
-    KEPT_CHANGES,
-    PROPOSAL,
-    QUESTION_COUNT,
-    SELECTED,
-    WORK_ITEM,
     WORKPLACE_SLOTS,
     progress_of,
     with_exchange,
     workplace_of,
 )
+from adws.slots import AGENT, HEAD, KEPT_CHANGES, PROPOSAL, QUESTION_COUNT, SELECTED, WORK_ITEM
 
 
 @step(

@@ -6,7 +6,8 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import environment
-from adws.slots import BASE, PROPOSAL, accepted_head
+from adws.slot_values import accepted_head
+from adws.slots import BASE, PROPOSAL
 
 
 @step(reads=(BASE, PROPOSAL), writes=(PROPOSAL,))

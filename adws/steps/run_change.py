@@ -6,7 +6,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.judge import judge_trial
-from adws.slots import TRIAL_ANALYSIS, TRIAL_SLOTS, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import TRIAL_ANALYSIS
 
 
 @step(reads=TRIAL_SLOTS, writes=(TRIAL_ANALYSIS,))

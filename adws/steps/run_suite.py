@@ -11,7 +11,8 @@ from adws.core.step import step
 from adws.judging.confinement import caged_bench
 from adws.judging.protection import run_protected
 from adws.judging.suite_run import run_suites
-from adws.slots import REPORT, SUITES, suite_bench_of
+from adws.slot_values import suite_bench_of
+from adws.slots import REPORT, SUITES
 from adws.vcs.tree import Tree
 
 

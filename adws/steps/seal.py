@@ -6,7 +6,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.sealing import seal_of
-from adws.slots import ANALYSIS, BENCH_SLOTS, SEAL, bench_of
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, SEAL
 
 
 @step(reads=(*BENCH_SLOTS, ANALYSIS), writes=(SEAL,))

@@ -6,7 +6,8 @@ from adws.building.command_line import run_checked
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import SHELL_RESULT, empty_bench_of
+from adws.slot_values import empty_bench_of
+from adws.slots import SHELL_RESULT
 
 
 @step(writes=(SHELL_RESULT,))

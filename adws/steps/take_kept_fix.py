@@ -8,9 +8,9 @@ from adws.core.rebase import DroppedFix, Rebase
 from adws.core.step import show, step
 from adws.judging import rebasing
 from adws.reports import round_terminal
+from adws.slot_values import BENCH_SLOTS, bench_of
 from adws.slots import (
     ANALYSIS,
-    BENCH_SLOTS,
     FIX_TAKEN,
     HEAD,
     LEDGER_OPEN,
@@ -20,7 +20,6 @@ from adws.slots import (
     SELECTED,
     TRIAL_ANALYSIS,
     VERDICT,
-    bench_of,
 )
 
 

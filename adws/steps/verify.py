@@ -6,7 +6,8 @@ from adws.building.checks.shape import quality_of_own_tree
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import CHECK_NAMES, QUALITY, empty_bench_of
+from adws.slot_values import empty_bench_of
+from adws.slots import CHECK_NAMES, QUALITY
 
 
 @step(writes=(QUALITY,))

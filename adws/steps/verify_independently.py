@@ -10,20 +10,16 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
+from adws.slot_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, bench_of, with_exchange, workplace_of
 from adws.slots import (
     AGENT,
     BASELINE,
-    EXCHANGE_SLOTS,
     HEAD,
     PLANNED_MODULES,
     PROPOSAL,
     QUESTION_COUNT,
     VERIFICATION,
     WORK_ITEM,
-    WORKPLACE_SLOTS,
-    bench_of,
-    with_exchange,
-    workplace_of,
 )
 
 

@@ -10,17 +10,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.suite_discovery import startable_suites
 from adws.reports import building_terminal
-from adws.slots import (
-    FAILURE_COUNT,
-    FAILURE_TYPES,
-    RED_GATE_PASSED,
-    RED_PHASE,
-    RED_REPORT,
-    SUITES,
-    empty_bench_of,
-    new_tests_of,
-    with_red_phase,
-)
+from adws.slot_values import empty_bench_of, new_tests_of, with_red_phase
+from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE, RED_REPORT, SUITES
 
 RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
 """A command for the option ``command``: the whole suite, without what needs outside services."""

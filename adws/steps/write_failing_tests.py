@@ -7,18 +7,14 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
-from adws.slots import (
-    AGENT,
+from adws.slot_values import (
     EXCHANGE_SLOTS,
-    HEAD,
-    PROPOSAL,
-    QUESTION_COUNT,
-    WORK_ITEM,
     WORKPLACE_SLOTS,
     progress_of,
     with_exchange,
     workplace_of,
 )
+from adws.slots import AGENT, HEAD, PROPOSAL, QUESTION_COUNT, WORK_ITEM
 
 
 @step(

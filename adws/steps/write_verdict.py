@@ -8,7 +8,8 @@ from adws.core.step import step
 from adws.judging import report_files
 from adws.judging.confinement import caged_bench
 from adws.judging.verdict_record import Judgement, write_record
-from adws.slots import BENCH_SLOTS, CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD, bench_of
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD
 
 
 @step(reads=(*BENCH_SLOTS, RUN, CHANGE, SEED, PROPOSAL, VERDICT), writes=(VERDICT_RECORD,))

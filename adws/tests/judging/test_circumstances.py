@@ -10,7 +10,8 @@ from adws.core.context import Context
 from adws.core.settings import Delivery
 from adws.judging.circumstances import circumstances
 from adws.runners.runner import Suite
-from adws.slots import BASE, SUITES, bench_of
+from adws.slot_values import bench_of
+from adws.slots import BASE, SUITES
 from adws.testing import FakeIo
 from adws.tests.steps.projects import NOWHERE
 from adws.tests.vcs.repositories import value

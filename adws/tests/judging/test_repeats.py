@@ -12,7 +12,8 @@ from adws.core.repeats import Repeats, RunCounts
 from adws.core.suite import Outcome
 from adws.judging.bench import RunOptions
 from adws.judging.repeats import Sides, passing_on_base, repeat
-from adws.slots import HEAD, bench_of
+from adws.slot_values import bench_of
+from adws.slots import HEAD
 from adws.testing import FakeIo, a_case, a_report
 from adws.tests.steps.projects import NOWHERE, PYTEST, based, committed
 from adws.tests.vcs.repositories import error, value

@@ -8,7 +8,8 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import ErrorType, Priority
 from adws.core.settings import Settings
-from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES, bench_of
+from adws.slot_values import bench_of
+from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES
 from adws.steps.analyze import analyze
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, UNCAGED, write

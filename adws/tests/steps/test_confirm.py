@@ -3,6 +3,7 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws import io_ops
 from adws.cage.level import cage_level
@@ -13,17 +14,30 @@ from adws.core.settings import Sandbox, Settings
 from adws.ledger.discovery import open_ledger as discover_all
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, render
-from adws.slots import ANALYSIS, CAGE, CONFIRMED, LEDGER_OPEN, SELECTED
+from adws.slots import (
+    ANALYSIS,
+    BASE,
+    CAGE,
+    CONFIRMED,
+    CONFIRMED_FAILURES,
+    HEAD,
+    LEDGER_OPEN,
+    ROUNDS_DONE,
+    SELECTED,
+)
 from adws.steps.confirm import confirm
+from adws.steps.confirm_failures import confirm_failures
 from adws.steps.judged_run import judged_run
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo
 from adws.tests.asking.caging import at_home
 from adws.tests.ledger.analyses import analysis
 from adws.tests.ledger.analyses import failure as red_case
-from adws.tests.steps.projects import NOWHERE, RUN_ID, based, committed, judged, selected
+from adws.tests.steps.projects import ADD, NOWHERE, RUN_ID, based, committed, judged, selected
+from adws.tests.steps.projects import TESTS as TESTS_OF_CALC
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import error, shell, value
+from adws.vcs.file_text import replace_texts
 
 pytestmark = pytest.mark.scenario
 
@@ -64,6 +78,11 @@ def shaky(here: PurePath) -> Context:
 def ledger_of(context: Context) -> Ledger:
     """Return the ledger on the disk."""
     return value(load(ledger_path(context.root)))
+
+
+def runs(context: Context) -> int:
+    """Count the runs of the suite so far."""
+    return len(value(io_ops.list_folder(context.root / ".adws/raw" / RUN_ID)))
 
 
 def lives(context: Context) -> dict[str, tuple[EntryStatus, EscalationReason | None, int | None]]:
@@ -164,3 +183,58 @@ def test_a_case_that_counts_its_runs_in_the_tree_is_flaky(here: PurePath) -> Non
         False,
         {FLAKY: (EntryStatus.ESCALATED, EscalationReason.FLAKY, 1)},
     )
+
+
+@pytest.mark.real_io
+def test_all_failing_cases_are_confirmed_at_once(shaky: Context) -> None:
+    """In two runs for all; the flake and the missing module are escalated before any round."""
+    before = runs(shaky)
+    after = value(confirm_failures(shaky))
+    confirmed = after.require(CONFIRMED_FAILURES).unwrap()
+    assert (runs(shaky) - before, confirmed.head, set(confirmed.fingerprints)) == (
+        2,
+        shaky.require(HEAD).unwrap(),
+        {RED},
+    )
+    assert lives(shaky)[FLAKY] == (EntryStatus.ESCALATED, EscalationReason.FLAKY, 0)
+    assert lives(shaky)[BLOCKED][1] is EscalationReason.EXTERNAL_DEPENDENCY
+    assert after.get(ROUNDS_DONE) is False
+
+
+@pytest.mark.real_io
+def test_rounds_are_done_where_only_flakes_were_red(shaky: Context) -> None:
+    """No agent is asked then."""
+    analysed = shaky.require(ANALYSIS).unwrap()
+    flakes = tuple(one for one in analysed.failures if one.case_id in {FLAKY, BLOCKED})
+    alone = value(open_ledger(shaky.put(ANALYSIS, evolve(analysed, failures=flakes))))
+    assert value(confirm_failures(alone)).get(ROUNDS_DONE) is True
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("landed", "fingerprint", "further"),
+    [
+        ({}, "", 0),
+        ({}, "another", 2),
+        ({"README": "x"}, "", 0),
+        ({"tests/test_calc.py": f"{TESTS_OF_CALC}\n"}, "", 2),
+    ],
+)
+def test_a_confirmed_group_runs_again_only_after_a_change_that_it_may_feel(
+    red: Context, landed: dict[str, str], fingerprint: str, further: int
+) -> None:
+    """It fails otherwise than it did, or a file of its stack trace is another one."""
+    confirmed = value(confirm_failures(red))
+    known = confirmed.require(CONFIRMED_FAILURES).unwrap()
+    changed = {**known.fingerprints, **({ADD: fingerprint} if fingerprint else {})}
+    base, head = red.require(BASE).unwrap(), red.require(HEAD).unwrap()
+    tree = value(replace_texts(base, head, landed))
+    before = runs(red)
+    after = value(
+        confirm(
+            selected(confirmed, ADD)
+            .put(CONFIRMED_FAILURES, evolve(known, fingerprints=changed))
+            .put(HEAD, tree)
+        )
+    )
+    assert (runs(red) - before, after.get(CONFIRMED)) == (further, True)

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from adws import catalog, pipeline_slots, slots
+from adws import catalog, pipeline_slots, slot_values, slots
 from adws.core.context import Slot
 from adws.core.step import declaration_of
 
 NAMES = tuple(entry.name for entry in catalog.entries(catalog.STEP) if ".steps." in entry.module)
 TAKING = {
     "suite_bench_of": (slots.SUITES,),
-    "bench_of": slots.BENCH_SLOTS,
+    "bench_of": slot_values.BENCH_SLOTS,
     "checks_bench_of": (slots.BASE,),
-    "trial_of": slots.TRIAL_SLOTS,
-    "workplace_of": slots.WORKPLACE_SLOTS,
+    "trial_of": slot_values.TRIAL_SLOTS,
+    "workplace_of": slot_values.WORKPLACE_SLOTS,
     "progress_of": (slots.HEAD,),
 }
 """What the functions of the slots page require of a context."""
@@ -28,7 +28,7 @@ ON_DISK = {slots.LEDGER_OPEN}
 IN_ANY_CASE = ("check_base", "write_report", "write_work_report")
 """Steps that run however far the run has come: they look for themselves what is there."""
 PUTTING = {
-    "with_exchange": slots.EXCHANGE_SLOTS,
+    "with_exchange": slot_values.EXCHANGE_SLOTS,
     "with_red_phase": (
         slots.RED_PHASE,
         slots.RED_GATE_PASSED,
@@ -139,7 +139,9 @@ def test_a_step_opens_few_rooms() -> None:
             [
                 module
                 for module in imports(name)
-                if not module.startswith(("adws.core", "adws.slots", "adws.pipeline_slots"))
+                if not module.startswith(
+                    ("adws.core", "adws.slots", "adws.slot_values", "adws.pipeline_slots")
+                )
             ]
         )
         for name in NAMES

@@ -25,7 +25,8 @@ from adws.ledger.journal import (
 )
 from adws.ledger.store import ledger_path, load, save
 from adws.ledger.transitions import advance
-from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN, bench_of
+from adws.slot_values import bench_of
+from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN
 from adws.steps.judge_delivery import judge_delivery
 from adws.steps.judged_run import judged_run
 from adws.steps.open_base import open_base

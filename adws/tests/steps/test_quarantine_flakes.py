@@ -22,7 +22,8 @@ from adws.judging.judge import judge
 from adws.ledger.discovery import discover
 from adws.ledger.escalation import escalate
 from adws.ledger.store import ledger_path, load, save
-from adws.slots import BASE, BASELINE, CAGE, HEAD, QUARANTINE, SUITES, bench_of
+from adws.slot_values import bench_of
+from adws.slots import BASE, BASELINE, CAGE, HEAD, QUARANTINE, SUITES
 from adws.steps.open_ledger import open_ledger
 from adws.steps.quarantine_flakes import quarantine_flakes
 from adws.testing import a_context

@@ -15,7 +15,8 @@ from adws.core.suite import Outcome
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.suite_run import run_suites
 from adws.runners.runner import Selection, Suite
-from adws.slots import REPORT, RUN, SUITES, suite_bench_of
+from adws.slot_values import suite_bench_of
+from adws.slots import REPORT, RUN, SUITES
 from adws.steps.run_suite import run_suite
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import PYTEST, write

@@ -7,7 +7,8 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.settings import Settings
-from adws.slots import SEAL, SUITES, bench_of
+from adws.slot_values import bench_of
+from adws.slots import SEAL, SUITES
 from adws.steps.judged_run import judged_run
 from adws.steps.seal import seal
 from adws.testing import FakeIo, installed

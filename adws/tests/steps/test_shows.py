@@ -8,6 +8,7 @@ from attrs import evolve
 from adws import catalog
 from adws.cage.cage import Level
 from adws.core.agent_settings import Actor
+from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.context import Slot
 from adws.core.example import DroppedExample, Example, Examples
 from adws.core.failure import Analysis, Group, Priority
@@ -41,6 +42,7 @@ from adws.slots import (
     BASELINE,
     CAGE,
     CONFIRMED,
+    CONFIRMED_FAILURES,
     EXAMPLES,
     FINAL_JUDGEMENT,
     FIX_TAKEN,
@@ -138,6 +140,16 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
         StepDisplay(("P2 tests/test_a.py::test_one and 1 more: assert 1 == 2",)),
     ),
     ("select_group", (), NOTHING),
+    (
+        "confirm_failures",
+        (
+            (CONFIRMED_FAILURES, ConfirmedFailures("c0", {"tests/test_a.py::test_one": "f"})),
+            (ANALYSIS, RED),
+        ),
+        StepDisplay((f"run again, unchanged: 1 of 1 red case stay red{TOOK}",)),
+    ),
+    ("confirm_failures", ((ANALYSIS, RED),), NOTHING),
+    ("confirm_failures", ((CONFIRMED_FAILURES, ConfirmedFailures("c0")),), NOTHING),
     (
         "confirm",
         ((CONFIRMED, False),),

@@ -15,15 +15,8 @@ from adws.core.failure import Analysis
 from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
-from adws.slots import (
-    ANALYSIS,
-    KEPT_CHANGES,
-    PROPOSAL,
-    QUALITY_BEFORE,
-    TEST_COMPLAINTS,
-    VERDICT,
-    checks_bench_of,
-)
+from adws.slot_values import checks_bench_of
+from adws.slots import ANALYSIS, KEPT_CHANGES, PROPOSAL, QUALITY_BEFORE, TEST_COMPLAINTS, VERDICT
 from adws.steps.check_quality import check_quality
 from adws.steps.check_test_style import check_test_style
 from adws.steps.note_quality import note_quality

@@ -1,0 +1,15 @@
+"""What bare re-runs, with no edit in between, have confirmed: which cases fail, and how."""
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+
+@frozen
+class ConfirmedFailures:
+    """The failures that ran again without any change and failed each time in the same way."""
+
+    head: str
+    """The commit that they ran on."""
+    fingerprints: Mapping[str, str] = field(factory=dict[str, str])
+    """How each of them fails, by the id of its case: the fingerprint of the failure."""
