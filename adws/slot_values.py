@@ -13,6 +13,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.quarantine import Quarantine
 from adws.core.red_phase import RedPhase
+from adws.core.witness import WitnessFile
 from adws.judging.bench import Bench, SuiteBench, Trial
 from adws.slots import (
     ACTORS,
@@ -39,6 +40,7 @@ from adws.slots import (
     SEAL,
     SEED,
     SUITES,
+    WITNESS,
 )
 
 BENCH_SLOTS = (SUITES, BASE)
@@ -145,3 +147,8 @@ def with_exchange(context: Context, workplace: Workplace, exchange: Exchange) ->
 def accepted_head(context: Context) -> str:
     """Return the commit with the fixes that the run has accepted so far; empty outside of a run."""
     return (context.get(HEAD) or "") if context.get(LEDGER_OPEN) else ""
+
+
+def with_witness(context: Context, witness: WitnessFile | None) -> Context:
+    """Return the context with the file that the bodies of the fixed cases wrote to, if one did."""
+    return context.drop(WITNESS) if witness is None else context.put(WITNESS, witness)

@@ -1,6 +1,6 @@
 """Run what a change fixed once more, with planted cases around it."""
 
-from attrs import evolve
+from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import catalog
@@ -12,11 +12,25 @@ from adws.core.verdict import Layer, Verdict
 from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
-from adws.runners.runner import Selection, Suite
+from adws.judging.witness import witness_file
+from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suites import suite_of
 from adws.trust.blame import blame, layer_of
 from adws.trust.gate import refuse_unsteady
 from adws.trust.repetition import not_passing, passing
+
+_UNPROVEN = "this suite cannot be judged with canaries, with or without the change"
+
+
+@frozen
+class CanaryRun:
+    """A run among planted cases, or the plain one that was made in its place."""
+
+    analysis: Analysis
+    unproven: str = ""
+    """Why planted cases prove nothing in this suite, in a sentence; empty where they do."""
+    witness: WitnessFile | None = None
+    """The file to which the bodies of the cases wrote how they end, if they had one."""
 
 
 def judge_with_canaries(
@@ -25,23 +39,38 @@ def judge_with_canaries(
     after: SuiteReport,
     verdict: Verdict,
     case_ids: tuple[str, ...],
-    file: WitnessFile,
-) -> IOResult[Verdict, PipelineError]:
+    earlier: WitnessFile | None,
+) -> IOResult[tuple[Verdict, WitnessFile | None], PipelineError]:
     """Refuse an accepted change under which planted cases do not end as they must.
 
     The cases must pass again; where there are none, one case of each suite runs that passes
     ``after``. Canaries that do not end as they must at ``head`` either prove nothing: the verdict
-    stands, with a note. The bodies of cases tell in ``file`` how they end.
+    stands, with a note. The bodies of the cases tell how they end in the file that is returned, or
+    have told it in ``earlier``: then they have run among canaries, and do not run again.
     """
+    if Layer.CANARIES in verdict.impossible or _have_run(trial, case_ids, earlier):
+        return _note_unplanted(trial, verdict).map(lambda noted: (noted, earlier))
     selection = Selection(case_ids=case_ids or _one_of_each(trial.bench.suites, after))
-    options = RunOptions(selection, canaries=True)
     return IOResult.do(
-        _note_unplanted(checked, names)
-        for checked in judge_trial(trial, evolve(options, witness=file))
-        .map(lambda again: refuse_unsteady(verdict, not_passing(case_ids, again.report)))
-        .lash(lambda error: _doubt(trial, head, options, verdict, error))
-        for names in traverse(_unplanted, trial.bench.suites)
-    )
+        (noted, ran.witness)
+        for file in witness_file(trial, case_ids)
+        for ran in run_among_canaries(
+            trial, head, RunOptions(selection, witness=file), selection.case_ids
+        )
+        for noted in _note_unplanted(
+            trial,
+            note_unproven(
+                refuse_unsteady(verdict, not_passing(case_ids, ran.analysis.report)), ran.unproven
+            ),
+        )
+    ).lash(lambda error: IOResult.from_result(blame(error)).map(lambda refused: (refused, None)))
+
+
+def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:
+    """Return whether these cases, one at least, have all passed among canaries with this change."""
+    if earlier is None or earlier.tree != trial.proposal.kept.tree or not case_ids:
+        return False
+    return set(case_ids) <= set(earlier.case_ids)
 
 
 def _one_of_each(suites: tuple[Suite, ...], after: SuiteReport) -> tuple[str, ...]:
@@ -54,7 +83,7 @@ def _one_of_each(suites: tuple[Suite, ...], after: SuiteReport) -> tuple[str, ..
 
 def run_among_canaries(
     trial: Trial, head: str, options: RunOptions, known: tuple[str, ...]
-) -> IOResult[Analysis, PipelineError]:
+) -> IOResult[CanaryRun, PipelineError]:
     """Run with planted cases, and without them where they prove nothing at ``head`` either.
 
     ``known`` are the cases to run at ``head``. Fails with ``OracleCompromised`` where planted cases
@@ -62,42 +91,53 @@ def run_among_canaries(
     """
     planted = evolve(options, canaries=True)
 
-    def doubt(error: PipelineError) -> IOResult[Analysis, PipelineError]:
+    def doubt(error: PipelineError) -> IOResult[CanaryRun, PipelineError]:
         if layer_of(error) is not Layer.CANARIES:
             return IOFailure(error)
-        at_head = evolve(planted, selection=Selection(case_ids=known))
+        at_head = evolve(planted, selection=Selection(case_ids=known), witness=None)
         return _prove_nothing(trial, head, at_head).bind(
-            lambda nothing: judge_trial(trial, options) if nothing else IOFailure(error)
+            lambda nothing: without(error) if nothing else IOFailure(error)
         )
 
-    return judge_trial(trial, planted).lash(doubt)
+    def without(error: PipelineError) -> IOResult[CanaryRun, PipelineError]:
+        return IOResult.do(
+            CanaryRun(analysis, f"{_UNPROVEN}: {error.message}", file)
+            for file in (
+                witness_file(trial, options.witness.case_ids)
+                if options.witness
+                else IOSuccess(None)
+            )
+            for analysis in judge_trial(trial, evolve(options, witness=file))
+        )
+
+    ran = judge_trial(trial, planted)
+    return ran.map(lambda analysis: CanaryRun(analysis, witness=options.witness)).lash(doubt)
 
 
-def _unplanted(suite: Suite) -> IOResult[str, PipelineError]:
-    """Return the name of a suite's runner if it cannot plant canaries."""
-    runner = IOResult.from_result(catalog.runner(suite.runner))
-    return runner.map(lambda found: "" if found.plant else suite.runner)
-
-
-def _note_unplanted(verdict: Verdict, names: tuple[str, ...]) -> Verdict:
-    unplanted = ", ".join(dict.fromkeys(filter(None, names)))
-    if not unplanted or not verdict.accepted:
+def note_unproven(verdict: Verdict, why: str) -> Verdict:
+    """Note on an accepted change why planted cases prove nothing; empty: they do."""
+    if not why or not verdict.accepted:
         return verdict
-    note = f"{unplanted} cannot be judged with canaries: what is fixed only passed again"
-    noted = evolve(verdict, notes=(*verdict.notes, note))
-    return noted if "" in names else noted.with_impossible_layer(Layer.CANARIES, note)
+    noted = evolve(verdict, notes=(*verdict.notes, why))
+    return noted.with_impossible_layer(Layer.CANARIES, why)
 
 
-def _doubt(
-    trial: Trial, head: str, options: RunOptions, verdict: Verdict, error: PipelineError
-) -> IOResult[Verdict, PipelineError]:
-    """Refuse for an error of the change's own; canaries that fail at ``head`` too are not."""
-    refusal = IOResult.from_result(blame(error))
-    if layer_of(error) is not Layer.CANARIES:
-        return refusal
-    return _prove_nothing(trial, head, options).bind(
-        lambda nothing: IOSuccess(_note(verdict, error)) if nothing else refusal
+def _note_unplanted(trial: Trial, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
+    """Note on an accepted change which runners of the suites cannot plant canaries."""
+    runners = traverse(
+        lambda suite: IOResult.from_result(catalog.runner(suite.runner)), trial.bench.suites
     )
+    return runners.map(lambda known: _with_unplanted(verdict, known))
+
+
+def _with_unplanted(verdict: Verdict, runners: tuple[Runner, ...]) -> Verdict:
+    without = dict.fromkeys(runner.name for runner in runners if runner.plant is None)
+    if not without or not verdict.accepted:
+        return verdict
+    note = f"{', '.join(without)} cannot be judged with canaries: what is fixed only passed again"
+    noted = evolve(verdict, notes=(*verdict.notes, note))
+    planted = len(without) < len({runner.name for runner in runners})
+    return noted if planted else noted.with_impossible_layer(Layer.CANARIES, note)
 
 
 def _prove_nothing(trial: Trial, head: str, options: RunOptions) -> IOResult[bool, PipelineError]:
@@ -113,9 +153,3 @@ def _fails_in_canaries(error: PipelineError) -> IOResult[bool, PipelineError]:
     """
     layer = layer_of(error)
     return IOFailure(error) if layer is None else IOSuccess(layer is Layer.CANARIES)
-
-
-def _note(verdict: Verdict, error: PipelineError) -> Verdict:
-    note = f"this suite cannot be judged with canaries, with or without the change: {error.message}"
-    noted = evolve(verdict, notes=(*verdict.notes, note))
-    return noted.with_impossible_layer(Layer.CANARIES, note)

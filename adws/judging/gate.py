@@ -12,11 +12,14 @@ from adws.core.failure import Analysis
 from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
+from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, Trial
+from adws.judging.canaries import CanaryRun, note_unproven, run_among_canaries
 from adws.judging.circumstances import circumstances
 from adws.judging.judge import judge_trial
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import Sides, flaky_fixes, repeat
+from adws.judging.witness import witness_file
 from adws.runners.runner import selection_of
 from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
@@ -37,6 +40,9 @@ class JudgedProposal:
     verdict: Verdict
     analysis: Analysis
     circumstances: str = ""
+    witness: WitnessFile | None = None
+    """The file to which the bodies of the group's cases wrote how they end, for those that passed;
+    None where none ran."""
 
 
 @frozen
@@ -55,9 +61,9 @@ class TargetGroup:
 def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
     """Return the verdict on a change that shall mend a group of cases.
 
-    First the group's cases run, then the whole suite. A case that newly fails runs again on both
-    sides before it counts. A run that cannot be read, or that loaded another tree's code, refuses
-    the change.
+    First the group's cases run, among canaries, then the whole suite. A case that newly fails runs
+    again on both sides before it counts. A run that cannot be read, or that loaded another tree's
+    code, refuses the change.
     """
     proposal = trial.proposal
     untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
@@ -69,12 +75,17 @@ def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal,
         )
 
     def runs() -> IOResult[JudgedProposal, PipelineError]:
-        return (
-            _run_group(trial, group)
-            .bind(lambda judged: _run_everything(trial, group, judged))
-            .bind(lambda judged: _recheck_fixes(trial, group, judged))
-            .lash(lambda error: refused_for(error, group.analysis))
-        )
+        return IOResult.do(
+            evolve(
+                checked,
+                witness=judged.witness,
+                verdict=note_unproven(checked.verdict, ran.unproven),
+            )
+            for ran in _run_group(trial, group)
+            for judged in IOSuccess(_judge_group_run(group, ran))
+            for everything in _run_everything(trial, group, judged)
+            for checked in _recheck_fixes(trial, group, everything)
+        ).lash(lambda error: refused_for(error, group.analysis))
 
     return under_circumstances(trial, runs)
 
@@ -95,16 +106,22 @@ def refused_for(error: PipelineError, before: Analysis) -> IOResult[JudgedPropos
     return IOResult.from_result(blame(error)).map(lambda verdict: JudgedProposal(verdict, before))
 
 
-def _run_group(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
+def _run_group(trial: Trial, group: TargetGroup) -> IOResult[CanaryRun, PipelineError]:
     selection = selection_of(group.analysis.report, group.case_ids)
-    ran = judge_trial(trial, RunOptions(selection))
-    return ran.map(lambda analysis: _judge_group_run(group, analysis))
+    return witness_file(trial, group.case_ids).bind(
+        lambda file: run_among_canaries(
+            trial, group.head, RunOptions(selection, witness=file), group.case_ids
+        )
+    )
 
 
-def _judge_group_run(group: TargetGroup, analysis: Analysis) -> JudgedProposal:
-    if set(compare(group.analysis.report, analysis.report).fixed) & set(group.case_ids):
-        return JudgedProposal(Verdict(accepted=True), analysis)
-    messages = (failure.error_message for failure in analysis.failures[:3])
+def _judge_group_run(group: TargetGroup, ran: CanaryRun) -> JudgedProposal:
+    fixed = set(compare(group.analysis.report, ran.analysis.report).fixed) & set(group.case_ids)
+    if fixed:
+        passed = tuple(one for one in group.case_ids if passes(ran.analysis.report, one))
+        witness = evolve(ran.witness, case_ids=passed) if ran.witness else None
+        return JudgedProposal(Verdict(accepted=True), ran.analysis, witness=witness)
+    messages = (failure.error_message for failure in ran.analysis.failures[:3])
     still = "; ".join(messages) or "they are skipped or gone"
     refused = refusal(f"the change fixed none of the selected tests: {still}", Layer.SUITE)
     return JudgedProposal(refused, group.analysis)

@@ -61,7 +61,7 @@ def judge_without_signals(
     options = RunOptions(Selection(case_ids=reliable), _ALL, changed=trial.changed)
     known = tuple(one for one in reliable if one in before.by_id)
     ran = (
-        run_among_canaries(trial, head, options, known)
+        run_among_canaries(trial, head, options, known).map(lambda among: among.analysis)
         if among_canaries
         else judge_trial(trial, options)
     )

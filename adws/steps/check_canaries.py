@@ -5,11 +5,9 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import Layer, Verdict, is_refused
-from adws.core.witness import WitnessFile
+from adws.core.verdict import is_refused
 from adws.judging.canaries import judge_with_canaries
-from adws.judging.witness import witness_file
-from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of, with_witness
 from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, VERDICT, WITNESS
 from adws.trust.repetition import must_pass_again
 
@@ -18,27 +16,25 @@ from adws.trust.repetition import must_pass_again
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change under which planted cases do not end as they must.
 
-    What is fixed runs with them, and must pass again; where nothing is, one case of each suite.
-    Canaries that do not end as they must without the change either prove nothing: the verdict
-    stands, with a note. In this run the bodies of cases tell how they end, too.
+    What is fixed runs with them, and must pass again, unless the gate has just run it so; where
+    nothing is, one case of each suite. Canaries that do not end as they must without the change
+    either prove nothing: the verdict stands, with a note. In this run the bodies of cases tell how
+    they end, too.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
-        _with(context, checked, file)
+        with_witness(context.put(VERDICT, checked), witness)
         for trial in IOResult.from_result(trial_of(context))
         for head, before, after, verdict in IOResult.from_result(
             take(context, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT)
         )
-        for case_ids in IOSuccess(must_pass_again(before.report, after.report, verdict.fixed))
-        for file in witness_file(trial, case_ids)
-        for checked in judge_with_canaries(trial, head, after.report, verdict, case_ids, file)
+        for checked, witness in judge_with_canaries(
+            trial,
+            head,
+            after.report,
+            verdict,
+            must_pass_again(before.report, after.report, verdict.fixed),
+            context.get(WITNESS),
+        )
     )
-
-
-def _with(context: Context, checked: Verdict, file: WitnessFile) -> Context:
-    """Return the context with the verdict, and with what the bodies told in that run."""
-    judged = context.put(VERDICT, checked)
-    if Layer.CANARIES in checked.impossible:
-        return judged.drop(WITNESS)
-    return judged.put(WITNESS, file)

@@ -7,7 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.gate import TargetGroup, judge_proposal
 from adws.reports import round_terminal
-from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slot_values import TRIAL_SLOTS, trial_of, with_witness
 from adws.slots import (
     ANALYSIS,
     CIRCUMSTANCES,
@@ -17,25 +17,29 @@ from adws.slots import (
     SELECTED,
     TRIAL_ANALYSIS,
     VERDICT,
+    WITNESS,
 )
 
 
 @step(
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, SELECTED),
-    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES),
+    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES, WITNESS),
     announces=show(round_terminal.judging_line),
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis it rests on.
 
-    First the group's cases run, then the whole suite. A case that newly fails runs again on both
-    sides before it counts. A run that cannot be read, or that loaded another tree's code, refuses
-    the change.
+    First the group's cases run, with planted ones around them, then the whole suite. A case that
+    newly fails runs again on both sides before it counts. A run that cannot be read, or that loaded
+    another tree's code, refuses the change.
     """
     return IOResult.do(
-        context.put(VERDICT, judged.verdict)
-        .put(TRIAL_ANALYSIS, judged.analysis)
-        .put(CIRCUMSTANCES, judged.circumstances)
+        with_witness(
+            context.put(VERDICT, judged.verdict)
+            .put(TRIAL_ANALYSIS, judged.analysis)
+            .put(CIRCUMSTANCES, judged.circumstances),
+            judged.witness,
+        )
         for trial in IOResult.from_result(trial_of(context))
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)

@@ -5,12 +5,11 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws import io_ops
+from adws import catalog, io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed, OracleCompromised, SuiteUnreadable
 from adws.core.verdict import Layer, Verdict
-from adws.judging.canaries import _fails_in_canaries, _note_unplanted, _unplanted
-from adws.runners.runner import Suite
+from adws.judging.canaries import _fails_in_canaries, _with_unplanted
 from adws.slots import ANALYSIS, VERDICT
 from adws.steps.check_canaries import check_canaries
 from adws.testing import FakeIo
@@ -22,7 +21,6 @@ from adws.tests.steps.projects import (
     KNOWING,
     MENDED,
     NOWHERE,
-    PYTEST,
     TESTS,
     committed,
     judged,
@@ -39,34 +37,31 @@ from adws.tests.vcs.repositories import error, value
 
 pytestmark = pytest.mark.scenario
 
-JUNIT = Suite("junit", ".", ("make", "test"), wrapped=True, reports=("*.xml",))
+
+NOTE = "junit cannot be judged with canaries: what is fixed only passed again"
 
 
 @pytest.mark.parametrize(
-    ("accepted", "names", "notes"),
+    ("accepted", "runners", "expected"),
     [
+        (True, ("junit", "pytest", "junit"), Verdict(accepted=True, notes=(NOTE,))),
         (
             True,
-            ("junit", "", "junit"),
-            ("junit cannot be judged with canaries: what is fixed only passed again",),
+            ("junit",),
+            Verdict(accepted=True, notes=(NOTE,), impossible={Layer.CANARIES: NOTE}),
         ),
-        (True, ("", ""), ()),
-        (False, ("junit",), ()),
+        (True, ("pytest",), Verdict(accepted=True)),
+        (False, ("junit",), Verdict(accepted=False)),
     ],
 )
 def test_a_runner_that_plants_nothing_is_noted(
     accepted: bool,  # noqa: FBT001 - a parameter of the table
-    names: tuple[str, ...],
-    notes: tuple[str, ...],
+    runners: tuple[str, ...],
+    expected: Verdict,
 ) -> None:
     """An accepted change then rests on less, and its verdict says so."""
-    assert _note_unplanted(Verdict(accepted=accepted), names).notes == notes
-
-
-def test_a_runner_says_whether_it_can_plant() -> None:
-    """By having a function for it."""
-    found = tuple(value(_unplanted(suite)) for suite in (PYTEST, JUNIT))
-    assert found == ("", "junit")
+    known = tuple(catalog.runner(name).unwrap() for name in runners)
+    assert _with_unplanted(Verdict(accepted=accepted), known) == expected
 
 
 FORGING = f"""\

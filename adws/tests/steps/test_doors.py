@@ -29,6 +29,7 @@ IN_ANY_CASE = ("check_base", "write_report", "write_work_report")
 """Steps that run however far the run has come: they look for themselves what is there."""
 PUTTING = {
     "with_exchange": slot_values.EXCHANGE_SLOTS,
+    "with_witness": (slots.WITNESS,),
     "with_red_phase": (
         slots.RED_PHASE,
         slots.RED_GATE_PASSED,

@@ -81,16 +81,21 @@ class Decision:
     runs: int
 
 
+def runs(context: Context) -> int:
+    """Count the runs of the suite so far."""
+    raw = value(io_ops.list_folder(context.root / ".adws/raw" / RUN_ID))
+    return sum(not name.startswith("witness-") for name in raw)
+
+
 def judge(red: Context, here: PurePath, files: Mapping[str, str], *wanted: str) -> Decision:
     """Let an agent write these files for the wanted cases, and judge that."""
     answered = value(fix_one(copying(selected(red, *wanted), here, files)))
-    raw = red.root / ".adws/raw" / RUN_ID
-    before = len(value(io_ops.list_folder(raw)))
+    before = runs(red)
     after = value(gate(answered))
     return Decision(
         after.require(VERDICT).unwrap(),
         frozenset(one.case_id for one in after.require(TRIAL_ANALYSIS).unwrap().failures),
-        len(value(io_ops.list_folder(raw))) - before,
+        runs(red) - before,
     )
 
 
