@@ -23,6 +23,7 @@ from adws.slots import (
     BASE,
     BASELINE,
     CAGE,
+    CLAIMS,
     FAILURE_COUNT,
     FAILURE_TYPES,
     FEEDBACK,
@@ -38,11 +39,17 @@ from adws.slots import (
     RED_PHASE,
     RUN,
     SEAL,
+    SEALED_EDITS,
     SEED,
     SUITES,
+    TASK,
+    TRIAL_ANALYSIS,
+    VERDICT,
     WITNESS,
 )
 
+ROUND_SLOTS = (TASK, ANSWER, PATCH, PROPOSAL, VERDICT, TRIAL_ANALYSIS, SEALED_EDITS, CLAIMS)
+"""What an earlier round has left behind that the next one does not use."""
 BENCH_SLOTS = (SUITES, BASE)
 """The slots that ``bench_of`` reads."""
 TRIAL_SLOTS = (*BENCH_SLOTS, PROPOSAL, BASELINE, SEAL)

@@ -12,6 +12,7 @@ from adws.core.example import Examples
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.fix_report import FixReport
+from adws.core.lane_work import Batch, BatchPace, LaneAttempt, LaneWork
 from adws.core.patch import ChangeToJudge, Patch
 from adws.core.process import CompletedProcess
 from adws.core.proposal import KeptChange, Proposal, SealedEdit
@@ -101,6 +102,33 @@ PIVOT = Slot("pivot", str)
 """Why the next attempt must start from another diagnosis, in a sentence; empty: it need not."""
 EXAMPLES = Slot("examples", tuple[Examples, ...])
 """What another agent expects of the repaired code, for each group of this run."""
+
+IN_LANES = Slot("in_lanes", bool)
+"""Whether several groups are worked on at once, and judged together."""
+LANE_COUNT = Slot("lane_count", int)
+"""How many lanes work at the same time."""
+WAVE = Slot("wave", tuple[LaneWork, ...])
+"""The groups of this wave, by the lanes that work on them."""
+LANE_WORK = Slot("lane_work", LaneWork)
+"""What one lane does; in its own context."""
+LANE_ATTEMPTS = Slot("lane_attempts", tuple[LaneAttempt, ...])
+"""What a lane has proposed so far; in its own context."""
+LANE_DONE = Slot("lane_done", bool)
+"""Whether a lane has tried each of its groups; in its own context."""
+WAVE_ATTEMPTS = Slot("wave_attempts", tuple[tuple[LaneAttempt, ...] | None, ...])
+"""What all lanes of this wave have proposed, in their order."""
+QUEUE = Slot("queue", tuple[Batch, ...])
+"""What waits to be judged, in the batches in which it is judged."""
+QUEUE_EMPTY = Slot("queue_empty", bool)
+"""Whether everything that the lanes proposed is decided on."""
+BATCH = Slot("batch", Batch)
+"""What is judged together now, each change on top of those before it."""
+BATCH_TAKEN = Slot("batch_taken", bool)
+"""Whether any change of the next batch applies, so that there is something to judge."""
+BATCH_PACE = Slot("batch_pace", BatchPace)
+"""How many changes are judged together at most."""
+SETTLED = Slot("settled", tuple[LaneAttempt, ...])
+"""The attempts of this wave that are decided on."""
 
 WORK_ITEM = Slot("work_item", WorkItem)
 """What this run is to build."""

@@ -4,16 +4,18 @@ from datetime import datetime
 from functools import partial
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
+from adws.core.lane_work import LaneAttempt
 from adws.core.proposal import Proposal
+from adws.core.railway import fold
 from adws.core.verdict import Verdict
 from adws.ledger.journal import JournalRecord, JudgementRecord, Phase, write_record
 from adws.reports.commit_message import commit_message
 from adws.vcs.base import Base
-from adws.vcs.commit import commit_patch
+from adws.vcs.commit import commit_patch, commit_tree
 
 
 @frozen
@@ -41,6 +43,39 @@ def commit_accepted(
             else IOSuccess(branch.head)
         )
     )
+
+
+def commit_batch(
+    branch: Branch, attempts: tuple[LaneAttempt, ...], circumstances: str
+) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+    """Commit changes that were accepted together, one commit each, and return them with those.
+
+    Each change lies on top of those before it. Made again, they are the same commits.
+    """
+    start: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
+
+    def land(
+        landed: tuple[LaneAttempt, ...], attempt: LaneAttempt
+    ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+        head = landed[-1].commit if landed else branch.head
+        return commit_accepted(
+            evolve(branch, head=head), attempt.proposal, attempt.verdict, circumstances
+        ).map(lambda commit: (*landed, evolve(attempt, commit=commit)))
+
+    return fold(start, attempts, land)
+
+
+def commit_in_lane(
+    base: Base, head: str, proposal: Proposal, verdict: Verdict
+) -> IOResult[str, PipelineError]:
+    """Return the commit from which a lane goes on: with the change, unless that is refused.
+
+    No branch holds it: what lands is committed anew.
+    """
+    if not verdict.accepted:
+        return IOSuccess(head)
+    begun = datetime.fromisoformat(proposal.started_at)
+    return commit_tree(base, proposal.kept.tree, (head,), f"lane {base.lane}", begun)
 
 
 def note_verdict(

@@ -33,7 +33,7 @@ def confinement_of(
         lambda mounts: Confinement(
             level=place.level,
             top=base.user_top,
-            own_home=base.home / "home",
+            own_home=base.lane_home / "home",
             mounts=mounts,
             variables=(*agent.variables, *settings.agent_environment),
             home_files=agent.home_files,

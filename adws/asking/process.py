@@ -70,7 +70,7 @@ def _question(
         task=request.prepared.task,
         prompt=prompt,
         settings=place.settings,
-        folder=place.base.home / "agents" / request.agent.name,
+        folder=place.base.lane_home / "agents" / request.agent.name,
         options=evolve(request.options, max_attempt_usd=limit_usd),
         session=request.session,
         caged=place.level.caged,
@@ -99,7 +99,7 @@ def _marked(place: Workplace, request: AgentRequest, command: Command) -> Comman
     interrupts = Ability.INTERRUPTS in request.agent.abilities
     return evolve(
         command,
-        env={**request.prepared.task.test_env, **command.env, "ADWS_RUN": place.run},
+        env={**request.prepared.task.test_env, **command.env, "ADWS_RUN": place.base.mark},
         interrupt_seconds=_INTERRUPT_SECONDS if interrupts else None,
         watched=True,
     )
@@ -115,7 +115,7 @@ def _run(
     in_place = place.settings.workspace is Workspace.IN_PLACE
     name = task.id.removeprefix(f"{place.run}/").replace("/", "-")
     aside = state_folder(place.root) / "attempts" / place.run / f"repository-{name}"
-    kept = place.base.home / "guarded"
+    kept = place.base.lane_home / "guarded"
     return with_guard(place.base.user_top, kept, aside, run, references=in_place)
 
 

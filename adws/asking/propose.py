@@ -24,13 +24,13 @@ from adws.ledger.journal import (
     AnswerRecord,
     JournalRecord,
     Phase,
+    add_record,
     attempt_state,
     journal_path,
     recover,
     time_now,
     write_record,
 )
-from adws.ledger.record_file import append_record
 from adws.vcs.diff import patch_between, write_diff
 
 Part = Callable[[Patch], IOResult[JudgedPart, PipelineError]]
@@ -125,12 +125,12 @@ def _new(
     place: Workplace, head: str, assignment: Assignment, turn: Turn
 ) -> IOResult[_Outcome, PipelineError]:
     """Ask, and note before and after what has been reached."""
-    base, journal = place.base, journal_path(place.root)
+    base = place.base
     record = partial(JournalRecord, place.run, assignment.selected.key)
     return IOResult.do(
         _Outcome(answer, patch, started_at, paid.warnings)
         for started_at in time_now()
-        for _begun in append_record(journal, record(Phase.STARTED, started_at))
+        for _begun in add_record(place.root, record(Phase.STARTED, started_at))
         for withheld in withhold(place, head, assignment.selected, assignment.report)
         for prepared in prepare_task(place, withheld.commit, assignment)
         for paid in ask(place, turn, prepared)

@@ -55,7 +55,7 @@ def prepare_task(
     suite = _suite(place.suites, assignment.selected)
     return IOResult.do(
         PreparedTask(task, top, commit)
-        for _ended in io_ops.end_processes(place.run)
+        for _ended in io_ops.end_processes(place.base.mark)
         for top in _tree(place, commit)
         for runner in IOResult.from_result(catalog.runner(suite.runner))
         for task in IOSuccess(

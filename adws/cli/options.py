@@ -76,6 +76,8 @@ class OptionGroup(Enum):
     """How long a run of a suite may take."""
     ROUNDS = auto()
     """How many rounds."""
+    LANES = auto()
+    """How many groups at once."""
     BUDGET = auto()
     """How much may be tried and spent."""
     JUDGE = auto()
@@ -193,6 +195,14 @@ SETTINGS = (
         int,
         "--max-rounds",
         "Rounds with an agent; a run that still makes progress continues. Default: {default}.",
+        metavar="N",
+    ),
+    _setting_option(
+        OptionGroup.LANES,
+        "lanes",
+        int,
+        "--lanes",
+        "Groups worked on at once; their changes are judged together. Default: one by one.",
         metavar="N",
     ),
     _setting_option(

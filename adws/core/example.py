@@ -70,6 +70,14 @@ class Examples:
         return evolve(self, costs=())
 
 
+def examples_of(
+    selected: SelectedGroup | None, stated: Iterable[Examples] | None
+) -> tuple[Examples, ...]:
+    """Return the examples for the selected group, or for each of those that are judged together."""
+    groups = selected.groups if selected else ()
+    return tuple(examples for examples in stated or () if examples.group in groups)
+
+
 def examples_for(
     selected: SelectedGroup | None, stated: Iterable[Examples] | None
 ) -> Examples | None:

@@ -4,6 +4,9 @@ from attrs import frozen
 
 from adws.core.failure import Failure
 
+TOGETHER = "+"
+"""What stands between the ids of groups whose changes are judged together."""
+
 
 @frozen
 class SelectedGroup:
@@ -29,6 +32,11 @@ class SelectedGroup:
     """How many attempts came before, those without an answer included."""
     name: str = ""
     """The name of the attempt's files; empty: ``round-N``."""
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The ids of the groups: several, where their changes are judged together."""
+        return tuple(self.group.split(TOGETHER))
 
     @property
     def file_name(self) -> str:

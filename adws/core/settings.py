@@ -143,6 +143,11 @@ class Settings:
     continues."""
     max_attempts: int = field(default=3, validator=ge(1))
     """How many attempts agents have at one failure, and at one phase of building."""
+    lanes: int = field(default=0, validator=ge(0))
+    """How many groups of failures are worked on at once, each in a lane of its own; their changes
+    are judged together. 0: one after the other, each judged alone."""
+    batch_size: int = field(default=64, validator=ge(1))
+    """How many changes of lanes are judged together at most."""
     stale_rounds: int = field(default=3, validator=ge(1))
     """A run stops after this many rounds in a row that fixed and escalated nothing."""
     max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))

@@ -14,7 +14,8 @@ from adws.io_ops.translation import perform
 def end_processes(marker: str) -> IOResult[int, PipelineError]:
     """End every process whose environment carries ``ADWS_RUN=marker``; return how many.
 
-    This process and those above it are spared.
+    ``marker.1`` and the like are parts of ``marker``: their processes end with it. This process
+    and those above it are spared.
     """
     return perform("end the processes of", marker, lambda: _end_marked(marker))
 
@@ -38,7 +39,9 @@ def _end_marked(marker: str) -> int:
     ended: set[int] = set()
 
     def find_alive() -> tuple[int, ...]:
-        alive = processes_where(lambda variables: variables.get(RUN_VARIABLE) == marker)
+        alive = processes_where(
+            lambda variables: f"{variables.get(RUN_VARIABLE)}.".startswith(f"{marker}.")
+        )
         ended.update(alive)
         return alive
 

@@ -78,6 +78,11 @@ class Bench(SuiteBench):
         hidden = base.trees / "judge"
         return Tree(root, hidden, seen_as=base.user_root, lent=lent, beside=beside)
 
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """The same variables; those of a lane have a mark of its own."""
+        return {"ADWS_RUN": self.base.mark} if self.run else {}
+
 
 @frozen
 class RunOptions:

@@ -38,24 +38,35 @@ class ConfirmedGroup:
 
 
 def confirm_open(
-    bench: Bench, head: str, analysis: Analysis, reruns: int
+    bench: Bench,
+    head: str,
+    analysis: Analysis,
+    reruns: int,
+    confirmed: ConfirmedFailures | None = None,
 ) -> IOResult[tuple[ConfirmedFailures, Ledger], PipelineError]:
-    """Run all open cases ``reruns`` times at ``head``, together; return what is confirmed.
+    """Run the open cases ``reruns`` times at ``head``, together; return what is confirmed.
 
-    The runs share one tree, HOME and ``/tmp``. These are fresh for the first run only: a case that
-    counts its runs in a file fails each time where all is fresh, and passes in what was used. A
-    case that passes once is escalated as flaky, one that the environment keeps from running as an
-    external dependency: the ledger that is returned says so.
+    Those that are ``confirmed`` do not run: each fails as it did then, and nothing that has landed
+    since changes a file of its stack trace. The runs share one tree, HOME and ``/tmp``. These are
+    fresh for the first run only: a case that counts its runs in a file fails each time where all is
+    fresh, and passes in what was used. A case that passes once is escalated as flaky, one that the
+    environment keeps from running as an external dependency: the ledger that is returned says so.
     """
 
-    def confirmed(ledger: Ledger) -> IOResult[tuple[ConfirmedFailures, Ledger], PipelineError]:
+    def confirm(ledger: Ledger) -> IOResult[tuple[ConfirmedFailures, Ledger], PipelineError]:
         still_open = {entry.case_id for entry in ledger.open}
         failures = tuple(one for one in analysis.failures if one.case_id in still_open)
-        return _rerun_and_escalate(bench, head, analysis, failures, reruns, number=0).map(
-            lambda done: (_confirmed_failures(head, failures, done.confirmations), done.ledger)
+        return IOResult.do(
+            (_all_confirmed(head, failures, doubtful, done.confirmations), done.ledger)
+            for doubtful in _doubtful(bench, head, failures, confirmed)
+            for done in (
+                _rerun_and_escalate(bench, head, analysis, doubtful, reruns, len(ledger.rounds))
+                if doubtful
+                else IOSuccess(_Reruns((), (), ledger))
+            )
         )
 
-    return load_run(bench.root, bench.run).bind(confirmed)
+    return load_run(bench.root, bench.run).bind(confirm)
 
 
 def confirm_selected(
@@ -66,37 +77,38 @@ def confirm_selected(
     reruns: int,
     confirmed: ConfirmedFailures | None = None,
 ) -> IOResult[ConfirmedGroup, PipelineError]:
-    """Run the selected cases as ``confirm_open`` runs all of them, unless they are ``confirmed``.
-
-    They are, where each fails as it did then, and where nothing that has landed since changes a
-    file of its stack trace.
-    """
+    """Run the selected cases as ``confirm_open`` runs all; none, where all are ``confirmed``."""
     return IOResult.do(
         done
-        for still in _still_confirmed(bench, head, selected.failures, confirmed)
+        for doubtful in _doubtful(bench, head, selected.failures, confirmed)
         for done in (
-            IOSuccess(ConfirmedGroup(selected, confirmed=True))
-            if still
-            else _rerun_and_escalate(
-                bench, head, analysis, selected.failures, reruns, number=selected.round
+            _rerun_and_escalate(
+                bench, head, analysis, selected.failures, reruns, selected.round
             ).map(lambda done: _confirmed_group(selected, done))
+            if doubtful
+            else IOSuccess(ConfirmedGroup(selected, confirmed=True))
         )
     )
 
 
-def _still_confirmed(
-    bench: Bench,
-    head: str,
-    failures: tuple[Failure, ...],
-    confirmed: ConfirmedFailures | None,
-) -> IOResult[bool, PipelineError]:
-    known = confirmed or ConfirmedFailures("")
-    same = all(known.fingerprints.get(one.case_id) == one.fingerprint for one in failures)
-    if not same:
-        return IOSuccess(same)
-    traced = {bench.base.at_top(path) for one in failures for path in _traced_files(one)}
-    return diff_stat(bench.base, known.head, head).map(
-        lambda landed: not any(change.path in traced for change in landed)
+def _doubtful(
+    bench: Bench, head: str, failures: tuple[Failure, ...], confirmed: ConfirmedFailures | None
+) -> IOResult[tuple[Failure, ...], PipelineError]:
+    """Return the failures that are not confirmed, or that a change since then may have altered."""
+    if confirmed is None:
+        return IOSuccess(failures)
+    known = confirmed.fingerprints
+
+    def after(landed: frozenset[str]) -> tuple[Failure, ...]:
+        return tuple(
+            failure
+            for failure in failures
+            if known.get(failure.case_id) != failure.fingerprint
+            or not landed.isdisjoint(map(bench.base.at_top, _traced_files(failure)))
+        )
+
+    return diff_stat(bench.base, confirmed.head, head).map(
+        lambda changes: after(frozenset(change.path for change in changes))
     )
 
 
@@ -119,7 +131,6 @@ def _rerun_and_escalate(
     analysis: Analysis,
     failures: tuple[Failure, ...],
     reruns: int,
-    *,
     number: int,
 ) -> IOResult[_Reruns, PipelineError]:
     """Run cases again and escalate those that are for no agent, in round ``number``."""
@@ -135,16 +146,20 @@ def _rerun_and_escalate(
     )
 
 
-def _confirmed_failures(
-    head: str, failures: tuple[Failure, ...], confirmations: tuple[Confirmation, ...]
+def _all_confirmed(
+    head: str,
+    failures: tuple[Failure, ...],
+    doubtful: tuple[Failure, ...],
+    confirmations: tuple[Confirmation, ...],
 ) -> ConfirmedFailures:
-    fingerprints = {failure.case_id: failure.fingerprint for failure in failures}
+    """Return what is confirmed at ``head``: what was not in doubt, and what its re-runs confirm."""
+    again = {one.case_id for one in confirmations if one.nature is FailureNature.CONFIRMED}
     return ConfirmedFailures(
         head,
         {
-            item.case_id: fingerprints[item.case_id]
-            for item in confirmations
-            if item.nature is FailureNature.CONFIRMED
+            failure.case_id: failure.fingerprint
+            for failure in failures
+            if failure not in doubtful or failure.case_id in again
         },
     )
 

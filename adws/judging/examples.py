@@ -15,6 +15,7 @@ from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.example import Example, Examples
 from adws.core.globs import compile_globs
 from adws.core.process import Command
+from adws.core.railway import fold
 from adws.core.run import state_folder
 from adws.core.suite import Outcome, SuiteReport
 from adws.core.verdict import Layer, Verdict
@@ -95,6 +96,16 @@ def sort_examples(
         for _recorded in _record_calls(answering, head, (*failing, *related))
         for answers in _answers(answering, head, stated)
         for _removed in io_ops.remove_tree(answering.folder)
+    )
+
+
+def judge_by_all_examples(
+    trial: Trial, verdict: Verdict, stated: tuple[Examples, ...]
+) -> IOResult[Verdict, PipelineError]:
+    """Flag a change that answers examples otherwise than is expected; several groups have some."""
+    start: IOResult[Verdict, PipelineError] = IOSuccess(verdict)
+    return fold(
+        start, stated or (None,), lambda known, examples: judge_by_examples(trial, known, examples)
     )
 
 

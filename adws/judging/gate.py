@@ -65,14 +65,9 @@ def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal,
     again on both sides before it counts. A run that cannot be read, or that loaded another tree's
     code, refuses the change.
     """
-    proposal = trial.proposal
-    untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
-    if not untouched.accepted:
-        return IOSuccess(JudgedProposal(untouched, group.analysis))
-    if proposal.kept.empty:
-        return IOSuccess(
-            JudgedProposal(no_change(proposal.answer, proposal.dropped), group.analysis)
-        )
+    settled = _settled_without_run(trial, group)
+    if settled is not None:
+        return IOSuccess(settled)
 
     def runs() -> IOResult[JudgedProposal, PipelineError]:
         return IOResult.do(
@@ -88,6 +83,29 @@ def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal,
         ).lash(lambda error: refused_for(error, group.analysis))
 
     return under_circumstances(trial, runs)
+
+
+def try_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
+    """Return what a run of the group's cases alone says of a change, before the gate judges it."""
+    settled = _settled_without_run(trial, group)
+    if settled is not None:
+        return IOSuccess(settled)
+    selection = selection_of(group.analysis.report, group.case_ids)
+    ran = judge_trial(trial, RunOptions(selection))
+    return ran.map(lambda analysis: _judge_group_run(group, CanaryRun(analysis))).lash(
+        lambda error: refused_for(error, group.analysis)
+    )
+
+
+def _settled_without_run(trial: Trial, group: TargetGroup) -> JudgedProposal | None:
+    """Return the refusal of a change of which nothing need be run; None where it must be."""
+    proposal = trial.proposal
+    untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
+    if not untouched.accepted:
+        return JudgedProposal(untouched, group.analysis)
+    if proposal.kept.empty:
+        return JudgedProposal(no_change(proposal.answer, proposal.dropped), group.analysis)
+    return None
 
 
 def under_circumstances(

@@ -44,7 +44,7 @@ def run_protected(
     aside = state_folder(bench.root) / "attempts" / bench.run / "repository-judged"
     if isinstance(bench, Bench):
         base, in_place = bench.base, bench.settings.workspace is Workspace.IN_PLACE
-        watched = partial(with_guard, base.user_top, base.home / "guarded", aside, probed)
+        watched = partial(with_guard, base.user_top, base.lane_home / "guarded", aside, probed)
         return probed() if caged else watched(references=in_place).bind_result(_require_unchanged)
 
     def run(top: PurePath | None) -> IOResult[_Value, PipelineError]:

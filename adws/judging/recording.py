@@ -1,5 +1,6 @@
 """What a round did, written into the project's ledger, and how the run goes on after it."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
 
@@ -7,7 +8,10 @@ from returns.io import IOResult
 from returns.result import Result, Success
 
 from adws.core.errors import PipelineError
-from adws.core.railway import fold
+from adws.core.failure import Analysis
+from adws.core.lane_work import LaneAttempt
+from adws.core.railway import fold, traverse
+from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.ledger.escalation import escalate_open
 from adws.ledger.journal import JournalRecord, Phase, write_record
@@ -28,7 +32,7 @@ def record_round(
         decision
         for before in load_run(root, run)
         for ledger in IOResult.from_result(with_round(before, work))
-        for decision, final in IOResult.from_result(_decide(settings, ledger))
+        for decision, final in IOResult.from_result(_decide(settings, ledger, ledger.rounds))
         for _saved in save(ledger_path(root), final)
         for _noted in write_record(
             root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED)
@@ -36,11 +40,74 @@ def record_round(
     )
 
 
-def _decide(settings: Settings, ledger: Ledger) -> Result[tuple[Decision, Ledger], PipelineError]:
+def works_of(
+    settled: tuple[LaneAttempt, ...],
+    analysis: Analysis,
+    head: str,
+    others_follow: Callable[[int], bool],
+) -> tuple[RoundWork, ...]:
+    """Return what the attempts of a wave did, in the order of their rounds.
+
+    ``others_follow`` tells of so many earlier attempts whether another agent is asked next. The
+    last one that landed is credited with all that passes beyond the cases of the others.
+    """
+    last = max(
+        (one for one in settled if one.commit), key=lambda one: one.selected.round, default=None
+    )
+    return tuple(
+        RoundWork(
+            one.selected,
+            analysis,
+            one.commit or head,
+            proposal=one.proposal,
+            verdict=one.verdict,
+            edits=one.edits,
+            claims=one.claims,
+            others_follow=others_follow(one.selected.tried),
+            examples=one.examples,
+            credited=None if one is last else one.verdict.fixed,
+            failing=one.verdict.failing_after if one.commit else None,
+        )
+        for one in sorted(settled, key=lambda attempt: attempt.selected.round)
+    )
+
+
+def record_wave(
+    root: PurePath, settings: Settings, run: str, works: tuple[RoundWork, ...]
+) -> IOResult[Decision, PipelineError]:
+    """Record what was done side by side, each attempt as a round, and decide once after all.
+
+    ``works`` stand in the order of their rounds. For the stop rules those that fixed something come
+    last: nothing stands still where one of them did.
+    """
+    return IOResult.do(
+        decision
+        for before in load_run(root, run)
+        for ledger in IOResult.from_result(fold(Success(before), works, with_round))
+        for decision, final in IOResult.from_result(
+            _decide(settings, ledger, _accepted_last(ledger.rounds, len(before.rounds)))
+        )
+        for _saved in save(ledger_path(root), final)
+        for _noted in traverse(
+            lambda work: write_record(
+                root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED)
+            ),
+            works,
+        )
+    )
+
+
+def _accepted_last(rounds: tuple[RoundRecord, ...], known: int) -> tuple[RoundRecord, ...]:
+    return (*rounds[:known], *sorted(rounds[known:], key=lambda record: record.accepted))
+
+
+def _decide(
+    settings: Settings, ledger: Ledger, rounds: tuple[RoundRecord, ...]
+) -> Result[tuple[Decision, Ledger], PipelineError]:
     closed = (entry.closed_in_round for entry in ledger.entries)
     decision = decide(
         settings,
-        ledger.rounds,
+        rounds,
         frozenset(entry.case_id for entry in ledger.open),
         closing=frozenset(number for number in closed if number is not None),
         spending=ledger.spending,

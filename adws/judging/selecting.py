@@ -11,7 +11,7 @@ from adws.core.failure import Analysis
 from adws.core.selected_group import SelectedGroup
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
-from adws.ledger.selection import repetition, select
+from adws.ledger.selection import repetition, select, select_all
 from adws.ledger.store import load_run
 from adws.trust.held_out import held_out
 
@@ -27,6 +27,21 @@ def next_group(
     return load_run(root, run).bind_result(lambda ledger: _select(ledger, run, analysis, pivot))
 
 
+def all_groups(
+    root: PurePath, run: str, analysis: Analysis, pivot: str
+) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
+    """Return each group of the project's ledger that may still be tried, P0 first.
+
+    Each is a round of its own: their numbers follow those of the rounds that are recorded.
+    """
+    return load_run(root, run).map(
+        lambda ledger: tuple(
+            _selected(entries, number, run, analysis, pivot)
+            for number, entries in enumerate(select_all(ledger), start=ledger.next_round)
+        )
+    )
+
+
 def _select(
     ledger: Ledger, run: str, analysis: Analysis, pivot: str
 ) -> Result[SelectedGroup, PipelineError]:
@@ -38,27 +53,31 @@ def _select(
                 hint='let the workflow stop before: when = "not done"',
             )
         )
-    first, number = entries[0], ledger.next_round
+    return Success(_selected(entries, ledger.next_round, run, analysis, pivot))
+
+
+def _selected(
+    entries: tuple[Entry, ...], number: int, run: str, analysis: Analysis, pivot: str
+) -> SelectedGroup:
+    first = entries[0]
     case_ids = frozenset(entry.case_id for entry in entries)
     failures = tuple(f for f in analysis.failures if f.case_id in case_ids)
     # A group that was never tried has no diagnosis to leave.
     cause = (repetition(first) or pivot) if first.attempts else ""
-    return Success(
-        SelectedGroup(
-            key=attempt_key(run, number, first.group),
-            round=number,
-            group=first.group,
-            attempt=first.attempt_count + 1,
-            tried=len(first.attempts),
-            failures=failures,
-            held_out=held_out(
-                tuple(f.case_id for f in failures),
-                f"{run}/{first.group}",
-                first.attempt_count + 1,
-            ),
-            earlier=_earlier(first, cause),
-            pivoted=bool(cause),
-        )
+    return SelectedGroup(
+        key=attempt_key(run, number, first.group),
+        round=number,
+        group=first.group,
+        attempt=first.attempt_count + 1,
+        tried=len(first.attempts),
+        failures=failures,
+        held_out=held_out(
+            tuple(f.case_id for f in failures),
+            f"{run}/{first.group}",
+            first.attempt_count + 1,
+        ),
+        earlier=_earlier(first, cause),
+        pivoted=bool(cause),
     )
 
 

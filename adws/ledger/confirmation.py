@@ -24,21 +24,27 @@ class Fix:
     commit: str
     description: str = ""
     files: tuple[str, ...] = ()
+    cases: tuple[str, ...] | None = None
+    """The cases that it is credited with; None: all that pass now."""
 
 
 def confirm(ledger: Ledger, analysis: Analysis, fix: Fix) -> Result[Ledger, PipelineError]:
     """Bring the ledger up to what was judged with an accepted change in place.
 
-    Open entries whose case passes are fixed, whichever group they belong to; a case that is
-    skipped or gone is not. Those that still fail keep their status and get the newest priority,
-    group and fingerprint; the ones without an attempt left are escalated. Failures that the ledger
-    does not know become new entries: a regression, or revealed when a file that could not be
-    loaded had hidden them. A fixed case that fails again is a regression with a new entry; an
-    escalated one is known.
+    Open entries whose case passes are fixed, whichever group they belong to, unless the fix is
+    credited with certain cases only; a case that is skipped or gone is not. Those that still fail
+    keep their status and get the newest priority, group and fingerprint; the ones without an
+    attempt left are escalated. Failures that the ledger does not know become new entries: a
+    regression, or revealed when a file that could not be loaded had hidden them. A fixed case that
+    fails again is a regression with a new entry; an escalated one is known.
     """
     comparison = compare(_report_of_known(ledger), analysis.report)
     still_open = {entry.case_id for entry in ledger.open}
-    fixed = tuple(case_id for case_id in comparison.fixed if case_id in still_open)
+    fixed = tuple(
+        case_id
+        for case_id in comparison.fixed
+        if case_id in still_open and (fix.cases is None or case_id in fix.cases)
+    )
     return (
         change(ledger, fixed, partial(_fix, fix))
         .map(partial(_refresh, analysis))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
 from pathlib import PurePath
+from typing import TypeVar
 
 from attrs import evolve, frozen
 from returns.io import IOResult
@@ -18,6 +19,10 @@ from adws.core.run import state_folder
 from adws.core.turn import Answer
 from adws.core.verdict import Verdict
 from adws.ledger.record_file import append_record, drop_cut_line, read_records
+
+_Value = TypeVar("_Value")
+_WAIT_SECONDS = 60.0
+"""How long a lane waits for the others, each of which needs milliseconds."""
 
 
 class Phase(StrEnum):
@@ -129,7 +134,13 @@ def write_record(
 
     ``record_at`` makes the record from its time (ISO 8601).
     """
-    return time_now().map(record_at).bind(partial(append_record, journal_path(root)))
+    return time_now().map(record_at).bind(partial(add_record, root))
+
+
+def add_record(root: PurePath, record: JournalRecord) -> IOResult[None, PipelineError]:
+    """Add a record to the project's journal; lanes wait for each other."""
+    journal = journal_path(root)
+    return _alone(journal, lambda: append_record(journal, record))
 
 
 def time_now() -> IOResult[str, PipelineError]:
@@ -147,4 +158,11 @@ def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
 
 def recover(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
     """Read the journal as ``read`` does and take the cut line off the file, ready for appending."""
-    return drop_cut_line(path, JournalRecord).bind(lambda _: read(path))
+    return _alone(path, lambda: drop_cut_line(path, JournalRecord).bind(lambda _: read(path)))
+
+
+def _alone(
+    journal: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something while no other lane adds to the journal: a line half written looks cut off."""
+    return io_ops.with_lock(journal.with_suffix(".lock"), action, wait_seconds=_WAIT_SECONDS)

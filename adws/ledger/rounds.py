@@ -32,6 +32,8 @@ class RoundWork:
     ``analysis`` is the newest one, ``head`` the commit with all accepted fixes. ``edits`` are those
     to sealed files, ``claims`` what the agent says of the tests. ``others_follow``: another agent
     is asked next, so this one giving up is not the end. ``examples`` are those of the group.
+    ``credited`` are the cases that an accepted change has fixed of those that pass now (None: all);
+    with them, ``failing`` counts those that fail after it.
     """
 
     selected: SelectedGroup
@@ -43,6 +45,8 @@ class RoundWork:
     claims: tuple[Claim, ...] = ()
     others_follow: bool = False
     examples: Examples | None = None
+    credited: tuple[str, ...] | None = None
+    failing: int | None = None
 
 
 def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]:
@@ -93,7 +97,7 @@ def _with_attempt(
     if not verdict.accepted:
         return attempted
     description = answer_lines.fix or change_summary(proposal.kept)
-    fix = Fix(number, work.head, description, proposal.kept.paths)
+    fix = Fix(number, work.head, description, proposal.kept.paths, work.credited)
     return attempted.bind(partial(confirm, analysis=work.analysis, fix=fix))
 
 
@@ -121,6 +125,7 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
         outcome=attempt.outcome,
         ending="; ".join(verdict.reasons) or "accepted",
         failures_start=verdict.failing_before if verdict.accepted else base_record.failures_start,
+        failures_end=base_record.failures_end if work.failing is None else work.failing,
         fixed=verdict.fixed if verdict.accepted else (),
         layer=verdict.layer,
         flags=verdict.flags if verdict.accepted else (),

@@ -18,6 +18,18 @@ def select(ledger: Ledger) -> tuple[Entry, ...]:
     return tuple(entry for entry in candidates if _belong_together(leader, entry))
 
 
+def select_all(ledger: Ledger) -> tuple[tuple[Entry, ...], ...]:
+    """Return the entries of each group that may still be tried, in the order of ``select``."""
+    candidates = sorted((entry for entry in ledger.open if not entry.exhausted), key=_urgency)
+    groups: list[tuple[Entry, ...]] = []
+    while candidates:
+        leader = candidates[0]
+        together = tuple(entry for entry in candidates if _belong_together(leader, entry))
+        candidates = [entry for entry in candidates if entry not in together]
+        groups.append(tuple(entry for entry in ledger.open if entry in together))
+    return tuple(groups)
+
+
 def _urgency(entry: Entry) -> tuple[bool, int, str, int, str]:
     attempted = entry.status is EntryStatus.ATTEMPTED
     oldest = entry.last_round if attempted else 0

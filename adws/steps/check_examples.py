@@ -4,10 +4,10 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.example import examples_for
+from adws.core.example import examples_of
 from adws.core.step import step
 from adws.core.verdict import is_refused
-from adws.judging.examples import judge_by_examples
+from adws.judging.examples import judge_by_all_examples
 from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import EXAMPLES, SELECTED, VERDICT
 
@@ -20,10 +20,10 @@ def check_examples(context: Context) -> IOResult[Context, PipelineError]:
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
-    examples = examples_for(context.get(SELECTED), context.get(EXAMPLES))
+    stated = examples_of(context.get(SELECTED), context.get(EXAMPLES))
     return IOResult.do(
         context.put(VERDICT, judged)
         for trial in IOResult.from_result(trial_of(context))
         for verdict in IOResult.from_result(context.require(VERDICT))
-        for judged in judge_by_examples(trial, verdict, examples)
+        for judged in judge_by_all_examples(trial, verdict, stated)
     )

@@ -19,6 +19,8 @@ from adws.slots import ANALYSIS, CONFIRMED_FAILURES, HEAD, LEDGER_OPEN, ROUNDS_D
 def confirm_failures(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run all open cases ``reruns`` times without any change, all in one tree.
 
+    A case does not run that is confirmed, fails as it did then, and has no file in its stack trace
+    that was changed since.
     A case that passes once is escalated as flaky, one that the environment keeps from running as an
     external dependency. The rounds are done where no other case is left.
     """
@@ -28,5 +30,7 @@ def confirm_failures(context: Context, *, reruns: int = 2) -> IOResult[Context, 
         for head, analysis, _open in IOResult.from_result(
             take(context, HEAD, ANALYSIS, LEDGER_OPEN)
         )
-        for confirmed, ledger in confirm_open(bench, head, analysis, reruns)
+        for confirmed, ledger in confirm_open(
+            bench, head, analysis, reruns, context.get(CONFIRMED_FAILURES)
+        )
     )

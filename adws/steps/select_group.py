@@ -7,32 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.selecting import next_group
 from adws.reports import round_terminal
-from adws.slots import (
-    ANALYSIS,
-    ANSWER,
-    CLAIMS,
-    LEDGER_OPEN,
-    PATCH,
-    PIVOT,
-    PROPOSAL,
-    RUN,
-    SEALED_EDITS,
-    SELECTED,
-    TASK,
-    TRIAL_ANALYSIS,
-    VERDICT,
-)
-
-_ROUND_SLOTS = (
-    TASK,
-    ANSWER,
-    PATCH,
-    PROPOSAL,
-    VERDICT,
-    TRIAL_ANALYSIS,
-    SEALED_EDITS,
-    CLAIMS,
-)
+from adws.slot_values import ROUND_SLOTS
+from adws.slots import ANALYSIS, LEDGER_OPEN, PIVOT, RUN, SELECTED
 
 
 @step(
@@ -46,7 +22,7 @@ def select_group(context: Context) -> IOResult[Context, PipelineError]:
     What an earlier round left behind is taken out of the context.
     """
     return IOResult.do(
-        context.drop(*_ROUND_SLOTS).put(SELECTED, selected)
+        context.drop(*ROUND_SLOTS).put(SELECTED, selected)
         for run, analysis in IOResult.from_result(take(context, RUN, ANALYSIS))
         for selected in next_group(context.root, run, analysis, context.get(PIVOT) or "")
     )

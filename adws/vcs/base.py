@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 _SHA256_DIGITS = 64
 
@@ -34,6 +34,22 @@ class Base:
     inward: tuple[tuple[str, str], ...] = ()
     """The links in ``lent`` that lead to packages of the repository: where they are, and where
     to."""
+    lane: int = 0
+    """The number of the lane whose trees these are, from 1; 0 for those of the run itself."""
+
+    def in_lane(self, number: int) -> "Base":
+        """Return the same base with the trees of one lane."""
+        return evolve(self, lane=number, trees=self.trees / str(number))
+
+    @property
+    def lane_home(self) -> PurePath:
+        """The folder with what agents and guards keep in this lane, or in the run itself."""
+        return self.trees if self.lane else self.home
+
+    @property
+    def mark(self) -> str:
+        """What the processes of this lane, or of the run itself, are marked with."""
+        return f"{self.run}.{self.lane}" if self.lane else self.run
 
     @property
     def user_root(self) -> PurePath:

@@ -31,7 +31,12 @@ def command(
     given: Annotated[
         options.SettingValues,
         options.setting_options(
-            *WORK, OptionGroup.EXAMPLES, OptionGroup.SCOPE, OptionGroup.ROUNDS, OptionGroup.BUDGET
+            *WORK,
+            OptionGroup.EXAMPLES,
+            OptionGroup.SCOPE,
+            OptionGroup.LANES,
+            OptionGroup.ROUNDS,
+            OptionGroup.BUDGET,
         ),
     ],
     fresh: options.Fresh = False,

@@ -1,0 +1,59 @@
+"""What is done side by side: groups dealt to lanes, attempts, and changes judged together."""
+
+from attrs import frozen
+
+from adws.core.claim import Claim
+from adws.core.example import Examples
+from adws.core.proposal import Proposal, SealedEdit
+from adws.core.selected_group import SelectedGroup
+from adws.core.verdict import Verdict
+
+
+@frozen
+class LaneWork:
+    """Groups that touch the same files: one lane works on them, one after the other."""
+
+    number: int
+    """The number of the lane in its wave, from 1."""
+    groups: tuple[SelectedGroup, ...]
+    """The groups, the most urgent first."""
+
+
+@frozen
+class LaneAttempt:
+    """An attempt at a group, and what became of it so far."""
+
+    selected: SelectedGroup
+    """The group."""
+    proposal: Proposal
+    """The agent's answer and change, on top of what the lane had proposed before."""
+    verdict: Verdict
+    """In the lane: what a run of the group's cases says. After the batch gate: the decision."""
+    edits: tuple[SealedEdit, ...] = ()
+    """The agent's edits to sealed files, which are not judged."""
+    claims: tuple[Claim, ...] = ()
+    """What the agent claims of the tests."""
+    examples: Examples | None = None
+    """What another agent expects of the repaired code."""
+    commit: str = ""
+    """The commit with the change; empty until it has landed."""
+
+
+@frozen
+class Batch:
+    """Changes that are judged together, in the order in which they apply."""
+
+    attempts: tuple[LaneAttempt, ...]
+    """The attempts, each with its change on top of those before it."""
+
+
+@frozen
+class BatchPace:
+    """How large batches may be; it follows how they end."""
+
+    limit: int
+    """How many changes are judged together at most."""
+    green_in_a_row: int = 0
+    """How many batches were accepted as a whole, one after the other."""
+    red_in_a_row: int = 0
+    """How many were not."""

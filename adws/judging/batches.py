@@ -1,0 +1,150 @@
+"""Changes of several lanes put together to be judged as one."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PatchRejected, PipelineError
+from adws.core.example import Examples
+from adws.core.lane_work import Batch, BatchPace, LaneAttempt
+from adws.core.patch import Patch
+from adws.core.proposal import Proposal
+from adws.core.railway import fold
+from adws.core.selected_group import TOGETHER, SelectedGroup
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Layer
+from adws.trust.gate import refusal
+from adws.vcs.applying import apply_diff_file
+from adws.vcs.base import Base
+from adws.vcs.diff import patch_between, write_diff
+
+_ALREADY = "the changes that landed before it already do what it does"
+
+
+@frozen
+class Union:
+    """Changes put together on one commit, and those that could not be."""
+
+    batch: Batch
+    """The attempts, each with its change on top of those before it."""
+    rejected: tuple[LaneAttempt, ...] = ()
+    """The attempts whose changes do not apply, each with the refusal."""
+
+
+def put_together(
+    base: Base, head: str, attempts: tuple[LaneAttempt, ...]
+) -> IOResult[Union, PipelineError]:
+    """Apply changes to ``head``, one after the other, with a three-way merge where that is clean.
+
+    What does not apply, or changes nothing any more, is refused; nothing is overwritten.
+    """
+    start: IOResult[Union, PipelineError] = IOSuccess(Union(Batch(())))
+    return fold(start, attempts, partial(_add, base, head))
+
+
+def _add(
+    base: Base, head: str, union: Union, attempt: LaneAttempt
+) -> IOResult[Union, PipelineError]:
+    before = union.batch.attempts[-1].proposal.kept.tree if union.batch.attempts else head
+    kept = attempt.proposal.kept
+
+    def refused(reason: str) -> Union:
+        judged = evolve(attempt, verdict=refusal(reason, Layer.SUITE))
+        return evolve(union, rejected=(*union.rejected, judged))
+
+    def added(patch: Patch) -> Union:
+        if patch.empty:
+            return refused(_ALREADY)
+        rebased = evolve(attempt, proposal=evolve(attempt.proposal, kept=patch))
+        return evolve(union, batch=Batch((*union.batch.attempts, rebased)))
+
+    def apply(folder: PurePath) -> IOResult[Patch, PipelineError]:
+        return write_diff(base, kept.base, kept.tree, folder / "diff").bind(
+            lambda file: apply_diff_file(base, before, file, "--3way")
+        )
+
+    return (
+        io_ops.with_folder(apply)
+        .map(added)
+        .lash(
+            lambda error: (
+                IOSuccess(refused(error.message))
+                if isinstance(error, PatchRejected)
+                else IOFailure(error)
+            )
+        )
+    )
+
+
+def proposal_of(base: Base, head: str, batch: Batch) -> IOResult[Proposal, PipelineError]:
+    """Return the changes of a batch as one proposal on ``head``."""
+    first, last = batch.attempts[0].proposal, batch.attempts[-1].proposal
+    agents = dict.fromkeys(one.proposal.agent for one in batch.attempts)
+    text = "\n".join(one.proposal.answer.text for one in batch.attempts)
+    return patch_between(base, head, last.kept.tree).map(
+        lambda patch: Proposal(
+            key=f"{first.key}{TOGETHER}{len(batch.attempts)}",
+            agent=", ".join(agents),
+            answer=Answer(AnswerStatus.FINISHED, text=text),
+            patch=patch,
+            kept=patch,
+            started_at=first.started_at,
+        )
+    )
+
+
+def selection_of_batch(batch: Batch) -> SelectedGroup:
+    """Return the groups of a batch as one."""
+    first = batch.attempts[0].selected
+    if len(batch.attempts) == 1:
+        return first
+    failures = (failure for one in batch.attempts for failure in one.selected.failures)
+    return SelectedGroup(
+        key=first.key,
+        round=first.round,
+        group=TOGETHER.join(one.selected.group for one in batch.attempts),
+        attempt=1,
+        failures=tuple(failures),
+        held_out=tuple(one for each in batch.attempts for one in each.selected.held_out),
+    )
+
+
+def examples_of_batch(batch: Batch) -> tuple[Examples, ...]:
+    """Return what other agents expect of the changes of a batch."""
+    return tuple(one.examples for one in batch.attempts if one.examples is not None)
+
+
+@frozen
+class TakenBatch:
+    """The next changes that are judged together; ``proposal`` None: none of them applies."""
+
+    queue: tuple[Batch, ...]
+    """What waits. With a proposal, the first batch of it is what is judged now."""
+    batch: Batch
+    """The attempts, each with its change on top of those before it."""
+    proposal: Proposal | None = None
+    rejected: tuple[LaneAttempt, ...] = ()
+    """The attempts whose changes do not apply, each with the refusal."""
+
+
+def next_batch(
+    base: Base, head: str, queue: tuple[Batch, ...], pace: BatchPace
+) -> IOResult[TakenBatch, PipelineError]:
+    """Return the first waiting changes as one, at most as many as the pace allows."""
+    first, *others = queue
+    now, later = first.attempts[: pace.limit], first.attempts[pace.limit :]
+    rest = (*((Batch(later),) if later else ()), *others)
+
+    def taken(union: Union) -> IOResult[TakenBatch, PipelineError]:
+        keys = {one.selected.key for one in union.batch.attempts}
+        if not keys:
+            return IOSuccess(TakenBatch(rest, union.batch, rejected=union.rejected))
+        originals = Batch(tuple(one for one in now if one.selected.key in keys))
+        return proposal_of(base, head, union.batch).map(
+            lambda proposal: TakenBatch((originals, *rest), union.batch, proposal, union.rejected)
+        )
+
+    return put_together(base, head, now).bind(taken)

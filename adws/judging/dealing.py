@@ -1,0 +1,71 @@
+"""All open groups dealt to lanes, by the files that they touch."""
+
+from collections.abc import Mapping
+
+from attrs import evolve
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.core.lane_work import LaneWork
+from adws.core.railway import traverse
+from adws.core.selected_group import SelectedGroup
+from adws.judging.bench import Bench
+from adws.judging.selecting import all_groups
+from adws.ledger.journal import attempt_key
+from adws.triage.dealing import deal
+from adws.trust.verification.imported import imported_parts, tops_of
+from adws.vcs.base import Base
+from adws.vcs.file_text import readable_at
+from adws.vcs.tree_files import files_at
+
+
+def deal_groups(
+    bench: Bench, head: str, analysis: Analysis, pivot: str
+) -> IOResult[tuple[LaneWork, ...], PipelineError]:
+    """Return the groups of the ledger that may still be tried, dealt to lanes.
+
+    What a killed run left running is ended first: the lanes use its folders. The groups of one wave
+    have the numbers of rounds in the order of the lanes.
+    """
+    return IOResult.do(
+        _numbered(bench.run, deal(groups, imports))
+        for _ended in io_ops.end_processes(bench.run)
+        for groups in all_groups(bench.root, bench.run, analysis, pivot)
+        for imports in _imports(bench.base, head, groups)
+    )
+
+
+def _numbered(run: str, lanes: tuple[LaneWork, ...]) -> tuple[LaneWork, ...]:
+    """Give the groups that are dealt the next numbers of rounds, without a gap."""
+    first = min((group.round for lane in lanes for group in lane.groups), default=1)
+    counted = iter(range(first, first + sum(len(lane.groups) for lane in lanes)))
+    return tuple(
+        evolve(lane, groups=tuple(_as_round(run, group, next(counted)) for group in lane.groups))
+        for lane in lanes
+    )
+
+
+def _as_round(run: str, group: SelectedGroup, number: int) -> SelectedGroup:
+    return evolve(group, round=number, key=attempt_key(run, number, group.group))
+
+
+def _imports(
+    base: Base, head: str, groups: tuple[SelectedGroup, ...]
+) -> IOResult[Mapping[str, frozenset[str]], PipelineError]:
+    """Return the modules of the project that each test file imports, as paths without suffix."""
+    files = sorted({failure.file for group in groups for failure in group.failures if failure.file})
+
+    return IOResult.do(
+        {
+            file: frozenset(
+                "/".join(parts)
+                for line in (text or "").splitlines()
+                for parts in imported_parts(file, line, tops_of(listing))
+            )
+            for file, text in zip(files, texts, strict=True)
+        }
+        for listing in files_at(base, head)
+        for texts in traverse(lambda file: readable_at(base, head, base.at_top(file)), files)
+    )

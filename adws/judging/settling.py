@@ -1,0 +1,166 @@
+"""What becomes of changes that were judged together: landed, refused, or judged again apart."""
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.core.lane_work import Batch, BatchPace, LaneAttempt
+from adws.core.railway import fold
+from adws.core.verdict import Verdict
+from adws.judging.batches import proposal_of, put_together
+from adws.judging.bench import RunOptions, Trial
+from adws.judging.judge import judge_trial
+from adws.runners.runner import selection_of
+from adws.trust.batch import accepted_attempts, by_suspicion, idle_attempts, refuse_guilty
+from adws.trust.batch_pace import after_green, after_red
+from adws.trust.blame import layer_of
+from adws.trust.repetition import not_passing
+
+
+@frozen
+class BatchDecision:
+    """What becomes of the changes of a batch."""
+
+    accepted: tuple[LaneAttempt, ...] = ()
+    """Those that land, each with its part of the verdict."""
+    refused: tuple[LaneAttempt, ...] = ()
+    """Those that do not, each with the reason."""
+    again: tuple[Batch, ...] = ()
+    """The others, in the batches in which they are judged next."""
+
+
+def decide(
+    trial: Trial, head: str, batch: Batch, originals: Batch, verdict: Verdict, after: Analysis
+) -> IOResult[BatchDecision, PipelineError]:
+    """Return what becomes of a batch after the verdict on all of it.
+
+    ``originals`` are the attempts as their lanes made them: what is judged again is put together
+    anew. An accepted batch lands, unless a change in it fixes nothing: then the others are judged
+    without it. Where a refused batch breaks cases, those changes are refused under which these
+    cases fail alone; without any such change, and for any other refusal, it is halved.
+    """
+    if verdict.accepted:
+        idle = idle_attempts(batch, verdict)
+        if not idle:
+            return IOSuccess(BatchDecision(accepted=accepted_attempts(batch, verdict)))
+        return IOSuccess(BatchDecision(refused=idle, again=_rest(originals, idle)))
+    if len(batch.attempts) == 1:
+        return IOSuccess(BatchDecision(refused=(evolve(batch.attempts[0], verdict=verdict),)))
+    return _guilty(trial, head, originals.attempts, verdict, after).map(
+        lambda guilty: (
+            BatchDecision(refused=guilty, again=_rest(originals, guilty))
+            if guilty
+            else BatchDecision(again=_halves(originals.attempts))
+        )
+    )
+
+
+def pace_after(pace: BatchPace, decision: BatchDecision, most: int) -> BatchPace:
+    """Return how large the next batch may be: a batch of one says nothing of it."""
+    if decision.accepted:
+        return after_green(pace, most)
+    return after_red(pace) if decision.again else pace
+
+
+def _rest(batch: Batch, without: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
+    gone = {one.selected.key for one in without}
+    left = tuple(one for one in batch.attempts if one.selected.key not in gone)
+    return (Batch(left),) if left else ()
+
+
+def _halves(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, Batch]:
+    middle = (len(attempts) + 1) // 2
+    return Batch(attempts[:middle]), Batch(attempts[middle:])
+
+
+def _guilty(
+    trial: Trial,
+    head: str,
+    attempts: tuple[LaneAttempt, ...],
+    verdict: Verdict,
+    after: Analysis,
+) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+    """Return the attempts, refused, with whose changes the broken cases fail.
+
+    First those that changed a file of these cases' stack traces, each alone; what that leaves
+    unexplained is looked for among the others by halves. Only the broken cases run.
+    """
+    failures = tuple(one for one in after.failures if one.case_id in verdict.broken)
+    prefix = f"{trial.bench.base.prefix}/" if trial.bench.base.prefix else ""
+    suspects, others = by_suspicion(attempts, failures, prefix)
+    known: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
+
+    def try_alone(
+        guilty: tuple[LaneAttempt, ...], suspect: LaneAttempt
+    ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+        left = _unexplained(verdict.broken, guilty)
+        return _search(trial, head, after, (suspect,), left).map(lambda found: (*guilty, *found))
+
+    return fold(known, suspects, try_alone).bind(
+        lambda guilty: _search(
+            trial, head, after, others, _unexplained(verdict.broken, guilty)
+        ).map(lambda found: (*guilty, *found))
+    )
+
+
+def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tuple[str, ...]:
+    explained = {one for attempt in guilty for one in attempt.verdict.broken}
+    return tuple(one for one in broken if one not in explained)
+
+
+def _search(
+    trial: Trial,
+    head: str,
+    after: Analysis,
+    attempts: tuple[LaneAttempt, ...],
+    case_ids: tuple[str, ...],
+) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+    """Return those of these attempts, refused, with whose changes alone some of the cases fail."""
+    if not attempts or not case_ids:
+        return IOSuccess(())
+
+    def narrow(failing: tuple[str, ...]) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+        if not failing:
+            return IOSuccess(())
+        if len(attempts) == 1:
+            return IOSuccess((refuse_guilty(attempts[0], failing),))
+        first, second = _halves(attempts)
+        return IOResult.do(
+            (*one, *other)
+            for one in _search(trial, head, after, first.attempts, failing)
+            for other in _search(trial, head, after, second.attempts, _unexplained(failing, one))
+        )
+
+    return _failing_with(trial, head, after, attempts, case_ids).bind(narrow)
+
+
+def _failing_with(
+    trial: Trial,
+    head: str,
+    after: Analysis,
+    attempts: tuple[LaneAttempt, ...],
+    case_ids: tuple[str, ...],
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return which of the cases do not pass with these changes; all, where the run ends badly."""
+    options = RunOptions(selection_of(after.report, case_ids))
+
+    def ended(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+        blamed = layer_of(error) is not None
+        return IOSuccess(case_ids) if blamed else IOResult.from_failure(error)
+
+    return IOResult.do(
+        failing
+        for union in put_together(trial.bench.base, head, attempts)
+        for failing in (
+            IOSuccess(())
+            if not union.batch.attempts
+            else proposal_of(trial.bench.base, head, union.batch).bind(
+                lambda proposal: (
+                    judge_trial(evolve(trial, proposal=proposal), options)
+                    .map(lambda ran: not_passing(case_ids, ran.report))
+                    .lash(ended)
+                )
+            )
+        )
+    )

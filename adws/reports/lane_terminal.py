@@ -1,0 +1,42 @@
+"""What the steps that work in lanes show on a terminal while they go."""
+
+from adws.core.lane_work import Batch, LaneWork
+from adws.core.selected_group import SelectedGroup
+from adws.core.step_display import NOTHING, TREND, StepDisplay
+from adws.core.verdict import Verdict
+from adws.reports.quantity import quantity
+
+
+def wave_line(wave: tuple[LaneWork, ...] | None, lanes: int | None) -> str:
+    """Say how many groups are worked on, in how many lanes."""
+    if not wave:
+        return ""
+    groups = quantity(sum(len(work.groups) for work in wave), "group")
+    return f"{groups} in {quantity(min(lanes or 1, len(wave)), 'lane')}"
+
+
+def tried_line(verdict: Verdict | None, selected: SelectedGroup | None) -> str:
+    """Say what the first run of a proposal showed."""
+    if verdict is None or selected is None:
+        return ""
+    first = selected.case_ids[0]
+    if verdict.accepted:
+        return f"{first}: passes in its lane, waits for the gate"
+    return f"{first}: refused in its lane: {'; '.join(verdict.reasons)}"
+
+
+def batch_line(batch: Batch | None) -> str:
+    """Say how many changes are judged together."""
+    if not batch or not batch.attempts:
+        return ""
+    return f"judging {quantity(len(batch.attempts), 'change')} together"
+
+
+def settled_display(batch: Batch | None, verdict: Verdict | None) -> StepDisplay:
+    """Say how the batch was decided on, and how many cases fail now."""
+    if batch is None or verdict is None:
+        return NOTHING
+    changes = quantity(len(batch.attempts), "change")
+    if verdict.accepted:
+        return StepDisplay((f"accepted: {changes} ({TREND})",), failing=verdict.failing_after)
+    return StepDisplay((f"refused: {changes}: {'; '.join(verdict.reasons)}",))

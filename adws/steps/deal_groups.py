@@ -1,0 +1,32 @@
+"""Deal all open groups to lanes."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import show, step
+from adws.judging import dealing
+from adws.reports import lane_terminal
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import ANALYSIS, HEAD, LANE_COUNT, LEDGER_OPEN, PIVOT, WAVE
+
+
+@step(
+    reads=(*BENCH_SLOTS, HEAD, ANALYSIS, LEDGER_OPEN),
+    writes=(WAVE,),
+    shows=show(lane_terminal.wave_line, WAVE, LANE_COUNT),
+)
+def deal_groups(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the groups that may still be tried into the context, by the lanes that work on them.
+
+    Groups that touch a file in common go to one lane. A group whose file the failures of others
+    pass through is dealt alone: its fix may mend them.
+    """
+    return IOResult.do(
+        context.put(WAVE, lanes)
+        for bench in IOResult.from_result(bench_of(context))
+        for head, analysis, _open in IOResult.from_result(
+            take(context, HEAD, ANALYSIS, LEDGER_OPEN)
+        )
+        for lanes in dealing.deal_groups(bench, head, analysis, context.get(PIVOT) or "")
+    )

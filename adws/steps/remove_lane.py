@@ -1,0 +1,19 @@
+"""Remove the trees of a lane."""
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.slots import BASE
+
+
+@step(reads=(BASE,))
+def remove_lane(context: Context) -> IOResult[Context, PipelineError]:
+    """Remove what the lane built; its changes are kept in adws's repository."""
+    return IOResult.do(
+        context
+        for base in IOResult.from_result(context.require(BASE))
+        for _removed in io_ops.remove_tree(base.lane_home)
+    )

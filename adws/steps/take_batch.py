@@ -1,0 +1,64 @@
+"""Take the next changes that are judged together, as one proposal."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import show, step
+from adws.judging.batches import (
+    TakenBatch,
+    examples_of_batch,
+    next_batch,
+    selection_of_batch,
+)
+from adws.reports import lane_terminal
+from adws.slot_values import ROUND_SLOTS
+from adws.slots import (
+    BASE,
+    BATCH,
+    BATCH_PACE,
+    BATCH_TAKEN,
+    EXAMPLES,
+    HEAD,
+    PROPOSAL,
+    QUEUE,
+    QUEUE_EMPTY,
+    SELECTED,
+    SETTLED,
+)
+
+
+@step(
+    reads=(BASE, HEAD, QUEUE, BATCH_PACE, SETTLED),
+    writes=(QUEUE, QUEUE_EMPTY, BATCH, BATCH_TAKEN, PROPOSAL, SELECTED, EXAMPLES, SETTLED),
+    shows=show(lane_terminal.batch_line, BATCH),
+)
+def take_batch(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the first waiting changes together on the newest commit, no more than the pace allows.
+
+    What does not apply there is settled as refused, with the reason. ``batch_taken`` says whether
+    anything is left to judge.
+    """
+    return IOResult.do(
+        _with(context.drop(*ROUND_SLOTS).put(SETTLED, (*settled, *taken.rejected)), taken)
+        for base, head, queue, pace, settled in IOResult.from_result(
+            take(context, BASE, HEAD, QUEUE, BATCH_PACE, SETTLED)
+        )
+        for taken in next_batch(base, head, queue, pace)
+    )
+
+
+def _with(context: Context, taken: TakenBatch) -> Context:
+    queued = (
+        context.put(QUEUE, taken.queue)
+        .put(QUEUE_EMPTY, not taken.queue)
+        .put(BATCH, taken.batch)
+        .put(BATCH_TAKEN, taken.proposal is not None)
+    )
+    if taken.proposal is None:
+        return queued
+    return (
+        queued.put(PROPOSAL, taken.proposal)
+        .put(SELECTED, selection_of_batch(taken.batch))
+        .put(EXAMPLES, examples_of_batch(taken.batch))
+    )

@@ -1,0 +1,26 @@
+"""Take the next group of a lane."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import show, step
+from adws.reports import round_terminal
+from adws.slot_values import ROUND_SLOTS
+from adws.slots import LANE_ATTEMPTS, LANE_WORK, SELECTED
+
+
+@step(
+    reads=(LANE_WORK, LANE_ATTEMPTS),
+    writes=(SELECTED,),
+    shows=show(round_terminal.selected_line, SELECTED),
+)
+def take_lane_group(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the first group that the lane has not tried into the context.
+
+    What an earlier attempt left behind is taken out of the context.
+    """
+    return IOResult.do(
+        context.drop(*ROUND_SLOTS).put(SELECTED, work.groups[len(attempts)])
+        for work, attempts in IOResult.from_result(take(context, LANE_WORK, LANE_ATTEMPTS))
+    )

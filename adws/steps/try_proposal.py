@@ -1,0 +1,28 @@
+"""Run the group's cases with what the agent proposes, before the gate judges it with others."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import show, step
+from adws.judging import gate
+from adws.reports import lane_terminal
+from adws.slot_values import TRIAL_SLOTS, trial_of
+from adws.slots import ANALYSIS, HEAD, SELECTED, VERDICT
+
+
+@step(
+    reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, SELECTED),
+    writes=(VERDICT,),
+    shows=show(lane_terminal.tried_line, VERDICT, SELECTED),
+)
+def try_proposal(context: Context) -> IOResult[Context, PipelineError]:
+    """Refuse a proposal under which none of the group's cases passes; the gate sees the others."""
+    return IOResult.do(
+        context.put(VERDICT, tried.verdict)
+        for trial in IOResult.from_result(trial_of(context))
+        for head, analysis, selected in IOResult.from_result(
+            take(context, HEAD, ANALYSIS, SELECTED)
+        )
+        for tried in gate.try_proposal(trial, gate.TargetGroup(head, analysis, selected.case_ids))
+    )

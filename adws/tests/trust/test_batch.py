@@ -1,0 +1,104 @@
+"""Changes that were judged together: what the verdict says of each."""
+
+from attrs import evolve
+
+from adws.core.flag import Flag
+from adws.core.lane_work import Batch, LaneAttempt
+from adws.core.selected_group import SelectedGroup
+from adws.core.suite import Evidence, Frame
+from adws.core.verdict import Layer, Verdict
+from adws.tests.ledger.analyses import failure
+from adws.tests.ledger.proposals import proposal
+from adws.trust.batch import (
+    accepted_attempts,
+    by_suspicion,
+    idle_attempts,
+    queue_of,
+    refuse_guilty,
+)
+
+GREEN = Verdict(accepted=True)
+
+
+def attempt(name: str, *paths: str, number: int = 1, cases: int = 1) -> LaneAttempt:
+    """Build an attempt at a group with so many cases, that changes these files."""
+    failures = tuple(failure(f"t.py::{name}{case}") for case in range(cases))
+    selected = SelectedGroup(f"r1/{number}/{name}", number, name, 1, failures)
+    return LaneAttempt(selected, proposal(*paths, number=number, group=name), GREEN)
+
+
+A, B = attempt("a", "a.py"), attempt("b", "b.py", number=2)
+BOTH = Batch((A, B))
+
+
+def test_what_passed_in_its_lane_waits_in_one_batch() -> None:
+    """In the order of the rounds; what was refused there is settled."""
+    refused = evolve(attempt("c", number=3), verdict=Verdict(accepted=False))
+    assert queue_of(((B,), None, (refused, A))) == ((Batch((A, B)),), (refused,))
+    assert queue_of(((refused,),)) == ((), (refused,))
+
+
+def test_each_is_credited_with_its_own_cases_and_the_last_with_the_rest() -> None:
+    """The trend goes on from one to the next."""
+    flag = Flag("rule", "b.py", 1, "seen", "why")
+    general = Flag("rule", "elsewhere.py", 1, "seen", "why")
+    verdict = Verdict(
+        accepted=True,
+        fixed=("t.py::b0", "t.py::other", "t.py::a0"),
+        failing_before=5,
+        failing_after=2,
+        flags=(flag, general),
+    )
+    assert accepted_attempts(BOTH, verdict) == (
+        evolve(
+            A,
+            verdict=evolve(
+                verdict, fixed=("t.py::a0",), failing_before=5, failing_after=4, flags=(general,)
+            ),
+        ),
+        evolve(
+            B,
+            verdict=evolve(
+                verdict, fixed=("t.py::b0", "t.py::other"), failing_before=4, failing_after=2
+            ),
+        ),
+    )
+
+
+def test_a_fix_of_the_shown_cases_alone_is_flagged_in_a_batch_too() -> None:
+    """The case that was held out still fails."""
+    shown = attempt("s", "s.py", cases=2)
+    hiding = evolve(shown, selected=evolve(shown.selected, held_out=("t.py::s1",)))
+    verdict = Verdict(accepted=True, fixed=("t.py::s0",), failing_before=2, failing_after=1)
+    (judged,) = accepted_attempts(Batch((hiding,)), verdict)
+    assert [flag.rule for flag in judged.verdict.flags] == ["only-what-was-shown"]
+
+
+def test_a_change_that_fixes_nothing_in_its_batch_is_idle() -> None:
+    """The batch was accepted for the others."""
+    idle = idle_attempts(BOTH, Verdict(accepted=True, fixed=("t.py::a0",)))
+    reason = "together with the other changes, it fixed none of the selected tests"
+    assert idle == (
+        evolve(B, verdict=Verdict(accepted=False, reasons=(reason,), layer=Layer.SUITE)),
+    )
+
+
+def test_a_guilty_change_is_refused_with_what_it_breaks() -> None:
+    """That is what the next attempt is told."""
+    assert refuse_guilty(A, ("t.py::x",)).verdict == Verdict(
+        accepted=False,
+        reasons=("1 case(s) fail that did not fail before: t.py::x",),
+        broken=("t.py::x",),
+        layer=Layer.SUITE,
+    )
+
+
+def test_who_changed_a_file_of_the_stack_trace_is_suspected_first() -> None:
+    """The most such files first; the source file counts as well."""
+    broken = evolve(
+        failure("t.py::x"),
+        source_file="a.py",
+        evidence=Evidence(frames=(Frame("b.py", 1), Frame("c.py", 2))),
+    )
+    one, two, none = attempt("a", "p/a.py"), attempt("b", "p/b.py", "p/c.py"), attempt("d", "d.py")
+    assert by_suspicion((one, two, none), (broken,), "p/") == ((two, one), (none,))

@@ -1,0 +1,83 @@
+"""Which groups of failures are worked on side by side: those that touch no file in common."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import PurePosixPath
+
+from adws.core.lane_work import LaneWork
+from adws.core.selected_group import SelectedGroup
+
+_SOURCE_FOLDERS = frozenset({"src", "lib"})
+_COMMON = 0.5
+"""What more than this share of the groups touch tells nothing about any of them."""
+
+
+def deal(
+    groups: Sequence[SelectedGroup], imports: Mapping[str, frozenset[str]]
+) -> tuple[LaneWork, ...]:
+    """Return the groups by lanes: those that touch a file in common go to one.
+
+    A group touches the source files at which its failures were raised. Where none is known, it
+    touches what its test files import (``imports``: modules by test file, as paths without suffix),
+    but for what most groups import, if there is anything else. Where the failures of others pass through the file that one
+    group comes from, that group is dealt alone: its fix may mend them.
+    """
+    root = _shared_root(groups)
+    if root is not None:
+        return (LaneWork(1, (root,)),)
+    common = Counter(name for group in groups for name in _imported(group, imports))
+    rare = frozenset(name for name, count in common.items() if count <= _COMMON * len(groups))
+    lanes: list[tuple[set[str], list[SelectedGroup]]] = []
+    for group in groups:
+        imported = _imported(group, imports)
+        touched = set(_sources(group) or imported & rare or imported) or {group.group}
+        joined = [lane for lane in lanes if lane[0] & touched]
+        lanes = [lane for lane in lanes if not lane[0] & touched]
+        names = touched.union(*(lane[0] for lane in joined))
+        lanes.append((names, [*(one for lane in joined for one in lane[1]), group]))
+    in_order = sorted(lanes, key=lambda lane: groups.index(lane[1][0]))
+    return tuple(
+        LaneWork(number, tuple(members)) for number, (_, members) in enumerate(in_order, start=1)
+    )
+
+
+def module_path(path: str) -> str:
+    """Return a file as modules import it: without suffix, and without a folder of sources.
+
+    >>> module_path("src/shop/cart.py"), module_path("calc.js")
+    ('shop/cart', 'calc')
+    """
+    place = PurePosixPath(path).with_suffix("")
+    parts = place.parts[1:] if place.parts[0] in _SOURCE_FOLDERS else place.parts
+    return "/".join(parts)
+
+
+def _shared_root(groups: Sequence[SelectedGroup]) -> SelectedGroup | None:
+    """Return the group whose source file stands in the traces of most others, if of any."""
+    passing_through = {
+        group.group: sum(
+            bool(_sources(group) & _traced(other)) for other in groups if other is not group
+        )
+        for group in groups
+        if not group.tried
+    }
+    most = max(passing_through.values(), default=0)
+    if not most:
+        return None
+    return next(group for group in groups if passing_through.get(group.group) == most)
+
+
+def _sources(group: SelectedGroup) -> frozenset[str]:
+    files = (failure.source_file for failure in group.failures)
+    return frozenset(module_path(file) for file in files if file)
+
+
+def _traced(group: SelectedGroup) -> frozenset[str]:
+    """Return the files that the failures of a group pass through, but for where they come from."""
+    frames = (frame for failure in group.failures for frame in failure.evidence.frames)
+    return frozenset(module_path(frame.file) for frame in frames) - _sources(group)
+
+
+def _imported(group: SelectedGroup, imports: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    files = {failure.file for failure in group.failures}
+    return frozenset().union(*(imports.get(file, frozenset()) for file in files))
