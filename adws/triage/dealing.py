@@ -19,8 +19,8 @@ def deal(
 
     A group touches the source files at which its failures were raised. Where none is known, it
     touches what its test files import (``imports``: modules by test file, as paths without suffix),
-    but for what most groups import, if there is anything else. Where the failures of others pass through the file that one
-    group comes from, that group is dealt alone: its fix may mend them.
+    but for what most groups import, if there is anything else. Where the failures of others pass
+    through the file that one group comes from, that group is dealt alone: its fix may mend them.
     """
     root = _shared_root(groups)
     if root is not None:

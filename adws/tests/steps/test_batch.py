@@ -1,0 +1,225 @@
+"""The batch gate: changes of several lanes, judged as one, landed or taken apart."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.lane_work import Batch, BatchPace, LaneAttempt
+from adws.core.proposal import Proposal
+from adws.core.selected_group import SelectedGroup
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Verdict
+from adws.ledger.journal import attempt_key
+from adws.slots import (
+    ANALYSIS,
+    BASE,
+    BATCH,
+    BATCH_PACE,
+    BATCH_TAKEN,
+    HEAD,
+    QUEUE,
+    QUEUE_EMPTY,
+    ROUNDS_DONE,
+    SETTLED,
+)
+from adws.steps.gate import gate
+from adws.steps.record_wave import record_wave
+from adws.steps.settle_batch import settle_batch
+from adws.steps.take_batch import take_batch
+from adws.testing import FakeIo
+from adws.tests.ledger.analyses import failure
+from adws.tests.ledger.proposals import proposal
+from adws.tests.steps.projects import (
+    ADD,
+    CALC,
+    DOUBLE,
+    HALF,
+    NOWHERE,
+    RUN_ID,
+    write,
+)
+from adws.tests.vcs.repositories import error, shell, value
+from adws.vcs.reading import read_patch
+
+pytestmark = [pytest.mark.scenario(keep=True)]
+
+ADDS = CALC.replace("a - b", "a + b")
+DOUBLES = CALC.replace("a * 3", "a * 2")
+BREAKS = DOUBLES.replace("a / 2", "a / 3")
+STARTED = "2030-01-01T00:00:00+00:00"
+
+
+def attempt(
+    red: Context, here: PurePath, number: int, case_id: str, files: Mapping[str, str]
+) -> LaneAttempt:
+    """Build what a lane proposes for one case: these files, on the newest commit."""
+    base, head = red.require(BASE).unwrap(), red.require(HEAD).unwrap()
+    tree = here / f"lane-{number}"
+    _ = shell(here, f"git clone --quiet {base.repository} {tree.name}")
+    _ = shell(tree, f"git checkout --quiet {head}")
+    patch = value(read_patch(base, head, write(tree, files)))
+    failures = tuple(
+        one for one in red.require(ANALYSIS).unwrap().failures if one.case_id == case_id
+    )
+    key = attempt_key(RUN_ID, number, f"g{number}")
+    answer = Answer(AnswerStatus.FINISHED, "FIX: as it should be", cost_usd=0.1)
+    return LaneAttempt(
+        SelectedGroup(key, number, f"g{number}", 1, failures),
+        Proposal(key, "scripted", answer, patch, patch, started_at=STARTED),
+        Verdict(accepted=True),
+    )
+
+
+def queued(red: Context, *attempts: LaneAttempt, limit: int = 64) -> Context:
+    """Return the context in which these attempts wait for the gate."""
+    return red.put(QUEUE, (Batch(attempts),)).put(BATCH_PACE, BatchPace(limit)).put(SETTLED, ())
+
+
+def one_batch(context: Context) -> Context:
+    """Take a batch, judge it by the gate alone, and settle it."""
+    taken = value(take_batch(context))
+    return value(gate(taken).bind(settle_batch)) if taken.get(BATCH_TAKEN) else taken
+
+
+def ends(context: Context) -> dict[str, tuple[bool, tuple[str, ...]]]:
+    """Return for each settled group whether it has landed, and what it fixed or why it did not."""
+    return {
+        one.selected.group: (bool(one.commit), one.verdict.fixed or one.verdict.reasons)
+        for one in context.require(SETTLED).unwrap()
+    }
+
+
+@pytest.mark.real_io
+def test_changes_that_are_green_together_land_one_by_one(red: Context, here: PurePath) -> None:
+    """A commit each, though they are changes of the same file; the ledger knows whose is whose."""
+    both = (
+        attempt(red, here, 1, ADD, {"calc.py": ADDS}),
+        attempt(red, here, 2, DOUBLE, {"calc.py": DOUBLES}),
+    )
+    done = one_batch(queued(red, *both))
+    assert ends(done) == {"g1": (True, (ADD,)), "g2": (True, (DOUBLE,))}
+    assert (done.get(QUEUE), done.get(QUEUE_EMPTY)) == ((), True)
+    base = done.require(BASE).unwrap()
+    log = shell(base.repository, f"git log --format=%s {base.commit}..{base.branch}")
+    assert log.splitlines() == [
+        f"fix: pass {DOUBLE} (failing 2→1)",
+        f"fix: pass {ADD} (failing 3→2)",
+    ]
+    assert done.get(HEAD) == shell(base.repository, f"git rev-parse {base.branch}").strip()
+    recorded = value(record_wave(done))
+    assert recorded.get(ROUNDS_DONE) is False
+
+
+@pytest.mark.real_io
+def test_the_guilty_change_is_found_and_the_others_do_not_wait(
+    red: Context, here: PurePath
+) -> None:
+    """Only the broken case runs for that; the guilty one is told what it broke."""
+    good = attempt(red, here, 1, ADD, {"calc.py": ADDS})
+    bad = attempt(red, here, 3, DOUBLE, {"calc.py": BREAKS})
+    first = one_batch(queued(red, good, bad, limit=2))
+    reason = f"1 case(s) fail that did not fail before: {HALF}"
+    assert ends(first) == {"g3": (False, (reason,))}
+    assert first.get(QUEUE) == (Batch((good,)),)
+    assert first.get(BATCH_PACE) == BatchPace(1, red_in_a_row=1)
+    assert ends(one_batch(first)) == {"g3": (False, (reason,)), "g1": (True, (ADD,))}
+
+
+@pytest.mark.real_io
+def test_what_does_not_apply_any_more_is_refused(red: Context, here: PurePath) -> None:
+    """Nothing is overwritten; a change that is there already is nothing to land."""
+    first = attempt(red, here, 1, ADD, {"calc.py": ADDS})
+    same = attempt(red, here, 2, ADD, {"calc.py": ADDS})
+    other = attempt(red, here, 3, ADD, {"calc.py": CALC.replace("a - b", "b + a")})
+    taken = value(take_batch(queued(red, first, same, other)))
+    kept = taken.require(BATCH).unwrap().attempts
+    assert [one.selected.group for one in kept] == ["g1"]
+    (again, conflict) = (one.verdict for one in taken.require(SETTLED).unwrap())
+    assert again.reasons == ("the changes that landed before it already do what it does",)
+    assert conflict.reasons[0].startswith("the patch does not apply")
+
+
+@pytest.mark.real_io
+def test_nothing_is_judged_where_no_change_applies(red: Context, here: PurePath) -> None:
+    """The queue goes on with what waits behind it."""
+    first = attempt(red, here, 1, ADD, {"calc.py": ADDS})
+    late = attempt(red, here, 2, ADD, {"calc.py": CALC.replace("a - b", "b + a")})
+    landed = one_batch(queued(red, first))
+    waiting = landed.put(QUEUE, (Batch((late,)), Batch((first,))))
+    taken = value(take_batch(waiting))
+    assert (taken.get(BATCH_TAKEN), taken.get(QUEUE), taken.get(QUEUE_EMPTY)) == (
+        False,
+        (Batch((first,)),),
+        False,
+    )
+    assert value(take_batch(taken)).get(QUEUE_EMPTY) is True
+
+
+@pytest.mark.real_io
+def test_a_change_that_fixes_nothing_beside_the_others_is_left_out(
+    red: Context, here: PurePath
+) -> None:
+    """What lands was judged without it."""
+    good = attempt(red, here, 1, ADD, {"calc.py": ADDS})
+    idle = attempt(red, here, 2, DOUBLE, {"calc.py": f"{CALC}\n# doubles\n"})
+    first = one_batch(queued(red, good, idle))
+    reason = "together with the other changes, it fixed none of the selected tests"
+    assert ends(first) == {"g2": (False, (reason,))}
+    assert ends(one_batch(first))["g1"] == (True, (ADD,))
+
+
+@pytest.mark.real_io
+def test_a_change_that_ends_every_run_is_found_by_halves(red: Context, here: PurePath) -> None:
+    """There is no failing case to be looked at."""
+    good = attempt(red, here, 1, ADD, {"calc.py": ADDS})
+    bad = attempt(
+        red, here, 2, DOUBLE, {"conf.py": "", "calc.py": f"import os\nos._exit(0)\n{CALC}"}
+    )
+    first = one_batch(queued(red, bad, good))
+    assert (ends(first), first.get(QUEUE)) == ({}, (Batch((bad,)), Batch((good,))))
+    done = one_batch(one_batch(first))
+    assert {name: landed for name, (landed, _) in ends(done).items()} == {"g1": True, "g2": False}
+
+
+@pytest.mark.real_io
+def test_what_only_breaks_together_is_judged_in_halves(red: Context, here: PurePath) -> None:
+    """No change is guilty alone: the first one lands, and the other is judged on top of it."""
+    one = attempt(red, here, 1, ADD, {"calc.py": ADDS, "one.py": ""})
+    calc = "import os\n" + DOUBLES.replace("a / 2", "a / (3 if os.path.exists('one.py') else 2)")
+    other = attempt(red, here, 2, DOUBLE, {"calc.py": calc})
+    first = one_batch(queued(red, one, other))
+    assert (ends(first), first.get(QUEUE)) == ({}, (Batch((one,)), Batch((other,))))
+    done = one_batch(one_batch(first))
+    assert {name: landed for name, (landed, _) in ends(done).items()} == {"g1": True, "g2": False}
+
+
+@pytest.mark.real_io
+def test_what_another_layer_refuses_is_judged_in_halves(red: Context, here: PurePath) -> None:
+    """Nothing tells whose change it is; alone, it is refused with the layer's reason."""
+    both = (
+        attempt(red, here, 1, ADD, {"calc.py": ADDS}),
+        attempt(red, here, 2, DOUBLE, {"calc.py": DOUBLES}),
+    )
+    judged = value(take_batch(queued(red, *both)).bind(gate))
+    verdict = Verdict(accepted=False, reasons=("a twin passes",), layer=Layer.TWINS)
+    halved = value(settle_batch(judged.put(VERDICT, verdict)))
+    assert halved.get(QUEUE) == (Batch(both[:1]), Batch(both[1:]))
+    alone = value(take_batch(halved).bind(gate))
+    refused = value(settle_batch(alone.put(VERDICT, verdict)))
+    assert ends(refused) == {"g1": (False, ("a twin passes",))}
+    assert refused.get(BATCH_PACE) == BatchPace(32, red_in_a_row=1)
+
+
+def test_a_machine_that_fails_is_no_fault_of_a_change(io: FakeIo) -> None:
+    """A person must look."""
+    io.programs["git"] = PurePath("/usr/bin/git")
+    io.processes.append((("git",), IoFailed("no git")))
+    waiting = LaneAttempt(
+        SelectedGroup("k", 1, "g1", 1, (failure("t.py::a"),)),
+        proposal("a.py"),
+        Verdict(accepted=True),
+    )
+    assert error(take_batch(queued(NOWHERE, waiting))) == IoFailed("no git")
