@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from adws.core.step import step as step
     from adws.core.work_item import WorkItem as WorkItem
     from adws.engine.combinators import always as always
+    from adws.engine.combinators import for_each as for_each
     from adws.engine.combinators import repeat_until as repeat_until
     from adws.engine.combinators import sequence as sequence
     from adws.engine.combinators import with_verification as with_verification
     from adws.engine.loading import load_workflow as load_workflow
     from adws.engine.run import run_workflow as run_workflow
+    from adws.io_ops.cancellation import Cancellation as Cancellation
     from adws.slots import ANALYSIS as ANALYSIS
     from adws.slots import BASELINE as BASELINE
     from adws.slots import FEEDBACK as FEEDBACK

@@ -1,8 +1,9 @@
 """Tells subscribers what a run does; costs nothing when nobody listens."""
 
 from collections.abc import Callable
+from threading import Lock
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from adws import io_ops
 from adws.core.context import Context
@@ -31,6 +32,21 @@ class Announcer:
     """Who is told."""
     seconds: Callable[[], float] = float
     """Gives the seconds since the run started; 0 when nobody listens."""
+    lane: int = 0
+    """The number of the item that is worked on; 0 outside of steps with ``for_each``."""
+
+    def taking_turns(self) -> "Announcer":
+        """Return an announcer for several threads: each subscriber hears one of them at a time."""
+        lock = Lock()
+
+        def in_turn(subscriber: Subscriber) -> Subscriber:
+            def tell(event: RunEvent) -> None:
+                with lock:
+                    subscriber(event)
+
+            return tell
+
+        return evolve(self, subscribers=tuple(map(in_turn, self.subscribers)))
 
     @staticmethod
     def of(workflow: str, subscribers: tuple[Subscriber, ...]) -> "Announcer":
@@ -48,7 +64,19 @@ class Announcer:
     def bare_step_started(self, path: str, step: PreparedStep, context: Context) -> None:
         """Tell the same to subscribers that are known to be there, of a step at this path."""
         event = event_of(
-            (_STARTED, self.workflow, path, context, 1, None, None, "", step.announces, "")
+            (
+                _STARTED,
+                self.workflow,
+                path,
+                context,
+                1,
+                None,
+                None,
+                "",
+                step.announces,
+                "",
+                self.lane,
+            )
         )
         for subscriber in self.subscribers:
             subscriber(event)
@@ -65,7 +93,19 @@ class Announcer:
         now = self.seconds()
         lasted, attempt, frame.started = now - frame.started, frame.attempt, now
         event = event_of(
-            (_FINISHED, self.workflow, path, context, attempt, lasted, None, "", step.shows, "")
+            (
+                _FINISHED,
+                self.workflow,
+                path,
+                context,
+                attempt,
+                lasted,
+                None,
+                "",
+                step.shows,
+                "",
+                self.lane,
+            )
         )
         for subscriber in self.subscribers:
             subscriber(event)
@@ -103,7 +143,9 @@ class Announcer:
             self._tell(RunEvent(kind, self.workflow, "", result.context, 1, lasted, error, reason))
 
     def _about(self, kind: EventKind, frame: WorkflowFrame, context: Context) -> RunEvent:
-        return RunEvent(kind, self.workflow, frame.step_path, context, frame.attempt)
+        return RunEvent(
+            kind, self.workflow, frame.step_path, context, frame.attempt, lane=self.lane
+        )
 
     def _tell(self, event: RunEvent) -> None:
         for subscriber in self.subscribers:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import PurePath
+from typing import Any
 
 from attrs import define, field, frozen
 from returns.pipeline import is_successful
@@ -16,7 +17,13 @@ from adws.engine.cycles import BuildOrder, build_order
 from adws.engine.library import Library, LibraryFile
 from adws.engine.options import option_faults
 from adws.engine.problem import WorkflowProblem, refusal
-from adws.engine.program import PreparedStep, WorkflowProgram, prepare, prepare_nested
+from adws.engine.program import (
+    PreparedStep,
+    WorkflowProgram,
+    output_names,
+    prepare,
+    prepare_nested,
+)
 from adws.engine.slot_flow import SlotFlow, Types
 from adws.engine.workflow import StepUse
 from adws.slots import FEEDBACK
@@ -26,12 +33,16 @@ FindStep = Callable[[str], Result[Step, PipelineError]]
 
 @frozen
 class _BuiltStep:
-    """A step or nested workflow as its surroundings see it; ``open``: it may write more."""
+    """A step or nested workflow as its surroundings see it.
+
+    ``open``: it may write more. ``item_types``: what the contexts of items alone hold inside of it.
+    """
 
     step: PreparedStep
     reads: Types
     writes: Types
     open: bool = False
+    item_types: Types = field(factory=dict[str, Any])
 
 
 @frozen
@@ -73,7 +84,8 @@ class _Builder:
         self.problems.extend(volume.source.problems)
         steps = tuple(self._steps(volume, flow))
         self.problems.extend(_unread_slot_problems(volume, flow))
-        slots = {name: Slot(name, kind) for name, kind in flow.types.items() if kind is not None}
+        types = {**flow.item_types, **flow.types}
+        slots = {name: Slot(name, kind) for name, kind in types.items() if kind is not None}
         reads, name = workflow.reads, workflow.name
         program = WorkflowProgram(name, steps, slots, workflow.exclusive, reads, self.digest)
         self.built[volume.path] = _Built(program, flow)
@@ -85,7 +97,9 @@ class _Builder:
                 flow.open = True
                 continue
             flow.open = flow.open or part.open
-            for fault in flow.pass_step(use, part.reads, part.writes, _written_by_engine(use)):
+            flow.item_types.update(part.item_types)
+            go_past = flow.pass_step if use.for_each is None else flow.pass_fan_out
+            for fault in go_past(use, part.reads, part.writes, _written_by_engine(use)):
                 self._note(volume, index, fault.key, fault.message, fault.hint)
             yield part.step
 
@@ -107,7 +121,9 @@ class _Builder:
         reads = {name: built.flow.types[name] for name in built.program.reads}
         writes = {name: built.flow.types[name] for name in sorted(built.flow.written)}
         step = prepare_nested(use, built.program, tuple(writes))
-        return _BuiltStep(step, reads, writes, built.flow.open)
+        renamed = {**use.input_from, **output_names(use, tuple(writes))}
+        items = {renamed.get(name, name): kind for name, kind in built.flow.item_types.items()}
+        return _BuiltStep(step, reads, writes, built.flow.open, items)
 
     def _single_step(self, volume: LibraryFile, index: int, use: StepUse) -> _BuiltStep | None:
         lookup = self.find_step(use.use)

@@ -4,8 +4,9 @@ Each combinator returns a step: ``Context -> IOResult[Context, PipelineError]``.
 raises, and all of them can be put into each other and into declared workflows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any, TypeVar
 
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
@@ -16,7 +17,14 @@ from adws.core.railway import settle
 from adws.core.run import VerifyFeedback
 from adws.core.step import declaration_of
 from adws.core.step import step as declare
+from adws.engine.announcer import Announcer
+from adws.engine.execution import Execution
+from adws.engine.frame import WorkflowFrame
+from adws.engine.program import WorkflowProgram, prepare
+from adws.engine.workflow import StepUse
 from adws.slots import FEEDBACK
+
+_Item = TypeVar("_Item")
 
 Predicate = Callable[[Context], bool]
 
@@ -46,6 +54,36 @@ def repeat_until(step: Step, until: Slot[bool] | Predicate, limit: int) -> Step:
     return _declared(partial(_run_repeatedly, step, is_done, limit), (step,))
 
 
+def for_each(
+    step: Step,
+    items: Slot[tuple[_Item, ...]],
+    item: Slot[_Item],
+    *,
+    gather: Mapping[Slot[Any], Slot[Any]] | None = None,
+    lanes: int = 1,
+    stop_on_failure: bool = False,
+) -> Step:
+    """Return a step that runs ``step`` for each item of a slot, in so many lanes at the same time.
+
+    Each item has a context of its own: the one before, with the item in the slot ``item``. What
+    ``gather`` names is collected in the order of the items, ``None`` for one that failed: from a
+    slot of an item's context (``Slot[T]``) into one of the answer (``Slot[tuple[T | None, ...]]``).
+    Fails where all items fail, or with ``stop_on_failure``, where one does: it ends the others.
+    """
+    use = StepUse(
+        "step",
+        getattr(step, "__name__", "step"),
+        for_each=items.name,
+        item=item.name,
+        lanes=lanes,
+        gather={inner.name: outer.name for inner, outer in (gather or {}).items()},
+        stop_on_failure=stop_on_failure,
+    )
+    reads = tuple(slot for slot in declaration_of(step).reads if slot.name != item.name)
+    fan_out = declare(reads=(items, *reads), writes=tuple((gather or {}).values()))
+    return fan_out(partial(_run_program, WorkflowProgram("for_each", (prepare(use, call=step),))))
+
+
 def always(step: Step, finaliser: Step) -> Step:
     """Return a step that runs ``finaliser`` after ``step``, whether or not it failed.
 
@@ -53,6 +91,15 @@ def always(step: Step, finaliser: Step) -> Step:
     answer.
     """
     return _declared(partial(_run_finaliser, step, finaliser), (step, finaliser))
+
+
+def _run_program(program: WorkflowProgram, context: Context) -> IOResult[Context, PipelineError]:
+    """Run a program as one step; a run that was asked to stop answers ``Cancelled``."""
+    execution = Execution([WorkflowFrame(program)], context, Announcer.of(program.name, ()))
+    ending = execution.run()
+    if ending is None:
+        return IOSuccess(execution.context)
+    return IOFailure(ending.error or Cancelled(f"stopped by {ending.paused_by}"))
 
 
 def _run_in_order(steps: tuple[Step, ...], context: Context) -> IOResult[Context, PipelineError]:

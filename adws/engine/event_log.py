@@ -29,6 +29,7 @@ def _line(event: RunEvent, now: datetime) -> str:
             "kind": event.kind.value,
             "workflow": event.workflow,
             "step": event.step,
+            **({"lane": event.lane} if event.lane else {}),
             "attempt": event.attempt,
             "duration_seconds": event.duration_seconds,
             "error": event.error.as_dict() if event.error else None,

@@ -49,6 +49,8 @@ class RunEvent(NamedTuple):
     """What the step declared to be shown now."""
     gives_up: str = ""
     """The slot that notes that the step was tried in vain; set where a step failed that has one."""
+    lane: int = 0
+    """The number of the item that a step with ``for_each`` works on here, from 1; 0 outside."""
 
     @property
     def display(self) -> StepDisplay:
@@ -57,7 +59,17 @@ class RunEvent(NamedTuple):
 
 
 EventFields = tuple[
-    EventKind, str, str, Context, int, float | None, PipelineError | None, str, Show | None, str
+    EventKind,
+    str,
+    str,
+    Context,
+    int,
+    float | None,
+    PipelineError | None,
+    str,
+    Show | None,
+    str,
+    int,
 ]
 """What an event is made of, in the order of its fields."""
 
@@ -65,4 +77,6 @@ event_of: Callable[[EventFields], RunEvent] = partial(tuple.__new__, RunEvent)
 """Makes an event in half the time of a call of its class."""
 
 Subscriber = Callable[[RunEvent], None]
-"""Called with each event, in order, in the thread of the run; must not raise."""
+"""Called with each event, one at a time, in order; must not raise.
+
+What a step with ``for_each`` does for an item is told in the thread that works on it."""

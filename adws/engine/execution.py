@@ -1,9 +1,7 @@
 """The loop that runs a program: no recursion, however many steps and however deep."""
 
-from collections.abc import Callable
-
 from attrs import define, evolve, field
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
@@ -14,33 +12,41 @@ from adws.core.run import RunFailure
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
 from adws.engine.condition import condition_holds, skip_reason
+from adws.engine.fan_out import (
+    ending_of_all,
+    gathered,
+    item_contexts,
+    item_frame,
+    lanes_at_once,
+    run_items,
+)
 from adws.engine.feedback import failed_tries, with_feedback, without_feedback
-from adws.engine.frame import PAUSE_AFTER, Ending, StepPosition, WorkflowFrame
-from adws.engine.nesting import frame_inside
-from adws.engine.program import WorkflowProgram
+from adws.engine.frame import PAUSE_AFTER, Ending, WorkflowFrame
+from adws.engine.keeping import Keeper, KeptItem
+from adws.engine.nesting import frame_inside, frames_from
+from adws.engine.program import FanOut, WorkflowProgram
 from adws.engine.slot_names import stored
 from adws.engine.workflow import StepUse
 from adws.slots import RUN_FAILURE
 
 NOT_GOOD_ENOUGH = 1
 """The exit code of errors that say that the work, and not the machine, is at fault."""
-Keep = Callable[[tuple[StepPosition, ...], Context], IOResult[None, PipelineError]]
-"""Saves where a run stands and what its steps have left."""
 
 
 @define
 class Execution:
     """One run of a program; ``frames`` is the way to the step that is run next, outermost first.
 
-    ``keep``, when given, is called after each finished step. ``pause_after`` names a repeated
-    step after one turn of which the run pauses.
+    ``keeper``, when given, saves the run after each finished step. ``pause_after`` names a repeated
+    step after one turn of which the run pauses. ``resumed``: no step has run since it was resumed.
     """
 
     frames: list[WorkflowFrame]
     context: Context
     announcer: Announcer
-    keep: Keep | None = None
+    keeper: Keeper | None = None
     pause_after: str | None = None
+    resumed: bool = False
     ending: Ending | None = field(default=None, init=False)
 
     def run(self) -> Ending | None:
@@ -58,7 +64,7 @@ class Execution:
     def _loop(self) -> None:
         while self.frames:
             frame = self.frames[-1]
-            if frame.plain and self.keep is None:
+            if frame.plain and self.keeper is None:
                 self._run_plain_steps(frame)
             if frame.at_end:
                 self._leave_workflow()
@@ -133,12 +139,68 @@ class Execution:
         if isinstance(work, WorkflowProgram):
             self.frames.append(frame_inside(frame, work))
             return
+        resumed, self.resumed = self.resumed, False
+        if isinstance(work, FanOut):
+            self._run_items(frame, work, resumed=resumed)
+            return
         result = settle(call_step(frame, work, self.context))
         if is_successful(result):
             self.context = result.unwrap()
             self._finish(frame)
         else:
             self._end_failed_try(frame, result.failure())
+
+    def _run_items(self, frame: WorkflowFrame, work: FanOut, *, resumed: bool) -> None:
+        """Run a step for each item of a slot, and gather what is left in the items' contexts."""
+        opened = settle(
+            IOResult.from_result(item_contexts(frame, self.context)).bind(
+                lambda contexts: self._open_items(frame, contexts, resumed=resumed)
+            )
+        )
+        if not is_successful(opened):
+            self._end_failed_try(frame, opened.failure())
+            return
+        executions = self._executions(frame, work, opened.unwrap())
+        results = run_items(
+            tuple(one.run for one in executions),
+            lanes_at_once(frame, self.context),
+            stop_on_failure=frame.prepared.use.stop_on_failure,
+        )
+        ending = ending_of_all(frame.prepared.use, results)
+        if ending is None:
+            contexts = tuple(one.context for one in executions)
+            self.context = gathered(frame, self.context, contexts, results)
+            self._finish(frame)
+            if self.keeper is not None:
+                # A disk that refuses here has not harmed the run.
+                _ = settle(self.keeper.close_items(frame.step_path))
+        elif ending.paused_by:
+            frame.ending = frame.ending or ending
+            frame.advance()
+        else:
+            self._end_failed_try(frame, ending.error or Cancelled("an item was ended"))
+
+    def _open_items(
+        self, frame: WorkflowFrame, contexts: tuple[Context, ...], *, resumed: bool
+    ) -> IOResult[tuple[KeptItem, ...], PipelineError]:
+        if self.keeper is None:
+            return IOSuccess(tuple(map(KeptItem, contexts)))
+        return self.keeper.open_items(frame.step_path, contexts, resumed=resumed)
+
+    def _executions(
+        self, frame: WorkflowFrame, work: FanOut, items: tuple[KeptItem, ...]
+    ) -> "tuple[Execution, ...]":
+        announcer = self.announcer.taking_turns()
+        return tuple(
+            Execution(
+                frames_from(item_frame(frame, work.inner, number), item.places),
+                item.context,
+                evolve(announcer, lane=number),
+                item.keeper,
+                resumed=bool(item.places),
+            )
+            for number, item in enumerate(items, start=1)
+        )
 
     def _leave_workflow(self) -> None:
         ending = self.frames.pop().ending
@@ -169,9 +231,9 @@ class Execution:
             frame.ending = frame.ending or Ending(paused_by=PAUSE_AFTER)
 
     def _save(self, frame: WorkflowFrame) -> None:
-        if self.keep is None or any(one.ending for one in self.frames):
+        if self.keeper is None or any(one.ending for one in self.frames):
             return
-        kept = settle(self.keep(tuple(one.position for one in self.frames), self.context))
+        kept = settle(self.keeper.keep(tuple(one.position for one in self.frames), self.context))
         if not is_successful(kept):
             frame.ending = Ending(kept.failure())
 

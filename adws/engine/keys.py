@@ -37,6 +37,10 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 1
 
 
+def _is_count_or_name(value: object) -> bool:
+    return _is_count(value) or _is_name(value)
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
 
@@ -94,4 +98,9 @@ STEP_KEYS: Mapping[str, Key] = {
     "pause_before": _BOOL,
     "feedback": _BOOL,
     "gives_up": _NAME_KEY,
+    "for_each": _NAME_KEY,
+    "item": _NAME_KEY,
+    "lanes": Key("a whole number of at least 1, or a slot's name", _is_count_or_name),
+    "gather": Key("a table of slot names", _is_name_table),
+    "stop_on_failure": _BOOL,
 }

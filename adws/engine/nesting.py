@@ -1,7 +1,9 @@
-"""Going into a nested workflow: the frame that it starts with."""
+"""Going into a nested workflow: the frame that it starts with, and where a run stood in it."""
+
+from typing import cast
 
 from adws.engine.calling import now_seconds, seconds_allowed
-from adws.engine.frame import WorkflowFrame
+from adws.engine.frame import StepPosition, WorkflowFrame
 from adws.engine.program import WorkflowProgram
 from adws.engine.slot_names import nested_names
 
@@ -15,3 +17,20 @@ def frame_inside(frame: WorkflowFrame, program: WorkflowProgram) -> WorkflowFram
         names=nested_names(frame.names, frame.prepared),
         deadline=None if seconds is None else now_seconds() + seconds,
     )
+
+
+def frames_from(first: WorkflowFrame, places: tuple[StepPosition, ...]) -> list[WorkflowFrame]:
+    """Return the frames of work that stands at these places, outermost first; none: at its start.
+
+    ``first`` is the outermost frame.
+    """
+    frames = [first]
+    for depth, place in enumerate(places):
+        if depth:
+            outer = frames[-1]
+            frames.append(frame_inside(outer, cast("WorkflowProgram", outer.prepared.work)))
+        frame = frames[-1]
+        names = [prepared.use.name for prepared in frame.program.steps]
+        frame.index = names.index(place.step) if place.step else len(names)
+        frame.iteration = place.iteration
+    return frames

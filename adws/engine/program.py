@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from adws.core.context import Slot, Step
 from adws.core.step import Show, declaration_of
@@ -14,7 +14,7 @@ from adws.engine.workflow import StepUse
 
 @frozen
 class PreparedStep:
-    """A step ready to be called, or the program that stands in its place: its ``work``.
+    """A step ready to be called, or what stands in its place: its ``work``.
 
     ``reads`` and ``writes`` are slots by the names that the step itself uses; ``output`` says
     under which other names written ones are stored. ``bare`` is the step again when no rule
@@ -22,13 +22,20 @@ class PreparedStep:
     """
 
     use: StepUse
-    work: "Step | WorkflowProgram" = field(eq=False, repr=False)
+    work: "Step | WorkflowProgram | FanOut" = field(eq=False, repr=False)
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     output: Mapping[str, str] = field(factory=dict[str, str])
     bare: Step | None = field(default=None, eq=False, repr=False)
     announces: Show | None = field(default=None, eq=False, repr=False)
     shows: Show | None = field(default=None, eq=False, repr=False)
+
+
+@frozen
+class FanOut:
+    """A step that runs for each item of a slot: ``inner`` is the step as it runs for one."""
+
+    inner: PreparedStep
 
 
 @frozen
@@ -68,7 +75,7 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
     declaration = declaration_of(call)
     writes = tuple(slot.name for slot in declaration.writes)
     bound = partial(call, **typed_options(use.options)) if use.options else call
-    return PreparedStep(
+    prepared = PreparedStep(
         use,
         bound,
         reads=tuple(slot.name for slot in declaration.reads),
@@ -78,12 +85,49 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
         announces=declaration.announces,
         shows=declaration.shows,
     )
+    return _for_each_item(prepared)
 
 
 def prepare_nested(use: StepUse, program: WorkflowProgram, writes: tuple[str, ...]) -> PreparedStep:
     """Bind a use to the program that it nests, which writes these slots."""
     outputs = output_names(use, writes)
-    return PreparedStep(use, program, program.reads, writes, outputs)
+    return _for_each_item(PreparedStep(use, program, program.reads, writes, outputs))
+
+
+def _for_each_item(prepared: PreparedStep) -> PreparedStep:
+    """Return a step with ``for_each`` as one that gathers; what it says of tries is each item's."""
+    use = prepared.use
+    if use.for_each is None:
+        return prepared
+    inner = evolve(
+        use,
+        when=None,
+        always=False,
+        for_each=None,
+        item="",
+        lanes=1,
+        gather={},
+        stop_on_failure=False,
+    )
+    counted = (use.lanes,) if isinstance(use.lanes, str) else ()
+    read = (prepared.use.input_from.get(name, name) for name in prepared.reads)
+    return PreparedStep(
+        StepUse(
+            use.use,
+            use.name,
+            when=use.when,
+            always=use.always,
+            for_each=use.for_each,
+            item=use.item,
+            lanes=use.lanes,
+            gather=use.gather,
+            stop_on_failure=use.stop_on_failure,
+            line=use.line,
+        ),
+        FanOut(evolve(prepared, use=inner)),
+        reads=(use.for_each, *counted, *(name for name in read if name != use.item)),
+        writes=tuple(use.gather.values()),
+    )
 
 
 def output_names(use: StepUse, writes: tuple[str, ...]) -> Mapping[str, str]:

@@ -13,6 +13,8 @@ from adws.engine.problem import WorkflowProblem
 from adws.engine.toml_lines import KeyPath, key_lines, line_of
 from adws.engine.workflow import NESTED, StepUse, Workflow
 
+_FAN_OUT_KEYS = ("item", "lanes", "gather", "stop_on_failure")
+_WITHOUT_RULES = StepUse("", "")
 _TOML_LINE = re.compile(r"\(at line (\d+)")
 
 
@@ -115,5 +117,16 @@ def _rule_problems(
         yield source.problem((*place, "repeat_until"), "'repeat_until' needs a 'limit'")
     if step.limit is not None and step.repeat_until is None:
         yield source.problem((*place, "limit"), "'limit' needs a 'repeat_until'")
+    if step.for_each is None:
+        for key in _FAN_OUT_KEYS:
+            if getattr(step, key) != getattr(_WITHOUT_RULES, key):
+                yield source.problem((*place, key), f"'{key}' needs a 'for_each'")
+    elif not step.item:
+        hint = "item = the slot that holds one of them"
+        yield source.problem((*place, "for_each"), "'for_each' needs an 'item'", hint)
+    elif step.repeat_until is not None:
+        message = "'repeat_until' cannot stand beside 'for_each'"
+        hint = "nest a workflow that repeats the step, and use that for each item"
+        yield source.problem((*place, "repeat_until"), message, hint)
     if step.nested is not None and step.options:
         yield source.problem((*place, "with"), "a nested workflow takes no options")

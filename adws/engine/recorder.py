@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import Any
 
 from attrs import define, evolve, field
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.codec import from_json, to_json
@@ -20,8 +20,9 @@ from adws.core.railway import traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.run_request import RunRequest
 from adws.engine.frame import StepPosition
+from adws.engine.keeping import KeptItem
 from adws.engine.run_result import RunStatus
-from adws.engine.run_state import RunState, run_folder, write_state
+from adws.engine.run_state import RunState, item_state, run_folder, write_state
 from adws.slots import RUN_REQUEST
 
 Slots = Mapping[str, Slot[Any]]
@@ -32,13 +33,15 @@ class RunRecorder:
     """Saves one run. ``slots`` are those it can read back; others are not saved.
 
     ``saved`` are the slots' values as they are on disk: a value is written again when it is
-    another object than before.
+    another object than before. ``item`` is the folder of an item of a step with ``for_each``, below
+    that of the run: its own values lie there, and those that it has not changed are the run's.
     """
 
     context: Context
     state: RunState
     slots: Slots
     saved: Mapping[str, object] = field(factory=dict[str, object])
+    item: str = ""
 
     def keep(
         self, places: tuple[StepPosition, ...], context: Context
@@ -52,15 +55,51 @@ class RunRecorder:
         written: IOResult[RunState, PipelineError] = IOResult.do(
             state
             for _ in traverse(lambda name: self._write(files[name], values[name]), changed)
-            for _ in write_state(self.context, state)
+            for _ in write_state(self.context, state, self.item)
             for _ in self._remove(self._files - {*files.values()})
         )
         return written.map(partial(self._note, values))
 
+    def open_items(
+        self, path: str, contexts: tuple[Context, ...], *, resumed: bool
+    ) -> IOResult[tuple[KeptItem, ...], PipelineError]:
+        """Return where the items of the step at ``path`` stand; nowhere, unless it is resumed."""
+        begin = IOSuccess(None) if resumed else self.close_items(path)
+        numbered = tuple(enumerate(contexts, start=1))
+        return begin.bind(
+            lambda _: traverse(lambda one: self._open_item(_item(path, one[0]), one[1]), numbered)
+        )
+
+    def close_items(self, path: str) -> IOResult[None, PipelineError]:
+        """Remove what was saved of the items of a step."""
+        return io_ops.remove_tree(self._folder / "items" / path)
+
+    def _open_item(self, item: str, context: Context) -> IOResult[KeptItem, PipelineError]:
+        new = evolve(self, item=item, state=evolve(self.state, places=()))
+        return item_state(self.context, self.state.run, item).bind(
+            lambda state: (
+                IOSuccess(KeptItem(context, keeper=new))
+                if state is None
+                else self._restored_item(item, context, state)
+            )
+        )
+
+    def _restored_item(
+        self, item: str, context: Context, state: RunState
+    ) -> IOResult[KeptItem, PipelineError]:
+        """Read what an item had of its own; what it shared with the run is in the context."""
+        own = {name: file for name, file in state.slots.items() if file.startswith(f"{item}/")}
+        gone = self.slots.keys() - state.slots.keys()
+        kept = {name: value for name, value in context.slots.items() if name not in gone}
+        shared = evolve(context, slots=kept)
+        return read_slots(self.context, state, self.slots, own).map(
+            lambda values: _kept_item(self, item, state, evolve(shared, slots={**kept, **values}))
+        )
+
     def close(self, status: RunStatus) -> IOResult[None, PipelineError]:
         """Save how the run ended; where it stands stays as it is."""
         self.state = evolve(self.state, status=status)
-        return write_state(self.context, self.state)
+        return write_state(self.context, self.state, self.item)
 
     @property
     def _files(self) -> frozenset[str]:
@@ -69,13 +108,14 @@ class RunRecorder:
     def _file_of(self, name: str, value: object, number: int) -> str:
         if name in self.saved and self.saved[name] is value:
             return self.state.slots[name]
-        return f"slots/{name}-{number}.json"
+        return str(PurePath(self.item, f"slots/{name}-{number}.json"))
 
     def _write(self, file: str, value: object) -> IOResult[None, PipelineError]:
         return io_ops.write_text(self._folder / file, to_json(value))
 
     def _remove(self, files: frozenset[str]) -> IOResult[tuple[None, ...], PipelineError]:
-        return traverse(lambda file: io_ops.remove_tree(self._folder / file), sorted(files))
+        own = sorted(file for file in files if file.startswith(str(PurePath(self.item, "slots"))))
+        return traverse(lambda file: io_ops.remove_tree(self._folder / file), own)
 
     def _note(self, values: Mapping[str, object], state: RunState) -> None:
         self.state, self.saved = state, values
@@ -98,22 +138,37 @@ def recorder_of(context: Context, state: RunState, slots: Slots) -> RunRecorder:
 
 def restore(context: Context, state: RunState, slots: Slots) -> IOResult[Context, PipelineError]:
     """Return the context with the saved slots in it, each read back with its type."""
-    known = tuple(slots[name] for name in state.slots if name in slots)
-    return (
-        traverse(partial(_read, context, state), known)
-        .map(partial(_put_all, context, known))
-        .map(partial(_merge_request, context.get(RUN_REQUEST) or RunRequest()))
+    new_request = context.get(RUN_REQUEST) or RunRequest()
+    return read_slots(context, state, slots, state.slots).map(
+        lambda values: _merge_request(
+            new_request, evolve(context, slots={**context.slots, **values})
+        )
     )
 
 
-def _read(context: Context, state: RunState, slot: Slot[Any]) -> IOResult[Any, PipelineError]:
-    file = run_folder(context, state.run) / state.slots[slot.name]
-    return io_ops.read_text(file).bind_result(lambda text: from_json(text, slot.type, str(file)))
+def read_slots(
+    context: Context, state: RunState, slots: Slots, files: Mapping[str, str]
+) -> IOResult[Mapping[str, object], PipelineError]:
+    """Read the values in these files of a run, by the names of the slots; unknown ones are not."""
+    known = tuple(name for name in files if name in slots)
+
+    def read(name: str) -> IOResult[Any, PipelineError]:
+        file = run_folder(context, state.run) / files[name]
+        kind = slots[name].type
+        return io_ops.read_text(file).bind_result(lambda text: from_json(text, kind, str(file)))
+
+    return traverse(read, known).map(lambda values: dict(zip(known, values, strict=True)))
 
 
-def _put_all(context: Context, slots: tuple[Slot[Any], ...], values: tuple[Any, ...]) -> Context:
-    filled = {slot.name: value for slot, value in zip(slots, values, strict=True)}
-    return evolve(context, slots={**context.slots, **filled})
+def _item(path: str, number: int) -> str:
+    return f"items/{path}/{number}"
+
+
+def _kept_item(run: RunRecorder, item: str, state: RunState, context: Context) -> KeptItem:
+    """Return where an item stands, and a recorder that goes on with it."""
+    saved = {name: context.slots[name] for name in state.slots if name in run.slots}
+    recorder = RunRecorder(run.context, state, run.slots, saved, item)
+    return KeptItem(context, state.places, recorder)
 
 
 def _merge_request(new_request: RunRequest, context: Context) -> Context:

@@ -1,13 +1,12 @@
 """Going on with an earlier run: whether that is possible, and from where."""
 
 from collections.abc import Set as AbstractSet
-from typing import cast
 
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, WorkflowInvalid
-from adws.engine.frame import StepPosition, WorkflowFrame
-from adws.engine.nesting import frame_inside
+from adws.engine.frame import WorkflowFrame
+from adws.engine.nesting import frames_from
 from adws.engine.program import WorkflowProgram
 from adws.engine.run_state import RunState
 
@@ -23,7 +22,7 @@ def frames_at(
         return Failure(_wrong_workflow(program, state))
     if state.digest != program.digest:
         return Failure(_workflow_changed(program, state))
-    return Success(_frames(program, state.places))
+    return Success(frames_from(WorkflowFrame(program), state.places))
 
 
 def frames_before(
@@ -41,22 +40,6 @@ def frames_before(
             outer.index, outer.iteration = index, 1
             return [outer]
     return frames
-
-
-def _frames(program: WorkflowProgram, places: tuple[StepPosition, ...]) -> list[WorkflowFrame]:
-    frames = [_at_position(WorkflowFrame(program), places[0])]
-    for place in places[1:]:
-        outer = frames[-1]
-        inner = cast("WorkflowProgram", outer.prepared.work)
-        frames.append(_at_position(frame_inside(outer, inner), place))
-    return frames
-
-
-def _at_position(frame: WorkflowFrame, place: StepPosition) -> WorkflowFrame:
-    names = [prepared.use.name for prepared in frame.program.steps]
-    frame.index = names.index(place.step) if place.step else len(names)
-    frame.iteration = place.iteration
-    return frame
 
 
 def _wrong_workflow(program: WorkflowProgram, state: RunState) -> PipelineError:

@@ -59,13 +59,15 @@ def run_workflow(
     subscribers: tuple[Subscriber, ...] = (),
     state: SaveAs | Resume | None = None,
     pause_after: str | None = None,
+    cancellation: io_ops.Cancellation | None = None,
 ) -> IOResult[RunResult, PipelineError]:
     """Run a program; a step that fails makes a result with the status ``failed``.
 
     ``state`` is ``SaveAs(run)`` to save the run after each step, or ``Resume(run)`` to go on with
     a saved run after its last finished step; its slots replace those of ``context``. Without it
     nothing is written. ``pause_after`` names a repeated step: the run pauses after one turn of
-    it, unless that was the last one.
+    it, unless that was the last one. ``cancellation`` stops the run from any thread: its processes
+    end at once, no step begins any more, and the run can be resumed.
 
     Fails, without a step being run, with ``SlotMissing`` when the program reads a slot that is
     not there, ``LockHeld`` when the project or this run is busy, ``NameUnknown`` for an unknown
@@ -76,17 +78,9 @@ def run_workflow(
     missing = [name for name in program.reads if name not in context.slots]
     if missing and not isinstance(state, Resume):
         return IOFailure(_slot_missing(program, missing[0]))
-    if not program.exclusive:
-        return _run(job, context)
-
-    def run() -> IOResult[RunResult, PipelineError]:
-        ended = _run(job, context)
-        # A disk that refuses here has not harmed the run.
-        _ = settle(keep_newest_runs(context))
-        return ended
-
-    lock = partial(io_ops.with_lock, state_folder(context.root) / "lock", run)
-    return hide_from_git(context).bind(lambda _: lock())
+    if cancellation is not None:
+        return io_ops.with_cancellation(cancellation, lambda: _run_alone(job, context))
+    return _run_alone(job, context)
 
 
 @frozen
@@ -102,6 +96,21 @@ class _RunOptions:
     def slots(self) -> Mapping[str, Slot[Any]]:
         """What is saved: what the program reads or writes, and what a person said about the run."""
         return {**self.program.slots, RUN_REQUEST.name: RUN_REQUEST}
+
+
+def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:
+    """Run a program, where it is exclusive, while no other run of it works in the project."""
+    if not job.program.exclusive:
+        return _run(job, context)
+
+    def run() -> IOResult[RunResult, PipelineError]:
+        ended = _run(job, context)
+        # A disk that refuses here has not harmed the run.
+        _ = settle(keep_newest_runs(context))
+        return ended
+
+    lock = partial(io_ops.with_lock, state_folder(context.root) / "lock", run)
+    return hide_from_git(context).bind(lambda _: lock())
 
 
 def _run(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:
@@ -184,8 +193,8 @@ def _perform(
 ) -> RunResult:
     announcer = Announcer.of(job.program.name, job.subscribers)
     announcer.run_started(context)
-    keep = recorder.keep if recorder else None
-    execution = Execution(frames, context, announcer, keep, job.pause_after)
+    resumed = isinstance(job.state, Resume)
+    execution = Execution(frames, context, announcer, recorder, job.pause_after, resumed=resumed)
     ending = execution.run() or _COMPLETED
     run = recorder.state.run if recorder else ""
     result = RunResult(_status(ending), execution.context, ending.error, ending.paused_by, run)

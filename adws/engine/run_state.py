@@ -55,10 +55,23 @@ def read_state(context: Context, run: str) -> IOResult[RunState, PipelineError]:
     )
 
 
-def write_state(context: Context, state: RunState) -> IOResult[None, PipelineError]:
-    """Replace the state of a run, in one piece; its lock must be held."""
+def write_state(context: Context, state: RunState, item: str = "") -> IOResult[None, PipelineError]:
+    """Replace the state of a run, in one piece; its lock must be held.
+
+    ``item`` is the folder of an item of a step with ``for_each``, below that of the run.
+    """
     document = with_checksum(to_plain(state))
-    return io_ops.keep_text(_file(context, state.run), to_json(document))
+    return io_ops.keep_text(_file(context, state.run, item), to_json(document))
+
+
+def item_state(context: Context, run: str, item: str) -> IOResult[RunState | None, PipelineError]:
+    """Read the state of an item of a step with ``for_each``; None where nothing of it is saved."""
+    file = _file(context, run, item)
+
+    def read() -> IOResult[RunState | None, PipelineError]:
+        return io_ops.read_text(file).bind_result(partial(_parse, str(file))).map(_maybe)
+
+    return io_ops.exists(file).bind(lambda there: read() if there else IOSuccess(None))
 
 
 def newest_unfinished(
@@ -111,8 +124,8 @@ def read_slot(
     return io_ops.read_text(file).bind_result(lambda text: from_json(text, slot.type, str(file)))
 
 
-def _file(context: Context, run: str) -> PurePath:
-    return run_folder(context, run) / "state.json"
+def _file(context: Context, run: str, item: str = "") -> PurePath:
+    return run_folder(context, run) / item / "state.json"
 
 
 def _read_known(

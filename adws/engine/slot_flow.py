@@ -1,14 +1,17 @@
 """Follows the slots through a workflow: what has been written, and whether the types fit."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Generator, Iterator, Mapping
+from types import GenericAlias
+from typing import Any, get_args, get_origin
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from adws.core.nearest import nearest
 from adws.engine.condition import condition_slot
 from adws.engine.workflow import StepUse
 
+_ITEM_AND_DOTS = 2
+"""How many arguments the type of a tuple of any length has: ``tuple[int, ...]``."""
 Types = Mapping[str, Any]
 """The types of slots by their names; None for a type that nobody has told yet."""
 
@@ -27,11 +30,13 @@ class SlotFlow:
     """The slots that are there at a place in a workflow, with their types.
 
     ``read`` and ``written`` are the slots that steps have read and written so far. A slot written
-    under ``when`` counts as written. ``open``: an earlier step could not be understood, so
-    anything may have been written.
+    under ``when`` counts as written. ``item_types`` are those of slots that only the contexts of
+    items have. ``open``: an earlier step could not be understood, so anything may have been
+    written.
     """
 
     types: dict[str, Any] = field(factory=dict[str, Any])
+    item_types: dict[str, Any] = field(factory=dict[str, Any])
     read: set[str] = field(factory=set[str])
     written: set[str] = field(factory=set[str])
     open: bool = False
@@ -60,6 +65,58 @@ class SlotFlow:
             yield from self._check_type("gives_up", name, kind, f"'{use.use}' writes")
         yield from self._condition("repeat_until", use.repeat_until)
 
+    def pass_fan_out(
+        self, use: StepUse, reads: Types, writes: Types, by_rule: Types
+    ) -> Iterator[SlotFault]:
+        """Go past a step that runs for each item of a slot, in a context of its own each time."""
+        yield from self._condition("when", use.when)
+        kind = yield from self._item_type(use)
+        if isinstance(use.lanes, str):
+            yield from self._reads_of_rule("lanes", use.lanes, int)
+        inside = SlotFlow({**self.types, use.item: kind}, open=self.open)
+        yield from inside.pass_step(evolve(use, when=None), reads, writes, by_rule)
+        self.read |= inside.read - {use.item}
+        self.item_types.update({**inside.item_types, **inside.types})
+        for name, target in use.gather.items():
+            yield from self._gather(use, name, target, inside)
+
+    def _item_type(self, use: StepUse) -> Generator[SlotFault, None, Any]:
+        """Return the type of the items, None where it is not known."""
+        name = str(use.for_each)
+        yield from self._reads_of_rule("for_each", name, None)
+        kind = self.types.get(name)
+        if kind is None:
+            return None
+        items = get_args(kind)
+        if get_origin(kind) is tuple and len(items) == _ITEM_AND_DOTS and items[1] is Ellipsis:
+            return items[0]
+        message = f"the slot '{name}' holds {_name(kind)}, but 'for_each' needs tuple[…, ...]"
+        yield SlotFault("for_each", message)
+        return None
+
+    def _gather(
+        self, use: StepUse, name: str, target: str, inside: "SlotFlow"
+    ) -> Iterator[SlotFault]:
+        self.written.add(target)
+        key = f"gather.{name}"
+        if name not in inside.written:
+            if not inside.open:
+                hint = nearest(name, inside.written) if inside.written else "it writes none"
+                yield SlotFault(key, f"'{use.use}' writes no slot '{name}'", hint)
+            return
+        kind = inside.types[name]
+        gathered = None if kind is None else GenericAlias(tuple, (kind | None, ...))
+        yield from self._check_type(key, target, gathered, f"'{key}' writes")
+
+    def _reads_of_rule(self, key: str, name: str, kind: object) -> Iterator[SlotFault]:
+        """Go past a slot that a rule of the step names."""
+        self.read.add(name)
+        if name in self.types:
+            yield from self._check_type(key, name, kind, f"'{key}' needs")
+        elif not self.open:
+            message = f"'{key}' names the slot '{name}', which nothing before it writes"
+            yield SlotFault(key, message, self._hint(name))
+
     def _read(self, use: StepUse, name: str, kind: object) -> Iterator[SlotFault]:
         source = use.input_from.get(name, name)
         self.read.add(source)
@@ -81,13 +138,7 @@ class SlotFlow:
     def _condition(self, key: str, condition: str | None) -> Iterator[SlotFault]:
         if condition is None:
             return
-        name = condition_slot(condition)
-        self.read.add(name)
-        if name in self.types:
-            yield from self._check_type(key, name, bool, f"'{key}' needs")
-        elif not self.open:
-            message = f"'{key}' names the slot '{name}', which nothing before it writes"
-            yield SlotFault(key, message, self._hint(name))
+        yield from self._reads_of_rule(key, condition_slot(condition), bool)
 
     def _check_type(self, key: str, name: str, kind: object, needed: str) -> Iterator[SlotFault]:
         held = self.types.get(name)

@@ -47,6 +47,18 @@ class StepUse:
     """A bool slot that becomes true when the last try was not good enough, instead of a failure of
     the workflow; the slot of that name with ``_because`` has the reason. None: the workflow
     fails."""
+    for_each: str | None = None
+    """A slot with a tuple: the step runs once for each of its items, several at a time, each in a
+    context of its own. None: it runs once, in the context of the workflow."""
+    item: str = ""
+    """The slot that holds the item in its context; set with ``for_each``."""
+    lanes: int | str = 1
+    """How many items are worked on at the same time, or the slot that says so."""
+    gather: Mapping[str, str] = field(factory=dict[str, str])
+    """The slots in which the results are gathered, in the order of the items, by the slot that each
+    item's context has in the end. None stands for an item that failed."""
+    stop_on_failure: bool = False
+    """Whether the first item that fails ends the others, and the step."""
     line: int = 1
     """The line of the step in its file, from 1."""
 

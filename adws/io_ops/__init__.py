@@ -6,6 +6,7 @@ fake in the place of the whole surface.
 
 from adws.io_ops.appending import append_line
 from adws.io_ops.atomic_write import write_text
+from adws.io_ops.cancellation import Cancellation, with_cancellation
 from adws.io_ops.capture import KEPT_CHARACTERS
 from adws.io_ops.clock import monotonic_seconds, now, sleep, stopwatch
 from adws.io_ops.conversing import Ask, while_conversing
@@ -53,6 +54,7 @@ __all__ = [
     "PREVIOUS",
     "Ask",
     "BackgroundRun",
+    "Cancellation",
     "Containment",
     "IoReason",
     "Respond",
@@ -98,6 +100,7 @@ __all__ = [
     "while_conversing",
     "while_listening",
     "while_running",
+    "with_cancellation",
     "with_folder",
     "with_lock",
     "with_stop_signals",

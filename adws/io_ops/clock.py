@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.io_ops.interruption import interruption, seconds_left
-from adws.io_ops.signals import wake_descriptor
+from adws.io_ops.interruption import interruption, seconds_left, wake_descriptors
 
 
 def now() -> IOResult[datetime, PipelineError]:
@@ -34,8 +33,7 @@ def stopwatch() -> IOResult[Callable[[], float], PipelineError]:
 
 def sleep(seconds: float) -> IOResult[None, PipelineError]:
     """Wait; cut short with ``TimeLimitReached`` or ``Cancelled``."""
-    wake = wake_descriptor()
     until = time.monotonic() + seconds
-    _ = select.select([] if wake is None else [wake], [], [], seconds_left(until))
+    _ = select.select(wake_descriptors(), [], [], seconds_left(until))
     stopped = interruption()
     return IOSuccess(None) if stopped is None else IOFailure(stopped)

@@ -1,15 +1,22 @@
-"""What cuts waiting short: a person who stops the work, or a time limit around it."""
+"""What cuts waiting short: a signal, a caller who cancels the work, or a time limit around it."""
 
 import time
 
 from adws.core.errors import PipelineError
-from adws.io_ops.signals import cancelled
+from adws.io_ops.cancellation import cancellation_descriptors, cancellation_error
+from adws.io_ops.signals import cancelled, wake_descriptor
 from adws.io_ops.time_limit import deadline, limit_reached
 
 
 def interruption() -> PipelineError | None:
     """Return why nothing may be waited for any more, or None."""
-    return cancelled() or limit_reached()
+    return cancelled() or cancellation_error() or limit_reached()
+
+
+def wake_descriptors() -> tuple[int, ...]:
+    """Return the descriptors that become readable when work must end at once."""
+    signals = wake_descriptor()
+    return (*(() if signals is None else (signals,)), *cancellation_descriptors())
 
 
 def seconds_left(until: float) -> float:

@@ -15,12 +15,11 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command, CompletedProcess
 from adws.io_ops.capture import BoundedText, LineSplitter
 from adws.io_ops.identity import fresh_id
-from adws.io_ops.interruption import interruption, seconds_left
+from adws.io_ops.interruption import interruption, seconds_left, wake_descriptors
 from adws.io_ops.log_file import LogFile, log_file
 from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_INTERRUPT_SECONDS, end_all
 from adws.io_ops.process_start import start, uses_keeper
 from adws.io_ops.process_tree import ProcessTree, start_tracked, stop_tracking
-from adws.io_ops.signals import wake_descriptor
 from adws.io_ops.streams import Streams
 
 _DRAIN_SECONDS = 1.0
@@ -84,7 +83,7 @@ class RunningProgram:
     def _alarms(self) -> Iterator[float]:
         """Let the program's end and a person's wish wake ``pump``; yield how long it may wait."""
         with ExitStack() as stack:
-            if (wake := wake_descriptor()) is not None:
+            for wake in wake_descriptors():
                 self._watch(stack, wake)
             try:
                 end = os.pidfd_open(self.tree.program.pid)

@@ -12,6 +12,7 @@ from attrs import define
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import Cancelled, PipelineError
+from adws.io_ops.cancellation import cancelled_by
 
 _Value = TypeVar("_Value")
 
@@ -61,8 +62,12 @@ def with_stop_signals(
 
 
 def stop_requested() -> IOResult[str | None, PipelineError]:
-    """Return the name of the first stop signal inside ``with_stop_signals``, or None."""
-    return _NOT_ASKED if _STOP.requested is None else IOSuccess(_STOP.requested)
+    """Return the name of the first stop signal inside ``with_stop_signals``, or None.
+
+    Inside ``with_cancellation``, it may be who cancelled the work.
+    """
+    requested = _STOP.requested or cancelled_by()
+    return _NOT_ASKED if requested is None else IOSuccess(requested)
 
 
 def wake_descriptor() -> int | None:

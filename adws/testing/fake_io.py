@@ -14,6 +14,7 @@ from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
+from adws.io_ops.cancellation import cancellation_error
 from adws.io_ops.conversing import Ask
 from adws.io_ops.gateway import gateway_answer
 from adws.io_ops.lock import lock_held
@@ -70,7 +71,7 @@ class FakeIo(FakeSurroundings):
         self, command: Command, on_line: Callable[[str], None] | None = None
     ) -> IOResult[CompletedProcess, PipelineError]:
         """Answer as scripted; hands on lines, writes log and stdout file, moves the clock."""
-        answer = self._scripted_answer(command)
+        answer = cancellation_error() or self._scripted_answer(command)
         if isinstance(answer, PipelineError):
             return IOFailure(answer)
         if command.log is not None:

@@ -12,6 +12,7 @@ from returns.pipeline import is_successful
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.railway import settle
+from adws.io_ops.cancellation import Cancellation, cancelled_by, with_cancellation
 from adws.io_ops.web_server import Respond
 from adws.testing.script import unscripted
 
@@ -78,9 +79,17 @@ class FakeSurroundings:
         """Do something; set ``stop``, or answer ``Cancelled`` from a process, to interrupt it."""
         return action()
 
+    def with_cancellation(
+        self,
+        cancellation: Cancellation,
+        action: Callable[[], IOResult[_Value, PipelineError]],
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something that ``cancellation`` ends, as the real one does."""
+        return with_cancellation(cancellation, action)
+
     def stop_requested(self) -> IOResult[str | None, PipelineError]:
-        """Return ``stop``."""
-        return IOSuccess(self.stop)
+        """Return ``stop``, or who cancelled the work."""
+        return IOSuccess(self.stop or cancelled_by())
 
     def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
         """Return ``variables``."""

@@ -7,9 +7,9 @@ from returns.io import IOResult
 
 from adws.building.checks.planned import PlannedCheck
 from adws.building.checks.redaction import without_secrets
-from adws.building.checks.side_by_side import run_parallel
 from adws.core.check import CheckReport, Quality
 from adws.core.errors import PipelineError
+from adws.core.parallel import run_parallel
 from adws.core.railway import traverse
 
 

@@ -7,8 +7,8 @@ import pytest
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.building.checks.side_by_side import run_parallel
 from adws.core.errors import CommandFailed, PipelineError, TimeLimitReached
+from adws.core.parallel import run_parallel
 from adws.tests.vcs.repositories import error, value
 
 

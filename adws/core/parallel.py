@@ -26,3 +26,20 @@ def run_parallel(
     with ThreadPoolExecutor(len(todo)) as pool:
         futures = [pool.submit(copy_context().run, action) for action in todo]
     return traverse(lambda future: future.result(), futures)
+
+
+def run_in_lanes(actions: Iterable[Callable[[], _Value]], lanes: int) -> tuple[_Value, ...]:
+    """Do all of them, so many at the same time, and return what they return, in their order.
+
+    With one lane all is done in this thread. An exception is raised once all that began have ended;
+    what has not begun by then never does.
+    """
+    todo = tuple(actions)
+    if lanes == 1 or len(todo) < 2:  # noqa: PLR2004 - one action needs no other thread
+        return tuple(action() for action in todo)
+    with ThreadPoolExecutor(lanes) as pool:
+        futures = [pool.submit(copy_context().run, action) for action in todo]
+        try:
+            return tuple(future.result() for future in futures)
+        finally:
+            pool.shutdown(cancel_futures=True)
