@@ -57,6 +57,7 @@ class _Outcome:
     patch: Patch
     started_at: str
     warnings: tuple[str, ...] = ()
+    calls: int = 1
 
 
 def propose(
@@ -86,6 +87,7 @@ def propose(
                 started_at=outcome.started_at,
                 environment=outcome.answer.undone,
                 purpose=assignment.errand.purpose if assignment.errand else Purpose.FIX,
+                calls=outcome.calls,
             ),
             outcome.warnings,
         )
@@ -128,7 +130,7 @@ def _new(
     base = place.base
     record = partial(JournalRecord, place.run, assignment.selected.key)
     return IOResult.do(
-        _Outcome(answer, patch, started_at, paid.warnings)
+        _Outcome(answer, patch, started_at, paid.warnings, paid.call)
         for started_at in time_now()
         for _begun in add_record(place.root, record(Phase.STARTED, started_at))
         for withheld in withhold(place, head, assignment.selected, assignment.report)

@@ -1,9 +1,8 @@
 """Shows a run while it goes: a live line on a terminal, plain lines elsewhere, on stderr."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum
-from functools import partial
 
 from attrs import define, evolve, field
 from rich.console import Console
@@ -19,9 +18,11 @@ from adws.core.step_display import StepDisplay
 from adws.core.visible import visible
 from adws.engine.events import EventKind, RunEvent, Subscriber
 from adws.reports.run_terminal import (
+    LaneProgress,
     RunProgress,
     display_lines,
     given_up_line,
+    lane_line,
     status_line,
     with_display,
 )
@@ -52,31 +53,29 @@ def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
         step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
         columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastLogLine())
         with LiveLine(*columns, console=console, transient=True) as live:
-            yield ProgressDisplay(
-                console, loud, partial(_show, live, live.add_task("", total=None))
-            )
+            yield ProgressDisplay(console, loud, LiveLines(live).update)
     else:
         yield ProgressDisplay(console, loud)
 
 
 @define
 class ProgressDisplay:
-    """Keeps the scene and prints what is worth a line; ``update`` changes the live line."""
+    """Keeps the scene and prints what is worth a line; ``update`` changes the live lines."""
 
     console: Console
     loud: Loudness
-    update: Callable[[str, WatchedLogs], None] | None = None
+    update: Callable[[RunProgress, RunEvent], None] | None = None
     progress: RunProgress = field(factory=RunProgress)
 
     def __call__(self, event: RunEvent) -> None:
         """Take in an event and show it."""
         display = display_of(event)
         self.progress = advance_progress(self.progress, event, display)
-        lines = display_lines(self.progress, display, event.duration_seconds)
+        lines = display_lines(self.progress, display, event.duration_seconds, event.lane)
         for line in (*self._step(event), *lines):
             self.console.print(visible(line), markup=False, highlight=False, soft_wrap=True)
-        if self.update is not None and event.kind is EventKind.STEP_STARTED:
-            self.update(status_line(self.progress), _watched(event))
+        if self.update is not None:
+            self.update(self.progress, event)
 
     def _step(self, event: RunEvent) -> tuple[str, ...]:
         if self.loud is not Loudness.VERBOSE or not event.step:
@@ -100,12 +99,28 @@ def advance_progress(progress: RunProgress, event: RunEvent, display: StepDispla
     """Return the scene after an event of which this is shown."""
     if event.kind is EventKind.RUN_STARTED:
         return _resume_progress(progress, event)
-    if event.kind is EventKind.STEP_STARTED:
+    if event.kind is EventKind.STEP_STARTED and not event.lane:
         progress = evolve(progress, step=event.step)
     selected = event.context.get(SELECTED)
-    if selected is not None and not selected.name:
+    if event.lane:
+        progress = evolve(progress, lanes=_lanes_after(progress.lanes, event, display))
+    elif selected is not None and not selected.name:
         progress = evolve(progress, round=selected.round, group=selected.group)
     return with_display(progress, display)
+
+
+def _lanes_after(
+    lanes: Mapping[int, LaneProgress], event: RunEvent, display: StepDisplay
+) -> Mapping[int, LaneProgress]:
+    """Return where the lanes stand after an event of one of them; one that is done is gone."""
+    step = event.step.rpartition("/")[2]
+    if step.endswith("]") and event.kind is not EventKind.STEP_STARTED:
+        return {number: lane for number, lane in lanes.items() if number != event.lane}
+    lane, selected = lanes.get(event.lane, LaneProgress()), event.context.get(SELECTED)
+    if selected is not None:
+        lane = evolve(lane, group=selected.case_ids[0])
+    started = step if event.kind is EventKind.STEP_STARTED else lane.step
+    return {**lanes, event.lane: evolve(lane, step=started, costs=(*lane.costs, *display.costs))}
 
 
 def _resume_progress(progress: RunProgress, event: RunEvent) -> RunProgress:
@@ -117,9 +132,40 @@ def _resume_progress(progress: RunProgress, event: RunEvent) -> RunProgress:
     return evolve(progress, trend=(*counts,))
 
 
-def _show(live: LiveLine, task: TaskID, words: str, watched: WatchedLogs) -> None:
-    """Show what runs now; its time starts anew."""
-    live.reset(task, total=None, description=words, watched=watched)
+@define
+class LiveLines:
+    """The live lines of a terminal: one for the run, and one for each lane at work."""
+
+    live: LiveLine
+    tasks: dict[int, TaskID] = field(factory=dict[int, TaskID])
+    lanes: Mapping[int, LaneProgress] = field(factory=dict[int, LaneProgress])
+
+    def update(self, progress: RunProgress, event: RunEvent) -> None:
+        """Show what runs since an event; the time of what is new starts anew."""
+        for number in self.tasks.keys() - {0, *progress.lanes}:
+            self.live.remove_task(self.tasks.pop(number))
+        if event.lane in progress.lanes:
+            lane = progress.lanes[event.lane]
+            self._write(
+                event.lane, lane_line(event.lane, lane), restarts=self._is_new(event.lane, lane)
+            )
+        elif not event.lane and event.kind is EventKind.STEP_STARTED:
+            self._write(0, status_line(progress), restarts=True, watched=_watched(event))
+        self.lanes = progress.lanes
+
+    def _is_new(self, number: int, lane: LaneProgress) -> bool:
+        before = self.lanes.get(number)
+        return before is None or (before.group, before.step) != (lane.group, lane.step)
+
+    def _write(
+        self, number: int, words: str, *, restarts: bool, watched: WatchedLogs | None = None
+    ) -> None:
+        if number not in self.tasks:
+            self.tasks[number] = self.live.add_task("", total=None)
+        if restarts:
+            self.live.reset(self.tasks[number], total=None, description=words, watched=watched)
+        else:
+            self.live.update(self.tasks[number], description=words)
 
 
 def _watched(event: RunEvent) -> WatchedLogs:

@@ -50,6 +50,8 @@ class Proposal:
     """What the agent changed in the lent environment folders, in sentences."""
     purpose: Purpose = Purpose.FIX
     """What the agent was asked for."""
+    calls: int = 1
+    """How often the agent was asked the same: more than once where its service turned it away."""
 
 
 @frozen

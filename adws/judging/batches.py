@@ -109,6 +109,7 @@ def selection_of_batch(batch: Batch) -> SelectedGroup:
         attempt=1,
         failures=tuple(failures),
         held_out=tuple(one for each in batch.attempts for one in each.selected.held_out),
+        name=f"batch-{first.round}",
     )
 
 

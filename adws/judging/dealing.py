@@ -1,13 +1,15 @@
 """All open groups dealt to lanes, by the files that they touch."""
 
 from collections.abc import Mapping
+from pathlib import PurePath
 
 from attrs import evolve
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
+from adws.core.lane_count import free_bytes_in, lanes_carried
 from adws.core.lane_work import LaneWork
 from adws.core.railway import traverse
 from adws.core.selected_group import SelectedGroup
@@ -19,6 +21,8 @@ from adws.trust.verification.imported import imported_parts, tops_of
 from adws.vcs.base import Base
 from adws.vcs.file_text import readable_at
 from adws.vcs.tree_files import files_at
+
+_MEMORY = PurePath("/proc/meminfo")
 
 
 def deal_groups(
@@ -34,6 +38,15 @@ def deal_groups(
         for _ended in io_ops.end_processes(bench.run)
         for groups in all_groups(bench.root, bench.run, analysis, pivot)
         for imports in _imports(bench.base, head, groups)
+    )
+
+
+def lanes_of_machine(asked: int) -> IOResult[int, PipelineError]:
+    """Return how many of so many lanes this machine carries."""
+    return IOResult.do(
+        lanes_carried(asked, cores, free_bytes_in(text))
+        for cores in io_ops.processors()
+        for text in io_ops.read_text(_MEMORY).lash(lambda _: IOSuccess(""))
     )
 
 

@@ -8,14 +8,16 @@ from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, BatchPace, LaneAttempt
 from adws.core.railway import fold
 from adws.core.verdict import Verdict
-from adws.judging.batches import proposal_of, put_together
-from adws.judging.bench import RunOptions, Trial
-from adws.judging.judge import judge_trial
-from adws.runners.runner import selection_of
-from adws.trust.batch import accepted_attempts, by_suspicion, idle_attempts, refuse_guilty
+from adws.judging.bench import Trial
+from adws.judging.union_run import failing_with
+from adws.trust.batch import (
+    accepted_attempts,
+    by_suspicion,
+    idle_attempts,
+    refuse_guilty,
+    without,
+)
 from adws.trust.batch_pace import after_green, after_red
-from adws.trust.blame import layer_of
-from adws.trust.repetition import not_passing
 
 
 @frozen
@@ -63,9 +65,8 @@ def pace_after(pace: BatchPace, decision: BatchDecision, most: int) -> BatchPace
     return after_red(pace) if decision.again else pace
 
 
-def _rest(batch: Batch, without: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
-    gone = {one.selected.key for one in without}
-    left = tuple(one for one in batch.attempts if one.selected.key not in gone)
+def _rest(batch: Batch, gone: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
+    left = without(batch.attempts, gone)
     return (Batch(left),) if left else ()
 
 
@@ -132,35 +133,4 @@ def _search(
             for other in _search(trial, head, after, second.attempts, _unexplained(failing, one))
         )
 
-    return _failing_with(trial, head, after, attempts, case_ids).bind(narrow)
-
-
-def _failing_with(
-    trial: Trial,
-    head: str,
-    after: Analysis,
-    attempts: tuple[LaneAttempt, ...],
-    case_ids: tuple[str, ...],
-) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return which of the cases do not pass with these changes; all, where the run ends badly."""
-    options = RunOptions(selection_of(after.report, case_ids))
-
-    def ended(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
-        blamed = layer_of(error) is not None
-        return IOSuccess(case_ids) if blamed else IOResult.from_failure(error)
-
-    return IOResult.do(
-        failing
-        for union in put_together(trial.bench.base, head, attempts)
-        for failing in (
-            IOSuccess(())
-            if not union.batch.attempts
-            else proposal_of(trial.bench.base, head, union.batch).bind(
-                lambda proposal: (
-                    judge_trial(evolve(trial, proposal=proposal), options)
-                    .map(lambda ran: not_passing(case_ids, ran.report))
-                    .lash(ended)
-                )
-            )
-        )
-    )
+    return failing_with(trial, head, after, attempts, case_ids).bind(narrow)

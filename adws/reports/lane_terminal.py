@@ -7,6 +7,11 @@ from adws.core.verdict import Verdict
 from adws.reports.quantity import quantity
 
 
+def lanes_line(in_lanes: bool | None, lanes: int | None) -> str:  # noqa: FBT001 - a slot's value
+    """Say in how many lanes groups are worked on: fewer than asked where the machine is small."""
+    return f"working in {quantity(lanes or 1, 'lane')}" if in_lanes else ""
+
+
 def wave_line(wave: tuple[LaneWork, ...] | None, lanes: int | None) -> str:
     """Say how many groups are worked on, in how many lanes."""
     if not wave:

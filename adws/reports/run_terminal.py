@@ -1,12 +1,25 @@
 """A run while it goes, in words for a terminal: where it stands, and what its steps show."""
 
+from collections.abc import Mapping
 from pathlib import PurePath
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from rich.markup import escape
 
 from adws.core.money import Spending, total
 from adws.core.step_display import TOOK, TREND, StepDisplay
+
+
+@frozen
+class LaneProgress:
+    """Where a lane stands."""
+
+    group: str = ""
+    """The first case of the group that it works on."""
+    step: str = ""
+    """The step that runs."""
+    costs: tuple[float | None, ...] = ()
+    """What each answer of its agents cost, in USD; None is an unknown price."""
 
 
 @frozen
@@ -23,6 +36,8 @@ class RunProgress:
     """How many cases failed at first, and after each accepted change."""
     costs: tuple[float | None, ...] = ()
     """What each answer of an agent cost, in USD; None is an unknown price."""
+    lanes: Mapping[int, LaneProgress] = field(factory=dict[int, LaneProgress])
+    """The lanes at work, by their numbers."""
 
     @property
     def spending(self) -> Spending:
@@ -59,15 +74,25 @@ def status_line(progress: RunProgress) -> str:
     return " · ".join(parts)
 
 
+def lane_line(number: int, lane: LaneProgress) -> str:
+    """Return what a lane does in one line.
+
+    >>> lane_line(2, LaneProgress("test_a.py::test_x", "fix_one", (0.25,)))
+    'lane 2 · test_a.py::test_x · fix_one · $0.25'
+    """
+    cost = (str(total(lane.costs)),) if lane.costs else ()
+    return " · ".join((f"lane {number}", *filter(None, (lane.group, lane.step)), *cost))
+
+
 def display_lines(
-    progress: RunProgress, display: StepDisplay, seconds: float | None = None
+    progress: RunProgress, display: StepDisplay, seconds: float | None = None, lane: int = 0
 ) -> tuple[str, ...]:
-    """Return the lines that a step shows; those of a round say which one it is.
+    """Return the lines that a step shows; those of a round or a lane say which one it is.
 
     ``seconds`` is how long the step took, None while it runs.
     """
     took = "" if seconds is None else f" ({seconds:.1f} s)"
-    where = f"round {progress.round}: " if progress.round else ""
+    where = f"lane {lane}: " if lane else f"round {progress.round}: " if progress.round else ""
     return tuple(
         where + line.replace(TREND, progress.trend_text).replace(TOOK, took)
         for line in display.lines

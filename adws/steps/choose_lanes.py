@@ -1,23 +1,33 @@
 """Find out whether groups are worked on side by side, and in how many lanes."""
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.lane_work import BatchPace
-from adws.core.step import step
+from adws.core.settings import Workspace
+from adws.core.step import show, step
+from adws.judging.dealing import lanes_of_machine
+from adws.reports import lane_terminal
 from adws.slots import BATCH_PACE, IN_LANES, LANE_COUNT
 
 
-@step(writes=(IN_LANES, LANE_COUNT, BATCH_PACE))
+@step(
+    writes=(IN_LANES, LANE_COUNT, BATCH_PACE),
+    shows=show(lane_terminal.lanes_line, IN_LANES, LANE_COUNT),
+)
 def choose_lanes(context: Context) -> IOResult[Context, PipelineError]:
-    """Take the number of lanes, and of changes that are judged together, from the settings.
+    """Take the number of lanes from the settings, as far as this machine carries so many.
 
-    Without lanes, groups are worked on one after the other, and each change is judged alone.
+    Without lanes, and where agents work in the user's own tree, groups are worked on one after the
+    other, and each change is judged alone.
     """
     settings = context.settings
-    return IOSuccess(
-        context.put(IN_LANES, value=settings.lanes > 0)
-        .put(LANE_COUNT, max(settings.lanes, 1))
-        .put(BATCH_PACE, BatchPace(settings.batch_size))
+    in_lanes = settings.lanes > 0 and settings.workspace is not Workspace.IN_PLACE
+    return lanes_of_machine(settings.lanes).map(
+        lambda lanes: (
+            context.put(IN_LANES, in_lanes)
+            .put(LANE_COUNT, lanes)
+            .put(BATCH_PACE, BatchPace(settings.batch_size))
+        )
     )

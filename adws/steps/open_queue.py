@@ -2,21 +2,39 @@
 
 from returns.io import IOResult
 
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import QUEUE, QUEUE_EMPTY, SETTLED, WAVE_ATTEMPTS
-from adws.trust.batch import queue_of
+from adws.judging.queueing import WaveGround, queue_attempts
+from adws.slot_values import BENCH_SLOTS, bench_of
+from adws.slots import (
+    ANALYSIS,
+    BASELINE,
+    HEAD,
+    QUEUE,
+    QUEUE_EMPTY,
+    SEAL,
+    SETTLED,
+    WAVE_ATTEMPTS,
+)
 
 
-@step(reads=(WAVE_ATTEMPTS,), writes=(QUEUE, QUEUE_EMPTY, SETTLED))
+@step(
+    reads=(*BENCH_SLOTS, HEAD, ANALYSIS, BASELINE, SEAL, WAVE_ATTEMPTS),
+    writes=(QUEUE, QUEUE_EMPTY, SETTLED),
+)
 def open_queue(context: Context) -> IOResult[Context, PipelineError]:
     """Put what passed in its lane into one batch, in the order of the groups' urgency.
 
-    What was refused there is settled.
+    What was refused there is settled, unless it mends its cases together with the others.
     """
     return IOResult.do(
-        context.put(QUEUE, queue).put(QUEUE_EMPTY, not queue).put(SETTLED, refused)
-        for lanes in IOResult.from_result(context.require(WAVE_ATTEMPTS))
-        for queue, refused in IOResult.from_value(queue_of(lanes))
+        context.put(QUEUE, queue.batches)
+        .put(QUEUE_EMPTY, not queue.batches)
+        .put(SETTLED, queue.refused)
+        for bench in IOResult.from_result(bench_of(context))
+        for head, analysis, baseline, seal, lanes in IOResult.from_result(
+            take(context, HEAD, ANALYSIS, BASELINE, SEAL, WAVE_ATTEMPTS)
+        )
+        for queue in queue_attempts(WaveGround(bench, head, analysis, baseline, seal), lanes)
     )

@@ -5,12 +5,14 @@ from returns.io import IOResult
 from adws.agents.choice import is_last
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.lane_count import lanes_after
 from adws.core.step import step
 from adws.judging import recording
 from adws.slots import (
     ACTORS,
     ANALYSIS,
     HEAD,
+    LANE_COUNT,
     LEDGER_OPEN,
     PIVOT,
     ROUNDS_DONE,
@@ -20,16 +22,22 @@ from adws.slots import (
 from adws.trust.progress import Action
 
 
-@step(reads=(RUN, LEDGER_OPEN, ANALYSIS, HEAD, SETTLED), writes=(ROUNDS_DONE, PIVOT))
+@step(
+    reads=(RUN, LEDGER_OPEN, ANALYSIS, HEAD, SETTLED, LANE_COUNT),
+    writes=(ROUNDS_DONE, PIVOT, LANE_COUNT),
+)
 def record_wave(context: Context) -> IOResult[Context, PipelineError]:
     """Bring the ledger up to date, each attempt as a round of its own, and apply the stop rules.
 
-    Recording a wave again that the ledger already holds changes nothing.
+    Recording a wave again that the ledger already holds changes nothing. Where the service of an
+    agent turned some calls away, half as many lanes work next.
     """
     return IOResult.do(
-        context.put(ROUNDS_DONE, decision.action is Action.STOP).put(PIVOT, decision.pivot)
-        for run, analysis, head, settled in IOResult.from_result(
-            take(context, RUN, ANALYSIS, HEAD, SETTLED)
+        context.put(ROUNDS_DONE, decision.action is Action.STOP)
+        .put(PIVOT, decision.pivot)
+        .put(LANE_COUNT, lanes_after(lanes, (one.proposal for one in settled)))
+        for run, analysis, head, settled, lanes in IOResult.from_result(
+            take(context, RUN, ANALYSIS, HEAD, SETTLED, LANE_COUNT)
         )
         for decision in recording.record_wave(
             context.root,

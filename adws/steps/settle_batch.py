@@ -31,7 +31,6 @@ from adws.slots import (
         RUN,
         *TRIAL_SLOTS,
         HEAD,
-        ANALYSIS,
         TRIAL_ANALYSIS,
         VERDICT,
         QUEUE,

@@ -13,19 +13,36 @@ from adws.trust.held_out import only_what_was_shown
 _IDLE = "together with the other changes, it fixed none of the selected tests"
 
 
-def queue_of(
-    lanes: Iterable[tuple[LaneAttempt, ...] | None],
-) -> tuple[tuple[Batch, ...], tuple[LaneAttempt, ...]]:
-    """Return what waits for the batch gate, as one batch if there is any, and what lanes refused.
+def in_order(attempts: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
+    """Return attempts in the order of their rounds: the most urgent group first."""
+    return tuple(sorted(attempts, key=lambda one: one.selected.round))
 
-    Both stand in the order of their rounds; a lane that failed has proposed nothing.
-    """
-    attempts = sorted(
-        (one for lane in lanes for one in lane or ()), key=lambda one: one.selected.round
+
+def without(
+    attempts: Iterable[LaneAttempt], gone: Iterable[LaneAttempt]
+) -> tuple[LaneAttempt, ...]:
+    """Return attempts without those that are made again in ``gone``."""
+    keys = {one.selected.key for one in gone}
+    return tuple(one for one in attempts if one.selected.key not in keys)
+
+
+def tried_in_vain(refused: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
+    """Return the attempts that change something, and fixed none of their cases by themselves."""
+    return tuple(
+        one for one in refused if one.verdict.layer is Layer.SUITE and not one.proposal.kept.empty
     )
-    passed = tuple(one for one in attempts if one.verdict.accepted)
-    refused = tuple(one for one in attempts if not one.verdict.accepted)
-    return (Batch(passed),) if passed else (), refused
+
+
+def mended_together(
+    doubtful: Iterable[LaneAttempt], failing: Iterable[str]
+) -> tuple[LaneAttempt, ...]:
+    """Return those of which not all cases are among the failing ones: they may be judged."""
+    red = set(failing)
+    return tuple(
+        evolve(one, verdict=Verdict(accepted=True))
+        for one in doubtful
+        if not red.issuperset(one.selected.case_ids)
+    )
 
 
 def idle_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:

@@ -13,8 +13,9 @@ from adws.testing import FakeIo
 from adws.tests.engine.toys import FOLDER, find_toy, load, refused, write_files
 
 KNOWN_KEYS = (
-    "known: always, feedback, gives_up, input_from, limit, max_attempts, name, output,"
-    " pause_before, repeat_until, retry_delay_seconds, timeout_seconds, use, when, with"
+    "known: always, feedback, for_each, gather, gives_up, input_from, item, lanes, limit,"
+    " max_attempts, name, output, pause_before, repeat_until, retry_delay_seconds,"
+    " stop_on_failure, timeout_seconds, use, when, with"
 )
 
 BROKEN = {

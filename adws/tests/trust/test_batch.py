@@ -13,8 +13,11 @@ from adws.trust.batch import (
     accepted_attempts,
     by_suspicion,
     idle_attempts,
-    queue_of,
+    in_order,
+    mended_together,
     refuse_guilty,
+    tried_in_vain,
+    without,
 )
 
 GREEN = Verdict(accepted=True)
@@ -31,11 +34,25 @@ A, B = attempt("a", "a.py"), attempt("b", "b.py", number=2)
 BOTH = Batch((A, B))
 
 
-def test_what_passed_in_its_lane_waits_in_one_batch() -> None:
-    """In the order of the rounds; what was refused there is settled."""
-    refused = evolve(attempt("c", number=3), verdict=Verdict(accepted=False))
-    assert queue_of(((B,), None, (refused, A))) == ((Batch((A, B)),), (refused,))
-    assert queue_of(((refused,),)) == ((), (refused,))
+def test_attempts_stand_in_the_order_of_their_rounds() -> None:
+    """The most urgent group comes first, whichever lane was quicker."""
+    assert in_order((B, A)) == (A, B)
+
+
+def test_a_change_that_fixed_nothing_alone_may_do_so_with_others() -> None:
+    """An empty change cannot, and what another layer refused is not tried again."""
+    vain = evolve(B, verdict=Verdict(accepted=False, layer=Layer.SUITE))
+    empty = evolve(attempt("e", number=3), verdict=vain.verdict)
+    cheat = evolve(A, verdict=Verdict(accepted=False, layer=Layer.TWINS))
+    assert tried_in_vain((cheat, vain, empty)) == (vain,)
+    assert mended_together((vain,), ("t.py::a0",)) == (B,)
+    assert mended_together((vain,), ("t.py::a0", "t.py::b0")) == ()
+
+
+def test_attempts_are_told_apart_by_their_rounds() -> None:
+    """A verdict may have come to one of them since."""
+    refused = evolve(A, verdict=Verdict(accepted=False))
+    assert without((A, B), (refused,)) == (B,)
 
 
 def test_each_is_credited_with_its_own_cases_and_the_last_with_the_rest() -> None:

@@ -1,0 +1,83 @@
+"""What waits for the batch gate after a wave: what mends its cases, alone or with the others."""
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.core.lane_work import Batch, LaneAttempt
+from adws.core.suite import SuiteReport
+from adws.judging.bench import Bench, Trial
+from adws.judging.union_run import failing_with
+from adws.trust.batch import in_order, mended_together, tried_in_vain, without
+from adws.trust.sealing import Seal
+
+
+@frozen
+class WaveGround:
+    """What the changes of a wave are tried on."""
+
+    bench: Bench
+    head: str
+    """The commit without the changes."""
+    analysis: Analysis
+    """The newest analysis of it."""
+    baseline: SuiteReport
+    """The report that the work started from."""
+    seal: Seal
+    """What no change may touch."""
+
+
+@frozen
+class Queue:
+    """What is judged next, and what is not."""
+
+    batches: tuple[Batch, ...]
+    refused: tuple[LaneAttempt, ...]
+    """The attempts that were refused in their lanes, in the order of their rounds."""
+
+
+def queue_attempts(
+    ground: WaveGround, lanes: tuple[tuple[LaneAttempt, ...] | None, ...]
+) -> IOResult[Queue, PipelineError]:
+    """Return what waits for the gate, as one batch if there is any; a lane that failed has nothing.
+
+    Changes that fixed none of their cases alone are tried once more, together with all others of
+    the wave. Those whose cases pass then, and fail without them, wait with the others.
+    """
+    attempts = in_order(one for lane in lanes for one in lane or ())
+    passed = tuple(one for one in attempts if one.verdict.accepted)
+    refused = without(attempts, passed)
+    return _needed(ground, passed, tried_in_vain(refused)).map(
+        lambda needed: Queue(_batches((*passed, *needed)), without(refused, needed))
+    )
+
+
+def _batches(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
+    return (Batch(in_order(attempts)),) if attempts else ()
+
+
+def _needed(
+    ground: WaveGround, passed: tuple[LaneAttempt, ...], doubtful: tuple[LaneAttempt, ...]
+) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+    """Return the doubtful changes that mend their cases together with others, and are needed."""
+    if not doubtful or len((*passed, *doubtful)) == 1:
+        return IOSuccess(())
+    trial = Trial(ground.bench, doubtful[0].proposal, ground.baseline, ground.seal)
+
+    def failing(
+        changes: tuple[LaneAttempt, ...], groups: tuple[LaneAttempt, ...]
+    ) -> IOResult[tuple[str, ...], PipelineError]:
+        """Return which cases of these groups fail with these changes; without any, all do."""
+        cases = tuple(case_id for one in groups for case_id in one.selected.case_ids)
+        if not changes or not cases:
+            return IOSuccess(cases)
+        return failing_with(trial, ground.head, ground.analysis, changes, cases)
+
+    return IOResult.do(
+        tuple(one for one in mended if not failing_without.isdisjoint(one.selected.case_ids))
+        for failing_with_all in failing((*passed, *doubtful), doubtful)
+        for mended in IOSuccess(mended_together(doubtful, failing_with_all))
+        for others in IOSuccess((*passed, *without(doubtful, mended)))
+        for failing_without in failing(others, mended).map(frozenset)
+    )
