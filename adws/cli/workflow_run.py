@@ -44,7 +44,7 @@ class WorkflowRequest:
     unfinished and has come so far as to write one of these slots; of runs in which ``same_slot``
     holds what it holds now. ``restart_command`` is the command that starts a new run instead,
     ``rebase_command`` the one that takes the fixes of the unfinished run along, as this one does if
-    it ``rebases``. ``pause_after``: stop after one turn of this step.
+    it ``rebases``. ``pause_after``: stop after one turn of any of these steps.
     """
 
     workflow: str = ""
@@ -58,7 +58,7 @@ class WorkflowRequest:
     restart_command: str = "adws fix --fresh"
     rebase_command: str = ""
     rebases: bool = False
-    pause_after: str | None = None
+    pause_after: tuple[str, ...] = ()
 
 
 def run(opened: IOResult[Context, PipelineError], request: WorkflowRequest) -> RunResult:

@@ -13,3 +13,5 @@ class ConfirmedFailures:
     """The commit that they ran on."""
     fingerprints: Mapping[str, str] = field(factory=dict[str, str])
     """How each of them fails, by the id of its case: the fingerprint of the failure."""
+    run_again: tuple[str, ...] = ()
+    """The cases that ran again last; the others were confirmed before."""

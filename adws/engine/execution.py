@@ -37,15 +37,16 @@ NOT_GOOD_ENOUGH = 1
 class Execution:
     """One run of a program; ``frames`` is the way to the step that is run next, outermost first.
 
-    ``keeper``, when given, saves the run after each finished step. ``pause_after`` names a repeated
-    step after one turn of which the run pauses. ``resumed``: no step has run since it was resumed.
+    ``keeper``, when given, saves the run after each finished step. ``pause_after`` names repeated
+    steps: the run pauses after one turn of any of them. ``resumed``: no step has run since it was
+    resumed.
     """
 
     frames: list[WorkflowFrame]
     context: Context
     announcer: Announcer
     keeper: Keeper | None = None
-    pause_after: str | None = None
+    pause_after: tuple[str, ...] = ()
     resumed: bool = False
     ending: Ending | None = field(default=None, init=False)
 
@@ -227,7 +228,7 @@ class Execution:
             return
         frame.repeat()
         self._save(frame)
-        if use.name == self.pause_after:
+        if use.name in self.pause_after:
             frame.ending = frame.ending or Ending(paused_by=PAUSE_AFTER)
 
     def _save(self, frame: WorkflowFrame) -> None:

@@ -58,23 +58,24 @@ def run_workflow(
     *,
     subscribers: tuple[Subscriber, ...] = (),
     state: SaveAs | Resume | None = None,
-    pause_after: str | None = None,
+    pause_after: str | tuple[str, ...] = (),
     cancellation: io_ops.Cancellation | None = None,
 ) -> IOResult[RunResult, PipelineError]:
     """Run a program; a step that fails makes a result with the status ``failed``.
 
     ``state`` is ``SaveAs(run)`` to save the run after each step, or ``Resume(run)`` to go on with
     a saved run after its last finished step; its slots replace those of ``context``. Without it
-    nothing is written. ``pause_after`` names a repeated step: the run pauses after one turn of
-    it, unless that was the last one. ``cancellation`` stops the run from any thread: its processes
-    end at once, no step begins any more, and the run can be resumed.
+    nothing is written. ``pause_after`` names repeated steps: the run pauses after one turn of
+    any of them, unless that was the last one. ``cancellation`` stops the run from any thread: its
+    processes end at once, no step begins any more, and the run can be resumed.
 
     Fails, without a step being run, with ``SlotMissing`` when the program reads a slot that is
     not there, ``LockHeld`` when the project or this run is busy, ``NameUnknown`` for an unknown
     run, ``WorkflowInvalid`` when the workflow's text is no longer that of the run, and
     ``IoFailed`` when the run cannot be saved. An exception in a step is a bug and is not caught.
     """
-    job = _RunOptions(program, subscribers, state, pause_after)
+    pauses = (pause_after,) if isinstance(pause_after, str) else pause_after
+    job = _RunOptions(program, subscribers, state, pauses)
     missing = [name for name in program.reads if name not in context.slots]
     if missing and not isinstance(state, Resume):
         return IOFailure(_slot_missing(program, missing[0]))
@@ -90,7 +91,7 @@ class _RunOptions:
     program: WorkflowProgram
     subscribers: tuple[Subscriber, ...]
     state: SaveAs | Resume | None
-    pause_after: str | None
+    pause_after: tuple[str, ...]
 
     @property
     def slots(self) -> Mapping[str, Slot[Any]]:

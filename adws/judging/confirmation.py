@@ -161,6 +161,7 @@ def _all_confirmed(
             for failure in failures
             if failure not in doubtful or failure.case_id in again
         },
+        tuple(failure.case_id for failure in doubtful),
     )
 
 

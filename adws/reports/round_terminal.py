@@ -73,12 +73,13 @@ def selected_line(selected: SelectedGroup | None) -> str:
     return f"{first.priority.value} {first.case_id}{more}: {first.error_message}"
 
 
-def confirmed_line(confirmed: ConfirmedFailures | None, analysis: Analysis | None) -> str:
-    """Say how many failing cases failed again, and in the same way, without any change."""
-    if confirmed is None or analysis is None:
+def confirmed_line(confirmed: ConfirmedFailures | None) -> str:
+    """Say how many of the cases that ran again without any change failed in the same way."""
+    if confirmed is None or not confirmed.run_again:
         return ""
-    red = quantity(len(analysis.failures), "red case")
-    return f"run again, unchanged: {len(confirmed.fingerprints)} of {red} stay red{TOOK}"
+    still = sum(case_id in confirmed.fingerprints for case_id in confirmed.run_again)
+    cases = quantity(len(confirmed.run_again), "case")
+    return f"still red when run again: {still} of {cases}{TOOK}"
 
 
 def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's value

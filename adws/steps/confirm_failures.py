@@ -14,15 +14,14 @@ from adws.slots import ANALYSIS, CONFIRMED_FAILURES, HEAD, LEDGER_OPEN, ROUNDS_D
 @step(
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, LEDGER_OPEN),
     writes=(CONFIRMED_FAILURES, ROUNDS_DONE),
-    shows=show(round_terminal.confirmed_line, CONFIRMED_FAILURES, ANALYSIS),
+    shows=show(round_terminal.confirmed_line, CONFIRMED_FAILURES),
 )
 def confirm_failures(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run all open cases ``reruns`` times without any change, all in one tree.
 
     A case does not run that is confirmed, fails as it did then, and has no file in its stack trace
-    that was changed since.
-    A case that passes once is escalated as flaky, one that the environment keeps from running as an
-    external dependency. The rounds are done where no other case is left.
+    that was changed since. A case that passes once is escalated as flaky, one that the environment
+    keeps from running as an external dependency. The rounds are done where no other case is left.
     """
     return IOResult.do(
         context.put(CONFIRMED_FAILURES, confirmed).put(ROUNDS_DONE, not ledger.open)

@@ -24,9 +24,9 @@ def command(
 ) -> None:
     """Work on one group of failures, record the result, and stop.
 
-    Continues the unfinished run of `adws fix`, or begins one; either command can follow. Exit
-    codes: 0 nothing is left and all is fixed, 1 failures are left or escalated, 2 adws could not
-    do it.
+    With lanes, that is one wave: an attempt at each group. Continues the unfinished run of
+    `adws fix`, or begins one; either command can follow. Exit codes: 0 nothing is left and all is
+    fixed, 1 failures are left or escalated, 2 adws could not do it.
     """
     opened = open_context(root, given)
     request = WorkflowRequest(
@@ -36,6 +36,6 @@ def command(
         saved=True,
         rebase_command="adws fix --rebase",
         resumes_from=(LEDGER_OPEN, REBASE),
-        pause_after="round",
+        pause_after=("round", "wave"),
     )
     end_run(FIX, run(opened, request), as_json=as_json, quiet=quiet)

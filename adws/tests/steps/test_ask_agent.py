@@ -25,7 +25,7 @@ from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Task
 from adws.ledger.money.call import Call
 from adws.ledger.money.money_file import read_calls
-from adws.slots import AGENT, AGENT_TREE, ANSWER, MONEY_WARNINGS, RUN, TASK
+from adws.slots import AGENT, AGENT_TREE, ANSWER, BASE, MONEY_WARNINGS, RUN, TASK
 from adws.steps.ask_agent import ask_agent
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import NOWHERE, with_repository
@@ -49,6 +49,7 @@ THE_TASK = Task(
 CONTEXT = (
     evolve(NOWHERE, root=PurePath("/project"), settings=Settings(agent_command="my-agent --now"))
     .put(RUN, "r1")
+    .put(BASE, evolve(NOWHERE.require(BASE).unwrap(), run="r1"))
     .put(TASK, THE_TASK)
     .put(AGENT_TREE, TREE)
 )

@@ -14,6 +14,7 @@ from adws.core.example import DroppedExample, Example, Examples
 from adws.core.failure import Analysis, Group, Priority
 from adws.core.final_judgement import FinalJudgement
 from adws.core.flag import Flag
+from adws.core.lane_work import Batch, LaneAttempt, LaneWork
 from adws.core.patch import ChangeKind, FileChange, Patch
 from adws.core.proposal import Proposal
 from adws.core.rebase import DroppedFix, KeptFix, Rebase
@@ -40,13 +41,16 @@ from adws.slots import (
     ANALYSIS,
     ANSWER,
     BASELINE,
+    BATCH,
     CAGE,
     CONFIRMED,
     CONFIRMED_FAILURES,
     EXAMPLES,
     FINAL_JUDGEMENT,
     FIX_TAKEN,
+    IN_LANES,
     KEPT_CHANGES,
+    LANE_COUNT,
     MONEY_WARNINGS,
     PATCH,
     PROPOSAL,
@@ -57,6 +61,7 @@ from adws.slots import (
     VERDICT,
     VERIFICATION,
     VERIFICATION_NEED,
+    WAVE,
 )
 from adws.testing import a_case, a_context, a_failure, a_report
 from adws.tests.reports.works import CODE, TESTS
@@ -82,6 +87,7 @@ NO_PATCH = Patch("a", "b")
 PROPOSED = Proposal(
     "r/1", "claude", Answer(AnswerStatus.FINISHED), NO_PATCH, Patch("a", "b", PATHS[:2])
 )
+BOTH = Batch((LaneAttempt(ONE, PROPOSED, Verdict(accepted=True)),) * 2)
 NO_CHANGE = evolve(PROPOSED, kept=NO_PATCH)
 ALL_BUT_ONE = evolve(PROPOSED, kept=Patch("a", "b", PATHS), dropped=("x.py",))
 SKIPPED = Verification(VerificationPhase.SKIPPED, VerificationVerdict.SKIPPED)
@@ -142,14 +148,48 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
     ("select_group", (), NOTHING),
     (
         "confirm_failures",
-        (
-            (CONFIRMED_FAILURES, ConfirmedFailures("c0", {"tests/test_a.py::test_one": "f"})),
-            (ANALYSIS, RED),
-        ),
-        StepDisplay((f"run again, unchanged: 1 of 1 red case stay red{TOOK}",)),
+        ((CONFIRMED_FAILURES, ConfirmedFailures("c0", {"a": "f", "b": "f"}, ("b", "c"))),),
+        StepDisplay((f"still red when run again: 1 of 2 cases{TOOK}",)),
     ),
-    ("confirm_failures", ((ANALYSIS, RED),), NOTHING),
-    ("confirm_failures", ((CONFIRMED_FAILURES, ConfirmedFailures("c0")),), NOTHING),
+    ("confirm_failures", (), NOTHING),
+    ("confirm_failures", ((CONFIRMED_FAILURES, ConfirmedFailures("c0", {"a": "f"})),), NOTHING),
+    (
+        "take_lane_group",
+        ((SELECTED, ONE),),
+        StepDisplay(("P2 tests/test_a.py::test_one: assert 1 == 2",)),
+    ),
+    ("choose_lanes", ((IN_LANES, True), (LANE_COUNT, 4)), StepDisplay(("working in 4 lanes",))),
+    ("choose_lanes", ((IN_LANES, False), (LANE_COUNT, 1)), NOTHING),
+    (
+        "deal_groups",
+        ((WAVE, (LaneWork(1, (ONE, ONE)), LaneWork(2, (ONE,)))), (LANE_COUNT, 8)),
+        StepDisplay(("3 groups in 2 lanes",)),
+    ),
+    ("deal_groups", ((WAVE, ()),), NOTHING),
+    (
+        "try_proposal",
+        ((SELECTED, ONE), (VERDICT, Verdict(accepted=True))),
+        StepDisplay(("tests/test_a.py::test_one: passes in its lane, waits for the gate",)),
+    ),
+    (
+        "try_proposal",
+        ((SELECTED, ONE), (VERDICT, Verdict(accepted=False, reasons=("no", "none")))),
+        StepDisplay(("tests/test_a.py::test_one: refused in its lane: no; none",)),
+    ),
+    ("try_proposal", (), NOTHING),
+    ("take_batch", ((BATCH, BOTH),), StepDisplay(("judging 2 changes together",))),
+    ("take_batch", ((BATCH, Batch(())),), NOTHING),
+    (
+        "settle_batch",
+        ((BATCH, BOTH), (VERDICT, Verdict(accepted=True, failing_after=3))),
+        StepDisplay((f"accepted: 2 changes ({TREND})",), failing=3),
+    ),
+    (
+        "settle_batch",
+        ((BATCH, BOTH), (VERDICT, Verdict(accepted=False, reasons=("one fails",)))),
+        StepDisplay(("refused: 2 changes: one fails",)),
+    ),
+    ("settle_batch", (), NOTHING),
     (
         "confirm",
         ((CONFIRMED, False),),
