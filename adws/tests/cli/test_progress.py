@@ -9,7 +9,14 @@ from attrs import evolve
 from rich.console import Console
 
 from adws import catalog
-from adws.cli.progress import Loudness, advance_progress, display_of, loudness, show_run
+from adws.cli.progress import (
+    Loudness,
+    ProgressDisplay,
+    advance_progress,
+    display_of,
+    loudness,
+    show_run,
+)
 from adws.core.errors import AgentUnavailable, GateRefused
 from adws.core.failure import Analysis
 from adws.core.selected_group import SelectedGroup
@@ -17,7 +24,7 @@ from adws.core.step import declaration_of
 from adws.core.step_display import NOTHING, StepDisplay
 from adws.core.suite import Outcome
 from adws.engine.events import EventKind, RunEvent
-from adws.reports.run_terminal import RunProgress
+from adws.reports.run_terminal import LaneProgress, RunProgress, display_lines
 from adws.slots import AGENT, ANALYSIS, BASELINE, SELECTED
 from adws.testing import FakeIo, a_case, a_context, a_failure, a_report, installed
 
@@ -198,3 +205,41 @@ def test_steps_retries_and_work_given_up_are_worth_a_line(happened: RunEvent, li
 def test_the_rest_is_not_told(happened: RunEvent) -> None:
     """No line for a step that declared none, nor where nothing says why."""
     assert display_of(happened) == NOTHING
+
+
+def lane_event(kind: EventKind, lane: int, step: str) -> RunEvent:
+    """Build an event of what a lane does for a group."""
+    context = a_context((SELECTED, ONE))
+    return RunEvent(kind, "fix", f"waves/wave#1/lane[{lane}]{step}", context, lane=lane)
+
+
+def test_each_lane_at_work_has_a_line_of_its_own() -> None:
+    """It goes when the lane is done; the run's own line stays, and its step is the run's."""
+    fake = FakeIo()
+    console = Console(file=StringIO(), force_terminal=True, width=100)
+    with installed(fake), show_run(console, Loudness.NORMAL) as subscriber:
+        assert isinstance(subscriber, ProgressDisplay)
+        subscriber(RunEvent(STARTED, "fix", "waves/wave#1/lane", CONTEXT))
+        subscriber(lane_event(STARTED, 1, "/attempt#1/fix_one"))
+        subscriber(lane_event(STARTED, 2, "/attempt#1/try_proposal"))
+        subscriber(lane_event(EventKind.STEP_SKIPPED, 2, "/attempt#1/later"))
+        both = dict(subscriber.progress.lanes)
+        subscriber(lane_event(FINISHED, 1, ""))
+        left = dict(subscriber.progress.lanes)
+    first = LaneProgress("tests/test_a.py::test_one", "fix_one")
+    second = LaneProgress("tests/test_a.py::test_one", "try_proposal")
+    assert (both, left) == ({1: first, 2: second}, {2: second})
+    assert subscriber.progress.step == "waves/wave#1/lane"
+    assert isinstance(console.file, StringIO)
+    seen = bare(console.file.getvalue())
+    assert re.search(r"lane 2 · tests/test_a.py::test_one · try_proposal +0:00:0\d", seen)
+
+
+def test_a_lane_tells_its_number_and_what_it_cost() -> None:
+    """Its lines carry the number; the money is that of the run, too."""
+    seen = RunProgress()
+    event = lane_event(FINISHED, 3, "/attempt#1/fix_one")
+    after = advance_progress(seen, event, StepDisplay(("asked",), costs=(0.5,)))
+    assert after.lanes == {3: LaneProgress("tests/test_a.py::test_one", costs=(0.5,))}
+    assert (after.costs, after.round) == ((0.5,), 0)
+    assert display_lines(after, StepDisplay(("asked",)), lane=3) == ("lane 3: asked",)

@@ -4,33 +4,43 @@ from collections.abc import Mapping
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import IoFailed
+from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, BatchPace, LaneAttempt
 from adws.core.proposal import Proposal
 from adws.core.selected_group import SelectedGroup
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Layer, Verdict
+from adws.judging.union_run import failing_with
 from adws.ledger.journal import attempt_key
+from adws.slot_values import trial_of
 from adws.slots import (
     ANALYSIS,
     BASE,
+    BASELINE,
     BATCH,
     BATCH_PACE,
     BATCH_TAKEN,
     HEAD,
+    LANE_COUNT,
+    PROPOSAL,
     QUEUE,
     QUEUE_EMPTY,
     ROUNDS_DONE,
+    SEAL,
     SETTLED,
     VERDICT,
+    WAVE_ATTEMPTS,
 )
 from adws.steps.gate import gate
+from adws.steps.open_queue import open_queue
 from adws.steps.record_wave import record_wave
 from adws.steps.settle_batch import settle_batch
 from adws.steps.take_batch import take_batch
-from adws.testing import FakeIo
+from adws.testing import FakeIo, a_report
 from adws.tests.ledger.analyses import failure
 from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import (
@@ -43,6 +53,7 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.vcs.repositories import error, shell, value
+from adws.trust.sealing import Seal
 from adws.vcs.reading import read_patch
 
 pytestmark = [pytest.mark.scenario(keep=True)]
@@ -51,6 +62,10 @@ ADDS = CALC.replace("a - b", "a + b")
 DOUBLES = CALC.replace("a * 3", "a * 2")
 BREAKS = DOUBLES.replace("a / 2", "a / 3")
 STARTED = "2030-01-01T00:00:00+00:00"
+WAITING = LaneAttempt(
+    SelectedGroup("k", 1, "g1", 1, (failure("t.py::a"),)), proposal("a.py"), Verdict(accepted=True)
+)
+NOTHING_KNOWN = Analysis(a_report(), (), ())
 
 
 def attempt(
@@ -110,8 +125,8 @@ def test_changes_that_are_green_together_land_one_by_one(red: Context, here: Pur
         f"fix: pass {ADD} (failing 3→2)",
     ]
     assert done.get(HEAD) == shell(base.repository, f"git rev-parse {base.branch}").strip()
-    recorded = value(record_wave(done))
-    assert recorded.get(ROUNDS_DONE) is False
+    recorded = value(record_wave(done.put(LANE_COUNT, 4)))
+    assert (recorded.get(ROUNDS_DONE), recorded.get(LANE_COUNT)) == (False, 4)
 
 
 @pytest.mark.real_io
@@ -127,6 +142,54 @@ def test_the_guilty_change_is_found_and_the_others_do_not_wait(
     assert first.get(QUEUE) == (Batch((good,)),)
     assert first.get(BATCH_PACE) == BatchPace(1, red_in_a_row=1)
     assert ends(one_batch(first)) == {"g3": (False, (reason,)), "g1": (True, (ADD,))}
+
+
+@pytest.mark.real_io
+def test_a_file_in_the_stack_trace_leads_to_the_guilty_change(red: Context, here: PurePath) -> None:
+    """The changes that touch none of its files do not run."""
+    raises = DOUBLES.replace("return a / 2", "raise ValueError(a)")
+    good = attempt(red, here, 1, ADD, {"other.py": "", "calc.py": ADDS})
+    bad = attempt(red, here, 3, DOUBLE, {"calc.py": raises})
+    reason = f"1 case(s) fail that did not fail before: {HALF}"
+    assert ends(one_batch(queued(red, good, bad))) == {"g3": (False, (reason,))}
+
+
+@pytest.mark.real_io
+def test_all_cases_fail_where_a_change_ends_their_run(red: Context, here: PurePath) -> None:
+    """Such a run says nothing of any case; that is the fault of the change."""
+    bad = attempt(red, here, 1, ADD, {"calc.py": f"import os\nos._exit(0)\n{CALC}"})
+    analysis, head = red.require(ANALYSIS).unwrap(), red.require(HEAD).unwrap()
+    trial = trial_of(red.put(PROPOSAL, bad.proposal)).unwrap()
+    assert value(failing_with(trial, head, analysis, (bad,), (ADD, HALF))) == (ADD, HALF)
+
+
+@pytest.mark.real_io
+def test_changes_that_need_each_other_wait_together(red: Context, here: PurePath) -> None:
+    """Neither mends its case alone; one that is of no use stays refused."""
+    head = "from half import HALF\n" + CALC.replace("a - b", "a + b + HALF - 1")
+    refused = Verdict(accepted=False, layer=Layer.SUITE)
+    uses, gives, vain = (
+        evolve(attempt(red, here, number, case_id, files), verdict=refused)
+        for number, case_id, files in (
+            (1, ADD, {"calc.py": head}),
+            (2, ADD, {"half.py": "HALF = 1\n"}),
+            (3, DOUBLE, {"other.py": ""}),
+        )
+    )
+    done = value(open_queue(red.put(WAVE_ATTEMPTS, ((uses, vain), None, (gives,)))))
+    (waiting,) = done.require(QUEUE).unwrap()
+    assert [one.selected.group for one in waiting.attempts] == ["g1", "g2"]
+    assert (done.get(SETTLED), done.get(QUEUE_EMPTY)) == ((vain,), False)
+
+
+def test_a_change_that_fixed_nothing_has_nobody_to_help_it_alone() -> None:
+    """Where it is the only one of its wave, no run is started."""
+    refused = evolve(WAITING, verdict=Verdict(accepted=False, layer=Layer.SUITE))
+    context = NOWHERE.put(HEAD, "c0").put(ANALYSIS, NOTHING_KNOWN).put(SEAL, Seal(()))
+    done = value(
+        open_queue(context.put(BASELINE, NOTHING_KNOWN.report).put(WAVE_ATTEMPTS, ((refused,), ())))
+    )
+    assert (done.get(QUEUE), done.get(SETTLED), done.get(QUEUE_EMPTY)) == ((), (refused,), True)
 
 
 @pytest.mark.real_io
@@ -218,9 +281,4 @@ def test_a_machine_that_fails_is_no_fault_of_a_change(io: FakeIo) -> None:
     """A person must look."""
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), IoFailed("no git")))
-    waiting = LaneAttempt(
-        SelectedGroup("k", 1, "g1", 1, (failure("t.py::a"),)),
-        proposal("a.py"),
-        Verdict(accepted=True),
-    )
-    assert error(take_batch(queued(NOWHERE, waiting))) == IoFailed("no git")
+    assert error(take_batch(queued(NOWHERE, WAITING))) == IoFailed("no git")

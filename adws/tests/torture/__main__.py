@@ -34,6 +34,7 @@ Measure = Callable[[Path], Figure]
 MEASURES: tuple[tuple[str, Measure], ...] = (
     ("D1", partial(program_kills.kill_often, kills=100, seconds=120)),
     ("D1", partial(driver_kills.kill_often, kills=1000, seconds=240)),
+    ("D1", partial(program_kills.kill_lanes_often, kills=300, seconds=1800)),
     ("D2", partial(call_kills.kill_everywhere, commits=6)),
     ("D3", refusing_disk.full_disk),
     *(

@@ -12,6 +12,7 @@ from adws.tests.torture.campaign import Campaign
 from adws.tests.torture.driver import drive, prepare
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.looking import Look, finished
+from adws.tests.torture.tally import Tally
 
 KILLED = "random SIGKILLs of a driver of real steps, ledger and journal (no runner, no git)"
 _SEED = 5
@@ -25,10 +26,11 @@ def kill_often(folder: Path, kills: int, seconds: float) -> Figure:
     expected = _unkilled(folder / "unkilled")
     longest_seconds = (time.monotonic() - started) * _LONGEST_LIFE
     chance = random.Random(_SEED)
-    campaign = Campaign(kills, started + seconds, longest_seconds, expected, chance)
+    tally = Tally(deed=KILLED)
+    campaign = Campaign(kills, started + seconds, longest_seconds, expected, chance, tally)
     while not campaign.over:
         _one_run(folder / str(campaign.tally.runs), campaign)
-    return campaign.tally.figure(KILLED, seconds=round(time.monotonic() - started))
+    return tally.figure(seconds=round(time.monotonic() - started))
 
 
 def _one_run(folder: Path, campaign: Campaign) -> None:

@@ -5,6 +5,7 @@ import random
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path, PurePath
@@ -17,20 +18,50 @@ from adws.tests.cli.program import PROGRAM, QUICK, committed
 from adws.tests.torture.campaign import Campaign
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.looking import Look, finished
+from adws.tests.torture.tally import Tally
 from adws.tests.vcs.repositories import shell
 
-KILLED = "random SIGKILLs of `adws fix`, the whole program with git and pytest"
+KILLED = "random SIGKILLs of `adws fix`, the whole program with git and the runner"
+IN_LANES = (
+    "random SIGKILLs of `adws fix --lanes {lanes}`, the whole program with git and the runner"
+)
 _SEED = 3
-_BUGS = 2
 _LONGEST_LIFE = 0.6
 """Of an unkilled run: a good round, so that every life may get on."""
-_AGENT = """\
+_MARK = """\
 basename "$(dirname "$ADWS_PROMPT_FILE")" >> {folder}/asked
+"""
+_AGENT = """\
 if grep -q test_add "$ADWS_PROMPT_FILE"
 then sed -i 's/a - b/a + b/' calc.py
 else sed -i 's/a \\* 3/a * 2/' calc.py
 fi
 """
+_MODULE_AGENT = """\
+sed -i 's/a - b/a + b/' "$(grep -o 'part_[0-9]*' "$ADWS_PROMPT_FILE" | head -n 1).py"
+"""
+_MODULE_TEST = """\
+import unittest
+
+import part_{number}
+
+
+class Part{number}Test(unittest.TestCase):
+    def test_add(self):
+        self.assertEqual(part_{number}.add({number}, 2), {number} + 2)
+"""
+_MODULES = 4
+_IN_MODULES = {
+    "adws.toml": QUICK["adws.toml"],
+    ".gitignore": QUICK[".gitignore"],
+    "tests/__init__.py": "",
+    **{f"part_{number}.py": "def add(a, b):\n    return a - b\n" for number in range(_MODULES)},
+    **{
+        f"tests/test_part_{number}.py": _MODULE_TEST.format(number=number)
+        for number in range(_MODULES)
+    },
+}
+"""A project with a bug in each of its modules, so that lanes share no file."""
 
 
 @frozen
@@ -47,6 +78,7 @@ class Stage:
     """A project with an agent, and how its drivers end."""
 
     folder: Path
+    options: tuple[str, ...] = ()
 
     @property
     def project(self) -> Path:
@@ -55,7 +87,8 @@ class Stage:
 
     def live(self, seconds: float | None) -> int:
         """Start `adws fix` and kill it after so many seconds, unless it has ended by then."""
-        words = (*PROGRAM, "fix", "--quiet", "--agent-command", f"sh {self.folder}/agent.sh")
+        agent = ("--agent-command", f"sh {self.folder}/agent.sh")
+        words = (*PROGRAM, "fix", "--quiet", *agent, *self.options)
         with (self.folder / "said").open("wb") as said:
             driver = subprocess.Popen(words, cwd=self.project, stdout=said, stderr=said)
             try:
@@ -71,40 +104,71 @@ class Stage:
         place = PurePath(self.project)
         branches = shell(place, "git branch --list 'adws/*' --format '%(refname)'").split()
         commits = sum(len(shell(place, f"git rev-list main..{b}").split()) for b in branches)
-        texts = "".join(shell(place, f"git show {branch}:calc.py") for branch in branches)
+        texts = "".join(shell(place, f"git diff main {branch}") for branch in branches)
         return End(entries, commits, texts)
 
 
 def staged(folder: Path) -> Stage:
     """Make a project with two bugs and an agent that repairs one when it is asked."""
     _ = committed(PurePath(folder / "project"), QUICK)
-    _ = (folder / "agent.sh").write_text(_AGENT.format(folder=folder), encoding="utf-8")
+    _write_agent(folder, _AGENT)
     return Stage(folder)
 
 
-def kill_often(folder: Path, kills: int, seconds: float, lanes: int = 2) -> Figure:
+def staged_in_lanes(folder: Path, lanes: int) -> Stage:
+    """Make a project with a bug in each of four modules, which are worked on side by side."""
+    _ = committed(PurePath(folder / "project"), _IN_MODULES)
+    _write_agent(folder, _MODULE_AGENT)
+    return Stage(folder, ("--lanes", str(lanes)))
+
+
+def _write_agent(folder: Path, script: str) -> None:
+    text = f"{_MARK.format(folder=folder)}{script}"
+    _ = (folder / "agent.sh").write_text(text, encoding="utf-8")
+
+
+def kill_often(folder: Path, kills: int, seconds: float, projects: int = 2) -> Figure:
     """Kill so many drivers, or as many as come in so many seconds, in a few projects at a time."""
+    return _kill_often(folder, kills, seconds, projects, staged, Tally(deed=KILLED))
+
+
+def kill_lanes_often(
+    folder: Path, kills: int, seconds: float, lanes: int = 4, projects: int = 1
+) -> Figure:
+    """Kill drivers that work in so many lanes: each may have been asking as many agents."""
+    stage = partial(staged_in_lanes, lanes=lanes)
+    tally = Tally(deed=IN_LANES.format(lanes=lanes), calls_at_once=lanes)
+    return _kill_often(folder, kills, seconds, projects, stage, tally)
+
+
+def _kill_often(
+    folder: Path,
+    kills: int,
+    seconds: float,
+    projects: int,
+    stage: Callable[[Path], Stage],
+    tally: Tally,
+) -> Figure:
     began = time.monotonic()
-    calm = staged(folder / "unkilled")
+    calm = stage(folder / "unkilled")
     assert calm.live(None) == os.EX_OK
     started = time.monotonic()
     longest_seconds = (started - began) * _LONGEST_LIFE
     chance = random.Random(_SEED)
-    campaign = Campaign(kills, started + seconds, longest_seconds, calm.end(), chance)
-    with ThreadPoolExecutor(lanes) as pool:
-        lane = partial(_lane, folder, campaign)
-        _ = list(pool.map(lane, range(lanes)))
+    expected = calm.end()
+    campaign = Campaign(kills, started + seconds, longest_seconds, expected, chance, tally)
+
+    def kill_in_turn(number: int) -> None:
+        runs = 0
+        while not campaign.over:
+            _one_run(stage(folder / f"{number}-{runs}"), campaign)
+            runs += 1
+
+    with ThreadPoolExecutor(projects) as pool:
+        _ = list(pool.map(kill_in_turn, range(projects)))
     minutes = (time.monotonic() - started) / 60
-    campaign.tally.other_end += calm.end().commits != _BUGS
-    a_minute = round(campaign.tally.kills / minutes)
-    return campaign.tally.figure(KILLED, **{"kills a minute": a_minute})
-
-
-def _lane(folder: Path, campaign: Campaign, number: int) -> None:
-    runs = 0
-    while not campaign.over:
-        _one_run(staged(folder / f"{number}-{runs}"), campaign)
-        runs += 1
+    tally.other_end += expected.commits != len(expected.entries)
+    return tally.figure(**{"kills a minute": round(tally.kills / minutes)})
 
 
 def _one_run(stage: Stage, campaign: Campaign) -> None:

@@ -10,7 +10,13 @@ from adws.tests.torture.looking import Look, asked_again, look, lost_between, pa
 
 @define
 class Tally:
-    """Kills so far, and what they broke; ``damaged`` counts documents that could not be read."""
+    """Kills so far, and what they broke; ``damaged`` counts documents that could not be read.
+
+    ``calls_at_once`` is how many agents a driver may be asking when it is killed.
+    """
+
+    deed: str = ""
+    calls_at_once: int = 1
 
     kills: int = 0
     runs: int = 0
@@ -33,12 +39,12 @@ class Tally:
         again = asked_again(before, after)
         self.calls += len(after.asked) - len(before.asked)
         self.repeated += again
-        self.repeated_more_than_once += max(0, again - 1)
+        self.repeated_more_than_once += max(0, again - self.calls_at_once)
         self.paid_twice += paid_twice(before, after)
         self.lost += lost_between(before, after, project)
         return after
 
-    def figure(self, deed: str, **told: object) -> Figure:
+    def figure(self, **told: object) -> Figure:
         """Return the row of the table."""
         broken = (
             self.lost
@@ -46,7 +52,7 @@ class Tally:
             + self.paid_twice
             + self.repeated_more_than_once
             + self.other_end
-            + max(0, self.repeated - self.kills)
+            + max(0, self.repeated - self.calls_at_once * self.kills)
         )
         counts = {
             "runs completed": self.runs,
@@ -58,4 +64,4 @@ class Tally:
             "other ends than unkilled": self.other_end,
             "stale temporary files": self.stale,
         }
-        return Figure("D1", deed, self.kills, broken, {**counts, **told})
+        return Figure("D1", self.deed, self.kills, broken, {**counts, **told})
