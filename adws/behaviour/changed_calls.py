@@ -40,6 +40,7 @@ def _row(call: CaseCall, before: CallResult, after: CallResult) -> ChangedCall:
         before=_short(before.result),
         after=_short(after.result),
         tested=call.of is None,
+        case_id=call.case_id,
     )
 
 

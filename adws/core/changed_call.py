@@ -1,6 +1,6 @@
 """What a change does to one call of the project's code."""
 
-from attrs import frozen
+from attrs import field, frozen
 
 
 @frozen
@@ -15,3 +15,5 @@ class ChangedCall:
     """What it returns or raises with the change."""
     tested: bool
     """Whether a fixed case makes it; else it lies near such a call."""
+    case_id: str = field(default="", eq=False)
+    """The first case that made it, or the call that it lies near."""

@@ -37,6 +37,9 @@ class LaneAttempt:
     """What another agent expects of the repaired code."""
     commit: str = ""
     """The commit with the change; empty until it has landed."""
+    together: tuple[int, ...] = ()
+    """The rounds of the other changes that were judged in the same runs; empty until it has
+    landed."""
 
 
 @frozen

@@ -79,6 +79,8 @@ class RoundRecord:
     stated them."""
     questions: tuple[OpenQuestion, ...] = ()
     """What a person is asked about an accepted change, with the answers given since."""
+    together: tuple[int, ...] = ()
+    """The rounds whose changes were judged in the same runs as an accepted one."""
 
     @property
     def accepted(self) -> bool:

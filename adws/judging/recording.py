@@ -18,6 +18,7 @@ from adws.ledger.journal import JournalRecord, Phase, write_record
 from adws.ledger.ledger import Ledger
 from adws.ledger.rounds import RoundWork, with_round
 from adws.ledger.store import ledger_path, load_run, save
+from adws.trust.batch import in_order
 from adws.trust.progress import Decision, decide
 
 
@@ -51,25 +52,29 @@ def works_of(
     ``others_follow`` tells of so many earlier attempts whether another agent is asked next. The
     last one that landed is credited with all that passes beyond the cases of the others.
     """
-    last = max(
-        (one for one in settled if one.commit), key=lambda one: one.selected.round, default=None
-    )
-    return tuple(
-        RoundWork(
-            one.selected,
-            analysis,
-            one.commit or head,
-            proposal=one.proposal,
-            verdict=one.verdict,
-            edits=one.edits,
-            claims=one.claims,
-            others_follow=others_follow(one.selected.tried),
-            examples=one.examples,
-            credited=None if one is last else one.verdict.fixed,
-            failing=one.verdict.failing_after if one.commit else None,
+    attempts = in_order(settled)
+    landed = [one for one in attempts if one.commit]
+    failing = len(analysis.failures) + sum(len(one.verdict.fixed) for one in landed)
+    works = list[RoundWork]()
+    for one in attempts:
+        before, failing = failing, failing - (len(one.verdict.fixed) if one.commit else 0)
+        works.append(
+            RoundWork(
+                one.selected,
+                analysis,
+                one.commit or head,
+                proposal=one.proposal,
+                verdict=one.verdict,
+                edits=one.edits,
+                claims=one.claims,
+                others_follow=others_follow(one.selected.tried),
+                examples=one.examples,
+                credited=None if one in landed[-1:] else one.verdict.fixed,
+                failing=(before, failing),
+                together=one.together,
+            )
         )
-        for one in sorted(settled, key=lambda attempt: attempt.selected.round)
-    )
+    return tuple(works)
 
 
 def record_wave(

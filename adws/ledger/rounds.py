@@ -32,8 +32,9 @@ class RoundWork:
     ``analysis`` is the newest one, ``head`` the commit with all accepted fixes. ``edits`` are those
     to sealed files, ``claims`` what the agent says of the tests. ``others_follow``: another agent
     is asked next, so this one giving up is not the end. ``examples`` are those of the group.
-    ``credited`` are the cases that an accepted change has fixed of those that pass now (None: all);
-    with them, ``failing`` counts those that fail after it.
+    ``credited`` are the cases that an accepted change has fixed of those that pass now (None: all).
+    ``failing`` counts the cases that fail before the round and after it, where others were done at
+    the same time; ``together`` are the rounds of those that were judged in the same runs.
     """
 
     selected: SelectedGroup
@@ -46,7 +47,8 @@ class RoundWork:
     others_follow: bool = False
     examples: Examples | None = None
     credited: tuple[str, ...] | None = None
-    failing: int | None = None
+    failing: tuple[int, int] | None = None
+    together: tuple[int, ...] = ()
 
 
 def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]:
@@ -119,13 +121,15 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
     base_record = _record_without_agent(work)
     attempt = attempt_of(proposal, verdict, base_record.number)
     explained = {edit.path: edit.explanation for edit in work.edits}
+    after = base_record.failures_end
+    start, end = work.failing or (verdict.failing_before if verdict.accepted else after, after)
     return evolve(
         base_record,
         agent=proposal.agent,
         outcome=attempt.outcome,
         ending="; ".join(verdict.reasons) or "accepted",
-        failures_start=verdict.failing_before if verdict.accepted else base_record.failures_start,
-        failures_end=base_record.failures_end if work.failing is None else work.failing,
+        failures_start=start,
+        failures_end=end,
         fixed=verdict.fixed if verdict.accepted else (),
         layer=verdict.layer,
         flags=verdict.flags if verdict.accepted else (),
@@ -137,6 +141,7 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
         cost_usd=attempt.cost_usd,
         examples=work.examples,
         questions=verdict.questions if verdict.accepted else (),
+        together=work.together,
         dropped=tuple(
             DroppedEdit(path, proposal.patch_file, explained.get(path, ()))
             for path in proposal.dropped

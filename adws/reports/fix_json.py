@@ -3,6 +3,7 @@
 from typing import Any
 
 from attrs import asdict
+from attrs.filters import exclude
 
 from adws.core.claim import Claim
 from adws.core.codec import to_json
@@ -58,7 +59,10 @@ def fix_json(report: FixReport) -> str:
             ],
             "trend": report.trend,
             "flags": [{"round": number, "flag": flag} for number, flag in report.flags],
-            "changed_calls": [{"round": number, **asdict(call)} for number, call in report.calls],
+            "changed_calls": [
+                {"round": number, **asdict(call, filter=exclude("case_id"))}
+                for number, call in report.calls
+            ],
             "examples": report.examples,
             "questions": report.questions,
             "repeats": [{"round": number, **repeats_record(one)} for number, one in report.repeats],
@@ -112,6 +116,7 @@ def _round(record: RoundRecord) -> _Plain:
         "new_regressions": len(record.regressions),
         "failures_end": record.failures_end,
         "ending": record.ending,
+        **({"judged_together_with": record.together} if record.together else {}),
     }
 
 

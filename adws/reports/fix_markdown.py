@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
 from adws.core.patch import FileChange
+from adws.core.round_record import RoundRecord
 from adws.reports.changed_calls import changed_calls_section
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
@@ -168,12 +169,19 @@ def _rounds(report: FixReport) -> Iterator[tuple[str, ...]]:
 
 def _history(report: FixReport) -> str:
     endings = [
-        f"Round {row.number}, {code(row.group)}: {plain(row.ending)}"
+        f"Round {row.number}, {code(row.group)}: {plain(row.ending)}{_together(row)}"
         for row in report.rounds
         if row.ending
     ]
     progress = [f"Trend: {trend(report)}"] if report.trend else []
     return bullets([*progress, *endings]) if progress or endings else ""
+
+
+def _together(row: RoundRecord) -> str:
+    if not row.together:
+        return ""
+    rounds = "round" if len(row.together) == 1 else "rounds"
+    return f", judged together with {rounds} {', '.join(map(str, row.together))}"
 
 
 def _change(report: FixReport, change: FileChange) -> str:

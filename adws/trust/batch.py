@@ -9,6 +9,7 @@ from adws.core.lane_work import Batch, LaneAttempt
 from adws.core.verdict import Layer, Verdict
 from adws.trust.gate import newly_red, refusal
 from adws.trust.held_out import only_what_was_shown
+from adws.trust.questions import module_of
 
 _IDLE = "together with the other changes, it fixed none of the selected tests"
 
@@ -59,26 +60,39 @@ def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]
     """Return the attempts of an accepted batch, each with its part of the verdict.
 
     Each has fixed those of its own cases that pass now; the last one what passes beyond them. What
-    looks suspicious in a file is said of the changes of that file, all else of each change.
+    looks suspicious in a file, or is asked about it, is said of the changes of that file; a call is
+    shown for the change whose case makes it, all else for each change.
     """
-    others = [one for one in verdict.fixed if not _is_of(one, batch)]
-    failing = verdict.failing_before
-    judged = list[LaneAttempt]()
+    beyond = tuple(one for one in verdict.fixed if not _is_of(one, batch))
+    failing, judged = verdict.failing_before, list[LaneAttempt]()
     for attempt in batch.attempts:
-        own = [one for one in verdict.fixed if one in attempt.selected.case_ids]
-        fixed = (*own, *others) if attempt is batch.attempts[-1] else tuple(own)
-        part = evolve(
-            verdict,
-            fixed=fixed,
-            failing_before=failing,
-            failing_after=failing - len(fixed),
-            flags=tuple(one for one in verdict.flags if _is_about(one.path, attempt, batch)),
-        )
+        own = tuple(one for one in verdict.fixed if one in attempt.selected.case_ids)
+        fixed = (*own, *beyond) if attempt is batch.attempts[-1] else own
+        part = _about(attempt, batch, evolve(verdict, fixed=fixed, failing_before=failing))
         failing -= len(fixed)
         shown = tuple(failure.case_id for failure in attempt.selected.visible_failures)
         hidden = only_what_was_shown(part, shown, attempt.selected.held_out)
-        judged.append(evolve(attempt, verdict=evolve(part, flags=(*part.flags, *hidden))))
+        judged.append(
+            evolve(
+                attempt,
+                verdict=evolve(part, failing_after=failing, flags=(*part.flags, *hidden)),
+                together=tuple(one.selected.round for one in without(batch.attempts, (attempt,))),
+            )
+        )
     return tuple(judged)
+
+
+def _about(attempt: LaneAttempt, batch: Batch, verdict: Verdict) -> Verdict:
+    """Return a verdict with those flags, calls and questions that are about one of the changes."""
+    if len(batch.attempts) == 1:
+        return verdict
+    modules = set(map(module_of, attempt.proposal.kept.paths))
+    return evolve(
+        verdict,
+        flags=tuple(one for one in verdict.flags if _is_about(one.path, attempt, batch)),
+        calls=tuple(one for one in verdict.calls if one.case_id in attempt.selected.case_ids),
+        questions=tuple(one for one in verdict.questions if one.module in modules),
+    )
 
 
 def refuse_guilty(attempt: LaneAttempt, broken: tuple[str, ...]) -> LaneAttempt:

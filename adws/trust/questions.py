@@ -33,7 +33,7 @@ def _is_usable(question: OpenQuestion) -> bool:
 def questions_in(doubts: Iterable[Doubt]) -> tuple[OpenQuestion, ...]:
     """Return what the author of a change could not decide: plain functions of Python alone."""
     return tuple(
-        OpenQuestion(_module_of(doubt.path), doubt.call, doubt.answers)
+        OpenQuestion(module_of(doubt.path), doubt.call, doubt.answers)
         for doubt in doubts
         if doubt.answers and doubt.path.endswith(_PYTHON) and _is_plain(doubt.call)
     )
@@ -48,10 +48,10 @@ def _is_plain(call: str) -> bool:
     return call.partition("(")[0].isidentifier()
 
 
-def _module_of(path: str) -> str:
+def module_of(path: str) -> str:
     """Return the module that a file holds.
 
-    >>> _module_of("src/shop/cart.py"), _module_of("shop/__init__.py")
+    >>> module_of("src/shop/cart.py"), module_of("shop/__init__.py")
     ('shop.cart', 'shop')
     """
     parts = PurePosixPath(path.removesuffix(_PYTHON)).parts

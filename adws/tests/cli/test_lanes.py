@@ -180,6 +180,26 @@ def test_the_terminal_tells_of_each_lane(mended: Mended) -> None:
     ]
 
 
+def test_the_report_says_what_was_judged_together(mended: Mended) -> None:
+    """The trend falls from round to round; a round that was refused leaves it as it was."""
+    report = invoke("report", "--root", str(mended.project), "--json").json
+    rounds = report["rounds"]
+    starts = [one["failures_start"] for one in rounds]
+    assert (starts[0], starts[1:]) == (6, [one["failures_end"] for one in rounds[:-1]])
+    together = {one["round"]: one.get("judged_together_with") for one in rounds}
+    landed = [number for number, others in together.items() if others]
+    first, second = landed[:4], landed[4:]
+    assert second == [7, 8]
+    assert together == {
+        number: [one for one in (*first, *second) if one != number and (one > 6) == (number > 6)]
+        if number in landed
+        else None
+        for number in range(1, 9)
+    }
+    text = invoke("report", "--root", str(mended.project)).stdout
+    assert "accepted, judged together with round 8\n" in text
+
+
 def test_the_users_tree_is_as_it_was(mended: Mended) -> None:
     """The fixes are on a branch; no tree of a lane is left."""
     assert read(mended.project / "good.py") == PART

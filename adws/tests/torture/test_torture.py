@@ -17,6 +17,7 @@ from adws.tests.torture import (
     killed_agents,
     many_writers,
     money,
+    program_kills,
     refusing_disk,
     sequences,
 )
@@ -26,6 +27,7 @@ pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenari
 
 SHORT: dict[str, Callable[[Path], Figure]] = {
     "D1": partial(driver_kills.kill_often, kills=20, seconds=30),
+    "D1 lanes": partial(program_kills.kill_lanes_often, kills=3, seconds=30),
     "D2": partial(call_kills.kill_everywhere, commits=1, names=("rename", "write")),
     "D3 full disk": refusing_disk.full_disk,
     "D3 failing flush": partial(refusing_disk.failing_calls, commits=1, number="EIO"),
@@ -41,7 +43,7 @@ SHORT: dict[str, Callable[[Path], Figure]] = {
     "P3 runs": partial(money.simulated, runs=100),
     "F1": partial(flaky_suites.honest_fixes, runs=1, cases=4),
 }
-"""The whole program is killed, and a second one refused, in the tests of the command line."""
+"""A second driver is refused in the tests of the command line."""
 
 NEEDED = {
     "D2": "strace",

@@ -2,8 +2,10 @@
 
 from attrs import evolve
 
+from adws.core.changed_call import ChangedCall
 from adws.core.flag import Flag
 from adws.core.lane_work import Batch, LaneAttempt
+from adws.core.question import OpenQuestion
 from adws.core.selected_group import SelectedGroup
 from adws.core.suite import Evidence, Frame
 from adws.core.verdict import Layer, Verdict
@@ -59,27 +61,45 @@ def test_each_is_credited_with_its_own_cases_and_the_last_with_the_rest() -> Non
     """The trend goes on from one to the next."""
     flag = Flag("rule", "b.py", 1, "seen", "why")
     general = Flag("rule", "elsewhere.py", 1, "seen", "why")
+    call = ChangedCall("b(1)", "1", "2", tested=True, case_id="t.py::b0")
+    question = OpenQuestion("a", "a(1)", ("1", "2"))
     verdict = Verdict(
         accepted=True,
         fixed=("t.py::b0", "t.py::other", "t.py::a0"),
         failing_before=5,
         failing_after=2,
         flags=(flag, general),
+        calls=(call,),
+        questions=(question,),
+    )
+    first = evolve(
+        verdict,
+        fixed=("t.py::a0",),
+        failing_before=5,
+        failing_after=4,
+        flags=(general,),
+        calls=(),
+    )
+    last = evolve(
+        verdict,
+        fixed=("t.py::b0", "t.py::other"),
+        failing_before=4,
+        failing_after=2,
+        questions=(),
     )
     assert accepted_attempts(BOTH, verdict) == (
-        evolve(
-            A,
-            verdict=evolve(
-                verdict, fixed=("t.py::a0",), failing_before=5, failing_after=4, flags=(general,)
-            ),
-        ),
-        evolve(
-            B,
-            verdict=evolve(
-                verdict, fixed=("t.py::b0", "t.py::other"), failing_before=4, failing_after=2
-            ),
-        ),
+        evolve(A, verdict=first, together=(2,)),
+        evolve(B, verdict=last, together=(1,)),
     )
+
+
+def test_a_change_that_was_judged_alone_has_the_whole_verdict() -> None:
+    """Nothing in it can be about another change."""
+    verdict = Verdict(
+        accepted=True, fixed=("t.py::a0",), calls=(ChangedCall("f()", "1", "2", tested=False),)
+    )
+    alone = evolve(verdict, failing_before=3, failing_after=2)
+    assert accepted_attempts(Batch((A,)), alone) == (evolve(A, verdict=alone),)
 
 
 def test_a_fix_of_the_shown_cases_alone_is_flagged_in_a_batch_too() -> None:
