@@ -33,7 +33,9 @@ def record_round(
         decision
         for before in load_run(root, run)
         for ledger in IOResult.from_result(with_round(before, work))
-        for decision, final in IOResult.from_result(_decide(settings, ledger, ledger.rounds))
+        for decision, final in IOResult.from_result(
+            _decide(settings, ledger, ledger.rounds, newest=1)
+        )
         for _saved in save(ledger_path(root), final)
         for _noted in write_record(
             root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED)
@@ -90,7 +92,12 @@ def record_wave(
         for before in load_run(root, run)
         for ledger in IOResult.from_result(fold(Success(before), works, with_round))
         for decision, final in IOResult.from_result(
-            _decide(settings, ledger, _accepted_last(ledger.rounds, len(before.rounds)))
+            _decide(
+                settings,
+                ledger,
+                _accepted_last(ledger.rounds, len(before.rounds)),
+                newest=len(works),
+            )
         )
         for _saved in save(ledger_path(root), final)
         for _noted in traverse(
@@ -107,7 +114,7 @@ def _accepted_last(rounds: tuple[RoundRecord, ...], known: int) -> tuple[RoundRe
 
 
 def _decide(
-    settings: Settings, ledger: Ledger, rounds: tuple[RoundRecord, ...]
+    settings: Settings, ledger: Ledger, rounds: tuple[RoundRecord, ...], *, newest: int
 ) -> Result[tuple[Decision, Ledger], PipelineError]:
     closed = (entry.closed_in_round for entry in ledger.entries)
     decision = decide(
@@ -116,6 +123,7 @@ def _decide(
         frozenset(entry.case_id for entry in ledger.open),
         closing=frozenset(number for number in closed if number is not None),
         spending=ledger.spending,
+        newest=newest,
     )
     number = len(ledger.rounds)
     escalated = fold(

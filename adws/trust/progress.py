@@ -55,15 +55,22 @@ def decide(
     *,
     closing: Collection[int] = (),
     spending: Spending | None = None,
+    newest: int = 1,
 ) -> Decision:
     """Decide after a round (or before the first) how the run goes on.
+
+    ``newest`` is how many rounds were done since the last decision: several where lanes work.
 
     ``rounds`` are all rounds of the run in order; ``open_ids`` the cases whose entries are neither
     fixed nor escalated, ``closing`` the numbers of the rounds in which one became so. The answer
     depends on nothing else, so a resumed run decides the same.
     A stop escalates all that is still open.
     """
-    escalations = hopeless_cases(rounds, open_ids)
+    escalations = tuple(
+        one
+        for end in range(max(len(rounds) - newest, 0), len(rounds))
+        for one in hopeless_cases(rounds[: end + 1], open_ids)
+    )
     rest = open_ids.difference(*(item.case_ids for item in escalations))
     if not rest:
         return Decision(Action.STOP, "every entry is fixed or escalated", escalations)

@@ -231,6 +231,15 @@ def test_a_change_that_breaks_the_same_case_again_is_given_up() -> None:
     assert decided(SETTINGS, rounds, OPEN) == Decision(Action.GO_ON, detail, given_up)
 
 
+def test_each_round_of_a_wave_may_show_a_circle() -> None:
+    """Rounds that were done side by side are decided on together, not the last of them alone."""
+    rounds = history(refused(regressed="x"), refused(regressed="x"), refused("c"))
+    detail = "the changes of rounds 1 and 2 both break x"
+    given_up = (Escalation(("a",), EscalationReason.CIRCULAR_REGRESSION, detail),)
+    assert decide(PATIENT, rounds, OPEN, newest=2) == Decision(Action.GO_ON, detail, given_up)
+    assert decide(PATIENT, rounds, OPEN) == GO_ON
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [
