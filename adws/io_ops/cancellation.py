@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TypeVar
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import Cancelled, PipelineError
 
@@ -19,7 +19,7 @@ class Cancellation:
     def __init__(self) -> None:
         """Make one that nobody has used yet."""
         self.reason: str | None = None
-        self.wake, self._ring = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+        self.wake, self._ring = os.pipe()
         _ = weakref.finalize(self, _close, self.wake, self._ring)
 
     def cancel(self, reason: str = "the caller") -> None:
@@ -40,11 +40,20 @@ def with_cancellation(
     What is cut short, and what would begin later, answers ``Cancelled``. It belongs to this thread;
     one started inside has it when it runs in a copy of the context (``contextvars.copy_context``).
     """
-    token = _CANCELLATIONS.set((*_CANCELLATIONS.get(), cancellation))
+    around = _CANCELLATIONS.get()
+    token = _CANCELLATIONS.set(around if cancellation in around else (*around, cancellation))
     try:
         return action()
     finally:
         _CANCELLATIONS.reset(token)
+
+
+def cancellations_around() -> IOResult[tuple[Cancellation, ...], PipelineError]:
+    """Return what may cancel the work around this code, outermost first.
+
+    For those who look at ``Cancellation.reason`` so often that a call would cost too much.
+    """
+    return IOSuccess(_CANCELLATIONS.get())
 
 
 def cancelled_by() -> str | None:
