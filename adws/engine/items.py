@@ -52,13 +52,14 @@ def ending_of_all(use: StepUse, results: tuple[ItemResult, ...]) -> Ending | Non
     """Return why the step does not get to its end, or None.
 
     A failure ends it with ``stop_on_failure``, or where all items fail: the first one in the order
-    of the items. Else it pauses where one item does, and ends where somebody ends the work on one.
+    of the items. Else it ends where somebody ends the work on one, or pauses where one item does.
     """
     endings = [one.ending for one in results if one.ending]
-    paused = next((one for one in endings if one.paused_by), None)
     errors = [one.error for one in endings if one.error and not one.paused_by]
     failures = [one for one in errors if not isinstance(one, Cancelled)]
     if failures and (use.stop_on_failure or len(failures) == len(results)):
         return Ending(failures[0])
     cancelled = [one for one in errors if isinstance(one, Cancelled)]
-    return paused or (Ending(cancelled[0]) if cancelled else None)
+    if cancelled:
+        return Ending(cancelled[0])
+    return next((one for one in endings if one.paused_by), None)

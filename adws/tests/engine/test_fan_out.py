@@ -634,3 +634,30 @@ def test_what_is_left_is_what_was_there_and_what_is_gathered() -> None:
         "square": 5,
         "squares": (5, 5),
     }
+
+
+def test_what_another_item_ends_begins_no_step_any_more() -> None:
+    """Between two steps of its own it is ended, and not paused: the step fails."""
+    barrier, begun = threading.Barrier(2), list[object]()
+
+    def waits(context: Context) -> IOResult[Context, PipelineError]:
+        _ = barrier.wait(SECONDS)
+        if context.require(ONE).unwrap() < 0:
+            return square(context)
+        while settle(io_ops.stop_requested()).unwrap() is None:
+            _ = threading.Event().wait(0.001)
+        return IOSuccess(context)
+
+    def begins(context: Context) -> IOResult[Context, PipelineError]:
+        begun.append(context)
+        return IOSuccess(context)
+
+    inner = WorkflowProgram.of("inner", waits, begins)
+    use = StepUse("workflow:inner", "inner", **EACH, lanes=2, stop_on_failure=True)
+    program = WorkflowProgram("outer", (prepare_nested(use, inner, ()),))
+    result = ran(program, at(items=(1, -2)))
+    assert (result.status, result.error, begun) == (
+        RunStatus.FAILED,
+        negative(-2, "inner[2]/1-waits"),
+        [],
+    )
