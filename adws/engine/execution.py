@@ -45,6 +45,7 @@ class Execution:
     pause_after: str | None = None
     resumed: bool = False
     cleans_up: bool = False
+    unsaved: bool = field(default=False, init=False)
     around: tuple[io_ops.Cancellation, ...] = field(default=(), init=False)
     ending: Ending | None = field(default=None, init=False)
 
@@ -185,7 +186,7 @@ class Execution:
             cleans_up=self._is_over or self.cleans_up,
         )
         ending = execution.run()
-        return ItemResult(execution.context, ending)
+        return ItemResult(execution.context, ending, execution.unsaved)
 
     def _leave_workflow(self) -> None:
         ending = self.frames.pop().ending
@@ -220,7 +221,7 @@ class Execution:
             return
         kept = settle(self.keeper.keep(tuple(one.position for one in self.frames), self.context))
         if not is_successful(kept):
-            frame.ending = Ending(kept.failure())
+            self.unsaved, frame.ending = True, Ending(kept.failure())
 
     @property
     def _is_over(self) -> bool:

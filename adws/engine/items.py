@@ -12,10 +12,14 @@ from adws.engine.workflow import StepUse
 
 @frozen
 class ItemResult:
-    """What the work on an item has left, and why it did not get to its end, or None."""
+    """What the work on an item has left, and why it did not get to its end, or None.
+
+    ``unsaved``: because the disk did not take what it has left.
+    """
 
     context: Context
     ending: Ending | None = None
+    unsaved: bool = False
 
 
 def item_contexts(
@@ -51,10 +55,14 @@ def gathered(frame: WorkflowFrame, context: Context, results: tuple[ItemResult, 
 def ending_of_all(use: StepUse, results: tuple[ItemResult, ...]) -> Ending | None:
     """Return why the step does not get to its end, or None.
 
-    A failure ends it with ``stop_on_failure``, or where all items fail: the first one in the order
-    of the items. Else it ends where somebody ends the work on one, or pauses where one item does.
+    It ends where the work on an item cannot be saved, or somebody ends it, and pauses where an item
+    does. A failure ends it with ``stop_on_failure``, or where all items fail: the first one in the
+    order of the items.
     """
     endings = [one.ending for one in results if one.ending]
+    unsaved = [one.ending for one in results if one.unsaved]
+    if unsaved:
+        return unsaved[0]
     errors = [one.error for one in endings if one.error and not one.paused_by]
     failures = [one for one in errors if not isinstance(one, Cancelled)]
     if failures and (use.stop_on_failure or len(failures) == len(results)):
