@@ -37,8 +37,9 @@ def with_cancellation(
 ) -> IOResult[_Value, PipelineError]:
     """Do something in which no process and no sleep goes on after ``cancellation.cancel()``.
 
-    What is cut short, and what would begin later, answers ``Cancelled``. It belongs to this thread;
-    one started inside has it when it runs in a copy of the context (``contextvars.copy_context``).
+    What is cut short, and what would begin later, answers ``Cancelled``; a request that is under
+    way ends within its own time limit. It belongs to this thread; one started inside has it when it
+    runs in a copy of the context (``contextvars.copy_context``).
     """
     around = _CANCELLATIONS.get()
     token = _CANCELLATIONS.set(around if cancellation in around else (*around, cancellation))
