@@ -30,6 +30,8 @@ class Cancellation:
 
 
 _CANCELLATIONS: ContextVar[tuple[Cancellation, ...]] = ContextVar("cancellations", default=())
+_NONE_AROUND: IOResult[tuple[Cancellation, ...], PipelineError] = IOSuccess(())
+"""Made once, because every run asks."""
 
 
 def with_cancellation(
@@ -54,12 +56,17 @@ def cancellations_around() -> IOResult[tuple[Cancellation, ...], PipelineError]:
 
     For those who look at ``Cancellation.reason`` so often that a call would cost too much.
     """
-    return IOSuccess(_CANCELLATIONS.get())
+    around = _CANCELLATIONS.get()
+    return IOSuccess(around) if around else _NONE_AROUND
 
 
 def cancelled_by() -> str | None:
-    """Return who asked for the end of the work around this code, or None."""
-    return next((one.reason for one in _CANCELLATIONS.get() if one.reason is not None), None)
+    """Return who asked for the end of the work around this code, or None.
+
+    A run asks before every step, mostly where there is nothing that could be cancelled.
+    """
+    around = _CANCELLATIONS.get()
+    return next((one.reason for one in around if one.reason is not None), None) if around else None
 
 
 def cancellation_error() -> PipelineError | None:
