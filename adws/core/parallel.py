@@ -1,7 +1,7 @@
 """Doing several things at the same time."""
 
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextvars import copy_context
 from typing import TypeVar
 
@@ -28,11 +28,13 @@ def run_parallel(
     return traverse(lambda future: future.result(), futures)
 
 
-def run_in_lanes(actions: Iterable[Callable[[], _Value]], lanes: int) -> tuple[_Value, ...]:
+def run_in_lanes(
+    actions: Iterable[Callable[[], _Value]], lanes: int, *, end_others: Callable[[], None]
+) -> tuple[_Value, ...]:
     """Do all of them, so many at the same time, and return what they return, in their order.
 
-    With one lane all is done in this thread. An exception is raised once all that began have ended;
-    what has not begun by then never does.
+    With one lane all is done in this thread. After an exception, also one that ends the waiting for
+    them, ``end_others`` is called, and nothing more begins; it is raised once all have ended.
     """
     todo = tuple(actions)
     if lanes == 1 or len(todo) < 2:  # noqa: PLR2004 - one action needs no other thread
@@ -40,6 +42,10 @@ def run_in_lanes(actions: Iterable[Callable[[], _Value]], lanes: int) -> tuple[_
     with ThreadPoolExecutor(lanes) as pool:
         futures = [pool.submit(copy_context().run, action) for action in todo]
         try:
-            return tuple(future.result() for future in futures)
-        finally:
+            for future in as_completed(futures):
+                _ = future.result()
+        except BaseException:
+            end_others()
             pool.shutdown(cancel_futures=True)
+            raise
+    return tuple(future.result() for future in futures)

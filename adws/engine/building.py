@@ -84,8 +84,7 @@ class _Builder:
         self.problems.extend(volume.source.problems)
         steps = tuple(self._steps(volume, flow))
         self.problems.extend(_unread_slot_problems(volume, flow))
-        types = {**flow.item_types, **flow.types}
-        slots = {name: Slot(name, kind) for name, kind in types.items() if kind is not None}
+        slots = {name: Slot(name, kind) for name, kind in flow.all_types.items()}
         reads, name = workflow.reads, workflow.name
         program = WorkflowProgram(name, steps, slots, workflow.exclusive, reads, self.digest)
         self.built[volume.path] = _Built(program, flow)
@@ -97,9 +96,12 @@ class _Builder:
                 flow.open = True
                 continue
             flow.open = flow.open or part.open
-            flow.item_types.update(part.item_types)
             go_past = flow.pass_step if use.for_each is None else flow.pass_fan_out
-            for fault in go_past(use, part.reads, part.writes, _written_by_engine(use)):
+            faults = (
+                *go_past(use, part.reads, part.writes, _written_by_engine(use)),
+                *flow.pass_items(use, part.item_types),
+            )
+            for fault in faults:
                 self._note(volume, index, fault.key, fault.message, fault.hint)
             yield part.step
 

@@ -1,7 +1,8 @@
 """The loop that runs a program: no recursion, however many steps and however deep."""
 
+from functools import partial
+
 from attrs import define, evolve, field
-from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
@@ -12,18 +13,12 @@ from adws.core.run import RunFailure
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
 from adws.engine.condition import condition_holds, skip_reason
-from adws.engine.fan_out import (
-    ending_of_all,
-    gathered,
-    item_contexts,
-    item_frame,
-    lanes_at_once,
-    run_items,
-)
+from adws.engine.fan_out import open_items, run_items
 from adws.engine.feedback import failed_tries, with_feedback, without_feedback
 from adws.engine.frame import PAUSE_AFTER, Ending, WorkflowFrame
+from adws.engine.items import ItemResult, ending_of_all, gathered
 from adws.engine.keeping import Keeper, KeptItem
-from adws.engine.nesting import frame_inside, frames_from
+from adws.engine.nesting import frame_inside
 from adws.engine.program import FanOut, WorkflowProgram
 from adws.engine.slot_names import stored
 from adws.engine.workflow import StepUse
@@ -39,7 +34,8 @@ class Execution:
 
     ``keeper``, when given, saves the run after each finished step. ``pause_after`` names repeated
     steps: the run pauses after one turn of any of them. ``resumed``: no step has run since it was
-    resumed.
+    resumed. ``cleans_up``: the run around it is over, so that nothing pauses here. ``around`` are
+    what may cancel it from another thread.
     """
 
     frames: list[WorkflowFrame]
@@ -48,6 +44,9 @@ class Execution:
     keeper: Keeper | None = None
     pause_after: tuple[str, ...] = ()
     resumed: bool = False
+    cleans_up: bool = False
+    unsaved: bool = field(default=False, init=False)
+    around: tuple[io_ops.Cancellation, ...] = field(default=(), init=False)
     ending: Ending | None = field(default=None, init=False)
 
     def run(self) -> Ending | None:
@@ -55,6 +54,7 @@ class Execution:
 
         An exception in a step is a bug: the ``always`` steps are run, then it goes its way.
         """
+        self.around = settle(io_ops.cancellations_around()).value_or(())
         try:
             self._loop()
         finally:
@@ -65,7 +65,7 @@ class Execution:
     def _loop(self) -> None:
         while self.frames:
             frame = self.frames[-1]
-            if frame.plain and self.keeper is None:
+            if frame.plain and self.keeper is None and not self.around:
                 self._run_plain_steps(frame)
             if frame.at_end:
                 self._leave_workflow()
@@ -127,11 +127,12 @@ class Execution:
             self._start(frame)
 
     def _requested_stop(self, use: StepUse) -> str | None:
-        """Return the signal that asked the run to stop, where it may: a round is not torn apart."""
-        inside = len(self.frames) > 1
-        if inside and use.repeat_until is None and not use.pause_before:
+        """Return who asked the run to stop, where it may: a signal does not tear a round apart."""
+        if self.cleans_up:
             return None
-        return _stop_signal()
+        if len(self.frames) == 1 or use.repeat_until is not None or use.pause_before:
+            return _stop_signal()
+        return next((one.reason for one in self.around if one.reason is not None), None)
 
     def _start(self, frame: WorkflowFrame) -> None:
         if frame.attempt == 1:
@@ -153,55 +154,39 @@ class Execution:
 
     def _run_items(self, frame: WorkflowFrame, work: FanOut, *, resumed: bool) -> None:
         """Run a step for each item of a slot, and gather what is left in the items' contexts."""
-        opened = settle(
-            IOResult.from_result(item_contexts(frame, self.context)).bind(
-                lambda contexts: self._open_items(frame, contexts, resumed=resumed)
-            )
-        )
+        keeper, path = None if self._is_over else self.keeper, frame.step_path
+        opened = settle(open_items(frame, self.context, keeper, resumed=resumed))
         if not is_successful(opened):
             self._end_failed_try(frame, opened.failure())
             return
-        executions = self._executions(frame, work, opened.unwrap())
-        results = run_items(
-            tuple(one.run for one in executions),
-            lanes_at_once(frame, self.context),
-            stop_on_failure=frame.prepared.use.stop_on_failure,
-        )
+        run_item = partial(self._run_item, self.announcer.taking_turns())
+        results = run_items(frame, work, self.context, opened.unwrap(), run_item)
         ending = ending_of_all(frame.prepared.use, results)
         if ending is None:
-            contexts = tuple(one.context for one in executions)
-            self.context = gathered(frame, self.context, contexts, results)
+            self.context = gathered(frame, self.context, results)
             self._finish(frame)
-            if self.keeper is not None:
+            if keeper is not None and not self._is_over:
                 # A disk that refuses here has not harmed the run.
-                _ = settle(self.keeper.close_items(frame.step_path))
-        elif ending.paused_by:
+                _ = settle(keeper.close_items(path))
+        elif ending.paused_by or ending.error is None:
             frame.ending = frame.ending or ending
             frame.advance()
         else:
-            self._end_failed_try(frame, ending.error or Cancelled("an item was ended"))
+            self._end_failed_try(frame, ending.error)
 
-    def _open_items(
-        self, frame: WorkflowFrame, contexts: tuple[Context, ...], *, resumed: bool
-    ) -> IOResult[tuple[KeptItem, ...], PipelineError]:
-        if self.keeper is None:
-            return IOSuccess(tuple(map(KeptItem, contexts)))
-        return self.keeper.open_items(frame.step_path, contexts, resumed=resumed)
-
-    def _executions(
-        self, frame: WorkflowFrame, work: FanOut, items: tuple[KeptItem, ...]
-    ) -> "tuple[Execution, ...]":
-        announcer = self.announcer.taking_turns()
-        return tuple(
-            Execution(
-                frames_from(item_frame(frame, work.inner, number), item.places),
-                item.context,
-                evolve(announcer, lane=number),
-                item.keeper,
-                resumed=bool(item.places),
-            )
-            for number, item in enumerate(items, start=1)
+    def _run_item(
+        self, announcer: Announcer, frames: list[WorkflowFrame], item: KeptItem, number: int
+    ) -> ItemResult:
+        execution = Execution(
+            frames,
+            item.context,
+            evolve(announcer, lane=number),
+            item.keeper,
+            resumed=bool(item.places),
+            cleans_up=self._is_over or self.cleans_up,
         )
+        ending = execution.run()
+        return ItemResult(execution.context, ending, execution.unsaved)
 
     def _leave_workflow(self) -> None:
         ending = self.frames.pop().ending
@@ -232,11 +217,16 @@ class Execution:
             frame.ending = frame.ending or Ending(paused_by=PAUSE_AFTER)
 
     def _save(self, frame: WorkflowFrame) -> None:
-        if self.keeper is None or any(one.ending for one in self.frames):
+        if self.keeper is None or self._is_over:
             return
         kept = settle(self.keeper.keep(tuple(one.position for one in self.frames), self.context))
         if not is_successful(kept):
-            frame.ending = Ending(kept.failure())
+            self.unsaved, frame.ending = True, Ending(kept.failure())
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether only ``always`` steps are left: what they do is not saved."""
+        return any(one.ending for one in self.frames)
 
     def _end_failed_try(self, frame: WorkflowFrame, error: PipelineError) -> None:
         stamped = error.at_step(frame.step_path)

@@ -1,116 +1,90 @@
-"""A step that runs for each item of a slot, several at a time, each in a context of its own."""
+"""A step that runs for each item of a slot, several at a time."""
 
 from collections.abc import Callable
+from functools import partial
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
-from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.errors import Cancelled, PipelineError, SlotMissing
+from adws.core.errors import Cancelled, PipelineError
 from adws.core.parallel import run_in_lanes
 from adws.core.railway import settle
 from adws.engine.frame import Ending, WorkflowFrame
-from adws.engine.program import PreparedStep, WorkflowProgram
+from adws.engine.items import ItemResult, item_contexts
+from adws.engine.keeping import Keeper, KeptItem
+from adws.engine.nesting import frames_from
+from adws.engine.program import FanOut, WorkflowProgram
 from adws.engine.slot_names import stored
-from adws.engine.workflow import StepUse
+
+RunItem = Callable[[list[WorkflowFrame], KeptItem, int], ItemResult]
+"""Runs the frames of an item, which has this number, to their end."""
 
 
-def item_contexts(
-    frame: WorkflowFrame, context: Context
-) -> Result[tuple[Context, ...], PipelineError]:
-    """Return a context for each item, which holds it; ``SlotMissing`` where there are no items."""
-    use = frame.prepared.use
-    source, item = stored(frame.names, str(use.for_each)), stored(frame.names, use.item)
-    items = context.slots.get(source)
-    if not isinstance(items, tuple):
-        return Failure(
-            SlotMissing(
-                f"no step has written the slot '{source}' yet, or it holds no tuple",
-                hint=f"run a step that writes '{source}' first: adws steps list",
-                context={"slot": source},
-            )
-        )
-    return Success(tuple(evolve(context, slots={**context.slots, item: one}) for one in items))
+def open_items(
+    frame: WorkflowFrame, context: Context, keeper: Keeper | None, *, resumed: bool
+) -> IOResult[tuple[KeptItem, ...], PipelineError]:
+    """Return where the work on each item stands: at its start, unless it is resumed."""
+    contexts = IOResult.from_result(item_contexts(frame, context))
+    if keeper is None:
+        return contexts.map(lambda found: tuple(map(KeptItem, found)))
+    return contexts.bind(lambda found: keeper.open_items(frame.step_path, found, resumed=resumed))
 
 
-def item_frame(frame: WorkflowFrame, inner: PreparedStep, number: int) -> WorkflowFrame:
-    """Return the frame in which a step runs for one item; the step's name tells its number."""
-    named = evolve(inner, use=evolve(inner.use, name=f"{inner.use.name}[{number}]"))
-    program = WorkflowProgram(frame.program.name, (named,), frame.program.slots)
-    return WorkflowFrame(program, frame.path, frame.names, frame.deadline)
+def run_items(
+    frame: WorkflowFrame,
+    work: FanOut,
+    context: Context,
+    items: tuple[KeptItem, ...],
+    run_item: RunItem,
+) -> tuple[ItemResult, ...]:
+    """Run the step for all items, so many at the same time, and return what each has left.
+
+    A bug in the work on one ends the others at once, a failure does with ``stop_on_failure``.
+    """
+    cancellation = io_ops.Cancellation()
+
+    def run(number: int, item: KeptItem) -> IOResult[ItemResult, PipelineError]:
+        if cancellation.reason is not None:
+            return IOSuccess(ItemResult(item.context, _ended_by(cancellation.reason)))
+        result = run_item(_item_frames(frame, work, item, number), item, number)
+        ending = result.ending
+        if ending and ending.paused_by and cancellation.reason:
+            return IOSuccess(evolve(result, ending=_ended_by(cancellation.reason)))
+        if ending and ending.error and frame.prepared.use.stop_on_failure:
+            cancellation.cancel("the failure of another item")
+        return IOSuccess(result)
+
+    def run_cancellable(number: int, item: KeptItem) -> ItemResult:
+        return settle(io_ops.with_cancellation(cancellation, partial(run, number, item))).unwrap()
+
+    return run_in_lanes(
+        (partial(run_cancellable, number, item) for number, item in enumerate(items, start=1)),
+        _lanes_at_once(frame, context),
+        end_others=partial(cancellation.cancel, "a bug in the work on another item"),
+    )
 
 
-def lanes_at_once(frame: WorkflowFrame, context: Context) -> int:
+def _item_frames(
+    frame: WorkflowFrame, work: FanOut, item: KeptItem, number: int
+) -> list[WorkflowFrame]:
+    """Return the frames in which a step runs for one item; the step's name tells its number.
+
+    A step that cleans up after the end of its workflow is not bound to the workflow's limit.
+    """
+    use = evolve(work.inner.use, name=f"{work.inner.use.name}[{number}]")
+    program = WorkflowProgram(frame.program.name, (evolve(work.inner, use=use),))
+    deadline = None if frame.ending else frame.deadline
+    return frames_from(WorkflowFrame(program, frame.path, frame.names, deadline), item.places)
+
+
+def _lanes_at_once(frame: WorkflowFrame, context: Context) -> int:
     """Return how many items are worked on at the same time: one at least."""
     lanes = frame.prepared.use.lanes
     count = context.slots.get(stored(frame.names, lanes)) if isinstance(lanes, str) else lanes
     return max(count, 1) if isinstance(count, int) else 1
 
 
-def run_items(
-    runs: tuple[Callable[[], Ending | None], ...], lanes: int, *, stop_on_failure: bool
-) -> tuple[Ending | None, ...]:
-    """Run the work on all items, so many at the same time; return why each did not get to its end.
-
-    A bug in the work on one ends the others at once, a failure does with ``stop_on_failure``.
-    """
-    cancellation = io_ops.Cancellation()
-
-    def run(work: Callable[[], Ending | None]) -> IOResult[Ending | None, PipelineError]:
-        if cancellation.reason is not None:
-            return IOSuccess(_ended_by(cancellation.reason))
-        try:
-            ending = work()
-        except BaseException:
-            cancellation.cancel("a bug in the work on another item")
-            raise
-        if ending and ending.paused_by and cancellation.reason:
-            return IOSuccess(_ended_by(cancellation.reason))
-        if ending and ending.error and stop_on_failure:
-            cancellation.cancel("the failure of another item")
-        return IOSuccess(ending)
-
-    def in_lane(work: Callable[[], Ending | None]) -> Callable[[], Ending | None]:
-        return lambda: settle(io_ops.with_cancellation(cancellation, lambda: run(work))).unwrap()
-
-    return run_in_lanes(map(in_lane, runs), lanes)
-
-
 def _ended_by(reason: str) -> Ending:
     return Ending(Cancelled(f"stopped at once by {reason}", context={"cancelled_by": reason}))
-
-
-def gathered(
-    frame: WorkflowFrame,
-    context: Context,
-    contexts: tuple[Context, ...],
-    endings: tuple[Ending | None, ...],
-) -> Context:
-    """Return the context with the results of all items, in their order; None where one failed."""
-    slots = {
-        stored(frame.names, target): tuple(
-            None if ending else one.slots.get(stored(frame.names, name))
-            for one, ending in zip(contexts, endings, strict=True)
-        )
-        for name, target in frame.prepared.use.gather.items()
-    }
-    return evolve(context, slots={**context.slots, **slots})
-
-
-def ending_of_all(use: StepUse, endings: tuple[Ending | None, ...]) -> Ending | None:
-    """Return why the step does not get to its end, or None.
-
-    It pauses where one item does, and ends where somebody ends the work on one. A failure ends it
-    with ``stop_on_failure``, or where all items fail: the first one in the order of the items.
-    """
-    paused = next((one for one in endings if one and one.paused_by), None)
-    errors = [one.error for one in endings if one and one.error]
-    if paused is not None or not errors:
-        return paused
-    cancelled = [one for one in errors if isinstance(one, Cancelled)]
-    failures = [one for one in errors if not isinstance(one, Cancelled)]
-    if use.stop_on_failure or len(failures) == len(endings):
-        return Ending((*failures, *cancelled)[0])
-    return Ending(cancelled[0]) if cancelled else None

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
-_NAME = re.compile(r"[\w.:-]+")
+_NAME = re.compile(r"(?!\.+$)[\w.:-]+")
+"""Never dots alone: a name may become that of a folder."""
 _CONDITION = re.compile(r"(not\s+)?\S+")
 
 

@@ -63,11 +63,18 @@ class RunRecorder:
     def open_items(
         self, path: str, contexts: tuple[Context, ...], *, resumed: bool
     ) -> IOResult[tuple[KeptItem, ...], PipelineError]:
-        """Return where the items of the step at ``path`` stand; nowhere, unless it is resumed."""
+        """Return where the items of the step at ``path`` stand; nowhere, unless it is resumed.
+
+        Their folder bears the number of the run's last save: items of another pass are not taken
+        for those of this one.
+        """
         begin = IOSuccess(None) if resumed else self.close_items(path)
+        folder = PurePath("items", path, str(self.state.saves))
         numbered = tuple(enumerate(contexts, start=1))
         return begin.bind(
-            lambda _: traverse(lambda one: self._open_item(_item(path, one[0]), one[1]), numbered)
+            lambda _: traverse(
+                lambda one: self._open_item(str(folder / str(one[0])), one[1]), numbered
+            )
         )
 
     def close_items(self, path: str) -> IOResult[None, PipelineError]:
@@ -160,13 +167,10 @@ def read_slots(
     return traverse(read, known).map(lambda values: dict(zip(known, values, strict=True)))
 
 
-def _item(path: str, number: int) -> str:
-    return f"items/{path}/{number}"
-
-
 def _kept_item(run: RunRecorder, item: str, state: RunState, context: Context) -> KeptItem:
     """Return where an item stands, and a recorder that goes on with it."""
-    saved = {name: context.slots[name] for name in state.slots if name in run.slots}
+    known = run.slots.keys() & context.slots.keys() & state.slots.keys()
+    saved = {name: context.slots[name] for name in known}
     recorder = RunRecorder(run.context, state, run.slots, saved, item)
     return KeptItem(context, state.places, recorder)
 

@@ -73,12 +73,27 @@ class SlotFlow:
         kind = yield from self._item_type(use)
         if isinstance(use.lanes, str):
             yield from self._reads_of_rule("lanes", use.lanes, int)
-        inside = SlotFlow({**self.types, use.item: kind}, open=self.open)
+        inside = SlotFlow(dict(self.types), dict(self.item_types), open=self.open)
+        yield from inside._check_type("item", use.item, kind, "the items are")
         yield from inside.pass_step(evolve(use, when=None), reads, writes, by_rule)
         self.read |= inside.read - {use.item}
-        self.item_types.update({**inside.item_types, **inside.types})
+        self.types.update({name: inside.types[name] for name in self.types})
+        self.item_types.update(_known({**inside.item_types, **inside.types}))
         for name, target in use.gather.items():
             yield from self._gather(use, name, target, inside)
+
+    def pass_items(self, use: StepUse, item_types: Types) -> Iterator[SlotFault]:
+        """Go past what a nested workflow keeps in contexts of items, which is saved as all is."""
+        for name, kind in item_types.items():
+            held = self.types.get(name) or self.item_types.get(name)
+            if held is not None and held != kind:
+                yield _two_types("use", name, held, f"an item in '{use.use}' holds {_name(kind)}")
+            self.item_types.setdefault(name, kind)
+
+    @property
+    def all_types(self) -> Types:
+        """The types of all slots that are known, those of items among them."""
+        return {**self.item_types, **_known(self.types)}
 
     def _item_type(self, use: StepUse) -> Generator[SlotFault, None, Any]:
         """Return the type of the items, None where it is not known."""
@@ -141,12 +156,10 @@ class SlotFlow:
         yield from self._reads_of_rule(key, condition_slot(condition), bool)
 
     def _check_type(self, key: str, name: str, kind: object, needed: str) -> Iterator[SlotFault]:
-        held = self.types.get(name)
-        if held is None or kind is None:
-            self.types[name] = kind if held is None else held
-        elif held != kind:
-            message = f"the slot '{name}' holds {_name(held)}, but {needed} {_name(kind)}"
-            yield SlotFault(key, message)
+        held = self.types.get(name) or self.item_types.get(name)
+        self.types[name] = kind if held is None else held
+        if held is not None and kind is not None and held != kind:
+            yield _two_types(key, name, held, f"{needed} {_name(kind)}")
 
     def _hint(self, name: str) -> str:
         return nearest(name, self.types) if self.types else "no slot has been written by then"
@@ -165,6 +178,14 @@ def _unknown_slot_names(
         if name not in known:
             hint = nearest(name, known) if known else f"it {verb} none"
             yield SlotFault(f"{key}.{name}", f"'{use.use}' {verb} no slot '{name}'", hint)
+
+
+def _two_types(key: str, name: str, held: object, other: str) -> SlotFault:
+    return SlotFault(key, f"the slot '{name}' holds {_name(held)}, but {other}")
+
+
+def _known(types: Types) -> dict[str, Any]:
+    return {name: kind for name, kind in types.items() if kind is not None}
 
 
 def _name(kind: object) -> str:

@@ -6,7 +6,7 @@ fake in the place of the whole surface.
 
 from adws.io_ops.appending import append_line
 from adws.io_ops.atomic_write import write_text
-from adws.io_ops.cancellation import Cancellation, with_cancellation
+from adws.io_ops.cancellation import Cancellation, cancellations_around, with_cancellation
 from adws.io_ops.capture import KEPT_CHARACTERS
 from adws.io_ops.clock import monotonic_seconds, now, sleep, stopwatch
 from adws.io_ops.conversing import Ask, while_conversing
@@ -61,6 +61,7 @@ __all__ = [
     "append_line",
     "at_terminal",
     "cache_folder",
+    "cancellations_around",
     "copy_file",
     "copy_from",
     "digest",

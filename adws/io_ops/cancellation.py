@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TypeVar
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import Cancelled, PipelineError
 
@@ -19,7 +19,7 @@ class Cancellation:
     def __init__(self) -> None:
         """Make one that nobody has used yet."""
         self.reason: str | None = None
-        self.wake, self._ring = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+        self.wake, self._ring = os.pipe()
         _ = weakref.finalize(self, _close, self.wake, self._ring)
 
     def cancel(self, reason: str = "the caller") -> None:
@@ -30,6 +30,8 @@ class Cancellation:
 
 
 _CANCELLATIONS: ContextVar[tuple[Cancellation, ...]] = ContextVar("cancellations", default=())
+_NONE_AROUND: IOResult[tuple[Cancellation, ...], PipelineError] = IOSuccess(())
+"""Made once, because every run asks."""
 
 
 def with_cancellation(
@@ -37,19 +39,34 @@ def with_cancellation(
 ) -> IOResult[_Value, PipelineError]:
     """Do something in which no process and no sleep goes on after ``cancellation.cancel()``.
 
-    What is cut short, and what would begin later, answers ``Cancelled``. It belongs to this thread;
-    one started inside has it when it runs in a copy of the context (``contextvars.copy_context``).
+    What is cut short, and what would begin later, answers ``Cancelled``; a request that is under
+    way ends within its own time limit. It belongs to this thread; one started inside has it when it
+    runs in a copy of the context (``contextvars.copy_context``).
     """
-    token = _CANCELLATIONS.set((*_CANCELLATIONS.get(), cancellation))
+    around = _CANCELLATIONS.get()
+    token = _CANCELLATIONS.set(around if cancellation in around else (*around, cancellation))
     try:
         return action()
     finally:
         _CANCELLATIONS.reset(token)
 
 
+def cancellations_around() -> IOResult[tuple[Cancellation, ...], PipelineError]:
+    """Return what may cancel the work around this code, outermost first.
+
+    For those who look at ``Cancellation.reason`` so often that a call would cost too much.
+    """
+    around = _CANCELLATIONS.get()
+    return IOSuccess(around) if around else _NONE_AROUND
+
+
 def cancelled_by() -> str | None:
-    """Return who asked for the end of the work around this code, or None."""
-    return next((one.reason for one in _CANCELLATIONS.get() if one.reason is not None), None)
+    """Return who asked for the end of the work around this code, or None.
+
+    A run asks before every step, mostly where there is nothing that could be cancelled.
+    """
+    around = _CANCELLATIONS.get()
+    return next((one.reason for one in around if one.reason is not None), None) if around else None
 
 
 def cancellation_error() -> PipelineError | None:

@@ -10,6 +10,9 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.io_ops.interruption import interruption, seconds_left, wake_descriptors
 
+_LONGEST_SECONDS = 2_000_000.0
+"""What ``poll`` takes at most, about 23 days; ``select`` refuses descriptors above 1023."""
+
 
 def now() -> IOResult[datetime, PipelineError]:
     """Return the time of day, aware, in UTC."""
@@ -34,6 +37,9 @@ def stopwatch() -> IOResult[Callable[[], float], PipelineError]:
 def sleep(seconds: float) -> IOResult[None, PipelineError]:
     """Wait; cut short with ``TimeLimitReached`` or ``Cancelled``."""
     until = time.monotonic() + seconds
-    _ = select.select(wake_descriptors(), [], [], seconds_left(until))
+    poll = select.poll()
+    for descriptor in wake_descriptors():
+        poll.register(descriptor, select.POLLIN)
+    _ = poll.poll(min(seconds_left(until), _LONGEST_SECONDS) * 1000)
     stopped = interruption()
     return IOSuccess(None) if stopped is None else IOFailure(stopped)

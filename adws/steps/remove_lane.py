@@ -1,6 +1,6 @@
 """Remove the trees of a lane."""
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.context import Context
@@ -11,9 +11,12 @@ from adws.slots import BASE
 
 @step(reads=(BASE,))
 def remove_lane(context: Context) -> IOResult[Context, PipelineError]:
-    """Remove what the lane built; its changes are kept in adws's repository."""
+    """Remove what the lane built; its changes are kept in adws's repository.
+
+    A lane that was ended before it was opened has built nothing, and what is there is the run's.
+    """
     return IOResult.do(
         context
         for base in IOResult.from_result(context.require(BASE))
-        for _removed in io_ops.remove_tree(base.lane_home)
+        for _removed in (io_ops.remove_tree(base.lane_home) if base.lane else IOSuccess(None))
     )

@@ -274,7 +274,8 @@ class FakeIo(FakeSurroundings):
 
     def sleep(self, seconds: float) -> IOResult[None, PipelineError]:
         """Move the clock."""
-        return self._move_clock(seconds)
+        cancelled = cancellation_error()
+        return self._move_clock(seconds) if cancelled is None else IOFailure(cancelled)
 
     def _scripted_answer(self, command: Command) -> CompletedProcess | PipelineError:
         for matcher, answer in self.processes:

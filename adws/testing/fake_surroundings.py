@@ -12,7 +12,12 @@ from returns.pipeline import is_successful
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.railway import settle
-from adws.io_ops.cancellation import Cancellation, cancelled_by, with_cancellation
+from adws.io_ops.cancellation import (
+    Cancellation,
+    cancellations_around,
+    cancelled_by,
+    with_cancellation,
+)
 from adws.io_ops.web_server import Respond
 from adws.testing.script import unscripted
 
@@ -86,6 +91,10 @@ class FakeSurroundings:
     ) -> IOResult[_Value, PipelineError]:
         """Do something that ``cancellation`` ends, as the real one does."""
         return with_cancellation(cancellation, action)
+
+    def cancellations_around(self) -> IOResult[tuple[Cancellation, ...], PipelineError]:
+        """Return what ``with_cancellation`` was called with."""
+        return cancellations_around()
 
     def stop_requested(self) -> IOResult[str | None, PipelineError]:
         """Return ``stop``, or who cancelled the work."""

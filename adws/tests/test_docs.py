@@ -114,8 +114,13 @@ def executed(snippet: Snippet) -> ModuleType:
 
 def the_python_block_of(page: str) -> Snippet:
     """Return the only one that a page has."""
-    (snippet,) = (found for found in SNIPPETS if (found.file, found.language) == (page, "python"))
+    (snippet,) = the_python_blocks_of(page)
     return snippet
+
+
+def the_python_blocks_of(page: str) -> tuple[Snippet, ...]:
+    """Return all that a page has, in order."""
+    return tuple(found for found in SNIPPETS if (found.file, found.language) == (page, "python"))
 
 
 def install(folder: PurePath, page: str, group: str, name: str) -> None:
@@ -259,8 +264,22 @@ def test_the_library_example_prints_the_failures(
     project: PurePath, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The page of the library shows the whole way from a folder to a failing case."""
-    assert executed(the_python_block_of("library.md")).context.root == project
+    failures, _ = the_python_blocks_of("library.md")
+    assert executed(failures).context.root == project
     assert capsys.readouterr().out.startswith("P2 tests/test_calc.py::test_add ")
+
+
+def test_the_library_example_counts_lines_in_lanes(
+    project: PurePath, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page shows how a step runs for many items, and what can end it."""
+    _, lines = the_python_blocks_of("library.md")
+    module = executed(lines)
+    counted = module.result.context.require(module.ALL_LINES).unwrap()
+    paths = sorted(Path(project).rglob("*.py"))
+    assert counted == tuple(len(path.read_text("utf-8").splitlines()) for path in paths)
+    assert capsys.readouterr().out == f"finished {sum(counted)}\n"
+    assert module.cancellation.reason is None
 
 
 def test_the_step_counts_the_failures() -> None:

@@ -19,7 +19,7 @@ class TimeLimitReached(PipelineError):
 
 @frozen
 class Cancelled(PipelineError):
-    """A signal asked to stop at once; context: signal (its name), when it was one."""
+    """A signal or a caller asked to stop at once; context: signal (its name), or cancelled_by."""
 
     exit_code: ClassVar[int] = 130
 

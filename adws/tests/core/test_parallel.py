@@ -1,14 +1,17 @@
 """Doing things at the same time."""
 
+import os
+import signal
+from collections.abc import Callable
 from functools import partial
-from threading import Barrier
+from threading import Barrier, Event, Timer, get_ident
 
 import pytest
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import CommandFailed, PipelineError, TimeLimitReached
-from adws.core.parallel import run_parallel
+from adws.core.parallel import run_in_lanes, run_parallel
 from adws.tests.vcs.repositories import error, value
 
 
@@ -63,3 +66,78 @@ def test_a_bug_comes_through() -> None:
 
     with pytest.raises(ZeroDivisionError):
         _ = run_parallel((fault,))
+
+
+def never() -> None:
+    """Be called by nobody."""
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("count", "lanes"), [(0, 4), (1, 4), (3, 1)])
+def test_where_one_lane_suffices_no_thread_is_made(count: int, lanes: int) -> None:
+    """All is done here, in order."""
+    actions = [get_ident] * count
+    assert run_in_lanes(actions, lanes, end_others=never) == (get_ident(),) * count
+
+
+def test_lanes_work_at_the_same_time_and_answer_in_order() -> None:
+    """Six meet in threes: in fewer lanes none would end, and in more lanes as many at once."""
+    barrier, working, most = Barrier(3), list[int](), list[int]()
+
+    def work(number: int) -> int:
+        working.append(number)
+        most.append(len(working))
+        _ = barrier.wait(timeout=10)
+        working.remove(number)
+        return number
+
+    actions = [partial(work, number) for number in range(6)]
+    assert run_in_lanes(actions, 3, end_others=never) == tuple(range(6))
+    assert max(most) <= 3
+
+
+def ended_by(actions: list[Callable[[], object]], lanes: int) -> tuple[type[BaseException], int]:
+    """Return what comes out of lanes, and how often the others were ended."""
+    ends: list[None] = []
+    with pytest.raises(BaseException) as raised:  # noqa: PT011 - any at all
+        _ = run_in_lanes(actions, lanes, end_others=partial(ends.append, None))
+    return raised.type, len(ends)
+
+
+def test_an_exception_in_a_lane_ends_the_others_and_what_has_not_begun() -> None:
+    """It comes out once all that began have ended."""
+    ended, begun = Event(), list[int]()
+
+    def wait() -> None:
+        assert ended.wait(10)
+        begun.append(1)
+
+    def fault() -> None:
+        begun.append(2 // len(()))
+
+    with pytest.raises(ZeroDivisionError):
+        _ = run_in_lanes([wait, fault, wait], 2, end_others=ended.set)
+    assert begun in ([1], [1, 1])
+
+
+def test_in_one_lane_an_exception_comes_at_once() -> None:
+    """There are no others to be ended."""
+
+    def fault() -> int:
+        return 1 // len(())
+
+    assert ended_by([fault, never], 1) == (ZeroDivisionError, 0)
+
+
+def test_who_interrupts_the_waiting_ends_the_lanes() -> None:
+    """Ctrl-C without a handler comes to the thread that waits for the lanes."""
+    ended = Event()
+
+    def wait() -> None:
+        assert ended.wait(10)
+
+    timer = Timer(0.2, partial(os.kill, os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        _ = run_in_lanes([wait, wait], 2, end_others=ended.set)
+    timer.join()

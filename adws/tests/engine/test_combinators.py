@@ -10,12 +10,29 @@ from adws.core.run import VerifyFeedback
 from adws.core.step import declaration_of
 from adws.engine.combinators import (
     always,
+    for_each,
     repeat_until,
     sequence,
     with_verification,
 )
 from adws.slots import FEEDBACK
-from adws.tests.engine.toys import DONE, NUMBER, at, count, double, fail, is_three, note
+from adws.testing import FakeIo
+from adws.tests.engine.toys import (
+    DONE,
+    ITEMS,
+    NEGATIVE,
+    NUMBER,
+    ONE,
+    SQUARE,
+    SQUARES,
+    at,
+    count,
+    double,
+    fail,
+    is_three,
+    note,
+    square,
+)
 
 
 def slots(step: Step, context: Context | None = None) -> dict[str, object]:
@@ -136,3 +153,52 @@ def test_a_combination_declares_its_slots() -> None:
     declared = declaration_of(repeat_until(sequence(double, count, is_three), DONE, 1))
     assert [slot.name for slot in declared.reads] == ["number"]
     assert [slot.name for slot in declared.writes] == ["double", "number", "seen", "done"]
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 5])
+def test_for_each_gathers_what_a_step_leaves_for_each_item(lanes: int) -> None:
+    """In the order of the items, None for one that failed."""
+    squared = for_each(square, ITEMS, ONE, gather={SQUARE: SQUARES}, lanes=lanes)
+    assert slots(squared, at(items=(2, -1, 3), seen=("before",))) == {
+        "items": (2, -1, 3),
+        "seen": ("before",),
+        "squares": (4, None, 9),
+    }
+
+
+def test_for_each_may_gather_nothing() -> None:
+    """Its work may be something else than slots."""
+    assert slots(for_each(note, ITEMS, ONE), at(items=(1,))) == {"items": (1,)}
+
+
+@pytest.mark.parametrize(("items", "stop"), [((-1, -2), False), ((1, -1), True)])
+def test_for_each_fails_as_the_first_item_does(items: tuple[int, ...], stop: bool) -> None:  # noqa: FBT001 - a case
+    """Where all fail, or where one must not."""
+    squared = for_each(sequence(count, square), ITEMS, ONE, stop_on_failure=stop)
+    assert error(squared, at(items=items)) == CommandFailed(
+        NEGATIVE, context={"one": -1}, step=f"step[{items.index(-1) + 1}]"
+    )
+
+
+def test_for_each_stops_where_a_person_asks_for_it(io: FakeIo) -> None:
+    """Before the next item; the answer is that of a step that was stopped."""
+    io.stop = "SIGINT"
+    assert error(for_each(square, ITEMS, ONE), at(items=(1, 2))) == Cancelled("stopped by SIGINT")
+
+
+def test_for_each_declares_its_slots() -> None:
+    """The items and what the step reads but for the item; what is gathered."""
+    declared = declaration_of(for_each(square, ITEMS, ONE, gather={SQUARE: SQUARES}))
+    both = declaration_of(for_each(sequence(double, square), ITEMS, ONE))
+    assert (declared.reads, declared.writes) == ((ITEMS,), (SQUARES,))
+    assert (both.reads, both.writes) == ((ITEMS, NUMBER), ())
+
+
+def test_for_each_stands_in_other_combinators() -> None:
+    """It is a step, and so is what it is made of."""
+    step = sequence(for_each(sequence(count, square), ITEMS, ONE, gather={NUMBER: SQUARES}), note)
+    assert slots(step, at(items=(1, 2))) == {
+        "items": (1, 2),
+        "squares": (1, 1),
+        "seen": ("note",),
+    }

@@ -5,11 +5,13 @@ from pathlib import PurePath
 import pytest
 from returns.pipeline import is_successful
 
+from adws.core.context import Slot
 from adws.core.errors import NameUnknown, WorkflowInvalid
 from adws.core.railway import settle
 from adws.engine.loading import load_workflow
 from adws.engine.workflow_files import find_workflow, workflow_names
 from adws.testing import FakeIo
+from adws.tests.engine import toys
 from adws.tests.engine.toys import FOLDER, find_toy, load, refused, write_files
 
 KNOWN_KEYS = (
@@ -17,6 +19,11 @@ KNOWN_KEYS = (
     " max_attempts, name, output, pause_before, repeat_until, retry_delay_seconds,"
     " stop_on_failure, timeout_seconds, use, when, with"
 )
+
+ITEMS = '[[steps]]\nuse = "write_items"\nwith.numbers = [1]\n'
+"""Three lines."""
+EACH = '[[steps]]\nuse = "square"\nfor_each = "items"\nitem = "one"\n'
+"""Four more."""
 
 BROKEN = {
     "not TOML": ("a = \n", ["top.toml:1: not valid TOML: Invalid value (at line 1, column 5)"]),
@@ -185,6 +192,118 @@ BROKEN = {
             ),
         ],
     ),
+    "values of the keys of a fan-out": (
+        (
+            ITEMS + '[[steps]]\nuse = "square"\nfor_each = 1\nitem = ["one"]\nlanes = 0\n'
+            'gather = "x"\nstop_on_failure = 1\n[[steps]]\nname = ".."\nuse = "note"\n'
+            'for_each = "items"\nitem = "one"\nlanes = true\ngather = { seen = 1 }'
+        ),
+        [
+            (
+                "top.toml:5: 'square' reads the slot 'one', which nothing before it writes:"
+                " known: items"
+            ),
+            "top.toml:6: 'for_each' must be a name (letters, digits, '_', '-', '.', ':'), not 1",
+            (
+                "top.toml:7: 'item' must be a name (letters, digits, '_', '-', '.', ':'),"
+                " not ['one']"
+            ),
+            "top.toml:8: 'lanes' must be a whole number of at least 1, or a slot's name, not 0",
+            "top.toml:9: 'gather' must be a table of slot names, not 'x'",
+            "top.toml:10: 'stop_on_failure' must be true or false, not 1",
+            "top.toml:12: 'name' must be a name (letters, digits, '_', '-', '.', ':'), not '..'",
+            "top.toml:16: 'lanes' must be a whole number of at least 1, or a slot's name, not True",
+            "top.toml:17: 'gather' must be a table of slot names, not {'seen': 1}",
+        ],
+    ),
+    "keys without a fan-out": (
+        (
+            '[[steps]]\nuse = "note"\nitem = "one"\nlanes = 2\ngather = { seen = "x" }\n'
+            "stop_on_failure = true"
+        ),
+        [
+            "top.toml:3: 'item' needs a 'for_each'",
+            "top.toml:4: 'lanes' needs a 'for_each'",
+            "top.toml:5: 'gather' needs a 'for_each'",
+            "top.toml:6: 'stop_on_failure' needs a 'for_each'",
+        ],
+    ),
+    "half a fan-out": (
+        ITEMS + '[[steps]]\nuse = "note"\nfor_each = "items"',
+        [
+            "top.toml:6: 'for_each' needs an 'item': item = the slot that holds one of them",
+        ],
+    ),
+    "repeated fan-out": (
+        (
+            ITEMS + '[[steps]]\nuse = "write_done"\nwith.value = true\nfor_each = "items"\n'
+            'item = "one"\nrepeat_until = "done"\nlimit = 2'
+        ),
+        [
+            (
+                "top.toml:9: 'repeat_until' cannot stand beside 'for_each':"
+                " nest a workflow that repeats the step, and use that for each item"
+            )
+        ],
+    ),
+    "slots of a fan-out": (
+        (
+            '[[steps]]\nuse = "count"\n[[steps]]\nuse = "note"\nfor_each = "number"\n'
+            'item = "one"\nlanes = "seen"\n[[steps]]\nname = "b"\nuse = "note"\n'
+            'for_each = "itms"\nitem = "one"\nlanes = "lane_count"\n'
+        ),
+        [
+            "top.toml:5: the slot 'number' holds int, but 'for_each' needs tuple[…, ...]",
+            "top.toml:7: the slot 'seen' holds tuple[str, ...], but 'lanes' needs int",
+            (
+                "top.toml:11: 'for_each' names the slot 'itms', which nothing before it writes:"
+                " known: number, seen"
+            ),
+            (
+                "top.toml:13: 'lanes' names the slot 'lane_count', which nothing before it writes:"
+                " known: number, seen"
+            ),
+        ],
+    ),
+    "gathered slots": (
+        (
+            ITEMS + EACH + 'gather = { sqare = "squares", items = "x" }\n'
+            '[[steps]]\nuse = "fail"\nfor_each = "items"\nitem = "one"\ngather = { y = "y" }\n'
+            '[[steps]]\nname = "c"\nuse = "square"\nfor_each = "items"\nitem = "one"\n'
+            'gather = { square = "items" }'
+        ),
+        [
+            "top.toml:8: 'square' writes no slot 'sqare': did you mean 'square'?",
+            "top.toml:8: 'square' writes no slot 'items': known: seen, square",
+            "top.toml:13: 'fail' writes no slot 'y': it writes none",
+            (
+                "top.toml:19: the slot 'items' holds tuple[int, ...], but 'gather.square' writes"
+                " tuple[int | None, ...]"
+            ),
+        ],
+    ),
+    "types of an item": (
+        (
+            ITEMS + EACH + '[[steps]]\nuse = "write_text"\nwith.text = "x"\noutput = "one"\n'
+            '[[steps]]\nname = "c"\nuse = "note"\nfor_each = "seen_by_all"\nitem = "one"\n'
+            '[[steps]]\nuse = "needs_text"\nfor_each = "items"\nitem = "text"'
+        ),
+        [
+            "top.toml:11: the slot 'one' holds int, but 'write_text' writes str",
+            (
+                "top.toml:15: 'for_each' names the slot 'seen_by_all', which nothing before it"
+                " writes: known: items, one"
+            ),
+            "top.toml:18: the slot 'text' holds int, but 'needs_text' reads str",
+        ],
+    ),
+    "items of two types": (
+        (
+            ITEMS + EACH + '[[steps]]\nuse = "note"\n[[steps]]\nname = "c"\nuse = "note"\n'
+            'for_each = "seen"\nitem = "one"'
+        ),
+        ["top.toml:14: the slot 'one' holds int, but the items are str"],
+    ),
     "itself": (
         '[[steps]]\nuse = "workflow:top"\nwith = { x = 1 }',
         [
@@ -241,6 +360,50 @@ def test_what_a_nested_workflow_reads_must_be_there(io: FakeIo) -> None:
             " no slot has been written by then"
         ),
         "top.toml:9: the slot 'text' holds str, but 'workflow:inner' reads int",
+    ]
+
+
+def test_items_inside_of_a_nested_workflow_have_one_type_everywhere(io: FakeIo) -> None:
+    """They are saved beside all others, under their names."""
+    inner = ITEMS + EACH
+    assert refused(
+        io,
+        top='[[steps]]\nuse = "write_text"\nwith.text = "x"\noutput = "one"\n'
+        '[[steps]]\nuse = "workflow:inner"',
+        inner=inner,
+    ) == ["top.toml:6: the slot 'one' holds str, but an item in 'workflow:inner' holds int"]
+    fits = load(io, top='[[steps]]\nuse = "workflow:inner"', inner=inner)
+    assert fits.slots == {
+        slot.name: slot for slot in (toys.ITEMS, toys.ONE, toys.SQUARE, toys.SEEN)
+    }
+
+
+def test_a_fan_out_tells_the_types_of_what_its_workflow_reads(io: FakeIo) -> None:
+    """A slot that only the step for each item reads is saved like any other."""
+    top = (
+        'reads = ["text"]\n' + ITEMS + '[[steps]]\nuse = "needs_text"\nfor_each = "items"\n'
+        'item = "one"\ngather = { seen = "all" }'
+    )
+    assert load(io, top=top).slots == {
+        "text": toys.TEXT,
+        "items": toys.ITEMS,
+        "one": toys.ONE,
+        "seen": toys.SEEN,
+        "all": Slot("all", tuple[tuple[str, ...] | None, ...]),
+    }
+
+
+def test_a_fan_out_of_what_is_not_understood_is_not_judged(io: FakeIo) -> None:
+    """It may gather what it likes."""
+    assert refused(
+        io,
+        top='reads = ["things"]\n[[steps]]\nuse = "cuont"\n[[steps]]\nuse = "workflow:inner"\n'
+        'for_each = "things"\nitem = "one"\nlanes = "many"\ngather = { any = "all" }\n'
+        '[[steps]]\nname = "b"\nuse = "note"\nfor_each = "all"\nitem = "x"',
+        inner='[[steps]]\nuse = "nte"',
+    ) == [
+        "inner.toml:2: unknown step 'nte': did you mean 'note'?",
+        "top.toml:3: unknown step 'cuont': did you mean 'count'?",
     ]
 
 

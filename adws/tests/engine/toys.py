@@ -22,6 +22,11 @@ DOUBLE = Slot("double", int)
 TEXT = Slot("text", str)
 DONE = Slot("done", bool)
 SEEN = Slot("seen", tuple[str, ...])
+ITEMS = Slot("items", tuple[int, ...])
+ONE = Slot("one", int)
+SQUARE = Slot("square", int)
+SQUARES = Slot("squares", tuple[int | None, ...])
+NEGATIVE = "a number below zero"
 
 Outcome = IOResult[Context, PipelineError]
 
@@ -106,6 +111,21 @@ def options(
     return IOSuccess(seen(context, repr((text, number, share, flag, words, table))))
 
 
+@step(writes=(ITEMS,))
+def write_items(context: Context, *, numbers: tuple[int, ...]) -> Outcome:
+    """Write the items of a step with ``for_each``."""
+    return IOSuccess(context.put(ITEMS, numbers))
+
+
+@step(reads=(ONE,), writes=(SQUARE, SEEN))
+def square(context: Context) -> Outcome:
+    """Write the square of an item; one below zero fails."""
+    one = context.require(ONE).unwrap()
+    if one < 0:
+        return IOFailure(CommandFailed(NEGATIVE, context={"one": one}))
+    return IOSuccess(seen(context.put(SQUARE, one * one), f"square {one}"))
+
+
 STEPS: dict[str, Step] = {
     "count": count,
     "double": double,
@@ -118,6 +138,8 @@ STEPS: dict[str, Step] = {
     "fail": fail,
     "crash": crash,
     "options": options,
+    "write_items": write_items,
+    "square": square,
 }
 
 
