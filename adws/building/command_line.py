@@ -77,27 +77,26 @@ def run_checked(
 
     Where it is not ``caged`` it runs with the user's rights and variables.
     """
-    if caged:
-        return run_command_line(bench, command).bind_result(partial(_checked, command, _CAGED))
-    return (
-        IOResult.from_result(_split(command))
-        .bind(lambda argv: _planned(bench, argv, None))
-        .bind(io_ops.run_process)
-        .bind_result(partial(_checked, command, ""))
-    )
 
-
-def _checked(
-    command: str, hint: str, completed: CompletedProcess
-) -> Result[CompletedProcess, PipelineError]:
-    if completed.ok:
-        return Success(completed)
-    return Failure(
-        CommandFailed(
-            f"'{command}' {_ending(completed)}{_last_lines(completed)}",
-            hint=f"its complete output is in {completed.log}{hint}",
-            context={"exit_code": completed.exit_code, "log": str(completed.log)},
+    def check(completed: CompletedProcess) -> Result[CompletedProcess, PipelineError]:
+        if completed.ok:
+            return Success(completed)
+        return Failure(
+            CommandFailed(
+                f"'{command}' {_ending(completed)}{_last_lines(completed)}",
+                hint=f"its complete output is in {completed.log}{_CAGED if caged else ''}",
+                context={"exit_code": completed.exit_code, "log": str(completed.log)},
+            )
         )
+
+    if caged:
+        return run_command_line(bench, command).bind_result(check)
+    return IOResult.do(
+        checked
+        for argv in IOResult.from_result(_split(command))
+        for planned in _planned(bench, argv, None)
+        for completed in io_ops.run_process(planned)
+        for checked in IOResult.from_result(check(completed))
     )
 
 

@@ -37,8 +37,10 @@ def own_checks(
     Fails with ``SettingsInvalid`` for a command without words, a folder outside of the project, and
     a name without a command that is not one of the ``known``.
     """
-    checks = all_of(_own_check(name, one, known) for name, one in settings.items())
-    return checks.map(lambda found: tuple(chain.from_iterable(found)))
+    return Result.do(
+        tuple(chain.from_iterable(checks))
+        for checks in all_of(_own_check(name, one, known) for name, one in settings.items())
+    )
 
 
 def _own_check(
@@ -51,7 +53,7 @@ def _own_check(
         is_known = settings.skip or name in known
         unknown = _invalid(name, "it has no command, and adws has no check of that name")
         return Success(()) if is_known else Failure(unknown)
-    return _words(name, settings.command).map(lambda argv: (OwnCheck(name, argv, settings),))
+    return Result.do((OwnCheck(name, argv, settings),) for argv in _words(name, settings.command))
 
 
 def _words(name: str, command: str) -> Result[tuple[str, ...], PipelineError]:

@@ -1,13 +1,11 @@
 """Secrets of this machine, taken out of what checks said before it is shown to anybody."""
 
-from functools import partial
-
 from attrs import evolve
 from returns.io import IOResult
 
 from adws.cage.known_secrets import Secret
 from adws.cage.redaction import redacted, secrets_here
-from adws.core.check import CheckReport, Diagnostic
+from adws.core.check import CheckReport
 from adws.core.errors import PipelineError
 
 
@@ -15,16 +13,12 @@ def without_secrets(
     reports: tuple[CheckReport, ...],
 ) -> IOResult[tuple[CheckReport, ...], PipelineError]:
     """Return reports without secrets in their messages; what was printed is kept as it is."""
-    return secrets_here().map(partial(_redacted, reports))
+    return IOResult.do(
+        tuple(_redacted(report, secrets) for report in reports) for secrets in secrets_here()
+    )
 
 
-def _redacted(
-    reports: tuple[CheckReport, ...], secrets: tuple[Secret, ...]
-) -> tuple[CheckReport, ...]:
-    return tuple(_report(report, secrets) for report in reports)
-
-
-def _report(report: CheckReport, secrets: tuple[Secret, ...]) -> CheckReport:
+def _redacted(report: CheckReport, secrets: tuple[Secret, ...]) -> CheckReport:
     """Look at all messages at once, which is much faster, and at each only where that pays."""
     messages = "\n".join((report.message, *(one.message for one in report.diagnostics)))
     if redacted(messages, secrets) == messages:
@@ -32,9 +26,7 @@ def _report(report: CheckReport, secrets: tuple[Secret, ...]) -> CheckReport:
     return evolve(
         report,
         message=redacted(report.message, secrets),
-        diagnostics=tuple(_diagnostic(one, secrets) for one in report.diagnostics),
+        diagnostics=tuple(
+            evolve(one, message=redacted(one.message, secrets)) for one in report.diagnostics
+        ),
     )
-
-
-def _diagnostic(one: Diagnostic, secrets: tuple[Secret, ...]) -> Diagnostic:
-    return evolve(one, message=redacted(one.message, secrets))

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import chain
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.building.checks.planned import PlannedCheck
 from adws.building.checks.redaction import without_secrets
@@ -17,16 +17,15 @@ def run_planned(planned: tuple[PlannedCheck, ...]) -> IOResult[Quality, Pipeline
     """Run each on its own, but the suites in turn: they may need the same ports and databases."""
     suites = tuple(one for one in planned if one.suite)
     lanes = (*((one,) for one in planned if not one.suite), suites)
-    ran = run_parallel(partial(traverse, _run_one, lane) for lane in lanes)
-    return ran.map(partial(_as_planned, planned)).bind(without_secrets).map(Quality)
 
+    def run_in_turn(
+        lane: tuple[PlannedCheck, ...],
+    ) -> IOResult[tuple[CheckReport, ...], PipelineError]:
+        return traverse(lambda one: one.run(), lane)
 
-def _run_one(planned: PlannedCheck) -> IOResult[CheckReport, PipelineError]:
-    return planned.run()
-
-
-def _as_planned(
-    planned: tuple[PlannedCheck, ...], reports: tuple[tuple[CheckReport, ...], ...]
-) -> tuple[CheckReport, ...]:
-    by_name = {report.name: report for report in chain.from_iterable(reports)}
-    return tuple(by_name[one.name] for one in planned)
+    return IOResult.do(
+        Quality(reports)
+        for ran in run_parallel(partial(run_in_turn, lane) for lane in lanes)
+        for by_name in IOSuccess({report.name: report for report in chain.from_iterable(ran)})
+        for reports in without_secrets(tuple(by_name[one.name] for one in planned))
+    )
