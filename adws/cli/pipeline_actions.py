@@ -98,7 +98,7 @@ def collect_work(
     variables = value_or_exit(_in_workflow())
     value_or_exit(take_back(here / root, start, before, patch))
     apply = shlex.join(("git", "apply", "--allow-empty", "--whitespace=nowarn", str(patch)))
-    opened = open_context(root).map(lambda context: _with_command(context, apply))
+    opened = IOResult.do(_with_command(context, apply) for context in open_context(root))
     finished = run_job(opened, WorkflowRequest(), "pipeline-agent", order).context
     result = value_or_exit(
         IOResult.do(

@@ -143,7 +143,9 @@ def decide_on_agent(
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
     minutes = decide(open_context(root), request, HeadOrder(number, sha, role))
-    outputs = {"proceed": "false"} if minutes is None else _going_on(minutes)
+    outputs = (
+        {"proceed": "false"} if minutes is None else {"proceed": "true", "minutes": str(minutes)}
+    )
     _write_outputs(outputs, as_json=as_json)
     words = "adws asks no agent" if minutes is None else f"an agent has {minutes} minutes"
     consoles.echo(plain_to_json(outputs) if as_json else words)
@@ -177,10 +179,6 @@ def land_work(
 def _write_outputs(outputs: Mapping[str, str], *, as_json: bool) -> None:
     variables = value_or_exit(io_ops.environment(), as_json=as_json)
     value_or_exit(write_outputs(outputs, variables), as_json=as_json)
-
-
-def _going_on(minutes: int) -> dict[str, str]:
-    return {"proceed": "true", "minutes": str(minutes)}
 
 
 def _show(value: object, error: object, *, as_json: bool) -> None:

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
-from functools import partial
 
 from attrs import define, evolve, field
 from rich.console import Console
 from rich.progress import Progress as LiveLine
-from rich.progress import SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Column
 
 from adws import io_ops
@@ -47,14 +46,18 @@ def loudness(*, quiet: bool, verbose: bool) -> Loudness:
 def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
     """Give a subscriber that shows a run on ``console`` until the block ends."""
     if loud is Loudness.QUIET:
-        yield _say_nothing
+        yield lambda _event: None
     elif console.is_terminal:
         step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
         columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastLogLine())
         with LiveLine(*columns, console=console, transient=True) as live:
-            yield ProgressDisplay(
-                console, loud, partial(_show, live, live.add_task("", total=None))
-            )
+            task = live.add_task("", total=None)
+
+            def show(words: str, watched: WatchedLogs) -> None:
+                """Show what runs now; its time starts anew."""
+                live.reset(task, total=None, description=words, watched=watched)
+
+            yield ProgressDisplay(console, loud, show)
     else:
         yield ProgressDisplay(console, loud)
 
@@ -76,7 +79,8 @@ class ProgressDisplay:
         for line in (*self._step(event), *lines):
             self.console.print(visible(line), markup=False, highlight=False, soft_wrap=True)
         if self.update is not None and event.kind is EventKind.STEP_STARTED:
-            self.update(status_line(self.progress), _watched(event))
+            logs, now = state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap()
+            self.update(status_line(self.progress), WatchedLogs(logs, now))
 
     def _step(self, event: RunEvent) -> tuple[str, ...]:
         if self.loud is not Loudness.VERBOSE or not event.step:
@@ -115,16 +119,3 @@ def _resume_progress(progress: RunProgress, event: RunEvent) -> RunProgress:
         return progress
     counts = dict.fromkeys((len(baseline.failing), len(analysis.failures)))
     return evolve(progress, trend=(*counts,))
-
-
-def _show(live: LiveLine, task: TaskID, words: str, watched: WatchedLogs) -> None:
-    """Show what runs now; its time starts anew."""
-    live.reset(task, total=None, description=words, watched=watched)
-
-
-def _watched(event: RunEvent) -> WatchedLogs:
-    return WatchedLogs(state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap())
-
-
-def _say_nothing(_event: RunEvent) -> None:
-    return None

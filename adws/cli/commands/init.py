@@ -64,10 +64,8 @@ def command(
         force=force,
         only_look=only_look,
     )
-    results = value_or_exit(
-        open_context(root).bind(lambda context: install(context.root, request)).map(reportable),
-        as_json=as_json,
-    )
+    context = value_or_exit(open_context(root), as_json=as_json)
+    results = reportable(value_or_exit(install(context.root, request), as_json=as_json))
     if as_json:
         show_json(results, planned=only_look)
     elif diff:
