@@ -30,7 +30,8 @@ def read(reply: AgentOutput) -> Answer:
     steps = [nested_object(event, "part") for event in events if event.get("type") == "step_finish"]
     return evolve(
         _judged(completed, events, steps),
-        cost_usd=_cost(steps),
+        # It tells 0 for a model whose price it does not know.
+        cost_usd=sum(step.get("cost", 0) for step in steps) or None,
         turns=len(steps) if steps else None,
         usage=_usage([nested_object(step, "tokens") for step in steps]),
         session=str(events[0].get("sessionID", "")) if events else "",
@@ -90,11 +91,6 @@ def _failed(error: _Event) -> Answer:
 def _reset(words: str) -> Reset | None:
     match = _RESET.search(words)
     return Reset(after_seconds=duration_seconds(match[1])) if match else None
-
-
-def _cost(steps: list[_Event]) -> float | None:
-    """Return the price; it tells 0 for a model whose price it does not know."""
-    return sum(step.get("cost", 0) for step in steps) or None
 
 
 def _usage(tokens: list[_Event]) -> Usage:
