@@ -19,12 +19,9 @@ def fresh_words(seed: str) -> Iterator[str]:
     >>> next(words) == next(fresh_words("5f0c")), next(words).isalpha()
     (True, True)
     """
-    yield from (_word(f"{seed}/{number}") for number in count())
-
-
-def _word(drawn_from: str) -> str:
-    digest = sha256(drawn_from.encode()).hexdigest()
-    return digest[:_LENGTH].translate(_LETTERS)
+    for number in count():
+        digest = sha256(f"{seed}/{number}".encode()).hexdigest()
+        yield digest[:_LENGTH].translate(_LETTERS)
 
 
 @frozen

@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -111,7 +110,18 @@ def _target_cases(ran: TargetRun, context: CargoContext) -> Iterator[Case]:
     if not ran.target.harness:
         yield _program(root, ran.end)
         return
-    case_of = _documentation(ran, context) if ran.target.doc else partial(_test, root, context)
+    documentation = (
+        _Documentation(documentation_ids(told.name for told in ran.tests), root, context)
+        if ran.target.doc
+        else None
+    )
+
+    def case_of(told: HarnessEvent) -> Case:
+        if documentation is not None:
+            return documentation(told)
+        file = file_of(root, told.name, context.listing)
+        return _case(told, _CasePlace(case_id(root, told.name), file, told.name), context)
+
     yield from (case_of(told) for told in ran.results)
     if ran.end is not None:
         died = _how_it_died(ran, ran.end)
@@ -129,11 +139,6 @@ def _program(root: str, end: End | None) -> Case:
     return Case(root, root, root, Outcome.FAILED, end.seconds if end else 0.0, evidence)
 
 
-def _test(root: str, context: CargoContext, told: HarnessEvent) -> Case:
-    file = file_of(root, told.name, context.listing)
-    return _case(told, _CasePlace(case_id(root, told.name), file, told.name), context)
-
-
 @frozen
 class _Documentation:
     ids: dict[str, tuple[str, str, int]]
@@ -146,11 +151,6 @@ class _Documentation:
         case = _case(told, place, self.scene)
         # the place of an example is no code that fails
         return evolve(case, evidence=case.evidence and evolve(case.evidence, frames=()))
-
-
-def _documentation(ran: TargetRun, context: CargoContext) -> _Documentation:
-    ids = documentation_ids(told.name for told in ran.tests)
-    return _Documentation(ids, context.place(ran.target.root), context)
 
 
 @frozen

@@ -1,7 +1,6 @@
 """From what a run of cargo left behind to a report, or to the reason why there is none."""
 
 import re
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -12,7 +11,7 @@ from adws.core.suite import SourceCounts, SuiteReport
 from adws.runners.cargo.cases import CargoContext, cases_of
 from adws.runners.cargo.command import RECORDS
 from adws.runners.cargo.invocation import chooses_targets
-from adws.runners.cargo.records import CargoSession, HarnessEvent, TargetRun, read_session
+from adws.runners.cargo.records import CargoSession, TargetRun, read_session
 from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import damaged
 from adws.runners.run_report import run_report
@@ -56,12 +55,9 @@ def _summed(whole: tuple[TargetRun, ...]) -> SourceCounts:
 
 
 def _planned(ran: TargetRun) -> int:
-    listed = ran.target.listed
-    return sum(map(_announced, ran.suites)) if listed is None else len(listed)
-
-
-def _announced(told: HarnessEvent) -> int:
-    return told.test_count if told.event == "started" else 0
+    if ran.target.listed is not None:
+        return len(ran.target.listed)
+    return sum(told.test_count for told in ran.suites if told.event == "started")
 
 
 def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
@@ -93,7 +89,11 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     records = outputs.texts.get(RECORDS)
     if records is None:
         return Failure(damaged(f"there are no records of '{' '.join(outputs.run.suite.argv)}'"))
-    return read_session(records, outputs.run.nonce).bind(partial(_report, outputs))
+    return Result.do(
+        report
+        for session in read_session(records, outputs.run.nonce)
+        for report in _report(outputs, session)
+    )
 
 
 def _report(outputs: Outputs, session: CargoSession) -> Result[SuiteReport, PipelineError]:

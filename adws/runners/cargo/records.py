@@ -1,7 +1,6 @@
 """The records of a run of cargo, read back: what was built, what ran, and what it said."""
 
 from collections import defaultdict
-from functools import partial
 
 from attrs import frozen
 from returns.result import Result
@@ -165,7 +164,7 @@ class CargoSession:
 
 def read_session(text: str, nonce: str) -> Result[CargoSession, PipelineError]:
     """Read the records of one run (see ``read_records``)."""
-    return read_records(text, _Records, nonce).map(partial(_session, nonce))
+    return Result.do(_session(nonce, records) for records in read_records(text, _Records, nonce))
 
 
 def _session(nonce: str, records: _Records) -> CargoSession:

@@ -100,7 +100,11 @@ def evidence_of(told: EventLog, context: GoContext) -> Evidence | None:
         return None
     message = "\n".join(map(_said, logged)) or text.strip()
     if panic is None:
-        return _thrown("", message, text, tuple(_placed(found, context) for found in logged))
+        frames = (
+            Frame(str(PurePosixPath(context.folder, found["file"])), int(found["line"]))
+            for found in logged
+        )
+        return _thrown("", message, text, tuple(frames))
     if _HANGING.search(text):
         return _thrown("", panic["message"], text, tuple(_frames(text, context)))
     said = f"{panic['message']}{panic['more']}"
@@ -111,11 +115,14 @@ def build_evidence(text: str, context: GoContext) -> Evidence:
     """Return the evidence of a package that did not build."""
     lines = [line for line in plain_text(text).splitlines() if not line.startswith("# ")]
     message = "\n".join(lines).strip() or "go did not say why"
-    places = (_compiled(found) for found in _COMPILED.finditer(message))
+    places = [
+        Frame(str(PurePosixPath(found["file"])), int(found["line"]))
+        for found in _COMPILED.finditer(message)
+    ]
     unknown = _UNKNOWN.search(message)
     own = unknown is not None and f"{unknown['package']}/".startswith(f"{context.module}/")
     name = MISSING_MODULE if _MISSING.search(message) and not own else NOT_BUILT
-    return _thrown(name, message, text, tuple([*places][::-1]), "collect")
+    return _thrown(name, message, text, tuple(places[::-1]), "collect")
 
 
 def has_panicked(told: EventLog) -> bool:
@@ -134,14 +141,6 @@ def _said(found: re.Match[str]) -> str:
     asserted = _ASSERTED.search(found["text"])
     lines = (asserted or found)["text"].strip().splitlines()
     return "\n".join((lines or [""])[:1] + [line.strip() for line in lines[1:]])
-
-
-def _placed(found: re.Match[str], context: GoContext) -> Frame:
-    return Frame(str(PurePosixPath(context.folder, found["file"])), int(found["line"]))
-
-
-def _compiled(found: re.Match[str]) -> Frame:
-    return Frame(str(PurePosixPath(found["file"])), int(found["line"]))
 
 
 def _frames(text: str, context: GoContext) -> Iterator[Frame]:

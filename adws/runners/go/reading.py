@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import partial, reduce
+from functools import reduce
 from pathlib import PurePosixPath
 
 from attrs import evolve
@@ -138,8 +138,11 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false. A run without a test is no
     report.
     """
-    sessions = read_sessions(outputs, RECORD_FILES, read_session)
-    return sessions.bind(partial(_report, outputs))
+    return Result.do(
+        report
+        for sessions in read_sessions(outputs, RECORD_FILES, read_session)
+        for report in _report(outputs, sessions)
+    )
 
 
 def _report(

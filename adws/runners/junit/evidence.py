@@ -134,7 +134,8 @@ def plain_text(text: str) -> str:
 def evidence_of(case: CaseElement, places: Places) -> Evidence:
     """Return the evidence of a case that did not pass: its first failure, all its traces."""
     marks = [mark for mark in case.marks if mark.kind != "skipped"]
-    first = min(marks, key=_order, default=ResultMark("failure", message="no reason was given"))
+    unexplained = ResultMark("failure", message="no reason was given")
+    first = min(marks, key=lambda mark: mark.kind != "failure", default=unexplained)
     told = plain_text(first.text or case.output).strip()
     exception, message = _thrown(first, plain_text(first.message), told)
     return Evidence(
@@ -145,10 +146,6 @@ def evidence_of(case: CaseElement, places: Places) -> Evidence:
         phase=_phase(first, case),
         output=plain_text(case.output),
     )
-
-
-def _order(mark: ResultMark) -> bool:
-    return mark.kind != "failure"
 
 
 def _thrown(mark: ResultMark, message: str, told: str) -> tuple[str, str]:

@@ -1,7 +1,6 @@
 """From the JUnit reports of a run to a suite report, or to the reason why there is none."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve
@@ -110,7 +109,9 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
         return Failure(timed_out(outputs))
     if not outputs.reports:
         return Failure(not_written(outputs))
-    return _reports(outputs).bind(partial(_suite_report, outputs))
+    return Result.do(
+        report for reports in _reports(outputs) for report in _suite_report(outputs, reports)
+    )
 
 
 def _reports(outputs: Outputs) -> Result[Mapping[str, Report], PipelineError]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -66,7 +67,8 @@ def found_nothing(session: PlaywrightSession) -> bool:
 
 
 def _cases(session: PlaywrightSession, context: PlaywrightContext) -> Iterator[Case]:
-    for attempts in sorted(session.tests, key=_order):
+    place = attrgetter("file", "line", "project")  # tests end in any order
+    for attempts in sorted(session.tests, key=lambda test: place(test[0])):
         yield _case(attempts, context)
     for name in session.running:
         yield evolve(_at(name, Outcome.ERRORED, context), evidence=_CUT_OFF)
@@ -80,11 +82,6 @@ def _telling(session: PlaywrightSession) -> tuple[PlaywrightRunError, ...]:
     return tuple(
         fault for fault in session.faults if not _NO_TESTS.match(plain_text(fault.message))
     )
-
-
-def _order(attempts: tuple[CaseAttempt, ...]) -> tuple[str, int, str]:
-    """Return what tests are put in order by: they end in any order."""
-    return (attempts[0].file, attempts[0].line, attempts[0].project)
 
 
 def _at(name: Name, outcome: Outcome, context: PlaywrightContext) -> Case:

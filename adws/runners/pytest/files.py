@@ -91,11 +91,10 @@ def _is_named(path: str, patterns: tuple[str, ...]) -> bool:
     name = path.rpartition("/")[2]
     if not path.endswith(".py"):
         return False
-    return any(fnmatchcase(path if "/" in p else name, _anchored(p)) for p in patterns)
-
-
-def _anchored(pattern: str) -> str:
-    return f"*{pattern}" if "/" in pattern else pattern
+    return any(
+        fnmatchcase(path, f"*{pattern}") if "/" in pattern else fnmatchcase(name, pattern)
+        for pattern in patterns
+    )
 
 
 def _is_reached(path: str, top: str, norecursedirs: tuple[str, ...]) -> bool:

@@ -120,8 +120,5 @@ def _is_explanation(line: str) -> bool:
 
 def _head(block: tuple[str, ...]) -> str:
     """Return the first of the least indented lines of a block."""
-    return min(filter(str.strip, (line[1:] for line in block)), key=_depth, default="")
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())
+    lines = filter(str.strip, (line[1:] for line in block))
+    return min(lines, key=lambda line: len(line) - len(line.lstrip()), default="")

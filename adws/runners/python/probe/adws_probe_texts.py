@@ -38,8 +38,12 @@ def texts_in(file: str) -> frozenset[str]:
 @cache
 def _spoken(file: str) -> dict[int, frozenset[str]]:
     """Return the words of each function of a file by the line with which its code begins."""
-    functions = [node for node in _nodes(file) if isinstance(node, _FUNCTIONS)]
-    return {_first_line(node): frozenset(_words(node)) for node in functions}
+    spoken = {}
+    for node in _nodes(file):
+        if isinstance(node, _FUNCTIONS):
+            decorators = [decorator.lineno for decorator in node.decorator_list]
+            spoken[min([node.lineno, *decorators])] = frozenset(_words(node))
+    return spoken
 
 
 def _nodes(file: str) -> list[ast.AST]:
@@ -48,10 +52,6 @@ def _nodes(file: str) -> list[ast.AST]:
             return list(ast.walk(ast.parse(opened.read())))
     except (OSError, SyntaxError, ValueError):
         return []
-
-
-def _first_line(node: ast.FunctionDef) -> int:
-    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
 def _words(function: ast.FunctionDef) -> Iterator[str]:

@@ -63,7 +63,11 @@ class Witnesses:
 
         That waits for the end of a case, which may count how often its objects are asked.
         """
-        liars = [_name(kind) for kind, (one, known) in self.heard.items() if _lies(one, known)]
+        liars = [
+            f"{kind.__module__}.{kind.__qualname__}"
+            for kind, (one, known) in self.heard.items()
+            if _lies(one, known)
+        ]
         if liars:
             message = f"equal to whatever it is compared with: {', '.join(liars)}"
             raise AssertionError(message)
@@ -91,10 +95,6 @@ class Witnesses:
 def _lies(value: object, known: bool) -> bool:  # noqa: FBT001 - as it was noted
     """Whether an object claims too much; one that tests call by name may stand for anything."""
     return (not known and equals_anything(value)) or ignores_itself(value)
-
-
-def _name(kind: type) -> str:
-    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _parts(value: object, depth: int) -> Iterator[object]:
