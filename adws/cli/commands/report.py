@@ -11,8 +11,10 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.project_context import open_context
+from adws.cli.terminal_markdown import TerminalMarkdown
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.run import reports_folder
+from adws.reports.markdown import for_terminal
 
 GROUP = HelpGroup.LOOK
 
@@ -23,11 +25,18 @@ def command(
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Print the report of a run of `adws fix`, `adws implement` or `adws build`."""
+    """Print the report of a run of `adws fix`, `adws implement` or `adws build`.
+
+    It is Markdown in a pipe or a file, and laid out for you at a terminal.
+    """
     suffix = ".json" if as_json else ".md"
     context = value_or_exit(open_context(root), as_json=as_json)
     text = value_or_exit(_read(reports_folder(context.root), run, suffix), as_json=as_json)
-    consoles.echo(text, nl=False)
+    console = consoles.out(fold=True)
+    if console.is_terminal and not as_json:
+        console.print(TerminalMarkdown(for_terminal(text)))
+    else:
+        consoles.echo(text, nl=False)
 
 
 def _read(folder: PurePath, run: str, suffix: str) -> IOResult[str, PipelineError]:
