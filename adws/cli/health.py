@@ -50,26 +50,22 @@ class HealthCheck:
 
 
 def examine(context: Context) -> tuple[HealthCheck, ...]:
-    """Look at everything; nothing is changed and no agent is asked."""
+    """Check everything; change nothing, and ask no agent."""
+    repository = IOResult.do(
+        f"{found.top}, project in {found.prefix}" if found.prefix else str(found.top)
+        for found in find_user_repository(context.root)
+    )
+    trees = IOResult.do(f"built below {folder}" for folder in io_ops.cache_folder())
+    cage = IOResult.do(level.told for level in cage_level(context.settings))
+    containment = IOResult.do(_CONTAINMENT_TEXTS[kind] for kind in io_ops.process_containment())
     return (
         _health_check("git", ask(GitLocation(context.root), "version")),
-        _health_check(
-            "repository",
-            IOResult.do(
-                f"{found.top}, project in {found.prefix}" if found.prefix else str(found.top)
-                for found in find_user_repository(context.root)
-            ),
-        ),
+        _health_check("repository", repository),
         *_suites(context),
         *_agents(context),
-        _health_check(
-            "trees", IOResult.do(f"built below {folder}" for folder in io_ops.cache_folder())
-        ),
-        _health_check("cage", IOResult.do(level.told for level in cage_level(context.settings))),
-        _health_check(
-            "processes",
-            IOResult.do(_CONTAINMENT_TEXTS[kind] for kind in io_ops.process_containment()),
-        ),
+        _health_check("trees", trees),
+        _health_check("cage", cage),
+        _health_check("processes", containment),
     )
 
 

@@ -39,7 +39,7 @@ def brief_agent(number: Number, sha: Sha, role: _Role, *, root: options.Root = "
     """Check out what an agent works on, for an action that starts it; only in workflow jobs.
 
     Writes `prompt`, `arguments` (of Claude Code), `start` and `before` where a workflow looks for
-    outputs. Exit codes: 0 done, 2 nothing could be done.
+    outputs. Exit codes: 0 done, 2 failed.
     """
     order = HeadOrder(number, sha, role)
     told = value_or_exit(
@@ -89,8 +89,8 @@ def collect_work(
 ) -> None:
     """Collect the changes of an action's agent, as `ask` does; only in workflow jobs.
 
-    Checks out what was there before `brief`. Writes `answer.json` and `change.patch` into --out;
-    edits to sealed files are dropped. Exit codes: 0 done, 2 nothing could be done.
+    Checks out what was there before `brief`. Writes `answer.json` and `change.patch` into --out,
+    without edits to sealed files. Exit codes: 0 done, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder())
     patch = here / out / _PATCH
@@ -139,9 +139,16 @@ def _require_workflow(
 
 
 def _with_command(context: Context, command: str) -> Context:
-    """Have a command work in the place of any agent."""
-    nobody = evolve(context.settings, agents={}, attempts=(), roles={})
-    return evolve(context, settings=evolve(nobody, agent="command", agent_command=command))
+    """Return a context in which a command takes the place of every agent."""
+    settings = evolve(
+        context.settings,
+        agents={},
+        attempts=(),
+        roles={},
+        agent="command",
+        agent_command=command,
+    )
+    return evolve(context, settings=settings)
 
 
 def _result(context: Context, sha: str, answer: Answer, agent: str) -> AgentResult:

@@ -49,10 +49,10 @@ def try_forge(
 ) -> None:
     """Take one spec from pending to merged in a scratch repository, and report what works.
 
-    Makes a branch, a pull request, comments, statuses and a merge, and cleans up: what stays is a
-    merged pull request and the file adws-scratch. No judge and no agent is asked, nothing of
-    your project is touched. Without --live an embedded forge is tried. Exit codes: 0 all of it
-    works, 1 something does not, 2 it could not be tried.
+    Makes a branch, a pull request, comments, statuses and a merge, and cleans up: a merged pull
+    request and the file adws-scratch remain. Asks no judge and no agent, and touches nothing of
+    your project. Without --live it tries an embedded forge. Exit codes: 0 all of it works, 1
+    something does not, 2 it could not be tried.
     """
 
     def run_selftest(folder: PurePath) -> IOResult[tuple[SelftestCheck, ...], PipelineError]:

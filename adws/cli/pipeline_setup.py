@@ -76,11 +76,11 @@ def init(
     yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write the workflows that run the pipeline at GitHub.
+    """Write the workflows that run the pipeline on GitHub.
 
-    Shows the files, asks, and writes them. Set-up steps are those of the workflow that runs your
-    tests. What you do not give is as it was when the files were written. Exit codes: 0 done, 1
-    --check found a difference, 2 failed.
+    Shows the files, asks, and writes them. Takes the set-up steps from the workflow that runs your
+    tests. An option that you do not give keeps the value with which the files were written last.
+    Exit codes: 0 done, 1 --check found a difference, 2 failed.
     """
     order = PipelineInitOptions(
         runners=tuple(runners or ()),
@@ -109,10 +109,10 @@ def doctor(
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Check that the repository at the forge is set up for the pipeline.
+    """Check that the repository on the forge is set up for the pipeline.
 
-    Reads settings, workflows, environments and the names of secrets, and changes nothing. What the
-    token may not see is unknown. Exit codes: 0 nothing is wrong, 2 something is missing.
+    Reads settings, workflows, environments and the names of secrets, and changes nothing. Reports
+    as unknown what the token may not see. Exit codes: 0 nothing is wrong, 2 something is missing.
     """
     found = value_or_exit(open_context(root).bind(_examine), as_json=as_json)
     show_rows(
@@ -152,7 +152,7 @@ def publish_verdict(
 
     It becomes outputs and a summary of the step (`GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`). With
     --pr and --sha it becomes a status, a check run with annotations and one comment too. Exit
-    codes: 0 shown, 2 it could not be shown.
+    codes: 0 published, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder())
     shown = value_or_exit(read_publication(here / folder))

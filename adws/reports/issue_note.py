@@ -25,7 +25,7 @@ class RunSummary:
 
 
 def closing_reason(end: RunSummary) -> str:
-    """Return why an issue is closed: it is built, and where that is.
+    """Return why an issue is closed, and where the work is.
 
     >>> print(closing_reason(RunSummary("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
     Built by adws and accepted by its judge.

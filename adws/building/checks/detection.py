@@ -39,7 +39,7 @@ def detect_checks(
             )
 
         folders = project_folders(listing, frozenset(check.homes))
-        return traverse(look, folders).map(_outermost_at_home)
+        return traverse(look, folders).map(_without_nested)
 
     return IOResult.do(
         tuple(chain.from_iterable(detected))
@@ -48,8 +48,8 @@ def detect_checks(
     )
 
 
-def _outermost_at_home(checks: tuple[DetectedCheck, ...]) -> tuple[DetectedCheck, ...]:
-    """Leave out a folder inside of one that the check looks at as a whole."""
+def _without_nested(checks: tuple[DetectedCheck, ...]) -> tuple[DetectedCheck, ...]:
+    """Return the checks that recognise their folder, without those inside of another's folder."""
     outermost: list[DetectedCheck] = []
     for one in checks:
         place = PurePosixPath(one.folder)

@@ -46,7 +46,7 @@ def fail_review(failed: FailedReview) -> IOResult[None, PipelineError]:
         return Failure(
             VerificationFailed(
                 f"Integration tests failed{often}: {named(verification.failing)}",
-                hint=f"{verification.output}\nthey stand in {named(verification.tests)}{places}",
+                hint=f"{verification.output}\nthe tests are in {named(verification.tests)}{places}",
                 context={
                     "cases": verification.failing,
                     "tests": verification.tests,
@@ -82,7 +82,7 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
             VerificationDisputed(
                 f"the developer claims that the verifier's tests are wrong: {'; '.join(sentences)}",
                 hint=f"decide who is right. The verifier's tests said:\n{verification.output}\n"
-                f"they stand in {named(verification.tests)}{places}",
+                f"the tests are in {named(verification.tests)}{places}",
                 context={
                     "cases": tuple(claim.case for claim in claims),
                     "claims": sentences,

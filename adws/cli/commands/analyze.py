@@ -46,7 +46,7 @@ def command(
     """Run the suite and print each failure with its type, priority, source and group.
 
     Three sources must agree: a recorder inside the runner, its JUnit report and its printed
-    summary; test files that did not run are named. Exit codes: 0 all pass, 1 failures, 2 the
+    summary. adws names test files that did not run. Exit codes: 0 all pass, 1 failures, 2 the
     report is incomplete or cannot be read.
     """
     loud = loudness(quiet=quiet, verbose=verbose)

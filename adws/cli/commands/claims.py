@@ -48,8 +48,8 @@ def approve_claim(
     """Approve a claim: allow its change once.
 
     The next run of `adws fix` makes it as a commit of its own, before it runs the suite: exactly
-    the claimed value, with the reason in a comment. It is refused when the test's file has changed
-    since the claim was made. Exit codes: 0 done, 2 no such claim, or it is decided already.
+    the claimed value, with the reason in a comment. adws refuses it when the test's file has
+    changed since the claim was made. Exit codes: 0 done, 2 no such claim, or already decided.
     """
 
     def decide(moment: str, found: Claim) -> Result[Claim, PipelineError]:
@@ -64,8 +64,8 @@ def reject_claim(
 ) -> None:
     """Reject a claim, or withdraw an unused approval; the test does not change.
 
-    Agents that make the same claim again get the reason. Exit codes: 0 done, 2 no such claim, or it
-    is decided already.
+    Agents that make the same claim again get the reason. Exit codes: 0 done, 2 no such claim, or
+    already decided.
     """
     _decide(root, claim, lambda _moment, found: reject(found, reason), as_json=as_json)
 

@@ -38,9 +38,9 @@ def command(
 ) -> None:
     """Print what agents cost in a run, in the last 24 hours and in the last 7 days.
 
-    Calls of unknown price, and calls that were cut off, count what was reserved for them. The
-    limits are `max_cost_usd`, `max_day_usd` and `max_week_usd` of the settings. Exit codes: 0 done,
-    2 no agent was asked in a run of that id, or the file is damaged.
+    A call of unknown price, or one that was cut off, counts as the amount reserved for it. The
+    limits are the settings `max_cost_usd`, `max_day_usd` and `max_week_usd`. Exit codes: 0 done,
+    2 no agent was asked in that run, or the file is damaged.
     """
     context = value_or_exit(open_context(root), as_json=as_json)
     report = value_or_exit(_report(context, run), as_json=as_json)

@@ -47,7 +47,7 @@ def create(
 ) -> None:
     """Make a forge from a repository on this machine.
 
-    Prints a token for you. With a required status, the default branch is protected.
+    Prints a token for you. A required status protects the default branch.
     """
     if name.count("/") != 1 or not all(name.split("/")):
         fail(SettingsInvalid(f"'{name}' is not the name of a repository", hint="OWNER/NAME"))
@@ -75,7 +75,7 @@ def token(
 ) -> None:
     """Make a token and print it.
 
-    Actions with a token of kind `workflow` start workflows only by a dispatch.
+    What a token of kind `workflow` does starts other workflows only by a dispatch.
     """
     pairs = [part.partition("=") for part in permissions or ()]
     wrong = next((name for name, _, level in pairs if level not in _LEVELS), None)

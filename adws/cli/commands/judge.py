@@ -52,8 +52,8 @@ def command(
         typer.Option(
             "--again",
             metavar="FILE",
-            help="Judge the change of this record (.adws/verdicts/RUN.record.json) again and "
-            "compare the verdicts.",
+            help="Judge the change of this record again and compare the verdicts. Records are "
+            "in .adws/verdicts.",
         ),
     ] = None,
     out: Annotated[
@@ -76,10 +76,10 @@ def command(
 ) -> None:
     """Say whether you can trust a green result of a change, whoever made it.
 
-    The change is what the working tree holds since it left --base, or a diff on top of it
-    (--patch). Its edits to tests, test configuration and the settings of adws are not judged:
-    those are the base's. Exit codes: 0 yes, 1 no or suspicious (with the reasons), or not the
-    verdict that it was (--again), 2 it could not be judged.
+    The change is everything in the working tree since it left --base, or a diff on top of that
+    commit (--patch). adws judges it with the tests, the test configuration and the settings of
+    the base, and leaves out its edits to these. Exit codes: 0 yes, 1 no or suspicious (with the
+    reasons), or another verdict than before (--again), 2 adws could not judge it.
     """
     earlier = None
     change = ChangeToJudge(base, patch or "")

@@ -46,7 +46,7 @@ def answer_question(
 ) -> None:
     """Say what a call must return; adws writes it as a test in a new file.
 
-    Exit codes: 0 done, 2 no such question, it has an answer, or the answer cannot be written.
+    Exit codes: 0 done, 2 no such question, already answered, or the answer cannot be written.
     """
     context = value_or_exit(open_context(root), as_json=as_json)
     written = value_or_exit(answer_questions(context.root, {question: answer}), as_json=as_json)

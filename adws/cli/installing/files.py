@@ -130,7 +130,7 @@ def _refuse_outside(base: PurePath, path: str, real: PurePath) -> Result[None, P
     return Failure(
         IoFailed(
             f"{base / path} links to {real}, outside of {base}; adws wrote nothing",
-            hint="replace the link by a folder or a file, then try again",
+            hint="replace the link with a folder or a file, then try again",
             context={"operation": "write", "target": str(base / path), "leads_to": str(real)},
         )
     )

@@ -146,8 +146,8 @@ class TargetRun:
     @property
     def unfinished(self) -> tuple[str, ...]:
         """The tests that began and did not end."""
-        done = (told.name for told in self.results)
-        return unfinished((told.name for told in self.tests), done)
+        ended = (result.name for result in self.results)
+        return unfinished((test.name for test in self.tests), ended)
 
 
 @frozen

@@ -62,7 +62,7 @@ class Watching:
         self.witness.present = case_id
 
     def end(self, case_id: str) -> None:
-        """Look when a case is over."""
+        """Look what a watched case has left, once it is over."""
         if case_id in self.wanted:
             self.state.after(case_id)
         self.witness.present = ""
