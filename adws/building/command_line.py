@@ -16,7 +16,7 @@ from adws.judging.confinement import caged_bench, confined_run
 from adws.judging.protection import run_protected
 from adws.vcs.tree import Tree
 
-_TOLD_LINES = 10
+_SHOWN_LINES = 10
 _CAGED = "; it ran in the cage; set 'caged = false' to run it with your own rights"
 
 
@@ -108,5 +108,5 @@ def _ending(completed: CompletedProcess) -> str:
 
 def _last_lines(completed: CompletedProcess) -> str:
     output = (completed.stdout.rstrip() + "\n" + completed.stderr.rstrip()).strip("\n")
-    lines = output.splitlines()[-_TOLD_LINES:]
+    lines = output.splitlines()[-_SHOWN_LINES:]
     return ":\n" + "\n".join(lines) if lines else ""

@@ -42,21 +42,25 @@ def brief_agent(number: Number, sha: Sha, role: _Role, *, root: options.Root = "
     outputs. Exit codes: 0 done, 2 failed.
     """
     order = HeadOrder(number, sha, role)
-    told = value_or_exit(
+    briefing = value_or_exit(
         IOResult.do(
-            told
+            briefing
             for variables in _in_workflow()
             for context in open_context(root)
             for site in open_site(context.root, context.settings)
-            for told in brief(site, order)
-            for _prompt in write_text_output("prompt", told.prompt, variables)
+            for briefing in brief(site, order)
+            for _prompt in write_text_output("prompt", briefing.prompt, variables)
             for _others in write_outputs(
-                {"arguments": told.arguments, "start": told.start, "before": told.before},
+                {
+                    "arguments": briefing.arguments,
+                    "start": briefing.start,
+                    "before": briefing.before,
+                },
                 variables,
             )
         )
     )
-    consoles.echo(f"checked out {told.start}")
+    consoles.echo(f"checked out {briefing.start}")
 
 
 @APP.command("collect")

@@ -47,9 +47,9 @@ def written_out(
     canaries: list[Canary] = []
     parts: list[str] = []
     for form in forms:
-        said = {"name": next(words), "group": next(words), "secret": next(words)}
-        canaries.append(Canary(id_of(filled(form.path, said)), said["secret"] * form.fails))
-        parts.append(filled(form.code, said))
+        values = {"name": next(words), "group": next(words), "secret": next(words)}
+        canaries.append(Canary(id_of(filled(form.path, values)), values["secret"] * form.fails))
+        parts.append(filled(form.code, values))
     return tuple(canaries), "\n".join(parts)
 
 

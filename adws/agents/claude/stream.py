@@ -34,8 +34,8 @@ class Stream:
     @property
     def text(self) -> str:
         """What the model said last."""
-        said = [block.get("text") for block in self._blocks("assistant")]
-        return next((text for text in reversed(said) if isinstance(text, str)), "")
+        texts = [block.get("text") for block in self._blocks("assistant")]
+        return next((text for text in reversed(texts) if isinstance(text, str)), "")
 
     @property
     def model(self) -> str:

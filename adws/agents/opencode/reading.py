@@ -57,10 +57,10 @@ def _judged(completed: CompletedProcess, events: tuple[_Event, ...], steps: list
 
 
 def _text(events: tuple[_Event, ...]) -> str:
-    said = [
+    texts = [
         nested_object(event, "part").get("text") for event in events if event.get("type") == "text"
     ]
-    return str(said[-1]) if said else ""
+    return str(texts[-1]) if texts else ""
 
 
 def _stopped(completed: CompletedProcess, steps: list[_Event], text: str) -> Answer:

@@ -17,7 +17,7 @@ from adws.core.railway import all_of
 from adws.judging.bench import SuiteBench
 from adws.vcs.tree import Tree
 
-_TOLD_LINES = 10
+_SHOWN_LINES = 10
 
 
 @frozen
@@ -85,5 +85,5 @@ def _read(report: CheckReport, output: Output) -> Result[CheckReport, PipelineEr
     if output.exit_code == 0:
         return Success(evolve(report, status=CheckStatus.OK))
     lines = (output.stdout.rstrip() + "\n" + output.stderr.rstrip()).strip("\n").splitlines()
-    said = "\n".join((f"exit code {output.exit_code}", *lines[-_TOLD_LINES:]))
-    return Success(evolve(report, status=CheckStatus.FAILED, message=said))
+    message = "\n".join((f"exit code {output.exit_code}", *lines[-_SHOWN_LINES:]))
+    return Success(evolve(report, status=CheckStatus.FAILED, message=message))

@@ -156,11 +156,11 @@ def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
 
     In one process, the first file tells the beginning of all, and the last one their end.
     """
-    told = summary_of(output.outputs.stderr) is not None
+    counted = summary_of(output.outputs.stderr) is not None
     reported = {one.path[0] for one in output.reported or ()} - ended_early.keys()
     each = ran_in_workers(output.outputs.stdout)
     seen = output.session.ended and (not each or reported <= set(output.session.files))
-    return told and (seen or not reported) and ended_early.keys() >= set(output.session.running)
+    return counted and (seen or not reported) and ended_early.keys() >= set(output.session.running)
 
 
 def _files(output: _RunOutput) -> tuple[str, ...]:

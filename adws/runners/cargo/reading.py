@@ -41,15 +41,15 @@ def sources_of(session: CargoSession) -> tuple[SourceCounts, ...]:
 
 
 def _counts_of(whole: tuple[TargetRun, ...]) -> SourceCounts:
-    events = [told.event for ran in whole for told in ran.results]
+    events = [result.event for ran in whole for result in ran.results]
     passed, failed = events.count("ok"), events.count("failed")
     return SourceCounts("tests", passed, failed, events.count("ignored"), len(events))
 
 
 def _summed(whole: tuple[TargetRun, ...]) -> SourceCounts:
-    ends = [told for ran in whole for told in ran.suites if told.event != "started"]
+    ends = [suite for ran in whole for suite in ran.suites if suite.event != "started"]
     passed, failed, ignored = (
-        sum(getattr(told, name) for told in ends) for name in ("passed", "failed", "ignored")
+        sum(getattr(end, name) for end in ends) for name in ("passed", "failed", "ignored")
     )
     return SourceCounts("suites", passed, failed, ignored, passed + failed + ignored)
 
@@ -57,7 +57,7 @@ def _summed(whole: tuple[TargetRun, ...]) -> SourceCounts:
 def _planned(ran: TargetRun) -> int:
     if ran.target.listed is not None:
         return len(ran.target.listed)
-    return sum(told.test_count for told in ran.suites if told.event == "started")
+    return sum(suite.test_count for suite in ran.suites if suite.event == "started")
 
 
 def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:

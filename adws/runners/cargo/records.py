@@ -135,13 +135,13 @@ class TargetRun:
     @property
     def closed(self) -> bool:
         """Whether it told the end of each suite that it began."""
-        begun = sum(told.event == "started" for told in self.suites)
+        begun = sum(suite.event == "started" for suite in self.suites)
         return self.end is not None and 0 < begun * 2 == len(self.suites)
 
     @property
     def results(self) -> tuple[HarnessEvent, ...]:
         """The tests that came to an end."""
-        return tuple(told for told in self.tests if told.event not in {"started", "timeout"})
+        return tuple(test for test in self.tests if test.event not in {"started", "timeout"})
 
     @property
     def unfinished(self) -> tuple[str, ...]:
@@ -185,8 +185,8 @@ def _session(nonce: str, records: _Records) -> CargoSession:
     )
 
 
-def _by_target(said: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
+def _by_target(events: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
     found: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
-    for one in said:
+    for one in events:
         found[one.target].append(one.told)
     return found

@@ -182,8 +182,8 @@ def _phase(file: str, session: PlaywrightSession, *, is_server: bool) -> str:
 
 def _file_of(fault: PlaywrightRunError, session: PlaywrightSession) -> str:
     """Return the file that an error speaks of: a test file, or else where it came up."""
-    said = f"{plain_text(fault.message)}\n{fault.stack}\n{fault.file}"
-    named = [file for file in session.hello.support if f"{session.hello.cwd}/{file}" in said]
+    text = f"{plain_text(fault.message)}\n{fault.stack}\n{fault.file}"
+    named = [file for file in session.hello.support if f"{session.hello.cwd}/{file}" in text]
     tests = [file for file in named if file in session.hello.files]
     own = in_tree(PurePath(session.hello.cwd), fault.file)
     return next(iter((*tests, *named)), "" if own.startswith("/") else own)

@@ -80,10 +80,10 @@ def _without_cases(
         *session.running,
         *finish.dropped,
     )
-    told = {within(folder, case_id.partition("::")[0]) for case_id in ids}
+    with_cases = {within(folder, case_id.partition("::")[0]) for case_id in ids}
     for file in finish.files:
         path = within(folder, file)
-        if path not in told and _is_named(path, start.python_files):
+        if path not in with_cases and _is_named(path, start.python_files):
             yield NotRun(path, NO_CASE)
 
 

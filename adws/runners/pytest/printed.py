@@ -67,8 +67,8 @@ def _last_lines(completed: CompletedProcess) -> str:
 def parse_pytest_output(stdout: str, stderr: str) -> ParsedTestResult:
     r"""Return what an output says.
 
-    >>> said = "E   ImportError: no x\n1 error in 0.05s\n"
-    >>> found = parse_pytest_output(said, "")
+    >>> output = "E   ImportError: no x\n1 error in 0.05s\n"
+    >>> found = parse_pytest_output(output, "")
     >>> found.tests_ran, found.all_passed, sorted(found.failure_types), found.failure_count
     (True, False, ['ImportError'], 1)
     """

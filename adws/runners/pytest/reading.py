@@ -152,12 +152,12 @@ def _report(
 def _tells_something(session: PytestSession) -> bool:
     """Whether a session ran its cases, or says what kept it from doing so."""
     unloaded = any(record.evidence for record in session.collects)
-    told = bool(session.conftest or session.cases or session.running or unloaded)
+    has_records = bool(session.conftest or session.cases or session.running or unloaded)
     if session.finish is None:
-        return told and bool(session.conftest or session.cases or session.running)
+        return has_records and bool(session.conftest or session.cases or session.running)
     if session.finish.exit_status == _USAGE_ERROR:
         return unloaded
-    return told and session.finish.exit_status not in _RESERVED
+    return has_records and session.finish.exit_status not in _RESERVED
 
 
 def _whole(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteReport:
