@@ -19,9 +19,8 @@ def fresh_words(seed: str) -> Iterator[str]:
     >>> next(words) == next(fresh_words("5f0c")), next(words).isalpha()
     (True, True)
     """
-    for number in count():
-        digest = sha256(f"{seed}/{number}".encode()).hexdigest()
-        yield digest[:_LENGTH].translate(_LETTERS)
+    digests = (sha256(f"{seed}/{number}".encode()).hexdigest() for number in count())
+    yield from (digest[:_LENGTH].translate(_LETTERS) for digest in digests)
 
 
 @frozen
