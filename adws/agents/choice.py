@@ -33,15 +33,11 @@ def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
 
 
 def _auto_agent(agents: Iterable[Agent], settings: Settings, programs: Collection[str]) -> str:
-    known = sorted(agents, key=_name)
-    configured = [agent.name for agent in known if _is_configured(agent, settings)]
-    found = [agent.name for agent in known if agent.program in programs]
-    return (*configured, *found, EMBEDDED)[0]
-
-
-def _name(agent: Agent) -> str:
-    return agent.name
-
-
-def _is_configured(agent: Agent, settings: Settings) -> bool:
-    return agent.configured_by is not None and bool(getattr(settings, agent.configured_by))
+    known = sorted(agents, key=lambda agent: agent.name)
+    configured = [
+        agent.name
+        for agent in known
+        if agent.configured_by and getattr(settings, agent.configured_by)
+    ]
+    installed = [agent.name for agent in known if agent.program in programs]
+    return (*configured, *installed, EMBEDDED)[0]

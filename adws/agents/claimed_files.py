@@ -15,9 +15,9 @@ def false_claims(
     >>> false_claims(("/t/src/a.py", "./b.py", "/etc/c"), PurePath("/t/src"), "src", {"src/a.py"})
     ('/etc/c', 'src/b.py')
     """
-    names = {str(PurePath(prefix, _relative(PurePath(path), project))) for path in claimed}
+    in_project = (
+        path.relative_to(project) if path.is_relative_to(project) else path
+        for path in map(PurePath, claimed)
+    )
+    names = {str(PurePath(prefix, path)) for path in in_project}
     return tuple(sorted(names - set(changed)))
-
-
-def _relative(path: PurePath, folder: PurePath) -> PurePath:
-    return path.relative_to(folder) if path.is_relative_to(folder) else path

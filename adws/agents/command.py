@@ -4,12 +4,11 @@ import shlex
 
 from returns.result import Failure, Result, Success
 
-from adws.agents.agent import Agent, AgentOutput, Question
+from adws.agents.agent import Agent, Question
 from adws.agents.agent_process import agent_process
 from adws.agents.printed_answer import read_printed_answer
 from adws.core.errors import AgentMissing, PipelineError, SettingsInvalid
 from adws.core.process import Command
-from adws.core.turn import Answer
 
 
 def _command(question: Question) -> Result[Command, PipelineError]:
@@ -31,14 +30,10 @@ def _command(question: Question) -> Result[Command, PipelineError]:
     return Success(agent_process(question, argv, stdin=question.prompt))
 
 
-def _read(reply: AgentOutput) -> Answer:
-    return read_printed_answer(reply.completed)
-
-
 AGENT = Agent(
     name="command",
     summary="any command line: the prompt on stdin and in $ADWS_PROMPT_FILE, cwd the agent tree",
     command=_command,
-    read=_read,
+    read=lambda reply: read_printed_answer(reply.completed),
     configured_by="agent_command",
 )

@@ -50,15 +50,12 @@ def litellm_failure(error: str, words: str) -> Answer:
     again = _AGAIN.search(words)
     refused = error in _REFUSED or bool(_NO_KEY.search(words))
     lasting = refused or bool(_NO_MORE.search(words))
+    category = _CATEGORIES.get(error) or category_of(words)
     return Answer(
         AnswerStatus.FAILED,
         words,
         _WORD_START.sub("_", error).lower(),
-        category=AnswerCategory.PERSISTENT if lasting else _category(error, words),
+        category=AnswerCategory.PERSISTENT if lasting else category,
         reset=Reset(after_seconds=duration_seconds(again[1])) if again else None,
         refused_access=refused,
     )
-
-
-def _category(error: str, words: str) -> AnswerCategory:
-    return _CATEGORIES.get(error) or category_of(words)

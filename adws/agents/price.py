@@ -65,7 +65,8 @@ def price_of(model: str, usage: Usage, table: PriceTable) -> float | None:
     """
     if usage.input_tokens is None or usage.output_tokens is None:
         return None
-    names = _names(model)
+    bare = model.rpartition("/")[2]
+    names = {model, bare, _DATED.sub("", bare)}
     price = next((one for one in table.prices if not names.isdisjoint(one.models)), None)
     if price is None:
         return None
@@ -82,11 +83,6 @@ def parse_prices(text: str, origin: str) -> Result[PriceTable, PipelineError]:
     return structure(plain, PriceTable, "table").alt(
         lambda reason: SettingsInvalid(f"{origin}: {reason}")
     )
-
-
-def _names(model: str) -> frozenset[str]:
-    bare = model.rpartition("/")[2]
-    return frozenset({model, bare, _DATED.sub("", bare)})
 
 
 def _cost(rates: Rates, cached: int, read: int, written: int) -> float:

@@ -1,6 +1,5 @@
 """The prices that hold in a project: its own, and those that travel with the package."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
@@ -26,10 +25,9 @@ def price_table(root: PurePath) -> IOResult[PriceTable, PipelineError]:
 
 
 def _table(path: PurePath) -> IOResult[PriceTable, PipelineError]:
-    return io_ops.exists(path).bind(partial(_table_at, path))
-
-
-def _table_at(path: PurePath, there: bool) -> IOResult[PriceTable, PipelineError]:  # noqa: FBT001 - bound
-    if not there:
-        return IOSuccess(PriceTable())
-    return io_ops.read_text(path).bind_result(partial(parse_prices, origin=str(path)))
+    return IOResult.do(
+        table
+        for exists in io_ops.exists(path)
+        for text in (io_ops.read_text(path) if exists else IOSuccess(""))
+        for table in IOResult.from_result(parse_prices(text, str(path)))
+    )

@@ -7,7 +7,6 @@ the next heading, is left out when all the values that it names are empty.
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from returns.result import Failure, Result, Success
 
@@ -64,7 +63,12 @@ def _filled(section: str, values: Mapping[str, str]) -> str:
     named = _names(section)
     if _HEADING.match(section) and named and not any(values[name] for name in named):
         return ""
-    return _PLACE.sub(partial(_value, values), section).strip("\n")
+
+    def value(place: re.Match[str]) -> str:
+        name = _name(place)
+        return "$" if name is None else values[name]
+
+    return _PLACE.sub(value, section).strip("\n")
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -74,8 +78,3 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _name(match: re.Match[str]) -> str | None:
     return match["name"] if match["braced"] is None else match["braced"]
-
-
-def _value(values: Mapping[str, str], match: re.Match[str]) -> str:
-    name = _name(match)
-    return "$" if name is None else values[name]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from adws.core.answer_lines import CLAIM
 from adws.core.failure import Failure
 from adws.core.fence import bound, fence
-from adws.core.turn import Material, Task
+from adws.core.turn import Task
 from adws.core.visible import visible_lines
 
 SHOWN_FAILURES = 10
@@ -31,15 +31,24 @@ def prompt_values(task: Task) -> Mapping[str, str]:
 
     What others wrote is fenced as data, cleaned of what does not show, and bounded in length.
     """
+    criteria = (f"{number}. {text}" for number, text in enumerate(task.criteria, 1))
+    earlier = (
+        f"Attempt {number}:\n\n{fence(refused, _EARLIER_CHARACTERS)}"
+        for number, refused in enumerate(task.earlier, 1)
+    )
+    material = (
+        f"### {_line(one.title)}\n\n{fence(one.text, _MATERIAL_CHARACTERS)}"
+        for one in task.material
+    )
     more = tuple(failure.case_id for failure in task.failures[SHOWN_FAILURES:])
     return {
         "cases": _count(len(task.failures)),
         "claims": _CLAIM if task.claims else _NO_CLAIMS,
         "command": _command(task),
-        "criteria": _criteria(task.criteria),
-        "earlier": "\n\n".join(map(_attempt, range(1, len(task.earlier) + 1), task.earlier)),
+        "criteria": _fenced("\n".join(criteria), _REQUEST_CHARACTERS),
+        "earlier": "\n\n".join(earlier),
         "failures": "\n\n".join(map(_failure, task.failures[:SHOWN_FAILURES])),
-        "material": "\n\n".join(map(_material, task.material)),
+        "material": "\n\n".join(material),
         "more_cases": _names(more),
         "place": _place(task) if task.test_argv else "",
         "request": _fenced(task.request, _REQUEST_CHARACTERS),
@@ -58,19 +67,6 @@ def _command(task: Task) -> str:
     variables = "".join(f"{name}={shlex.quote(value)} " for name, value in task.test_env.items())
     argv = task.case_argv or task.test_argv
     return _fenced(variables + shlex.join(argv), _TRACE_CHARACTERS) if argv else ""
-
-
-def _criteria(criteria: tuple[str, ...]) -> str:
-    numbered = (f"{number}. {text}" for number, text in enumerate(criteria, 1))
-    return _fenced("\n".join(numbered), _REQUEST_CHARACTERS)
-
-
-def _attempt(number: int, said: str) -> str:
-    return f"Attempt {number}:\n\n{fence(said, _EARLIER_CHARACTERS)}"
-
-
-def _material(material: Material) -> str:
-    return f"### {_line(material.title)}\n\n{fence(material.text, _MATERIAL_CHARACTERS)}"
 
 
 def _place(task: Task) -> str:

@@ -1,7 +1,6 @@
 """The process of the agent ``scripted``: acts out one answer in the agent tree."""
 
 import sys
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
@@ -26,12 +25,10 @@ def act(script_file: PurePath, task_file: PurePath) -> IOResult[ScriptedAnswer, 
     """Look up the answer for a task and do its file work."""
     return IOResult.do(
         acted
-        for script in io_ops.read_text(script_file).bind_result(
-            partial(parse_script, origin=str(script_file))
-        )
-        for task in io_ops.read_text(task_file).bind_result(
-            partial(from_json, kind=Task, origin=str(task_file))
-        )
+        for script_text in io_ops.read_text(script_file)
+        for script in IOResult.from_result(parse_script(script_text, str(script_file)))
+        for task_text in io_ops.read_text(task_file)
+        for task in IOResult.from_result(from_json(task_text, Task, str(task_file)))
         for acted in _act_out(script, task)
     )
 
@@ -39,35 +36,26 @@ def act(script_file: PurePath, task_file: PurePath) -> IOResult[ScriptedAnswer, 
 def _act_out(script: Script, task: Task) -> IOResult[ScriptedAnswer, PipelineError]:
     answer = pick_answer(script, task)
     tree = task.tree
+
+    def write(entry: tuple[str, str]) -> IOResult[None, PipelineError]:
+        path, text = entry
+        return io_ops.write_text(tree / path, text)
+
+    def replace(one: Replacement) -> IOResult[None, PipelineError]:
+        path = tree / one.file
+        return IOResult.do(
+            written
+            for text in io_ops.read_text(path)
+            for written in io_ops.write_text(path, text.replace(one.search, one.by))
+        )
+
     return IOResult.do(
         answer
         for _slept in io_ops.sleep(answer.sleep_seconds)
-        for _written in traverse(partial(_write, tree), answer.write.items())
-        for _replaced in traverse(partial(_replace, tree), answer.replace)
-        for _deleted in traverse(partial(_delete, tree), answer.delete)
+        for _written in traverse(write, answer.write.items())
+        for _replaced in traverse(replace, answer.replace)
+        for _deleted in traverse(io_ops.remove_tree, [tree / path for path in answer.delete])
     )
-
-
-def _write(tree: PurePath, entry: tuple[str, str]) -> IOResult[None, PipelineError]:
-    path, text = entry
-    return io_ops.write_text(tree / path, text)
-
-
-def _replace(tree: PurePath, replacement: Replacement) -> IOResult[None, PipelineError]:
-    path = tree / replacement.file
-    return (
-        io_ops.read_text(path)
-        .map(partial(_replaced, replacement))
-        .bind(partial(io_ops.write_text, path))
-    )
-
-
-def _replaced(replacement: Replacement, text: str) -> str:
-    return text.replace(replacement.search, replacement.by)
-
-
-def _delete(tree: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return io_ops.remove_tree(tree / path)
 
 
 def main(argv: tuple[str, ...]) -> int:

@@ -4,13 +4,12 @@ import sys
 
 from returns.result import Result, Success
 
-from adws.agents.agent import Ability, Agent, AgentOutput, Question
+from adws.agents.agent import Ability, Agent, Question
 from adws.agents.agent_process import agent_process
 from adws.agents.printed_answer import read_printed_answer
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.purpose import Purpose
-from adws.core.turn import Answer
 from adws.search.request import SHARE_OF_TIME
 
 
@@ -27,15 +26,11 @@ def _command(question: Question) -> Result[Command, PipelineError]:
     return Success(agent_process(question, argv))
 
 
-def _read(reply: AgentOutput) -> Answer:
-    return read_printed_answer(reply.completed, cost_usd=0.0)
-
-
 AGENT = Agent(
     name="search",
     summary="embedded: tries small edits of the suspicious lines, needs no model (Python, JS, Go)",
     command=_command,
-    read=_read,
+    read=lambda reply: read_printed_answer(reply.completed, cost_usd=0.0),
     abilities=frozenset({Ability.TELLS_COST}),
     free=True,
     purposes=frozenset({Purpose.FIX}),

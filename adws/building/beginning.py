@@ -1,7 +1,7 @@
 """What a suite says before a piece of work: there may be no test at all yet."""
 
 from attrs import evolve
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOFailure, IOResult
 
 from adws.building.red_gate.suites_run import is_no_test_error
 from adws.cage.cage import Level
@@ -18,15 +18,17 @@ def run_suite_before(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError
     """Return what a judged run at ``head`` shows; a suite without any test is an empty one."""
 
     def run(level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
-        ran = judge(evolve(bench, level=level), head, options)
-        return ran.map(lambda judged: judged.analysis).lash(without_tests)
+        ran = IOResult.do(
+            judged.analysis for judged in judge(evolve(bench, level=level), head, options)
+        )
+        return ran.lash(without_tests)
 
     def without_tests(error: PipelineError) -> IOResult[Analysis, PipelineError]:
         if not is_no_test_error(error):
             return IOFailure(error)
         first = bench.suites[0]
         empty = Analysis(SuiteReport(first.runner, first.argv, 0, ()), (), ())
-        return judge_tree(bench, head).bind(lambda _: IOSuccess(empty))
+        return IOResult.do(empty for _tree in judge_tree(bench, head))
 
     return IOResult.do(
         evolve(ran, circumstances=present)

@@ -16,7 +16,7 @@ from adws.judging.confinement import caged_bench, confined_run
 from adws.judging.protection import run_protected
 from adws.vcs.tree import Tree
 
-_TOLD_LINES = 10
+_SHOWN_LINES = 10
 _CAGED = "; it ran in the cage; set 'caged = false' to run it with your own rights"
 
 
@@ -77,27 +77,26 @@ def run_checked(
 
     Where it is not ``caged`` it runs with the user's rights and variables.
     """
-    if caged:
-        return run_command_line(bench, command).bind_result(partial(_checked, command, _CAGED))
-    return (
-        IOResult.from_result(_split(command))
-        .bind(lambda argv: _planned(bench, argv, None))
-        .bind(io_ops.run_process)
-        .bind_result(partial(_checked, command, ""))
-    )
 
-
-def _checked(
-    command: str, hint: str, completed: CompletedProcess
-) -> Result[CompletedProcess, PipelineError]:
-    if completed.ok:
-        return Success(completed)
-    return Failure(
-        CommandFailed(
-            f"'{command}' {_ending(completed)}{_last_lines(completed)}",
-            hint=f"its complete output is in {completed.log}{hint}",
-            context={"exit_code": completed.exit_code, "log": str(completed.log)},
+    def check(completed: CompletedProcess) -> Result[CompletedProcess, PipelineError]:
+        if completed.ok:
+            return Success(completed)
+        return Failure(
+            CommandFailed(
+                f"'{command}' {_ending(completed)}{_last_lines(completed)}",
+                hint=f"its complete output is in {completed.log}{_CAGED if caged else ''}",
+                context={"exit_code": completed.exit_code, "log": str(completed.log)},
+            )
         )
+
+    if caged:
+        return run_command_line(bench, command).bind_result(check)
+    return IOResult.do(
+        checked
+        for argv in IOResult.from_result(_split(command))
+        for planned in _planned(bench, argv, None)
+        for completed in io_ops.run_process(planned)
+        for checked in IOResult.from_result(check(completed))
     )
 
 
@@ -109,5 +108,5 @@ def _ending(completed: CompletedProcess) -> str:
 
 def _last_lines(completed: CompletedProcess) -> str:
     output = (completed.stdout.rstrip() + "\n" + completed.stderr.rstrip()).strip("\n")
-    lines = output.splitlines()[-_TOLD_LINES:]
+    lines = output.splitlines()[-_SHOWN_LINES:]
     return ":\n" + "\n".join(lines) if lines else ""

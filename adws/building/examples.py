@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
@@ -83,7 +82,7 @@ def example_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineEr
     """
     if not settings.example_agent:
         return IOSuccess(())
-    return role_turn(settings, Purpose.STATE_EXAMPLES, 0).map(lambda turn: turn.actors)
+    return IOResult.do(turn.actors for turn in role_turn(settings, Purpose.STATE_EXAMPLES, 0))
 
 
 def ask_for_examples(
@@ -105,18 +104,17 @@ def ask_for_examples(
     def once_more(first: _Reply) -> IOResult[tuple[_Reply, ...], PipelineError]:
         if first.enough:
             return IOSuccess((first,))
-        return _ask(ground, (first.refused,)).map(lambda second: (first, second))
+        return IOResult.do((first, second) for second in _ask(ground, (first.refused,)))
 
-    return _ask(ground, ()).bind(once_more).map(partial(_examples, nothing))
-
-
-def _examples(nothing: Examples, replies: tuple[_Reply, ...]) -> Examples:
-    return evolve(
-        nothing,
-        agent=replies[-1].exchange.proposal.agent,
-        kept=replies[-1].readings.kept,
-        dropped=tuple(one for reply in replies for one in reply.readings.dropped),
-        costs=tuple(reply.exchange.proposal.answer.cost_usd for reply in replies),
+    return IOResult.do(
+        evolve(
+            nothing,
+            agent=replies[-1].exchange.proposal.agent,
+            kept=replies[-1].readings.kept,
+            dropped=tuple(one for reply in replies for one in reply.readings.dropped),
+            costs=tuple(reply.exchange.proposal.answer.cost_usd for reply in replies),
+        )
+        for replies in _ask(ground, ()).bind(once_more)
     )
 
 
@@ -159,7 +157,7 @@ def _file_alone(base: Base) -> Callable[[Patch], IOResult[JudgedPart, PipelineEr
 
     def part(change: Patch) -> IOResult[JudgedPart, PipelineError]:
         others = tuple(path for path in change.paths if path != base.at_top(EXAMPLES_FILE))
-        return restrict(base, change, others).map(lambda kept: JudgedPart(kept, others))
+        return IOResult.do(JudgedPart(kept, others) for kept in restrict(base, change, others))
 
     return part
 
@@ -168,12 +166,15 @@ def _readings(ground: _ExampleContext, text: str) -> IOResult[Readings, Pipeline
     stated = read_examples(text, ground.form.refuse)
     if not stated.kept:
         return IOSuccess(stated)
-    return sort_examples(
-        ground.bench,
-        ground.suite,
-        ground.form,
-        ground.head,
-        ground.analysis.report,
-        ground.selected.case_ids,
-        stated.kept,
-    ).map(lambda sorted_out: evolve(sorted_out, dropped=(*stated.dropped, *sorted_out.dropped)))
+    return IOResult.do(
+        evolve(tried, dropped=(*stated.dropped, *tried.dropped))
+        for tried in sort_examples(
+            ground.bench,
+            ground.suite,
+            ground.form,
+            ground.head,
+            ground.analysis.report,
+            ground.selected.case_ids,
+            stated.kept,
+        )
+    )

@@ -50,7 +50,7 @@ def require_green(work: JudgedWork) -> Result[None, PipelineError]:
     return Failure(
         GateRefused(
             "; ".join(reasons),
-            hint="\n".join((*_dropped(work.proposal), *_seen(work))),
+            hint="\n".join((*_dropped_note(work.proposal), *_seen(work))),
             context={
                 "reasons": reasons,
                 "patch": work.proposal.patch_file,
@@ -69,7 +69,7 @@ def still_disproved(work: JudgedWork, review: Verification | None) -> Verificati
     return evolve(review, failing=red) if red and {*red} <= {*review.failing} else None
 
 
-def _dropped(proposal: Proposal) -> tuple[str, ...]:
+def _dropped_note(proposal: Proposal) -> tuple[str, ...]:
     if not proposal.dropped:
         return ()
     files = ", ".join(proposal.dropped)

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import PurePath
 
 from attrs import evolve
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
@@ -40,8 +40,7 @@ def write_work_report(
         for records in read(journal_path(root))
         for changes in diff_stat(base, base.commit, head)
         for moment in io_ops.now()
-        for report in _written(
-            root,
+        for report in IOSuccess(
             evolve(
                 outline,
                 turns=turns_of(outline.run, records),
@@ -53,19 +52,16 @@ def write_work_report(
                 duration_seconds=_seconds(started_at, moment),
                 held=after.held,
                 not_run=after.not_run,
-            ),
+            )
+        )
+        for _written in write_both_forms(
+            reports_folder(root),
+            report.run,
+            markdown=work_markdown(report),
+            json=work_json(report),
         )
     )
 
 
 def _seconds(started: str, moment: datetime) -> float:
     return (moment - datetime.fromisoformat(started)).total_seconds() if started else 0.0
-
-
-def _written(root: PurePath, report: WorkReport) -> IOResult[WorkReport, PipelineError]:
-    return write_both_forms(
-        reports_folder(root),
-        report.run,
-        markdown=work_markdown(report),
-        json=work_json(report),
-    ).map(lambda _: report)

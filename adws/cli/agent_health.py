@@ -1,17 +1,15 @@
 """What this machine has of an agent: its program, the version, whether it is logged in."""
 
 import re
-from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.agent import Access, Agent
 from adws.core.errors import PipelineError
-from adws.core.process import Command, CompletedProcess
+from adws.core.process import Command
 from adws.core.railway import settle, traverse
 
 NOT_LOGGED_IN = "no"
@@ -50,35 +48,30 @@ def _version(agent: Agent, program: PurePath) -> str:
     command = Command(
         (str(program), *agent.version), program.parent, timeout_seconds=_PATIENCE_SECONDS
     )
-    return settle(io_ops.run_process(command).map(_printed_version)).value_or("")
-
-
-def _printed_version(completed: CompletedProcess) -> str:
+    completed = settle(io_ops.run_process(command)).value_or(None)
+    if completed is None or not completed.ok:
+        return ""
     found = _VERSION.search(completed.stdout) or _VERSION.search(completed.stderr)
-    return found.group() if found and completed.ok else ""
+    return found.group() if found else ""
 
 
 def _logged_in(access: Access) -> str:
     if access == Access():
         return ""
-    return (
-        settle(io_ops.environment().bind(partial(_login_signs, access))).map(_in_words).value_or("")
+    words = IOResult.do(
+        f"logged in by {signs[0]}" if signs else NOT_LOGGED_IN for signs in _login_signs(access)
     )
+    return settle(words).value_or("")
 
 
-def _in_words(signs: tuple[str, ...]) -> str:
-    return f"logged in by {signs[0]}" if signs else NOT_LOGGED_IN
-
-
-def _login_signs(
-    access: Access, variables: Mapping[str, str]
-) -> IOResult[tuple[str, ...], PipelineError]:
+def _login_signs(access: Access) -> IOResult[tuple[str, ...], PipelineError]:
     """Return what shows that somebody is logged in: names, never what they hold."""
-    set_variables = tuple(name for name in access.variables if variables.get(name))
-    home = PurePath(variables.get("HOME") or _NO_HOME)
-    there = traverse(partial(_if_there, home), access.files)
-    return there.map(lambda files: (*set_variables, *filter(None, files)))
-
-
-def _if_there(home: PurePath, name: str) -> IOResult[str, PipelineError]:
-    return io_ops.exists(home / name).map(lambda there: f"~/{name}" if there else "")
+    return IOResult.do(
+        (
+            *(name for name in access.variables if variables.get(name)),
+            *(f"~/{name}" for name, exists in zip(access.files, existing, strict=True) if exists),
+        )
+        for variables in io_ops.environment()
+        for home in IOSuccess(PurePath(variables.get("HOME") or _NO_HOME))
+        for existing in traverse(io_ops.exists, [home / name for name in access.files])
+    )

@@ -6,7 +6,6 @@ person stands; if it lies in the project, the agent gets the one of its own tree
 
 import shlex
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -37,54 +36,45 @@ def anchored_values(
     names something here becomes absolute too, or relative to the project's folder if it is inside:
     an agent must not be led into the user's tree. A command that cannot be split stays as it is.
     """
-    return traverse(partial(_value, anchor), tuple(values.items())).map(dict)
 
+    def anchor_value(item: tuple[str, object]) -> IOResult[tuple[str, object], PipelineError]:
+        name, value = item
+        if name in _FILES:
+            return IOSuccess((name, str(anchor.working_folder / str(value))))
+        if name in _COMMANDS:
+            return IOResult.do((name, command) for command in _command(anchor, str(value)))
+        return IOSuccess(item)
 
-def _value(anchor: Anchor, item: tuple[str, object]) -> IOResult[tuple[str, object], PipelineError]:
-    name, value = item
-    if name in _FILES:
-        return IOSuccess((name, str(anchor.working_folder / str(value))))
-    if name in _COMMANDS:
-        return _command(anchor, str(value)).map(partial(_named, name))
-    return IOSuccess(item)
-
-
-def _named(name: str, value: object) -> tuple[str, object]:
-    return name, value
+    return traverse(anchor_value, values.items()).map(dict)
 
 
 def _command(anchor: Anchor, command: str) -> IOResult[str, PipelineError]:
     try:
-        words = tuple(enumerate(shlex.split(command)))
+        words = shlex.split(command)
     except ValueError:
         return IOSuccess(command)
-    return traverse(partial(_word, anchor), words).map(shlex.join)
 
+    def anchor_word(numbered: tuple[int, str]) -> IOResult[str, PipelineError]:
+        number, word = numbered
+        if "/" not in word and "." not in word:
+            return IOSuccess(word)
+        path = anchor.working_folder / word
+        return IOResult.do(
+            anchored
+            for exists in io_ops.exists(path)
+            for anchored in (
+                _argument(anchor, path)
+                if exists and number
+                else IOSuccess(str(path) if exists else word)
+            )
+        )
 
-def _word(anchor: Anchor, numbered: tuple[int, str]) -> IOResult[str, PipelineError]:
-    _, word = numbered
-    if "/" not in word and "." not in word:
-        return IOSuccess(word)
-    path = anchor.working_folder / word
-    return io_ops.exists(path).bind(partial(_anchored, anchor, path, numbered))
-
-
-def _anchored(
-    anchor: Anchor,
-    path: PurePath,
-    numbered: tuple[int, str],
-    exists: bool,  # noqa: FBT001 - bound
-) -> IOResult[str, PipelineError]:
-    number, word = numbered
-    if not exists:
-        return IOSuccess(word)
-    return _argument(anchor, path) if number else IOSuccess(str(path))
+    return traverse(anchor_word, enumerate(words)).map(shlex.join)
 
 
 def _argument(anchor: Anchor, path: PurePath) -> IOResult[str, PipelineError]:
-    return io_ops.real_path(path).map(partial(_seen_from_tree, anchor, path))
-
-
-def _seen_from_tree(anchor: Anchor, path: PurePath, real: PurePath) -> str:
-    inside = real.is_relative_to(anchor.project)
-    return str(real.relative_to(anchor.project)) if inside else str(path)
+    """Return a path as it is seen from the agent's tree, if it leads into the project."""
+    return IOResult.do(
+        str(real.relative_to(anchor.project) if real.is_relative_to(anchor.project) else path)
+        for real in io_ops.real_path(path)
+    )

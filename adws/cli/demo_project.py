@@ -1,9 +1,9 @@
 """A bundled example made into a project of its own: copied and committed."""
 
-from functools import partial
 from pathlib import PurePath
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import IoFailed, NameUnknown, PipelineError
@@ -22,50 +22,53 @@ def build_demo(example: str, into: str | None) -> IOResult[PurePath, PipelineErr
     return IOResult.do(
         folder
         for examples in io_ops.shipped_folder("examples")
-        for source in _source(examples, example)
+        for known in io_ops.list_folder(examples)
+        for source in IOResult.from_result(_pick(examples, example, known))
         for folder in _target(example, into)
-        for names in io_ops.list_files(source, skip=("__pycache__", ".pytest_cache", ".adws"))
-        for _copied in traverse(partial(_copy, source, folder), names)
+        for _copied in _copy(source, folder)
         for _committed in _commit(folder)
     )
 
 
-def _source(examples: PurePath, example: str) -> IOResult[PurePath, PipelineError]:
-    return io_ops.list_folder(examples).bind(partial(_known, examples, example))
-
-
-def _known(
-    examples: PurePath, example: str, names: tuple[str, ...]
-) -> IOResult[PurePath, PipelineError]:
-    if example in names:
-        return IOSuccess(examples / example)
-    return IOFailure(NameUnknown(f"unknown example '{example}'", hint=nearest(example, names)))
+def _pick(
+    examples: PurePath, example: str, known: tuple[str, ...]
+) -> Result[PurePath, PipelineError]:
+    if example in known:
+        return Success(examples / example)
+    return Failure(NameUnknown(f"unknown example '{example}'", hint=nearest(example, known)))
 
 
 def _target(example: str, into: str | None) -> IOResult[PurePath, PipelineError]:
     if into is None:
-        return io_ops.cache_folder().bind(lambda cache: _emptied(cache / "demo" / example))
-    return io_ops.working_folder().bind(lambda here: _absent(here / into))
-
-
-def _emptied(folder: PurePath) -> IOResult[PurePath, PipelineError]:
-    return io_ops.remove_tree(folder).map(lambda _: folder)
-
-
-def _absent(folder: PurePath) -> IOResult[PurePath, PipelineError]:
-    return io_ops.exists(folder).bind(partial(_refuse_existing, folder))
-
-
-def _refuse_existing(folder: PurePath, exists: bool) -> IOResult[PurePath, PipelineError]:  # noqa: FBT001 - bound
-    if exists:
-        return IOFailure(
-            IoFailed(f"{folder} already exists", hint="choose a folder that does not exist")
+        return IOResult.do(
+            folder
+            for cache in io_ops.cache_folder()
+            for folder in IOSuccess(cache / "demo" / example)
+            for _emptied in io_ops.remove_tree(folder)
         )
-    return IOSuccess(folder)
+    return IOResult.do(
+        folder
+        for here in io_ops.working_folder()
+        for exists in io_ops.exists(here / into)
+        for folder in IOResult.from_result(_free_folder(here / into, exists=exists))
+    )
 
 
-def _copy(source: PurePath, folder: PurePath, name: str) -> IOResult[None, PipelineError]:
-    return io_ops.copy_file(source / name, folder / name)
+def _free_folder(folder: PurePath, *, exists: bool) -> Result[PurePath, PipelineError]:
+    if not exists:
+        return Success(folder)
+    return Failure(IoFailed(f"{folder} already exists", hint="choose a folder that does not exist"))
+
+
+def _copy(source: PurePath, folder: PurePath) -> IOResult[None, PipelineError]:
+    def copy(name: str) -> IOResult[None, PipelineError]:
+        return io_ops.copy_file(source / name, folder / name)
+
+    return IOResult.do(
+        None
+        for names in io_ops.list_files(source, skip=("__pycache__", ".pytest_cache", ".adws"))
+        for _copied in traverse(copy, names)
+    )
 
 
 def _commit(folder: PurePath) -> IOResult[None, PipelineError]:

@@ -1,7 +1,5 @@
 """What adws needs of a machine and a project, looked at one by one."""
 
-from functools import partial
-
 from attrs import evolve, frozen
 from returns.io import IOResult
 from returns.pipeline import is_successful
@@ -26,7 +24,7 @@ from adws.steps.choose_agent import choose_agent
 from adws.trust.cage_needs import cage_needs
 from adws.vcs.git import GitLocation, ask
 from adws.vcs.tree import Tree
-from adws.vcs.user_repository import UserRepository, find_user_repository
+from adws.vcs.user_repository import find_user_repository
 
 _CONTAINMENT_TEXTS = {
     io_ops.Containment.KEEPER: "end with adws, even when it is killed, by a keeper above each agent"
@@ -52,15 +50,22 @@ class HealthCheck:
 
 
 def examine(context: Context) -> tuple[HealthCheck, ...]:
-    """Look at everything; nothing is changed and no agent is asked."""
+    """Check everything; change nothing, and ask no agent."""
+    repository = IOResult.do(
+        f"{found.top}, project in {found.prefix}" if found.prefix else str(found.top)
+        for found in find_user_repository(context.root)
+    )
+    trees = IOResult.do(f"built below {folder}" for folder in io_ops.cache_folder())
+    cage = IOResult.do(level.told for level in cage_level(context.settings))
+    containment = IOResult.do(_CONTAINMENT_TEXTS[kind] for kind in io_ops.process_containment())
     return (
-        _health_check("git", _git(context)),
-        _health_check("repository", _repository(context)),
+        _health_check("git", ask(GitLocation(context.root), "version")),
+        _health_check("repository", repository),
         *_suites(context),
         *_agents(context),
-        _health_check("trees", _trees()),
-        _health_check("cage", _cage(context)),
-        _health_check("processes", io_ops.process_containment().map(_held)),
+        _health_check("trees", trees),
+        _health_check("cage", cage),
+        _health_check("processes", containment),
     )
 
 
@@ -75,19 +80,6 @@ def _missing(name: str, error: PipelineError) -> HealthCheck:
     return HealthCheck(name, ok=False, detail=error.message, hint=error.hint)
 
 
-def _git(context: Context) -> IOResult[str, PipelineError]:
-    return ask(GitLocation(context.root), "version")
-
-
-def _repository(context: Context) -> IOResult[str, PipelineError]:
-    return find_user_repository(context.root).map(_place_of)
-
-
-def _place_of(repository: UserRepository) -> str:
-    below = f", project in {repository.prefix}" if repository.prefix else ""
-    return f"{repository.top}{below}"
-
-
 def _suites(context: Context) -> tuple[HealthCheck, ...]:
     settled = settle(find_suites(empty_bench_of(context)))
     if not is_successful(settled):
@@ -98,16 +90,16 @@ def _suites(context: Context) -> tuple[HealthCheck, ...]:
     )
 
 
-def _start_of_suite(context: Context, suite: FoundSuite) -> IOResult[str, PipelineError]:
-    with_roots = IOResult.from_result(suite.suite).bind(
-        partial(with_import_roots, empty_bench_of(context))
+def _start_of_suite(context: Context, found: FoundSuite) -> IOResult[str, PipelineError]:
+    def describe(suite: Suite) -> str:
+        roots = f"; imports from {', '.join(suite.import_roots)}" if suite.import_roots else ""
+        return f"{suite.runner}: {' '.join(suite.argv)}{roots}"
+
+    return IOResult.do(
+        describe(suite)
+        for startable in IOResult.from_result(found.suite)
+        for suite in with_import_roots(empty_bench_of(context), startable)
     )
-    return with_roots.map(_started_by)
-
-
-def _started_by(suite: Suite) -> str:
-    roots = f"; imports from {', '.join(suite.import_roots)}" if suite.import_roots else ""
-    return f"{suite.runner}: {' '.join(suite.argv)}{roots}"
 
 
 def _agents(context: Context) -> tuple[HealthCheck, ...]:
@@ -135,14 +127,6 @@ def _agent(agent: Agent) -> HealthCheck:
     return HealthCheck("agent", ok=True, detail=f"{found}, adws finds no login", hint=hint)
 
 
-def _trees() -> IOResult[str, PipelineError]:
-    return io_ops.cache_folder().map(lambda folder: f"built below {folder}")
-
-
-def _cage(context: Context) -> IOResult[str, PipelineError]:
-    return cage_level(context.settings).map(lambda level: level.told)
-
-
 def tests_in_cage(context: Context) -> HealthCheck:
     """Run the suite with the cage and without, and say what it needs to pass in the cage too."""
     compared = IOResult.do(
@@ -163,7 +147,3 @@ def tests_in_cage(context: Context) -> HealthCheck:
     detail = f"{count} {verb} only in the cage, first {needs.case_ids[0]}"
     hint = ", ".join(needs.settings) or "check what they read, write or reach outside the tree"
     return HealthCheck(_TESTS, ok=False, detail=detail, hint=f"adws.toml: {hint}")
-
-
-def _held(by: io_ops.Containment) -> str:
-    return _CONTAINMENT_TEXTS[by]

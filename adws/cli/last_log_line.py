@@ -31,11 +31,10 @@ class LastLogLine(ProgressColumn):
     def render(self, task: Task) -> Text:
         """Return the last line as text; no line can move the cursor or change colours."""
         watched: WatchedLogs | None = task.fields.get("watched")
-        return Text(_words(watched) if watched else "", "dim", no_wrap=True, overflow="ellipsis")
-
-
-def _words(watched: WatchedLogs) -> str:
-    return readable_text(settle(io_ops.last_line(watched.logs, watched.since)).value_or(""))
+        if watched is None:
+            return Text()
+        line = settle(io_ops.last_line(watched.logs, watched.since)).value_or("")
+        return Text(readable_text(line), "dim", no_wrap=True, overflow="ellipsis")
 
 
 def readable_text(line: str) -> str:

@@ -5,7 +5,6 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version as version_of
-from types import ModuleType
 from typing import Annotated
 
 import typer
@@ -44,8 +43,10 @@ def build(names: Sequence[str]) -> typer.Typer:
     )
     _ = app.callback()(_program)
     spelled_out = importlib.import_module("adws.cli.signatures").spelled_out  # not for --version
-    modules = {name: importlib.import_module(f"adws.cli.commands.{name}") for name in names}
-    for name, module in sorted(modules.items(), key=_place_in_help):
+    modules = {name: importlib.import_module(f"adws.cli.commands.{name}") for name in sorted(names)}
+    in_help = [name for group in HelpGroup for name in modules if modules[name].GROUP is group]
+    for name in in_help:
+        module = modules[name]
         below = getattr(module, "APP", None)
         if below is None:
             command = app.command(name, no_args_is_help=False, rich_help_panel=module.GROUP.value)
@@ -53,11 +54,6 @@ def build(names: Sequence[str]) -> typer.Typer:
         else:
             app.add_typer(below, name=name, rich_help_panel=module.GROUP.value)
     return app
-
-
-def _place_in_help(named: tuple[str, ModuleType]) -> tuple[int, str]:
-    name, module = named
-    return tuple(HelpGroup).index(module.GROUP), name
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
 """An agent that adws has asked does not have adws ask agents in its tree."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
@@ -21,10 +20,16 @@ def refuse_nested(context: Context) -> IOResult[Context, PipelineError]:
     What it started there would never come to an end, and every turn would be paid. Fails with
     ``AgentFailed``.
     """
-    return io_ops.environment().bind_result(partial(_refused, context))
+    return IOResult.do(
+        passed
+        for variables in io_ops.environment()
+        for passed in IOResult.from_result(_refuse_in_tree(context, variables))
+    )
 
 
-def _refused(context: Context, variables: Mapping[str, str]) -> Result[Context, PipelineError]:
+def _refuse_in_tree(
+    context: Context, variables: Mapping[str, str]
+) -> Result[Context, PipelineError]:
     tree = variables.get(_TREE)
     if not tree or not context.root.is_relative_to(PurePath(tree)):
         return Success(context)

@@ -39,24 +39,28 @@ def brief_agent(number: Number, sha: Sha, role: _Role, *, root: options.Root = "
     """Check out what an agent works on, for an action that starts it; only in workflow jobs.
 
     Writes `prompt`, `arguments` (of Claude Code), `start` and `before` where a workflow looks for
-    outputs. Exit codes: 0 done, 2 nothing could be done.
+    outputs. Exit codes: 0 done, 2 failed.
     """
     order = HeadOrder(number, sha, role)
-    told = value_or_exit(
+    briefing = value_or_exit(
         IOResult.do(
-            told
+            briefing
             for variables in _in_workflow()
             for context in open_context(root)
             for site in open_site(context.root, context.settings)
-            for told in brief(site, order)
-            for _prompt in write_text_output("prompt", told.prompt, variables)
+            for briefing in brief(site, order)
+            for _prompt in write_text_output("prompt", briefing.prompt, variables)
             for _others in write_outputs(
-                {"arguments": told.arguments, "start": told.start, "before": told.before},
+                {
+                    "arguments": briefing.arguments,
+                    "start": briefing.start,
+                    "before": briefing.before,
+                },
                 variables,
             )
         )
     )
-    consoles.echo(f"checked out {told.start}")
+    consoles.echo(f"checked out {briefing.start}")
 
 
 @APP.command("collect")
@@ -89,8 +93,8 @@ def collect_work(
 ) -> None:
     """Collect the changes of an action's agent, as `ask` does; only in workflow jobs.
 
-    Checks out what was there before `brief`. Writes `answer.json` and `change.patch` into --out;
-    edits to sealed files are dropped. Exit codes: 0 done, 2 nothing could be done.
+    Checks out what was there before `brief`. Writes `answer.json` and `change.patch` into --out,
+    without edits to sealed files. Exit codes: 0 done, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder())
     patch = here / out / _PATCH
@@ -98,7 +102,7 @@ def collect_work(
     variables = value_or_exit(_in_workflow())
     value_or_exit(take_back(here / root, start, before, patch))
     apply = shlex.join(("git", "apply", "--allow-empty", "--whitespace=nowarn", str(patch)))
-    opened = open_context(root).map(lambda context: _with_command(context, apply))
+    opened = IOResult.do(_with_command(context, apply) for context in open_context(root))
     finished = run_job(opened, WorkflowRequest(), "pipeline-agent", order).context
     result = value_or_exit(
         IOResult.do(
@@ -139,9 +143,16 @@ def _require_workflow(
 
 
 def _with_command(context: Context, command: str) -> Context:
-    """Have a command work in the place of any agent."""
-    nobody = evolve(context.settings, agents={}, attempts=(), roles={})
-    return evolve(context, settings=evolve(nobody, agent="command", agent_command=command))
+    """Return a context in which a command takes the place of every agent."""
+    settings = evolve(
+        context.settings,
+        agents={},
+        attempts=(),
+        roles={},
+        agent="command",
+        agent_command=command,
+    )
+    return evolve(context, settings=settings)
 
 
 def _result(context: Context, sha: str, answer: Answer, agent: str) -> AgentResult:

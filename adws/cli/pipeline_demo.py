@@ -41,7 +41,7 @@ def build_pipeline_demo(into: str | None) -> IOResult[PurePath, PipelineError]:
 
 def _folder(into: str | None) -> IOResult[PurePath, PipelineError]:
     if into is not None:
-        return io_ops.working_folder().map(lambda here: here / into)
+        return IOResult.do(here / into for here in io_ops.working_folder())
     return IOResult.do(
         folder
         for cache in io_ops.cache_folder()

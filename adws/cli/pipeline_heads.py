@@ -63,8 +63,8 @@ def judge_head(
 ) -> None:
     """Judge a pull request's head against the main branch with its spec activated.
 
-    Writes `judgement.json` into --out, whatever the verdict. Nothing is written at the forge.
-    Exit codes: 0 judged, or the head is another one by now, 2 nothing could be done.
+    Writes `judgement.json` into --out, whatever the verdict, and nothing to the forge. Exit
+    codes: 0 judged, or the head has moved, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out, here / patch if patch else None)
@@ -83,9 +83,9 @@ def record_head(
     as_json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> None:
-    """Tell the forge what the judge said: a comment, and the status of the commit.
+    """Post the judge's verdict on the forge: a comment, and the status of the commit.
 
-    No code of the project is run. Exit codes: 0 told, or the head is another one by now, 2 not.
+    Runs no code of the project. Exit codes: 0 posted, or the head has moved, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, verdict=here / source)
@@ -110,9 +110,9 @@ def ask_agent(
 ) -> None:
     """Ask an agent to work on a pull request's head, in a cage.
 
-    Writes `answer.json` and `change.patch` into --out, and `category` where a workflow of the forge
-    looks for outputs. Nothing is written at the forge. Exit codes: 0 asked, or the head is another
-    one by now, 2 nothing could be done.
+    Writes `answer.json` and `change.patch` into --out, `category` where a workflow of the forge
+    looks for outputs, and nothing to the forge. Exit codes: 0 asked, or the head has moved,
+    2 failed.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out)
@@ -136,14 +136,16 @@ def decide_on_agent(
     as_json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> None:
-    """Decide whether an agent is asked, and reserve its money for all machines.
+    """Decide whether to ask an agent, and reserve its money for all machines.
 
     Writes `proceed` and `minutes` where a workflow of the forge looks for outputs. Exit codes:
     0 decided, 2 the forge or the repository could not be reached.
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
     minutes = decide(open_context(root), request, HeadOrder(number, sha, role))
-    outputs = {"proceed": "false"} if minutes is None else _going_on(minutes)
+    outputs = (
+        {"proceed": "false"} if minutes is None else {"proceed": "true", "minutes": str(minutes)}
+    )
     _write_outputs(outputs, as_json=as_json)
     words = "adws asks no agent" if minutes is None else f"an agent has {minutes} minutes"
     consoles.echo(plain_to_json(outputs) if as_json else words)
@@ -165,7 +167,7 @@ def land_work(
 ) -> None:
     """Push an agent's work if the judge accepts it, and record the result.
 
-    No code of the project is run. Exit codes: 0 done, 2 nothing could be done.
+    Runs no code of the project. Exit codes: 0 done, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, patch=here / source, verdict=here / verdict)
@@ -177,10 +179,6 @@ def land_work(
 def _write_outputs(outputs: Mapping[str, str], *, as_json: bool) -> None:
     variables = value_or_exit(io_ops.environment(), as_json=as_json)
     value_or_exit(write_outputs(outputs, variables), as_json=as_json)
-
-
-def _going_on(minutes: int) -> dict[str, str]:
-    return {"proceed": "true", "minutes": str(minutes)}
 
 
 def _show(value: object, error: object, *, as_json: bool) -> None:

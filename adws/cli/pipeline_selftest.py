@@ -1,6 +1,5 @@
 """``adws pipeline selftest``: one spec from pending to merged, in a repository that is nobody's."""
 
-from functools import partial
 from pathlib import PurePath
 from typing import Annotated
 
@@ -50,32 +49,32 @@ def try_forge(
 ) -> None:
     """Take one spec from pending to merged in a scratch repository, and report what works.
 
-    Makes a branch, a pull request, comments, statuses and a merge, and cleans up: what stays is a
-    merged pull request and the file adws-scratch. No judge and no agent is asked, nothing of
-    your project is touched. Without --live an embedded forge is tried. Exit codes: 0 all of it
-    works, 1 something does not, 2 it could not be tried.
+    Makes a branch, a pull request, comments, statuses and a merge, and cleans up: a merged pull
+    request and the file adws-scratch remain. Asks no judge and no agent, and touches nothing of
+    your project. Without --live it tries an embedded forge. Exit codes: 0 all of it works, 1
+    something does not, 2 it could not be tried.
     """
-    rows = value_or_exit(
-        io_ops.with_folder(partial(_run_selftest, live, repository)), as_json=as_json
+
+    def run_selftest(folder: PurePath) -> IOResult[tuple[SelftestCheck, ...], PipelineError]:
+        work = folder / "work"
+        return IOResult.do(
+            selftest(site, f"SELF-{word.upper()}-001")
+            for own in (_live_settings(repository) if live else _embedded_settings(folder))
+            for _made in ask(GitLocation(folder), "init", "--quiet", str(work))
+            for site in open_site(work, Settings(pipeline=own))
+            for word in io_ops.new_id()
+        )
+
+    checks = value_or_exit(io_ops.with_folder(run_selftest), as_json=as_json)
+    show_rows(
+        [
+            {"tried": one.name, "works": "NO" if one.error else "yes", "error": one.error}
+            for one in checks
+        ],
+        as_json=as_json,
     )
-    show_rows([_row(one) for one in rows], as_json=as_json)
-    if any(one.error for one in rows):
+    if any(one.error for one in checks):
         raise typer.Exit(1)
-
-
-def _run_selftest(
-    live: bool,  # noqa: FBT001 - an option
-    repository: str,
-    folder: PurePath,
-) -> IOResult[tuple[SelftestCheck, ...], PipelineError]:
-    work = folder / "work"
-    return IOResult.do(
-        selftest(site, f"SELF-{word.upper()}-001")
-        for own in (_live_settings(repository) if live else _embedded(folder))
-        for _made in ask(GitLocation(folder), "init", "--quiet", str(work))
-        for site in open_site(work, Settings(pipeline=own))
-        for word in io_ops.new_id()
-    )
 
 
 def _live_settings(repository: str) -> IOResult[PipelineSettings, PipelineError]:
@@ -89,10 +88,8 @@ def _live_settings(repository: str) -> IOResult[PipelineSettings, PipelineError]
     )
 
 
-def _embedded(folder: PurePath) -> IOResult[PipelineSettings, PipelineError]:
-    made = make_forge(folder / "forge", _STATE)
-    return made.map(lambda _: PipelineSettings(forge="../forge", hand_over=HandOver.HERE))
-
-
-def _row(one: SelftestCheck) -> dict[str, str]:
-    return {"tried": one.name, "works": "NO" if one.error else "yes", "error": one.error}
+def _embedded_settings(folder: PurePath) -> IOResult[PipelineSettings, PipelineError]:
+    return IOResult.do(
+        PipelineSettings(forge="../forge", hand_over=HandOver.HERE)
+        for _made in make_forge(folder / "forge", _STATE)
+    )

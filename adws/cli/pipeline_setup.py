@@ -76,11 +76,11 @@ def init(
     yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write the workflows that run the pipeline at GitHub.
+    """Write the workflows that run the pipeline on GitHub.
 
-    Shows the files, asks, and writes them. Set-up steps are those of the workflow that runs your
-    tests. What you do not give is as it was when the files were written. Exit codes: 0 done, 1
-    --check found a difference, 2 failed.
+    Shows the files, asks, and writes them. Takes the set-up steps from the workflow that runs your
+    tests. An option that you do not give keeps the value with which the files were written last.
+    Exit codes: 0 done, 1 --check found a difference, 2 failed.
     """
     order = PipelineInitOptions(
         runners=tuple(runners or ()),
@@ -91,19 +91,15 @@ def init(
         install=install,
         force=force,
     )
-    plan = value_or_exit(
-        open_context(root).bind(
-            lambda context: plan_workflows(context.root, context.settings, order)
-        ),
-        as_json=as_json,
-    )
+    context = value_or_exit(open_context(root), as_json=as_json)
+    plan = value_or_exit(plan_workflows(context.root, context.settings, order), as_json=as_json)
     if as_json and (check or not yes):
         show_json(plan.results, planned=True)
     elif not as_json:
         show_plan(plan)
     if check:
         raise typer.Exit(1 if plan.drifts else 0)
-    if yes or (plan.writes and not as_json and value_or_exit(_agreed())):
+    if yes or (plan.writes and not as_json and value_or_exit(io_ops.at_terminal().bind(_confirm))):
         _write(plan, as_json=as_json)
 
 
@@ -113,16 +109,19 @@ def doctor(
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Check that the repository at the forge is set up for the pipeline.
+    """Check that the repository on the forge is set up for the pipeline.
 
-    Reads settings, workflows, environments and the names of secrets, and changes nothing. What the
-    token may not see is unknown. Exit codes: 0 nothing is wrong, 2 something is missing.
+    Reads settings, workflows, environments and the names of secrets, and changes nothing. Reports
+    as unknown what the token may not see. Exit codes: 0 nothing is wrong, 2 something is missing.
     """
-    found = value_or_exit(
-        open_context(root).bind(_examine),
+    found = value_or_exit(open_context(root).bind(_examine), as_json=as_json)
+    show_rows(
+        [
+            {"check": one.name, "well": one.health.value, "found": one.found, "do": one.hint}
+            for one in found
+        ],
         as_json=as_json,
     )
-    show_rows([_row(one) for one in found], as_json=as_json)
     if any(one.health is Health.WRONG for one in found):
         raise typer.Exit(2)
 
@@ -134,10 +133,6 @@ def _examine(context: Context) -> IOResult[tuple[Finding, ...], PipelineError]:
         for site in open_site(context.root, context.settings)
         for facts in forge_facts(site.connection)
     )
-
-
-def _row(one: Finding) -> dict[str, str]:
-    return {"check": one.name, "well": one.health.value, "found": one.found, "do": one.hint}
 
 
 @APP.command("publish")
@@ -157,17 +152,14 @@ def publish_verdict(
 
     It becomes outputs and a summary of the step (`GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`). With
     --pr and --sha it becomes a status, a check run with annotations and one comment too. Exit
-    codes: 0 shown, 2 it could not be shown.
+    codes: 0 published, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder())
     shown = value_or_exit(read_publication(here / folder))
     value_or_exit(summarise(shown))
     if number:
-        value_or_exit(
-            open_site(here, Settings()).bind(
-                lambda site: publish(site.connection, number, sha, shown)
-            )
-        )
+        site = value_or_exit(open_site(here, Settings()))
+        value_or_exit(publish(site.connection, number, sha, shown))
     consoles.out().print(escape(shown.title))
 
 
@@ -179,12 +171,8 @@ def _write(plan: WorkflowPlan, *, as_json: bool) -> None:
         show_written(written)
 
 
-def _agreed() -> IOResult[bool, PipelineError]:
+def _confirm(at_terminal: bool) -> IOResult[bool, PipelineError]:
     """Ask the person at the terminal."""
-    return io_ops.at_terminal().bind(_ask)
-
-
-def _ask(at_terminal: bool) -> IOResult[bool, PipelineError]:
     if not at_terminal:
         return IOFailure(
             SettingsInvalid(
@@ -193,4 +181,4 @@ def _ask(at_terminal: bool) -> IOResult[bool, PipelineError]:
             )
         )
     consoles.err().print("write these files? y or n", markup=False)
-    return io_ops.read_key().map(lambda key: key in {"y", "Y"})
+    return IOResult.do(key in {"y", "Y"} for key in io_ops.read_key())

@@ -56,9 +56,9 @@ def show_comment(
     *,
     root: options.Root = ".",
 ) -> None:
-    """Print a comment of the pipeline for a pull request, as Markdown; nothing is written there.
+    """Print a comment of the pipeline for a pull request as Markdown, without posting it.
 
-    Exit codes: 0 printed, 2 the head is another one, or the forge could not be reached.
+    Exit codes: 0 printed, 2 the head has moved, or the forge could not be reached.
     """
     step, slot = _COMMENTS[kind]
     consoles.echo(_text(root, HeadOrder(number, sha), step, slot))
@@ -75,9 +75,9 @@ def show_prompt(
     ] = False,
     root: options.Root = ".",
 ) -> None:
-    """Print what an agent is asked of a pull request's head; nobody is asked.
+    """Print the prompt for an agent that works on a pull request's head, without asking it.
 
-    Exit codes: 0 printed, 2 the head is another one, or the forge could not be reached.
+    Exit codes: 0 printed, 2 the head has moved, or the forge could not be reached.
     """
     step = partial(generate_agent_prompt, claude_code=claude_code)
     consoles.echo(_text(root, HeadOrder(number, sha, role), step, AGENT_PROMPT))

@@ -7,13 +7,11 @@ from enum import Enum
 from attrs import define, evolve, field
 from rich.console import Console
 from rich.progress import Progress as LiveLine
-from rich.progress import SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Column
 
-from adws import io_ops
-from adws.cli.last_log_line import LastLogLine, WatchedLogs
-from adws.core.railway import settle
-from adws.core.run import state_folder
+from adws.cli.last_log_line import LastLogLine
+from adws.cli.live_lines import LiveLines
 from adws.core.step_display import StepDisplay
 from adws.core.visible import visible
 from adws.engine.events import EventKind, RunEvent, Subscriber
@@ -22,8 +20,6 @@ from adws.reports.run_terminal import (
     RunProgress,
     display_lines,
     given_up_line,
-    lane_line,
-    status_line,
     with_display,
 )
 from adws.slots import ANALYSIS, BASELINE, ESCALATED, SELECTED
@@ -48,7 +44,7 @@ def loudness(*, quiet: bool, verbose: bool) -> Loudness:
 def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
     """Give a subscriber that shows a run on ``console`` until the block ends."""
     if loud is Loudness.QUIET:
-        yield _say_nothing
+        yield lambda _event: None
     elif console.is_terminal:
         step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
         columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastLogLine())
@@ -130,47 +126,3 @@ def _resume_progress(progress: RunProgress, event: RunEvent) -> RunProgress:
         return progress
     counts = dict.fromkeys((len(baseline.failing), len(analysis.failures)))
     return evolve(progress, trend=(*counts,))
-
-
-@define
-class LiveLines:
-    """The live lines of a terminal: one for the run, and one for each lane at work."""
-
-    live: LiveLine
-    tasks: dict[int, TaskID] = field(factory=dict[int, TaskID])
-    lanes: Mapping[int, LaneProgress] = field(factory=dict[int, LaneProgress])
-
-    def update(self, progress: RunProgress, event: RunEvent) -> None:
-        """Show what runs since an event; the time of what is new starts anew."""
-        for number in self.tasks.keys() - {0, *progress.lanes}:
-            self.live.remove_task(self.tasks.pop(number))
-        if event.lane in progress.lanes:
-            lane = progress.lanes[event.lane]
-            self._write(
-                event.lane, lane_line(event.lane, lane), restarts=self._is_new(event.lane, lane)
-            )
-        elif not event.lane and event.kind is EventKind.STEP_STARTED:
-            self._write(0, status_line(progress), restarts=True, watched=_watched(event))
-        self.lanes = progress.lanes
-
-    def _is_new(self, number: int, lane: LaneProgress) -> bool:
-        before = self.lanes.get(number)
-        return before is None or (before.group, before.step) != (lane.group, lane.step)
-
-    def _write(
-        self, number: int, words: str, *, restarts: bool, watched: WatchedLogs | None = None
-    ) -> None:
-        if number not in self.tasks:
-            self.tasks[number] = self.live.add_task("", total=None)
-        if restarts:
-            self.live.reset(self.tasks[number], total=None, description=words, watched=watched)
-        else:
-            self.live.update(self.tasks[number], description=words)
-
-
-def _watched(event: RunEvent) -> WatchedLogs:
-    return WatchedLogs(state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap())
-
-
-def _say_nothing(_event: RunEvent) -> None:
-    return None

@@ -1,7 +1,6 @@
 """The context that a command works in: the project's folder, its settings, the arguments."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, fields_dict
@@ -34,7 +33,8 @@ def open_context(
     return IOResult.do(
         final
         for here in io_ops.working_folder()
-        for folder in _project(here / root)
+        for exists in io_ops.exists(here / root)
+        for folder in _real_folder(here / root, exists=exists)
         for context in _with_settings(here, Context(folder), change)
         for anchored in anchored_values(Anchor(here, folder), setting_values or {})
         for final in IOResult.from_result(_override(context, anchored))
@@ -50,24 +50,20 @@ def _with_settings(
     return read_base_settings(context.put(CHANGE, evolve(change, patch_file=file)))
 
 
-def _project(folder: PurePath) -> IOResult[PurePath, PipelineError]:
-    return io_ops.exists(folder).bind(partial(_real_folder, folder))
-
-
-def _real_folder(folder: PurePath, exists: bool) -> IOResult[PurePath, PipelineError]:  # noqa: FBT001 - bound
+def _real_folder(folder: PurePath, *, exists: bool) -> IOResult[PurePath, PipelineError]:
     if exists:
         return io_ops.real_path(folder)
     return IOFailure(IoFailed(f"no folder {folder}", hint="set the project's folder: --root DIR"))
 
 
 def _override(context: Context, values: Mapping[str, object]) -> Result[Context, PipelineError]:
+    """Return the context with these settings, and with what was said about the run, if anything."""
     only_said = fields_dict(RunRequest).keys() - fields_dict(Settings).keys()
-    settings = {key: value for key, value in values.items() if key not in only_said}
-    made = make_settings({**to_plain(context.settings), **settings}, "the command line")
-    return made.map(partial(_requested, context, values))
+    given = {key: value for key, value in values.items() if key not in only_said}
 
+    def with_settings(settings: Settings) -> Context:
+        request, opened = request_of(settings, {**values}), evolve(context, settings=settings)
+        return opened.put(RUN_REQUEST, request) if request.given_fields else opened
 
-def _requested(context: Context, values: Mapping[str, object], settings: Settings) -> Context:
-    """Return the context with its settings and with what was said about the run, if anything."""
-    request, opened = request_of(settings, {**values}), evolve(context, settings=settings)
-    return opened.put(RUN_REQUEST, request) if request.given_fields else opened
+    made = make_settings({**to_plain(context.settings), **given}, "the command line")
+    return made.map(with_settings)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import get_args
 
-from adws.cli.options import OptionSet, SettingOption
+from adws.cli.options import OptionSet
 
 
 def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
@@ -14,7 +14,12 @@ def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
     typer reads a command's options off its signature.
     """
     signature = inspect.signature(command)
-    option_sets = {name: _taken(one.annotation) for name, one in signature.parameters.items()}
+    option_sets = {
+        name: next(
+            (one.rows for one in get_args(parameter.annotation) if isinstance(one, OptionSet)), ()
+        )
+        for name, parameter in signature.parameters.items()
+    }
 
     @wraps(command)
     def wrapper(**arguments: object) -> None:
@@ -25,20 +30,12 @@ def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
                 arguments[name] = set_values
         command(**arguments)
 
-    own = [
-        option
-        for name, parameter in signature.parameters.items()
-        for option in (tuple(map(_parameter, option_sets[name])) or (parameter,))
-    ]
+    own: list[inspect.Parameter] = []
+    for name, parameter in signature.parameters.items():
+        own += [
+            parameter.replace(name=row.key, default=row.option, annotation=row.type | None)
+            for row in option_sets[name]
+        ] or [parameter]
     wrapper.__signature__ = signature.replace(parameters=own)  # type: ignore[attr-defined] # PEP 362
     wrapper.__annotations__ = {option.name: option.annotation for option in own}
     return wrapper
-
-
-def _taken(annotation: object) -> tuple[SettingOption, ...]:
-    return next((one.rows for one in get_args(annotation) if isinstance(one, OptionSet)), ())
-
-
-def _parameter(row: SettingOption) -> inspect.Parameter:
-    kind = inspect.Parameter.KEYWORD_ONLY
-    return inspect.Parameter(row.key, kind, default=row.option, annotation=row.type | None)

@@ -1,6 +1,5 @@
 """What the commands that build something share: what is wished, and the run that does it."""
 
-from functools import partial
 from typing import NoReturn
 
 from attrs import evolve, frozen
@@ -43,11 +42,12 @@ def build(
         same_slot=WORK_WISH,
         restart_command=f"adws {options.command} --fresh …",
     )
-    result = run(opened.bind(partial(_with_work, work)), request)
+    begun = IOResult.do(ready for context in opened for ready in _with_work(context, work))
+    result = run(begun, request)
     end_run(WORK, result, as_json=options.as_json, quiet=options.loud is Loudness.QUIET)
 
 
-def _with_work(work: WorkRequest, context: Context) -> IOResult[Context, PipelineError]:
+def _with_work(context: Context, work: WorkRequest) -> IOResult[Context, PipelineError]:
     """Put the wish into the context; fails with ``SettingsInvalid`` when it is none, or several."""
     ways = tuple(filter(None, (work.words, work.issue, work.file)))
     if len(ways) != 1:
@@ -59,12 +59,9 @@ def _with_work(work: WorkRequest, context: Context) -> IOResult[Context, Pipelin
         return IOFailure(
             SettingsInvalid("--task names a task of a task file", hint="add --task-file FILE")
         )
-    return _anchored(work).map(partial(context.put, WORK_WISH))
-
-
-def _anchored(work: WorkRequest) -> IOResult[WorkRequest, PipelineError]:
-    """Return the wish with its file as it is seen from where the person stands."""
     if not work.file:
-        return IOSuccess(work)
-    here = io_ops.working_folder()
-    return here.map(lambda folder: evolve(work, file=str(folder / work.file)))
+        return IOSuccess(context.put(WORK_WISH, work))
+    return IOResult.do(
+        context.put(WORK_WISH, evolve(work, file=str(here / work.file)))
+        for here in io_ops.working_folder()
+    )

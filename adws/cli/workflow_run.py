@@ -1,7 +1,6 @@
 """Runs a declared workflow for a command: shown, stoppable, saved and taken up again."""
 
 from functools import partial
-from pathlib import PurePath
 from typing import Any, TypeVar
 
 from attrs import evolve, frozen
@@ -63,7 +62,8 @@ class WorkflowRequest:
 
 def run(opened: IOResult[Context, PipelineError], request: WorkflowRequest) -> RunResult:
     """Run a workflow and return how it ended; what makes it impossible ends the program."""
-    return value_or_exit(opened.bind(partial(_load, request)), as_json=request.as_json)
+    ran = IOResult.do(result for context in opened for result in _load(request, context))
+    return value_or_exit(ran, as_json=request.as_json)
 
 
 def _with_restart_hint(
@@ -98,27 +98,28 @@ def _load(request: WorkflowRequest, context: Context) -> IOResult[RunResult, Pip
         result
         for _alone in (refuse_nested(context) if request.saved else IOSuccess(context))
         for name in _name(request, context)
-        for program in load_workflow(name, folders=_folders(request, context))
+        for program in load_workflow(
+            name, folders=(context.root / "workflows",) if request.own_workflows else ()
+        )
         for start in _start(request, context, program)
         for result in _run(request, program, start)
-        .map(partial(_explain_ending, request, start.state))
-        .alt(partial(_with_restart_hint, request, start.state))
         for _kept in (IOSuccess(None) if program.exclusive else _keep_newest_runs(context))
     )
 
 
 def _keep_newest_runs(context: Context) -> IOResult[None, PipelineError]:
     """Remove what is too old, unless somebody works here; a disk that refuses harms no run."""
-    lock = partial(io_ops.with_lock, state_folder(context.root) / "lock")
-    return (
-        io_ops.exists(state_folder(context.root))
-        .bind(lambda there: lock(lambda: keep_newest_runs(context)) if there else IOSuccess(None))
-        .lash(lambda _: IOSuccess(None))
+    folder = state_folder(context.root)
+    cleaned = IOResult.do(
+        None
+        for exists in io_ops.exists(folder)
+        for _removed in (
+            io_ops.with_lock(folder / "lock", lambda: keep_newest_runs(context))
+            if exists
+            else IOSuccess(None)
+        )
     )
-
-
-def _folders(request: WorkflowRequest, context: Context) -> tuple[PurePath, ...]:
-    return (context.root / "workflows",) if request.own_workflows else ()
+    return cleaned.lash(lambda _: IOSuccess(None))
 
 
 def _name(request: WorkflowRequest, context: Context) -> IOResult[str, PipelineError]:
@@ -126,7 +127,7 @@ def _name(request: WorkflowRequest, context: Context) -> IOResult[str, PipelineE
         return IOSuccess(request.workflow)
     if request.resume is None:
         return IOFailure(NameUnknown("no workflow to run", hint=_NAME_HINT))
-    return read_state(context, request.resume).map(lambda state: state.workflow)
+    return IOResult.do(state.workflow for state in read_state(context, request.resume))
 
 
 _State = SaveAs | Resume | None
@@ -147,8 +148,10 @@ def _start(
         return IOSuccess(_RunStart(context, _resume(program, request.resume)))
     if not request.saved:
         return IOSuccess(_RunStart(context, None))
-    return _unfinished(request, context, program).bind(
-        partial(_resumed_or_new, request, context, program)
+    return IOResult.do(
+        start
+        for unfinished in _unfinished(request, context, program)
+        for start in _resumed_or_new(request, context, program, unfinished)
     )
 
 
@@ -158,8 +161,10 @@ def _resume(program: WorkflowProgram, run: str) -> Resume:
 
 
 def _check_newest(run: str, context: Context) -> IOResult[Context, PipelineError]:
-    return live_runs(context, WORK_WISH).bind(
-        lambda live: check_base(context) if run in live else IOFailure(_ended_by_newer(run))
+    return IOResult.do(
+        checked
+        for live in live_runs(context, WORK_WISH)
+        for checked in (check_base(context) if run in live else IOFailure(_ended_by_newer(run)))
     )
 
 
@@ -186,11 +191,12 @@ def _resumed_or_new(
 ) -> IOResult[_RunStart, PipelineError]:
     if unfinished is not None and not request.rebases:
         return IOSuccess(_RunStart(context, _resume(program, unfinished)))
-    return new_run_id().map(
-        lambda run: _RunStart(
+    return IOResult.do(
+        _RunStart(
             context.put(RUN, run),
             SaveAs(run, partial(_with_fixes, request, program, run) if request.rebases else None),
         )
+        for run in new_run_id()
     )
 
 
@@ -198,8 +204,10 @@ def _with_fixes(
     request: WorkflowRequest, program: WorkflowProgram, run: str, context: Context
 ) -> IOResult[Context, PipelineError]:
     """Take along what the unfinished run has, as it is under the lock: nobody works on it now."""
-    return _unfinished(request, context, program).bind(
-        lambda unfinished: (
+    return IOResult.do(
+        begun
+        for unfinished in _unfinished(request, context, program)
+        for begun in (
             IOSuccess(context) if unfinished is None else with_kept_fixes(context, unfinished, run)
         )
     )
@@ -212,9 +220,8 @@ def _run(
     if isinstance(start.state, Resume) and request.loud is not Loudness.QUIET:
         console.print(f"continuing run {escape(start.state.run)}")
     with show_run(console, request.loud) as progress:
-        return io_ops.with_stop_signals(
-            partial(
-                run_workflow,
+        ran = io_ops.with_stop_signals(
+            lambda: run_workflow(
                 program,
                 start.context,
                 subscribers=(progress, *_log(start.context, start.state)),
@@ -222,6 +229,10 @@ def _run(
                 pause_after=request.pause_after,
             )
         )
+    return IOResult.do(
+        _explain_ending(request, start.state, result)
+        for result in ran.alt(lambda error: _with_restart_hint(request, start.state, error))
+    )
 
 
 def _log(context: Context, state: _State) -> tuple[Subscriber, ...]:

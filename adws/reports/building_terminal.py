@@ -85,5 +85,5 @@ def _proposal_line(proposal: Proposal | None, verb: str) -> str:
         return ""
     paths = proposal.kept.paths
     more = f" and {len(paths) - _SHOWN} more" if len(paths) > _SHOWN else ""
-    left = f" (not taken: {', '.join(proposal.dropped)})" if proposal.dropped else ""
-    return f"{proposal.agent} {verb} {', '.join(paths[:_SHOWN]) or 'nothing'}{more}{left}"
+    dropped = f" (not taken: {', '.join(proposal.dropped)})" if proposal.dropped else ""
+    return f"{proposal.agent} {verb} {', '.join(paths[:_SHOWN]) or 'nothing'}{more}{dropped}"

@@ -16,7 +16,14 @@ _SHOWN_AT_A_TERMINAL = 4
 
 def changed_calls_section(title: str, calls: Iterable[ChangedCall]) -> str:
     """Return a Markdown section with a table; nothing without calls."""
-    rows = [(_call(one), code(one.before), _after(one)) for one in calls]
+    rows = [
+        (
+            code(one.call) + _tested_note(one),
+            code(one.before),
+            "the same" if one.after == one.before else code(one.after),
+        )
+        for one in calls
+    ]
     return section(title, _EXPLANATION, table(_COLUMNS, rows)) if rows else ""
 
 
@@ -27,14 +34,6 @@ def changed_calls_lines(calls: tuple[ChangedCall, ...]) -> Iterator[str]:
     yield from (
         one_line(f"now {one.call}: {one.before} → {one.after}{_tested_note(one)}") for one in first
     )
-
-
-def _call(one: ChangedCall) -> str:
-    return code(one.call) + _tested_note(one)
-
-
-def _after(one: ChangedCall) -> str:
-    return "the same" if one.after == one.before else code(one.after)
 
 
 def _tested_note(one: ChangedCall) -> str:

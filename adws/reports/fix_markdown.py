@@ -55,7 +55,7 @@ def fix_markdown(report: FixReport) -> str:
             section(
                 "Changes by File",
                 bullets(_change(report, change) for change in report.changes),
-                _stat(report),
+                diff_stat(report.changes) if report.changes else "",
             ),
             _dropped(report),
             _dropped_fixes(report),
@@ -189,10 +189,6 @@ def _change(report: FixReport, change: FileChange) -> str:
     lines = "binary" if binary else f"+{change.added} -{change.removed}"
     kind = "test code, " if change.path in report.test_files else ""
     return f"{code(change.path)} — {plain(report.description_of(change))} ({kind}{lines})"
-
-
-def _stat(report: FixReport) -> str:
-    return diff_stat(report.changes) if report.changes else ""
 
 
 def _flags(report: FixReport) -> str:

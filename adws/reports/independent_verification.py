@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from adws.core.codec import to_plain
-from adws.core.flag import Flag
 from adws.core.verification import Verification, VerificationNeed, VerificationVerdict
 from adws.core.visible import one_line
 from adws.reports.markdown import bullets, code, plain, section, table
@@ -22,8 +21,8 @@ def independent_verification_lines(
     """Return it in short, for a terminal; nothing where nobody has decided on it."""
     if need is None and verification is None:
         return ()
-    lines = (_headline(verification), *_details(verification), *_reasons(need))
-    return tuple(one_line(line) for line in lines)
+    reasons = (f"because: {reason}" for reason in (need.reasons if need else ()))
+    return tuple(map(one_line, (_headline(verification), *_details(verification), *reasons)))
 
 
 def independent_verification_section(
@@ -69,10 +68,6 @@ def _details(verification: Verification | None) -> Iterator[str]:
     yield from (f"not taken: {note}" for note in verification.notes)
 
 
-def _reasons(need: VerificationNeed | None) -> Iterator[str]:
-    yield from (f"because: {reason}" for reason in (need.reasons if need else ()))
-
-
 def _facts(verification: Verification | None, need: VerificationNeed | None) -> Iterator[str]:
     yield plain(_headline(verification))
     yield from (f"Because: {plain(reason)}" for reason in (need.reasons if need else ()))
@@ -93,9 +88,8 @@ def _output(verification: Verification | None) -> str:
 
 
 def _flags(verification: Verification | None) -> str:
-    flags = verification.flags if verification else ()
-    return table(_FLAGS, map(_flag, flags)) if flags else ""
-
-
-def _flag(flag: Flag) -> tuple[str, ...]:
-    return code(flag.place), code(flag.seen), plain(flag.why), plain(flag.rule)
+    rows = [
+        (code(flag.place), code(flag.seen), plain(flag.why), plain(flag.rule))
+        for flag in (verification.flags if verification else ())
+    ]
+    return table(_FLAGS, rows) if rows else ""

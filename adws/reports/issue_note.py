@@ -25,7 +25,7 @@ class RunSummary:
 
 
 def closing_reason(end: RunSummary) -> str:
-    """Return why an issue is closed: it is built, and where that is.
+    """Return why an issue is closed, and where the work is.
 
     >>> print(closing_reason(RunSummary("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
     Built by adws and accepted by its judge.
@@ -41,9 +41,9 @@ def closing_reason(end: RunSummary) -> str:
 
 def flagged_note(end: RunSummary, flags: tuple[Flag, ...]) -> str:
     """Return why an issue stays open although it is built: something in it looks suspicious."""
-    seen = fence("\n".join(map(_flag, flags)), _MESSAGE)
+    lines = "\n".join(f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
     head = "Built by adws. Please review the change before you close this issue."
-    return f"{head}\n\n{_facts(end)}\n\n{seen}"
+    return f"{head}\n\n{_facts(end)}\n\n{fence(lines, _MESSAGE)}"
 
 
 def failure_note(end: RunSummary, failure: RunFailure, attempts: int) -> str:
@@ -55,10 +55,6 @@ def failure_note(end: RunSummary, failure: RunFailure, attempts: int) -> str:
     where = f"- step: {failure.step}\n- kind: {failure.kind}\n- attempts: {attempts}"
     message = fence(f"{failure.message}\n{failure.hint}", _MESSAGE)
     return f"adws could not finish this.\n\n{where}\n{_facts(end)}\n\n{message}"
-
-
-def _flag(flag: Flag) -> str:
-    return f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}"
 
 
 def _facts(end: RunSummary) -> str:

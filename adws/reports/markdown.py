@@ -36,10 +36,10 @@ def code(text: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table; its cells are Markdown already. One without rows is followed by "None."."""
+    """Return a table; its cells are Markdown already. "None." follows a table without rows."""
     lines = [_row(head), f"|{'|'.join('-' * (len(name) + 2) for name in head)}|"]
-    found = [_row(row) for row in rows]
-    return "\n".join([*lines, *(found or ["", "None."])])
+    body = [_row(row) for row in rows]
+    return "\n".join([*lines, *(body or ["", "None."])])
 
 
 def bullets(items: Iterable[str]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from adws.core.repeats import Repeats, RunCounts
+from adws.core.repeats import Repeats
 from adws.reports.markdown import code, section, table
 
 _COLUMNS = ("Round", "Test", "Fails With the Change", "Fails Without It")
@@ -15,7 +15,13 @@ _EXPLANATION = (
 def repeats_section(rows: Iterable[tuple[int, Repeats]]) -> str:
     """Return a Markdown section, or nothing without rows; each has the number of its round."""
     cells = [
-        (str(number), code(one.case_id), _runs(one.change), _without(one)) for number, one in rows
+        (
+            str(number),
+            code(one.case_id),
+            f"{one.change} runs",
+            f"{one.base} runs" if one.on_base else "is not there",
+        )
+        for number, one in rows
     ]
     return section("Cases Run Again", _EXPLANATION, table(_COLUMNS, cells)) if cells else ""
 
@@ -34,11 +40,3 @@ def repeats_record(repeats: Repeats) -> dict[str, object]:
         "base_failed": repeats.base.failed,
         "base_runs": repeats.base.total,
     }
-
-
-def _runs(runs: RunCounts) -> str:
-    return f"{runs} runs"
-
-
-def _without(one: Repeats) -> str:
-    return _runs(one.base) if one.on_base else "is not there"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adws.core.codec import to_json
-from adws.core.spec import OrderedSpec, SpecList, SpecOptions, SpecProblem
+from adws.core.spec import OrderedSpec, SpecList, SpecOptions
 from adws.core.visible import one_line
 
 _NOTHING = "no pending specs"
@@ -19,7 +19,8 @@ def spec_lines(specs: SpecList) -> Iterator[str]:
     if not specs.specs:
         yield _NOTHING
     for problem in dict.fromkeys(specs.all_problems):
-        yield f"{_place(problem)}: {problem.message}"
+        place = f"{problem.file}:{problem.line}" if problem.line else problem.file
+        yield f"{one_line(place)}: {problem.message}"
 
 
 def specs_json(specs: SpecList) -> str:
@@ -76,7 +77,3 @@ def _settings(settings: SpecOptions) -> str:
         "optional" if settings.optional else "",
     )
     return ", ".join(filter(None, parts))
-
-
-def _place(problem: SpecProblem) -> str:
-    return one_line(f"{problem.file}:{problem.line}" if problem.line else problem.file)

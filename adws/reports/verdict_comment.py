@@ -46,7 +46,10 @@ def verdict_comment(verdict: Verdict, proposal: Proposal, cage: str) -> str:
             changed_calls_section("What this change does", verdict.calls),
             _bullet_section("Fixed", tuple(map(code, verdict.fixed))),
             _bullet_section("Broken", tuple(map(code, verdict.broken))),
-            _bullet_section("Not judged: these files decide how adws judges", _dropped(proposal)),
+            _bullet_section(
+                "Not judged: these files decide how adws judges",
+                tuple(map(code, proposal.dropped)),
+            ),
             section("Layers of the judge", _layers(verdict), f"Code on trial: {plain(cage)}"),
         ),
     )
@@ -71,10 +74,6 @@ def _layers(verdict: Verdict) -> str:
 
 def _looked(state: LayerState) -> str:
     return "nothing against it" if state is LayerState.RAN else state.value
-
-
-def _dropped(proposal: Proposal) -> tuple[str, ...]:
-    return tuple(map(code, proposal.dropped))
 
 
 def _bullet_section(title: str, items: tuple[str, ...]) -> str:

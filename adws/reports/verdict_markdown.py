@@ -1,6 +1,5 @@
 """The verdict on a change as Markdown."""
 
-from adws.core.flag import Flag
 from adws.core.proposal import Proposal
 from adws.core.verdict import Colour, Verdict
 from adws.reports.changed_calls import changed_calls_section
@@ -26,7 +25,13 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         not_run_section(verdict.not_run),
         section("Summary", bullets(summary)),
         *_bullet_sections("Reasons", tuple(plain(reason) for reason in verdict.reasons)),
-        *_bullet_sections("Suspicious", tuple(_flag(flag) for flag in verdict.flags)),
+        *_bullet_sections(
+            "Suspicious",
+            tuple(
+                f"{code(flag.place)}: {code(flag.seen)} — {plain(flag.why)} ({flag.rule})"
+                for flag in verdict.flags
+            ),
+        ),
         changed_calls_section("What This Change Does", verdict.calls),
         *_bullet_sections("Not Found Out", tuple(plain(note) for note in verdict.notes)),
         *_bullet_sections("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
@@ -38,10 +43,6 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         *_bullet_sections("Not Judged", tuple(code(path) for path in proposal.dropped)),
     )
     return document("Judge Report", parts)
-
-
-def _flag(flag: Flag) -> str:
-    return f"{code(flag.place)}: {code(flag.seen)} — {plain(flag.why)} ({flag.rule})"
 
 
 def _bullet_sections(title: str, items: tuple[str, ...]) -> tuple[str, ...]:

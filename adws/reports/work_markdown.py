@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from adws.core.flag import Flag
 from adws.core.proposal import KeptChange
 from adws.core.red_phase import RedPhase
 from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
@@ -99,12 +98,12 @@ def _red(red: RedPhase | None) -> str:
 
 
 def _flags(report: WorkReport) -> str:
-    flags = [flag for change in report.kept for flag in change.flags]
-    return section("Suspicious", table(_FLAGS, map(_flag, flags))) if flags else ""
-
-
-def _flag(flag: Flag) -> tuple[str, ...]:
-    return code(flag.place), code(flag.seen), plain(flag.why), flag.rule
+    rows = [
+        (code(flag.place), code(flag.seen), plain(flag.why), flag.rule)
+        for change in report.kept
+        for flag in change.flags
+    ]
+    return section("Suspicious", table(_FLAGS, rows)) if rows else ""
 
 
 def _notes(report: WorkReport) -> str:

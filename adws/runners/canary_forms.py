@@ -19,12 +19,8 @@ def fresh_words(seed: str) -> Iterator[str]:
     >>> next(words) == next(fresh_words("5f0c")), next(words).isalpha()
     (True, True)
     """
-    yield from (_word(f"{seed}/{number}") for number in count())
-
-
-def _word(drawn_from: str) -> str:
-    digest = sha256(drawn_from.encode()).hexdigest()
-    return digest[:_LENGTH].translate(_LETTERS)
+    digests = (sha256(f"{seed}/{number}".encode()).hexdigest() for number in count())
+    yield from (digest[:_LENGTH].translate(_LETTERS) for digest in digests)
 
 
 @frozen
@@ -50,9 +46,9 @@ def written_out(
     canaries: list[Canary] = []
     parts: list[str] = []
     for form in forms:
-        said = {"name": next(words), "group": next(words), "secret": next(words)}
-        canaries.append(Canary(id_of(filled(form.path, said)), said["secret"] * form.fails))
-        parts.append(filled(form.code, said))
+        values = {"name": next(words), "group": next(words), "secret": next(words)}
+        canaries.append(Canary(id_of(filled(form.path, values)), values["secret"] * form.fails))
+        parts.append(filled(form.code, values))
     return tuple(canaries), "\n".join(parts)
 
 

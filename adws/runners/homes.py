@@ -55,8 +55,12 @@ def project_folders(listing: Iterable[str], names: frozenset[str]) -> tuple[str,
     ('.', 'web')
     """
     split = (path.rpartition("/") for path in listing)
-    found = {folder for folder, _, name in split if name in names and _may_hold_tests(folder)}
-    return (".", *sorted(found - {""}, key=_depth))
+    found = {
+        folder
+        for folder, _, name in split
+        if name in names and _NOT_PROJECTS.isdisjoint(folder.lower().split("/"))
+    }
+    return (".", *sorted(found - {""}, key=lambda folder: (folder.count("/"), folder.split("/"))))
 
 
 def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tuple[str, ...]:
@@ -96,15 +100,6 @@ def _name(home: Home, *, alone: bool) -> str:
     if home.folder == ".":
         return home.family
     return home.folder if alone else f"{home.folder}/{home.family}"
-
-
-def _may_hold_tests(folder: str) -> bool:
-    return _NOT_PROJECTS.isdisjoint(folder.lower().split("/"))
-
-
-def _depth(folder: str) -> tuple[int, list[str]]:
-    parts = folder.split("/")
-    return len(parts), parts
 
 
 def _of_family(

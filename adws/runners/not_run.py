@@ -46,13 +46,13 @@ def with_not_run(report: SuiteReport) -> SuiteReport:
     """
     ran = {*report.files, *(case.file for case in report.cases)}
     hidden = tuple(case.covers for case in report.cases if case.covers is not None)
-    told = {
+    missing = {
         one.name: one
         for one in report.not_run
         if (one.why == NO_CASE or one.name not in ran or not _is_outside(one))
         and not f"{one.name}::".startswith(hidden)
     }
-    return evolve(report, not_run=(*told.values(), *_skipped(report)))
+    return evolve(report, not_run=(*missing.values(), *_skipped(report)))
 
 
 def _is_outside(one: NotRun) -> bool:

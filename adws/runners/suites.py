@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, NotRun, SourceCounts, SuiteReport
+from adws.core.suite import Case, Evidence, NotRun, SuiteReport
 from adws.runners.places import opened_in
 from adws.runners.runner import Selection, Suite
 
@@ -89,7 +89,9 @@ def of_project(suite: Suite, report: SuiteReport) -> SuiteReport:
     return evolve(
         report,
         cases=tuple(_case(suite, case) for case in report.cases),
-        sources=tuple(_source(suite, source) for source in report.sources),
+        sources=tuple(
+            evolve(source, name=f"{source.name}{_in(suite)}") for source in report.sources
+        ),
         warnings=tuple(f"{warning}{_in(suite)}" for warning in report.warnings),
         files=tuple(map(lift, report.files)),
         expected_files=tuple(map(lift, report.expected_files)),
@@ -174,10 +176,6 @@ def _not_run(suite: Suite, one: NotRun) -> NotRun:
 def _evidence(folder: str, evidence: Evidence) -> Evidence:
     frames = (evolve(frame, file=_lifted(folder, frame.file)) for frame in evidence.frames)
     return evolve(evidence, frames=tuple(frames))
-
-
-def _source(suite: Suite, source: SourceCounts) -> SourceCounts:
-    return evolve(source, name=f"{source.name}{_in(suite)}")
 
 
 def _lifted(folder: str, path: str) -> str:

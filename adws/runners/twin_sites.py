@@ -50,7 +50,12 @@ def put_twins(request: TwinRequest, sites_of: Callable[[str], tuple[TwinSite, ..
         if site is not None:
             chosen[site] = (*chosen.get(site, ()), *(case.id for case in cases))
     twins = tuple(
-        Twin(number, case_ids, site.line, _shown(request.text, site))
+        Twin(
+            number,
+            case_ids,
+            site.line,
+            edited(request.text, site.shown).splitlines()[site.line - 1].strip(),
+        )
         for number, (site, case_ids) in enumerate(chosen.items(), request.first)
     )
     edits = (
@@ -59,11 +64,6 @@ def put_twins(request: TwinRequest, sites_of: Callable[[str], tuple[TwinSite, ..
         for edit in site.edits
     )
     return TwinnedFile(edited(request.text, edits), twins)
-
-
-def _shown(text: str, site: TwinSite) -> str:
-    line = edited(text, site.shown).splitlines()[site.line - 1]
-    return line.strip()
 
 
 def around(start: int, end: int, before: str, after: str = ")") -> tuple[ByteEdit, ByteEdit]:

@@ -9,9 +9,9 @@ _WHAT_HANGS = "raise test_timeout_seconds, or find what hangs"
 
 def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) -> SuiteUnreadable:
     """Return the error for a run; ``printed`` are its lines, of which the last are shown."""
-    said = "\n".join(printed[-_LAST_LINES:])
+    tail = "\n".join(printed[-_LAST_LINES:])
     return SuiteUnreadable(
-        f"{message}\n{said}" if said else message,
+        f"{message}\n{tail}" if tail else message,
         hint=hint,
         context={"raw_output": outputs.raw_output, "exit_code": outputs.exit_code},
     )

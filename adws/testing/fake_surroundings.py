@@ -1,7 +1,6 @@
 """What surrounds a program in a machine in memory: variables, folders, ports, names."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -72,7 +71,12 @@ class FakeSurroundings:
         body: Callable[[int], IOResult[_Value, PipelineError]],
     ) -> IOResult[_Value, PipelineError]:
         """Do something while ``exchange`` is answered by ``respond``."""
-        before, self.server = self.server, partial(_answered, respond)
+
+        def answer(request: HttpRequest) -> HttpResponse | PipelineError:
+            answered = settle(respond(request))
+            return answered.unwrap() if is_successful(answered) else answered.failure()
+
+        before, self.server = self.server, answer
         try:
             return self.free_port().bind(lambda free: body(port or free))
         finally:
@@ -142,8 +146,3 @@ class FakeSurroundings:
     def _next_id(self) -> str:
         self.ids += 1
         return f"{self.ids:012x}"
-
-
-def _answered(respond: Respond, request: HttpRequest) -> HttpResponse | PipelineError:
-    answer = settle(respond(request))
-    return answer.unwrap() if is_successful(answer) else answer.failure()

@@ -15,7 +15,7 @@ from adws.forge.requests import ask
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
 from adws.ledger.money.record import MoneyRequest
-from adws.pipeline.actions import Action, Role, WriteComment
+from adws.pipeline.actions import Action, Role
 from adws.pipeline.applying import ActionContext, Workers, apply
 from adws.pipeline.deciding import decide
 from adws.pipeline.facts import Facts, HeadVerdict, Money, PullLane, SpecSettings
@@ -123,7 +123,13 @@ class PipelineWorld:
     def desk(self) -> ActionContext:
         """Where actions are done."""
         workers = Workers(
-            self._create, self._sync, self._judge, self._ask, self._put_back, _words, _issue
+            self._create,
+            self._sync,
+            self._judge,
+            self._ask,
+            self._put_back,
+            lambda comment: f"Text: {comment.text}",
+            lambda number: IssueText(f"Look at #{number}", "It was given up."),
         )
         return ActionContext(self.forge.connection, self.forge.account, workers)
 
@@ -229,11 +235,3 @@ def a_world(forge: FakeForge, *scripts: SpecScript) -> PipelineWorld:
 
 def _nothing(_value: object) -> None:
     return None
-
-
-def _words(comment: WriteComment) -> str:
-    return f"Text: {comment.text}"
-
-
-def _issue(number: int) -> IssueText:
-    return IssueText(f"Look at #{number}", "It was given up.")

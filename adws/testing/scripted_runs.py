@@ -8,10 +8,12 @@ from collections.abc import Callable
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.errors import HeadMoved, PipelineError
+from adws.core.railway import settle
 from adws.forge.local.state import StoredRun
 from adws.pipeline.actions import Role
 from adws.pipeline.agent_result import PATCH, AgentResult, hand_answer, hand_judgement
@@ -74,7 +76,9 @@ class ScriptedRuns:
             done = self._run_agent(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
         else:
             done = self._run_judge(HeadOrder(number, sha, verdict=folder))
-        value(done.map(_nothing).lash(_unless_moved))
+        ended = settle(done)
+        if is_successful(ended) or not isinstance(ended.failure(), HeadMoved):
+            _ = value(done)
         self.forge.end_run(run.id)
 
     def _run_judge(self, order: HeadOrder) -> IOResult[object, PipelineError]:
@@ -117,11 +121,3 @@ class ScriptedRuns:
             folder,
             HeadJudgement(candidate.spec_id, candidate.head, commit, word, reasons, cage="none"),
         )
-
-
-def _nothing(_value: object) -> None:
-    return None
-
-
-def _unless_moved(error: PipelineError) -> IOResult[None, PipelineError]:
-    return IOSuccess(None) if isinstance(error, HeadMoved) else IOFailure(error)

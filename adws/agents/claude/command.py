@@ -43,6 +43,9 @@ def command(question: Question) -> Result[Command, PipelineError]:
 
     Without them it reads no ``CLAUDE.md`` either: what it is told is the question.
     """
+    seconds = question.options.timeout_seconds or question.task.timeout_seconds
+    # Its service may be silent so long that it gives up before its own time is over.
+    silent_seconds = seconds / (_RETRIES + 2)
     argv = (
         *("claude", "-p", "--output-format", "stream-json", "--verbose"),
         *("--permission-mode", "acceptEdits", "--setting-sources", "", "--strict-mcp-config"),
@@ -56,16 +59,10 @@ def command(question: Question) -> Result[Command, PipelineError]:
             question,
             argv,
             stdin=question.prompt,
-            env={**_SETTINGS, "API_TIMEOUT_MS": f"{_request_seconds(question) * 1000:.0f}"},
+            env={**_SETTINGS, "API_TIMEOUT_MS": f"{silent_seconds * 1000:.0f}"},
             scrub=_OUTER_SESSION,
         )
     )
-
-
-def _request_seconds(question: Question) -> float:
-    """Return how long its service may be silent: so that it gives up before its time is over."""
-    seconds = question.options.timeout_seconds or question.task.timeout_seconds
-    return seconds / (_RETRIES + 2)
 
 
 def _limits(question: Question) -> tuple[str, ...]:

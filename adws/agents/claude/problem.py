@@ -57,14 +57,11 @@ def _error(stream: Stream) -> RunProblem:
         return RunProblem(f"api_error_{status}", category_of_status(status), refused)
     if words.startswith(_NO_SESSION):
         return RunProblem(SESSION_LOST, AnswerCategory.PERSISTENT)
-    names = (result.get("stop_reason"), error, result.get("subtype"), _ended(result))
-    reason = next((name for name in map(str, names) if name in _ENDS), _subtype(result))
-    return RunProblem(reason, _ENDS.get(reason) or category_of(words), error in _NO_ACCESS)
-
-
-def _subtype(result: Event) -> str:
     subtype = str(result.get("subtype") or "")
-    return subtype if subtype.startswith("error_") else "api_error"
+    names = (result.get("stop_reason"), error, subtype, _ended(result))
+    other = subtype if subtype.startswith("error_") else "api_error"
+    reason = next((name for name in map(str, names) if name in _ENDS), other)
+    return RunProblem(reason, _ENDS.get(reason) or category_of(words), error in _NO_ACCESS)
 
 
 def _unfinished(stream: Stream) -> RunProblem | None:

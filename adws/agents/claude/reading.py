@@ -13,7 +13,7 @@ from adws.agents.claude.stream import Stream, read_stream
 from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.answer_lines import read_answer_lines
 from adws.core.process import CompletedProcess
-from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus
 
 
 def read(reply: AgentOutput) -> Answer:
@@ -66,17 +66,14 @@ def _crashed(completed: CompletedProcess) -> Answer:
 
 
 def _failed(stream: Stream, problem: RunProblem, ended: datetime | None) -> Answer:
-    text = words_of(stream.result)
-    return Answer(
+    text, moment = words_of(stream.result), stream.resets_at
+    answer = Answer(
         AnswerStatus.FAILED,
         text,
         problem.reason,
         category=problem.category,
         refused_access=problem.refused_access,
-        reset=_reset(stream, text, ended) if problem.category is AnswerCategory.TRANSIENT else None,
     )
-
-
-def _reset(stream: Stream, text: str, ended: datetime | None) -> Reset | None:
-    moment = stream.resets_at
-    return reset_of(text, ended) if moment is None else reset_at(moment)
+    if problem.category is not AnswerCategory.TRANSIENT:
+        return answer
+    return evolve(answer, reset=reset_of(text, ended) if moment is None else reset_at(moment))

@@ -34,8 +34,8 @@ class Stream:
     @property
     def text(self) -> str:
         """What the model said last."""
-        said = [block.get("text") for block in self._blocks("assistant")]
-        return next((text for text in reversed(said) if isinstance(text, str)), "")
+        texts = [block.get("text") for block in self._blocks("assistant")]
+        return next((text for text in reversed(texts) if isinstance(text, str)), "")
 
     @property
     def model(self) -> str:
@@ -86,8 +86,9 @@ class Stream:
             if block.get("type") == "tool_result" and not block.get("is_error")
         }
         edits = [block for block in self._blocks("assistant") if block.get("name") in _EDITING]
-        paths = [_path(block) for block in edits if block.get("id") in done]
-        return tuple(dict.fromkeys(map(self._relative, filter(None, paths))))
+        inputs = [nested_object(block, "input") for block in edits if block.get("id") in done]
+        paths = [given.get("file_path") or given.get("notebook_path") for given in inputs]
+        return tuple(dict.fromkeys(self._relative(str(path)) for path in paths if path))
 
     def _relative(self, path: str) -> str:
         folder = str(self.opening.get("cwd") or "/")
@@ -110,8 +111,3 @@ class Stream:
 def read_stream(stdout: str) -> Stream:
     """Read what a run printed."""
     return Stream(tuple(json_lines(stdout)))
-
-
-def _path(block: Event) -> str:
-    given = nested_object(block, "input")
-    return str(given.get("file_path") or given.get("notebook_path") or "")

@@ -41,17 +41,15 @@ _ENV = {
 def command(question: Question) -> Result[Command, PipelineError]:
     """Start it without the project's own rules, whose commands would run unheld."""
     model = question.options.model
+    # Its own sandbox cannot be set up inside of another one.
+    sandbox = "danger-full-access" if question.caged else "workspace-write"
+    overruled = (*_OVERRULED, f"sandbox_mode={sandbox}")
     argv = (
         *("codex", "exec", "--json", "--skip-git-repo-check", "--ignore-rules"),
-        *chain.from_iterable(("-c", value) for value in (*_OVERRULED, _sandbox(question))),
+        *chain.from_iterable(("-c", value) for value in overruled),
         *(("-m", model) if model else ()),
         *question.options.arguments,
         *((RESUME, question.session) if question.session else ()),
         "-",
     )
     return Success(agent_process(question, argv, stdin=question.prompt, env=_ENV))
-
-
-def _sandbox(question: Question) -> str:
-    """Return who holds it; its own sandbox cannot be set up inside of another one."""
-    return f"sandbox_mode={'danger-full-access' if question.caged else 'workspace-write'}"

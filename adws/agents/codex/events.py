@@ -42,33 +42,21 @@ def read_events(completed: CompletedProcess) -> RunFacts:
     items = [
         nested_object(event, "item") for event in events if event.get("type") == "item.completed"
     ]
-    last = _last(events)
+    messages = [str(item.get("text", "")) for item in items if item.get("type") == "agent_message"]
+    last = {str(event.get("type")): event for event in events}
+    stuck = bool(events) and events[-1].get("type") == "error"
     return RunFacts(
         session=str(last.get("thread.started", {}).get("thread_id", "")),
-        text=_text(items),
+        text=messages[-1] if messages else "",
         changed=_files(items, "completed"),
         unwritten=_files(items, "failed"),
         ended="turn.completed" in last,
         problem=str(nested_object(last.get("turn.failed", {}), "error").get("message", "")),
-        trouble=_trouble(events),
+        trouble=str(events[-1].get("message", "")) if stuck else "",
         usage=_usage(completed, nested_object(last.get("turn.completed", {}), "usage")),
         model=_last_match(_MODEL, completed.stderr),
         said_at=_last_match(_STAMP, completed.stderr),
     )
-
-
-def _last(events: tuple[dict[str, Any], ...]) -> dict[str, dict[str, Any]]:
-    return {str(event.get("type")): event for event in events}
-
-
-def _trouble(events: tuple[dict[str, Any], ...]) -> str:
-    stuck = bool(events) and events[-1].get("type") == "error"
-    return str(events[-1].get("message", "")) if stuck else ""
-
-
-def _text(items: list[dict[str, Any]]) -> str:
-    said = [str(item.get("text", "")) for item in items if item.get("type") == "agent_message"]
-    return said[-1] if said else ""
 
 
 def _files(items: list[dict[str, Any]], status: str) -> tuple[str, ...]:

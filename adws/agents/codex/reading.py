@@ -69,8 +69,8 @@ def _held(facts: RunFacts) -> Answer:
         f"codex could not write {files}: its own sandbox does not work here"
         " (one reason: its home lies below a temporary folder)"
     )
-    said = "\n\n".join(filter(None, (text, facts.text)))
-    return Answer(AnswerStatus.FAILED, said, SANDBOX_BROKEN, category=AnswerCategory.PERSISTENT)
+    words = "\n\n".join(filter(None, (text, facts.text)))
+    return Answer(AnswerStatus.FAILED, words, SANDBOX_BROKEN, category=AnswerCategory.PERSISTENT)
 
 
 def _failed(facts: RunFacts) -> Answer:

@@ -97,8 +97,8 @@ def _reason(code: object, status: int | None) -> str:
 
 def _category(error: dict[str, Any], words: str) -> AnswerCategory:
     """Return what kind of error it is that no status of HTTP's tells."""
-    told = (error.get("code"), error.get("type"))
-    known = [category for word, category in _KNOWN.items() if word in told]
+    signs = (error.get("code"), error.get("type"))
+    known = [category for word, category in _KNOWN.items() if word in signs]
     return known[0] if known else category_of(words)
 
 

@@ -30,7 +30,8 @@ def read(reply: AgentOutput) -> Answer:
     steps = [nested_object(event, "part") for event in events if event.get("type") == "step_finish"]
     return evolve(
         _judged(completed, events, steps),
-        cost_usd=_cost(steps),
+        # It tells 0 for a model whose price it does not know.
+        cost_usd=sum(step.get("cost", 0) for step in steps) or None,
         turns=len(steps) if steps else None,
         usage=_usage([nested_object(step, "tokens") for step in steps]),
         session=str(events[0].get("sessionID", "")) if events else "",
@@ -56,10 +57,10 @@ def _judged(completed: CompletedProcess, events: tuple[_Event, ...], steps: list
 
 
 def _text(events: tuple[_Event, ...]) -> str:
-    said = [
+    texts = [
         nested_object(event, "part").get("text") for event in events if event.get("type") == "text"
     ]
-    return str(said[-1]) if said else ""
+    return str(texts[-1]) if texts else ""
 
 
 def _stopped(completed: CompletedProcess, steps: list[_Event], text: str) -> Answer:
@@ -90,11 +91,6 @@ def _failed(error: _Event) -> Answer:
 def _reset(words: str) -> Reset | None:
     match = _RESET.search(words)
     return Reset(after_seconds=duration_seconds(match[1])) if match else None
-
-
-def _cost(steps: list[_Event]) -> float | None:
-    """Return the price; it tells 0 for a model whose price it does not know."""
-    return sum(step.get("cost", 0) for step in steps) or None
 
 
 def _usage(tokens: list[_Event]) -> Usage:

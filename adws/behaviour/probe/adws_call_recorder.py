@@ -42,7 +42,7 @@ class Recorder:
         sys.setprofile(self.on_event)
 
     def end(self):
-        """Look no more, and return the calls that were not noted before."""
+        """Stop recording, and return the calls that were not noted before."""
         sys.setprofile(None)
         self.open.clear()
         rows = [row for row in self.rows.values() if row is not None]

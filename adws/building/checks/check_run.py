@@ -1,12 +1,12 @@
 """One run of the program of a check, with all that it prints kept and read."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Failure, Result, Success
+from returns.pipeline import is_successful
+from returns.result import Result
 
 from adws import io_ops
 from adws.checks.check import Output
@@ -41,7 +41,13 @@ def run_and_read(bench: SuiteBench, run: PlannedCheckRun) -> IOResult[CheckRepor
     is what ``read`` refuses. All that is printed is kept under ``.adws/raw``. Fails where somebody,
     a limit of time around it or the disk ends the work.
     """
-    return _folder(bench).bind(partial(_run, bench, run)).lash(partial(_not_started, run))
+
+    def not_started(error: PipelineError) -> IOResult[CheckReport, PipelineError]:
+        if isinstance(error, IoFailed) and error.context.get("operation") == "run":
+            return IOSuccess(_because(run.report, CheckStatus.MISSING, error))
+        return IOFailure(error)
+
+    return _folder(bench).bind(lambda folder: _run(bench, run, folder)).lash(not_started)
 
 
 def _folder(bench: SuiteBench) -> IOResult[PurePath, PipelineError]:
@@ -83,35 +89,18 @@ def _run(
 
 def _read(run: PlannedCheckRun, completed: CompletedProcess, stdout: str) -> CheckReport:
     report = evolve(run.report, duration_seconds=completed.duration_seconds)
+    if completed.timed_out:
+        limit = f"{run.command.timeout_seconds:g} s"
+        late = CheckUnreadable(
+            f"it did not finish within {limit}", hint="raise check_timeout_seconds"
+        )
+        return _because(report, CheckStatus.UNREADABLE, late)
     output = Output(run.command.cwd, completed.exit_code, stdout, completed.stderr)
-    return (
-        _in_time(run, completed, output)
-        .bind(partial(run.read, report))
-        .lash(partial(_because, report, CheckStatus.UNREADABLE))
-        .unwrap()
-    )
+    complete = run.read(report, output)
+    if is_successful(complete):
+        return complete.unwrap()
+    return _because(report, CheckStatus.UNREADABLE, complete.failure())
 
 
-def _in_time(
-    run: PlannedCheckRun, completed: CompletedProcess, output: Output
-) -> Result[Output, PipelineError]:
-    if not completed.timed_out:
-        return Success(output)
-    limit = f"{run.command.timeout_seconds:g} s"
-    return Failure(
-        CheckUnreadable(f"it did not finish within {limit}", hint="raise check_timeout_seconds")
-    )
-
-
-def _not_started(
-    run: PlannedCheckRun, error: PipelineError
-) -> IOResult[CheckReport, PipelineError]:
-    if isinstance(error, IoFailed) and error.context.get("operation") == "run":
-        return IOResult.from_result(_because(run.report, CheckStatus.MISSING, error))
-    return IOFailure(error)
-
-
-def _because(
-    report: CheckReport, status: CheckStatus, error: PipelineError
-) -> Result[CheckReport, PipelineError]:
-    return Success(evolve(report, status=status, message=error.message, hint=error.hint))
+def _because(report: CheckReport, status: CheckStatus, error: PipelineError) -> CheckReport:
+    return evolve(report, status=status, message=error.message, hint=error.hint)

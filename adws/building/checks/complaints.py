@@ -43,4 +43,4 @@ def complaints_of_others(
     tests = frozenset(path for one in kept if one.purpose in _OF_OTHERS for path in one.files)
     theirs = tuple(one for one in complaints if base.at_top(one.file) in tests)
     own = tuple(one for one in complaints if one not in theirs)
-    return refuse_complaints(proposal, own).map(lambda _: theirs)
+    return Result.do(theirs for _ in refuse_complaints(proposal, own))

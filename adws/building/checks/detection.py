@@ -1,6 +1,5 @@
 """The linters and type checkers that a project's own files speak of."""
 
-from functools import partial
 from itertools import chain
 from pathlib import PurePath, PurePosixPath
 
@@ -30,32 +29,27 @@ def detect_checks(
     root: PurePath, listing: tuple[str, ...]
 ) -> IOResult[tuple[DetectedCheck, ...], PipelineError]:
     """Return the checks, each in the outermost folders that it recognises; nothing is started."""
-    return (
-        IOResult.from_result(all_of(map(catalog.check, catalog.check_names())))
-        .bind(partial(traverse, partial(_of_check, root, listing)))
-        .map(lambda found: tuple(chain.from_iterable(found)))
+
+    def detect(check: Check) -> IOResult[tuple[DetectedCheck, ...], PipelineError]:
+        def look(folder: str) -> IOResult[DetectedCheck, PipelineError]:
+            name = check.name if folder == "." else f"{folder}/{check.name}"
+            return IOResult.do(
+                DetectedCheck(name, check, folder, project)
+                for project in project_view(root, check, folder, listing)
+            )
+
+        folders = project_folders(listing, frozenset(check.homes))
+        return traverse(look, folders).map(_without_nested)
+
+    return IOResult.do(
+        tuple(chain.from_iterable(detected))
+        for checks in IOResult.from_result(all_of(map(catalog.check, catalog.check_names())))
+        for detected in traverse(detect, checks)
     )
 
 
-def _of_check(
-    root: PurePath, listing: tuple[str, ...], check: Check
-) -> IOResult[tuple[DetectedCheck, ...], PipelineError]:
-    folders = project_folders(listing, frozenset(check.homes))
-    look = partial(_look, root, check, listing)
-    return traverse(look, folders).map(_outermost_at_home)
-
-
-def _look(
-    root: PurePath, check: Check, listing: tuple[str, ...], folder: str
-) -> IOResult[DetectedCheck, PipelineError]:
-    name = check.name if folder == "." else f"{folder}/{check.name}"
-    return project_view(root, check, folder, listing).map(
-        partial(DetectedCheck, name, check, folder)
-    )
-
-
-def _outermost_at_home(checks: tuple[DetectedCheck, ...]) -> tuple[DetectedCheck, ...]:
-    """Leave out a folder inside of one that the check looks at as a whole."""
+def _without_nested(checks: tuple[DetectedCheck, ...]) -> tuple[DetectedCheck, ...]:
+    """Return the checks that recognise their folder, without those inside of another's folder."""
     outermost: list[DetectedCheck] = []
     for one in checks:
         place = PurePosixPath(one.folder)

@@ -17,7 +17,7 @@ from adws.core.railway import all_of
 from adws.judging.bench import SuiteBench
 from adws.vcs.tree import Tree
 
-_TOLD_LINES = 10
+_SHOWN_LINES = 10
 
 
 @frozen
@@ -37,8 +37,10 @@ def own_checks(
     Fails with ``SettingsInvalid`` for a command without words, a folder outside of the project, and
     a name without a command that is not one of the ``known``.
     """
-    checks = all_of(_own_check(name, one, known) for name, one in settings.items())
-    return checks.map(lambda found: tuple(chain.from_iterable(found)))
+    return Result.do(
+        tuple(chain.from_iterable(checks))
+        for checks in all_of(_own_check(name, one, known) for name, one in settings.items())
+    )
 
 
 def _own_check(
@@ -51,7 +53,7 @@ def _own_check(
         is_known = settings.skip or name in known
         unknown = _invalid(name, "it has no command, and adws has no check of that name")
         return Success(()) if is_known else Failure(unknown)
-    return _words(name, settings.command).map(lambda argv: (OwnCheck(name, argv, settings),))
+    return Result.do((OwnCheck(name, argv, settings),) for argv in _words(name, settings.command))
 
 
 def _words(name: str, command: str) -> Result[tuple[str, ...], PipelineError]:
@@ -83,5 +85,5 @@ def _read(report: CheckReport, output: Output) -> Result[CheckReport, PipelineEr
     if output.exit_code == 0:
         return Success(evolve(report, status=CheckStatus.OK))
     lines = (output.stdout.rstrip() + "\n" + output.stderr.rstrip()).strip("\n").splitlines()
-    said = "\n".join((f"exit code {output.exit_code}", *lines[-_TOLD_LINES:]))
-    return Success(evolve(report, status=CheckStatus.FAILED, message=said))
+    message = "\n".join((f"exit code {output.exit_code}", *lines[-_SHOWN_LINES:]))
+    return Success(evolve(report, status=CheckStatus.FAILED, message=message))

@@ -34,24 +34,23 @@ def plan_checks(
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
         for found in detect_checks(tree.root, listing)
         for runs in (suite_checks(bench, tree) if needs_suites else IOSuccess(()))
-        for planned in IOSuccess(_by_name((*_planned_runs(bench, tree, found), *runs)))
-        for own in IOResult.from_result(own_checks(bench.settings.checks, _known(planned)))
+        for planned in IOSuccess(_by_name(bench, tree, found, runs))
+        for known in IOSuccess(frozenset((*catalog.check_names(), *planned)))
+        for own in IOResult.from_result(own_checks(bench.settings.checks, known))
     )
 
 
-def _by_name(planned: tuple[PlannedCheck, ...]) -> dict[str, PlannedCheck]:
-    return {one.name: one for one in planned}
-
-
-def _known(planned: dict[str, PlannedCheck]) -> frozenset[str]:
-    return frozenset((*catalog.check_names(), *planned))
-
-
-def _planned_runs(
-    bench: SuiteBench, tree: Tree, found: tuple[DetectedCheck, ...]
-) -> tuple[PlannedCheck, ...]:
-    run = partial(run_check, bench, tree)
-    return tuple(PlannedCheck(one.name, one.check.sort, partial(run, one)) for one in found)
+def _by_name(
+    bench: SuiteBench,
+    tree: Tree,
+    detected: tuple[DetectedCheck, ...],
+    suites: tuple[PlannedCheck, ...],
+) -> dict[str, PlannedCheck]:
+    tools = {
+        one.name: PlannedCheck(one.name, one.check.sort, partial(run_check, bench, tree, one))
+        for one in detected
+    }
+    return {**tools, **{one.name: one for one in suites}}
 
 
 def _own(

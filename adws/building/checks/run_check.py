@@ -1,7 +1,5 @@
 """Run one check that was found, and say what it says."""
 
-from functools import partial
-
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 from returns.result import Result
@@ -36,6 +34,13 @@ def run_check(
     ways = detected.check.ways(detected.project, cache)
     report = CheckReport(detected.name, detected.check.sort, CheckStatus.MISSING)
 
+    def read(started: CheckReport, output: Output) -> Result[CheckReport, PipelineError]:
+        return Result.do(
+            evolve(started, status=status, diagnostics=_at_root(detected.folder, diagnostics))
+            for diagnostics in detected.check.read(output)
+            for status in verdict(output, diagnostics)
+        )
+
     def run(opened: OpenWay | None) -> IOResult[CheckReport, PipelineError]:
         if opened is None:
             return IOSuccess(_missing(detected, ways, report))
@@ -46,7 +51,7 @@ def run_check(
             scrub=detected.check.scrub,
             timeout_seconds=_seconds(bench.settings, detected),
         )
-        planned = PlannedCheckRun(report, command, partial(_read, detected), tree, (cache,))
+        planned = PlannedCheckRun(report, command, read, tree, (cache,))
         return io_ops.make_folder(cache).bind(lambda _: run_and_read(bench, planned))
 
     return open_way(bench, tree, root, ways).bind(run)
@@ -65,20 +70,8 @@ def _missing(detected: DetectedCheck, ways: tuple[Way, ...], report: CheckReport
     return evolve(report, message=message, hint=detected.check.install_hint)
 
 
-def _read(
-    detected: DetectedCheck, report: CheckReport, output: Output
-) -> Result[CheckReport, PipelineError]:
-    return Result.do(
-        evolve(
-            report,
-            status=status,
-            diagnostics=tuple(_placed(detected, one) for one in diagnostics_read),
-        )
-        for diagnostics_read in detected.check.read(output)
-        for status in verdict(output, diagnostics_read)
+def _at_root(folder: str, diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Return diagnostics of a folder with files that are relative to the project's root."""
+    return tuple(
+        evolve(one, file=within(folder, one.file)) if one.file else one for one in diagnostics
     )
-
-
-def _placed(detected: DetectedCheck, one: Diagnostic) -> Diagnostic:
-    """Return a diagnostic whose file is relative to the project's root."""
-    return evolve(one, file=within(detected.folder, one.file)) if one.file else one

@@ -1,7 +1,5 @@
 """What the checks of a project say of the user's own tree, or of one that is rebuilt for it."""
 
-from functools import partial
-
 from attrs import evolve
 from returns.io import IOResult
 
@@ -31,11 +29,11 @@ def quality_of_own_tree(
         held = evolve(bench, level=level)
         return run_protected(
             held,
-            lambda: (
-                plan_checks(held, Tree(bench.root))
-                .bind_result(partial(select_checks, only))
-                .bind(run_planned)
-                .map(lambda quality: evolve(quality, held=level.held))
+            lambda: IOResult.do(
+                evolve(quality, held=level.held)
+                for planned in plan_checks(held, Tree(bench.root))
+                for selected in IOResult.from_result(select_checks(only, planned))
+                for quality in run_planned(selected)
             ),
         )
 
@@ -48,22 +46,19 @@ def quality_at(bench: Bench, tree_ish: str, *sorts: CheckSort) -> IOResult[Quali
     With ``sorts`` only checks of these are started. Fails as ``run_protected`` does.
     """
 
+    def is_started(check: PlannedCheck) -> bool:
+        return not check.suite and (not sorts or check.sort in sorts)
+
     def run(level: Level) -> IOResult[Quality, PipelineError]:
         held = evolve(bench, level=level)
         return run_protected(
             held,
-            lambda: (
-                judge_tree(held, tree_ish, shown_as_users=False)
-                .bind(lambda tree: plan_checks(held, tree, suites=False))
-                .map(partial(_of, sorts or tuple(CheckSort)))
-                .bind(run_planned)
+            lambda: IOResult.do(
+                quality
+                for tree in judge_tree(held, tree_ish, shown_as_users=False)
+                for planned in plan_checks(held, tree, suites=False)
+                for quality in run_planned(tuple(filter(is_started, planned)))
             ),
         )
 
     return caged_bench(bench).bind(run)
-
-
-def _of(
-    sorts: tuple[CheckSort, ...], planned: tuple[PlannedCheck, ...]
-) -> tuple[PlannedCheck, ...]:
-    return tuple(one for one in planned if one.sort in sorts and not one.suite)

@@ -27,17 +27,29 @@ def suite_checks(
     A suite that cannot be started is a check that is missing. Fails as ``startable_suites`` does
     otherwise.
     """
-    return (
-        startable_suites(bench)
-        .map(lambda suites: tuple(_of_suite(bench, tree, suite) for suite in suites))
-        .lash(_not_detected)
+    checks = IOResult.do(
+        tuple(_of_suite(bench, tree, suite) for suite in suites)
+        for suites in startable_suites(bench)
     )
+    return checks.lash(_not_detected)
 
 
 def _of_suite(bench: SuiteBench, tree: Tree, suite: Suite) -> PlannedCheck:
     name, sort = suite.name or suite.runner, _sort(suite)
     report = CheckReport(name, sort, CheckStatus.UNREADABLE)
-    run = partial(_run, evolve(bench, suites=(suite,)), tree, report)
+    alone = evolve(bench, suites=(suite,))
+
+    def run() -> IOResult[CheckReport, PipelineError]:
+        analysed = IOResult.do(suite_report(report, analysis) for analysis in analyze(alone, tree))
+        return analysed.lash(unreadable)
+
+    def unreadable(error: PipelineError) -> IOResult[CheckReport, PipelineError]:
+        if isinstance(error, Cancelled | TimeLimitReached):
+            return IOFailure(error)
+        raw_output = str(error.context.get("raw_output", ""))
+        message, hint = error.message, error.hint
+        return IOSuccess(evolve(report, message=message, hint=hint, raw_output=raw_output))
+
     return PlannedCheck(name, sort, run, suite=True)
 
 
@@ -62,17 +74,3 @@ def _missing(runner: str, error: PipelineError) -> PlannedCheck:
         hint=error.hint,
     )
     return PlannedCheck(runner, report.sort, partial(IOResult.from_value, report), suite=True)
-
-
-def _run(
-    alone: SuiteBench, tree: Tree, report: CheckReport
-) -> IOResult[CheckReport, PipelineError]:
-    analysed = analyze(alone, tree)
-    return analysed.map(partial(suite_report, report)).lash(partial(_unreadable, report))
-
-
-def _unreadable(report: CheckReport, error: PipelineError) -> IOResult[CheckReport, PipelineError]:
-    if isinstance(error, Cancelled | TimeLimitReached):
-        return IOFailure(error)
-    raw_output = str(error.context.get("raw_output", ""))
-    return IOSuccess(evolve(report, message=error.message, hint=error.hint, raw_output=raw_output))

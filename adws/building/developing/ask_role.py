@@ -47,8 +47,10 @@ def ask_role(
     full = evolve(errand, material=(*errand.material, *_refused(errand, progress)))
     selected = _selected(place.run, progress, errand, failures)
     assignment = Assignment(selected, full, progress.report)
-    return role_turn(place.settings, errand.purpose, len(progress.feedback)).bind(
-        lambda turn: propose(place, progress.head, assignment, turn, part)
+    return IOResult.do(
+        exchange
+        for turn in role_turn(place.settings, errand.purpose, len(progress.feedback))
+        for exchange in propose(place, progress.head, assignment, turn, part)
     )
 
 
@@ -74,10 +76,8 @@ def _selected(
         group=errand.purpose.value,
         attempt=attempt,
         failures=failures,
-        earlier=tuple(map(_earlier, progress.feedback)),
+        earlier=tuple(
+            f"{one.kind}: {one.message}\n{one.hint}".strip() for one in progress.feedback
+        ),
         name=name,
     )
-
-
-def _earlier(refused: VerifyFeedback) -> str:
-    return f"{refused.kind}: {refused.message}\n{refused.hint}".strip()

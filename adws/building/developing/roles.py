@@ -33,7 +33,8 @@ def write_tests(
     """
     errand = RoleTask(Purpose.WRITE_TESTS, item.request, item.criteria, sources=item.files)
     part = partial(new_tests_part, place.base, place.suites, place.seal)
-    return ask_role(place, progress, errand, part).bind_result(_not_given_up).bind_result(_tests)
+    asked = ask_role(place, progress, errand, part)
+    return asked.bind_result(_not_given_up).bind_result(_some_tests)
 
 
 def implement(
@@ -105,7 +106,7 @@ def _nothing_done(proposal: Proposal, how: str, reason: str) -> PipelineError:
     )
 
 
-def _tests(exchange: Exchange) -> Result[Exchange, PipelineError]:
+def _some_tests(exchange: Exchange) -> Result[Exchange, PipelineError]:
     proposal = exchange.proposal
     if not proposal.kept.empty:
         return Success(exchange)

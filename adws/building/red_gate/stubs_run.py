@@ -33,10 +33,8 @@ def red_phase_on_stubs(new: NewTests, seen: RedPhase) -> IOResult[RedPhase, Pipe
         with_stubs = evolve(
             new, proposed=ProposedTests(bench, stubs.tree), files=stubs.tests, report=None
         )
-        return (
-            red_phase_of_suites(with_stubs)
-            .alt(_reworded)
-            .map(lambda again: _joined(seen, stubs, again))
+        return IOResult.do(
+            _joined(seen, stubs, again) for again in red_phase_of_suites(with_stubs).alt(_reworded)
         )
 
     return stub_tree(bench.base, bench.suites, new.proposed.tree, new.planned).bind(run)

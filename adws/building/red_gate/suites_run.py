@@ -4,7 +4,7 @@ import re
 from pathlib import PurePath
 
 from attrs import evolve, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError, SuiteUnreadable
@@ -77,25 +77,24 @@ def read_known_modules(
     root: PurePath, listing: tuple[str, ...], planned: tuple[str, ...]
 ) -> IOResult[KnownModules, PipelineError]:
     """Return what belongs to the project with these files; ``planned`` are modules still to be."""
-    manifests = texts_of(root, filter(is_manifest, listing))
-    return manifests.map(lambda texts: known_modules(listing, texts, planned))
+    return IOResult.do(
+        known_modules(listing, manifests, planned)
+        for manifests in texts_of(root, filter(is_manifest, listing))
+    )
 
 
 def _report(new: NewTests) -> IOResult[SuiteReport, PipelineError]:
     if new.report is not None:
         return IOSuccess(new.report)
     options = RunOptions(Selection(files=new.files))
-    ran = (
-        analyze_own_tree(new.bench, options)
-        if new.proposed is None
-        else judge(new.proposed.bench, new.proposed.tree, options).map(lambda done: done.analysis)
-    )
-    return ran.map(lambda analysis: analysis.report).lash(_nothing_found)
-
-
-def _nothing_found(error: PipelineError) -> IOResult[SuiteReport, PipelineError]:
-    """Tell a run without tests from one that cannot be read."""
-    return IOFailure(nothing_ran() if is_no_test_error(error) else error)
+    if new.proposed is None:
+        ran = IOResult.do(analysis.report for analysis in analyze_own_tree(new.bench, options))
+    else:
+        ran = IOResult.do(
+            judged.analysis.report
+            for judged in judge(new.proposed.bench, new.proposed.tree, options)
+        )
+    return ran.alt(lambda error: nothing_ran() if is_no_test_error(error) else error)
 
 
 def is_no_test_error(error: PipelineError) -> bool:
@@ -106,4 +105,4 @@ def is_no_test_error(error: PipelineError) -> bool:
 def _doubted(new: NewTests, run: RedRun) -> IOResult[RedRun, PipelineError]:
     if new.report is not None or not run.new_cases().broken:
         return IOSuccess(run)
-    return _report(new).map(lambda report: evolve(run, again=report))
+    return IOResult.do(evolve(run, again=report) for report in _report(new))

@@ -93,19 +93,20 @@ def _once(
             partial(verifier_part, ground, place.seal),
         )
         for proposal in restore_environment(place.root, place.base, done.proposal, "")
-        for seen in run_trial(ground, _trial(ground, proposal))
+        for seen in run_trial(
+            ground, VerifierTrial(proposal.kept.tree, _test_files(ground, proposal))
+        )
     )
 
 
-def _trial(ground: ReviewContext, proposal: Proposal) -> VerifierTrial:
-    files = (project_path(ground.base, path) for path in proposal.kept.paths)
-    return VerifierTrial(proposal.kept.tree, tuple(path for path in files if _is_run(path)))
-
-
-def _is_run(path: str) -> bool:
-    """Whether a new file holds tests, and is not only used by them."""
-    place = PurePosixPath(path)
-    return place.suffix == _ALL_TESTS or any(word in place.name.lower() for word in _NAMED_SO)
+def _test_files(ground: ReviewContext, proposal: Proposal) -> tuple[str, ...]:
+    """Return the new files that hold tests; others are only used by them."""
+    places = (PurePosixPath(project_path(ground.base, path)) for path in proposal.kept.paths)
+    return tuple(
+        str(place)
+        for place in places
+        if place.suffix == _ALL_TESTS or any(word in place.name.lower() for word in _NAMED_SO)
+    )
 
 
 def _refused(proposal: Proposal, earlier: Examination, seen: Examination) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def crossed_by_change(
         boundaries_crossed(change)
         for patch in patch_between(base, base.commit, head)
         for is_test in _test_files(bench.suites)
-        for texts in traverse(partial(_text, base, patch), patch.changes)
+        for texts in _changed_texts(base, patch)
         for change in _made(bench, base, patch, changed_files(texts, is_test), is_test)
     )
 
@@ -107,16 +107,21 @@ def _words(item: WorkItem, files: tuple[ChangedFile, ...]) -> str:
 
 
 def _test_files(suites: tuple[Suite, ...]) -> IOResult[_IsTest, PipelineError]:
-    globs = IOResult.from_result(test_globs(suites))
-    return globs.map(lambda known: partial(is_sealed, globs=(*_TESTS, *known)))
-
-
-def _text(base: Base, patch: Patch, change: FileChange) -> IOResult[ChangedText, PipelineError]:
     return IOResult.do(
-        ChangedText(project_path(base, change.path), before, after or "")
-        for before in readable_at(base, patch.base, change.path)
-        for after in readable_at(base, patch.tree, change.path)
+        partial(is_sealed, globs=(*_TESTS, *globs))
+        for globs in IOResult.from_result(test_globs(suites))
     )
+
+
+def _changed_texts(base: Base, patch: Patch) -> IOResult[tuple[ChangedText, ...], PipelineError]:
+    def read(change: FileChange) -> IOResult[ChangedText, PipelineError]:
+        return IOResult.do(
+            ChangedText(project_path(base, change.path), before, after or "")
+            for before in readable_at(base, patch.base, change.path)
+            for after in readable_at(base, patch.tree, change.path)
+        )
+
+    return traverse(read, patch.changes)
 
 
 def project_path(base: Base, path: str) -> str:

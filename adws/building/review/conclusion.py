@@ -49,8 +49,10 @@ def review_change(
     ) -> IOResult[ReviewResult, PipelineError]:
         if earlier.failing:
             return _still_failing(ground, dispatched, earlier)
-        return ask_for_tests(place, ground, earlier, asked, last).bind(
-            lambda written: _conclude(ground, dispatched, earlier, written)
+        return IOResult.do(
+            concluded
+            for written in ask_for_tests(place, ground, earlier, asked, last)
+            for concluded in _conclude(ground, dispatched, earlier, written)
         )
 
     return IOResult.do(
@@ -84,8 +86,12 @@ def _still_failing(
     ground: ReviewContext, dispatched: Verification, seen: Examination
 ) -> IOResult[ReviewResult, PipelineError]:
     """Return the verdict of earlier tests that still fail; nobody is asked."""
+    answer = Answer(AnswerStatus.FINISHED)
     return IOResult.do(
-        ReviewResult(_with_cases(verification, seen, nothing), _nobody_asked(nothing))
+        ReviewResult(
+            _with_cases(verification, seen, nothing),
+            Proposal("", "", answer, nothing, nothing, purpose=Purpose.VERIFY),
+        )
         for nothing in empty_change(ground)
         for verification in IOResult.from_result(move(dispatched, VerificationPhase.FAILED))
     )
@@ -131,8 +137,3 @@ def _read(
         flags=remark_flags(remark, ground.sources),
         notes=written.refused,
     )
-
-
-def _nobody_asked(nothing: Patch) -> Proposal:
-    answer = Answer(AnswerStatus.FINISHED)
-    return Proposal("", "", answer, nothing, nothing, purpose=Purpose.VERIFY)

@@ -8,7 +8,6 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result
 
 from adws.core.answer_lines import read_answer_lines
-from adws.core.claim import ProposedClaim
 from adws.core.errors import PipelineError, VerificationDisputed, VerificationFailed
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
@@ -47,7 +46,7 @@ def fail_review(failed: FailedReview) -> IOResult[None, PipelineError]:
         return Failure(
             VerificationFailed(
                 f"Integration tests failed{often}: {named(verification.failing)}",
-                hint=f"{verification.output}\nthey stand in {named(verification.tests)}{places}",
+                hint=f"{verification.output}\nthe tests are in {named(verification.tests)}{places}",
                 context={
                     "cases": verification.failing,
                     "tests": verification.tests,
@@ -72,14 +71,18 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
     )
     if not claims:
         return IOSuccess(None)
-    sentences = tuple(map(_sentence, claims))
+    sentences = tuple(
+        f"{claim.case} should expect {claim.new} instead of {claim.old} ({why})"
+        for claim in claims
+        for why in (", ".join(filter(None, (claim.reason, claim.evidence))),)
+    )
 
     def error(places: str) -> Result[None, PipelineError]:
         return Failure(
             VerificationDisputed(
                 f"the developer claims that the verifier's tests are wrong: {'; '.join(sentences)}",
                 hint=f"decide who is right. The verifier's tests said:\n{verification.output}\n"
-                f"they stand in {named(verification.tests)}{places}",
+                f"the tests are in {named(verification.tests)}{places}",
                 context={
                     "cases": tuple(claim.case for claim in claims),
                     "claims": sentences,
@@ -91,15 +94,11 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
     return _where_to_read(failed).bind_result(error)
 
 
-def _sentence(claimed: ProposedClaim) -> str:
-    why = ", ".join(filter(None, (claimed.reason, claimed.evidence)))
-    return f"{claimed.case} should expect {claimed.new} instead of {claimed.old} ({why})"
-
-
 def _where_to_read(failed: FailedReview) -> IOResult[str, PipelineError]:
     """Return what tells a person where each side's last words and change are; each on a line."""
-    records = read(journal_path(failed.root))
-    return records.map(lambda known: "".join(_places(failed.run, known)))
+    return IOResult.do(
+        "".join(_places(failed.run, records)) for records in read(journal_path(failed.root))
+    )
 
 
 def _places(run: str, records: tuple[JournalRecord, ...]) -> Iterator[str]:

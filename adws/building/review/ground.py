@@ -52,7 +52,7 @@ class ReviewContext:
 
     @property
     def described(self) -> str:
-        """All text that names what there must be: the description, and what is taken away."""
+        """The text that names what must exist: the description, and the lines taken away."""
         return self._with_lines("-")
 
     @property

@@ -8,7 +8,7 @@ from adws import catalog
 from adws.building.review.ground import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
-from adws.core.railway import traverse
+from adws.core.railway import all_of
 from adws.core.turn import Material, RoleTask
 from adws.judging.texts import texts_of
 from adws.runners.runner import Runner, Suite
@@ -21,6 +21,7 @@ _EXCERPT = 4_000
 
 def question(ground: ReviewContext) -> IOResult[RoleTask, PipelineError]:
     """Return the errand of a verifier: with the task, the change, and nothing of its author's."""
+    runners = all_of(catalog.runner(suite.runner) for suite in ground.suites)
     return IOResult.do(
         RoleTask(
             purpose=Purpose.VERIFY,
@@ -28,13 +29,13 @@ def question(ground: ReviewContext) -> IOResult[RoleTask, PipelineError]:
             criteria=ground.item.criteria,
             material=(
                 Material("The change", ground.change.text),
-                Material("Where your tests go", _places(ground, runners[0])),
-                Material("The test tools", "\n".join(map(_tool_line, ground.suites, runners))),
+                Material("Where your tests go", _places(ground, tools[0])),
+                Material("The test tools", _tool_lines(ground.suites, tools)),
                 *_patterns(ground, texts),
             ),
             sources=ground.sources,
         )
-        for runners in traverse(_runner, ground.suites)
+        for tools in IOResult.from_result(runners)
         for texts in texts_of(ground.bench.root, ground.tests[:_MOST_TESTS])
     )
 
@@ -50,13 +51,13 @@ def _places(ground: ReviewContext, runner: Runner) -> str:
     )
 
 
-def _runner(suite: Suite) -> IOResult[Runner, PipelineError]:
-    return IOResult.from_result(catalog.runner(suite.runner))
-
-
-def _tool_line(suite: Suite, runner: Runner) -> str:
-    place = "" if suite.folder == "." else f" (in {suite.folder})"
-    return f"{runner.name}{place}: {runner.documentation}".rstrip(": ")
+def _tool_lines(suites: tuple[Suite, ...], runners: tuple[Runner, ...]) -> str:
+    lines = (
+        f"{runner.name}{'' if suite.folder == '.' else f' (in {suite.folder})'}: "
+        f"{runner.documentation}"
+        for suite, runner in zip(suites, runners, strict=True)
+    )
+    return "\n".join(line.rstrip(": ") for line in lines)
 
 
 def _patterns(ground: ReviewContext, texts: Mapping[str, str]) -> tuple[Material, ...]:

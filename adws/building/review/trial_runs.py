@@ -1,8 +1,5 @@
 """A verifier's tests, run twice by the judge, and what these runs show."""
 
-from collections.abc import Mapping
-from functools import partial
-
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -42,13 +39,24 @@ def run_trial(ground: ReviewContext, trial: VerifierTrial) -> IOResult[Examinati
     """
     if not trial.files:
         return IOSuccess(Examination())
-    once = IOResult.do(
-        VerifierRun(run, run.after, ground.described, ground.spoken)
+
+    examined = IOResult.do(
+        examination
         for ran in _judged(ground, trial.tree, trial.files)
         for run in _read(ran, ground, trial)
+        for once in IOSuccess(VerifierRun(run, run.after, ground.described, ground.spoken))
+        for examination in _doubted(ground, trial, once)
     )
-    doubted = once.bind(partial(_doubted, ground, trial))
-    return doubted.lash(partial(_without_report, trial))
+    return examined.lash(lambda error: _without_report(trial, error))
+
+
+def _without_report(
+    trial: VerifierTrial, error: PipelineError
+) -> IOResult[Examination, PipelineError]:
+    if layer_of(error) is None:
+        return IOFailure(error)
+    reason = f"the test run cannot be trusted: {error.message}"
+    return IOSuccess(Examination(unsound=(reason,), spoiled=trial.files))
 
 
 def _doubted(
@@ -75,28 +83,20 @@ def _held_against_before(
     """
     if trial.proven or not examine(twice).failing:
         return IOSuccess(twice)
-    return _without_change(ground, twice.run.texts).bind(
-        lambda tree: (
-            _judged(ground, tree, trial.files)
-            .map(lambda ran: evolve(twice, unchanged=ran.analysis.report))
-            .lash(partial(_without_comparison, twice))
-        )
-    )
-
-
-def _without_change(
-    ground: ReviewContext, texts: Mapping[str, str]
-) -> IOResult[str, PipelineError]:
-    """Return a tree that holds the base and these tests."""
     base = ground.base
-    placed = {base.at_top(path): text for path, text in texts.items()}
-    return replace_texts(base, base.commit, placed)
+    tests = {base.at_top(path): text for path, text in twice.run.texts.items()}
 
+    def compare(base_with_tests: str) -> IOResult[VerifierRun, PipelineError]:
+        compared = IOResult.do(
+            evolve(twice, unchanged=ran.analysis.report)
+            for ran in _judged(ground, base_with_tests, trial.files)
+        )
+        return compared.lash(without_comparison)
 
-def _without_comparison(
-    twice: VerifierRun, error: PipelineError
-) -> IOResult[VerifierRun, PipelineError]:
-    return IOFailure(error) if layer_of(error) is None else IOSuccess(twice)
+    def without_comparison(error: PipelineError) -> IOResult[VerifierRun, PipelineError]:
+        return IOFailure(error) if layer_of(error) is None else IOSuccess(twice)
+
+    return replace_texts(base, base.commit, tests).bind(compare)
 
 
 def _judged(
@@ -130,12 +130,3 @@ def _read(
         for known in read_known_modules(root, listing, ground.planned)
         for texts in texts_of(root, sorted(trial.files))
     )
-
-
-def _without_report(
-    trial: VerifierTrial, error: PipelineError
-) -> IOResult[Examination, PipelineError]:
-    if layer_of(error) is None:
-        return IOFailure(error)
-    reason = f"the test run cannot be trusted: {error.message}"
-    return IOSuccess(Examination(unsound=(reason,), spoiled=trial.files))

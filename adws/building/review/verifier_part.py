@@ -1,8 +1,6 @@
 """The part of a verifier's change that is taken: new tests where tests may go."""
 
-from functools import partial
-
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.building.review.boundaries import project_path
 from adws.building.review.ground import ReviewContext
@@ -23,7 +21,14 @@ def verifier_part(
     return IOResult.do(
         inside
         for part in new_tests_part(base, ground.suites, seal, change)
-        for inside in without(base, part, _outside(base, part.kept, ground.folders))
+        for outside in IOSuccess(
+            tuple(
+                path
+                for path in part.kept.paths
+                if not is_below(project_path(base, path), ground.folders)
+            )
+        )
+        for inside in without(base, part, outside)
     )
 
 
@@ -31,14 +36,5 @@ def without(
     base: Base, part: JudgedPart, paths: tuple[str, ...]
 ) -> IOResult[JudgedPart, PipelineError]:
     """Return a part of a change with these files dropped from it."""
-    return restrict(base, part.kept, paths).map(
-        partial(_part, tuple(dict.fromkeys((*part.dropped, *paths))))
-    )
-
-
-def _part(dropped: tuple[str, ...], kept: Patch) -> JudgedPart:
-    return JudgedPart(kept, dropped)
-
-
-def _outside(base: Base, kept: Patch, folders: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(path for path in kept.paths if not is_below(project_path(base, path), folders))
+    dropped = tuple(dict.fromkeys((*part.dropped, *paths)))
+    return IOResult.do(JudgedPart(kept, dropped) for kept in restrict(base, part.kept, paths))

@@ -1,6 +1,5 @@
 """The tracker that knows an issue: the one that is named, or the one that the project uses."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
@@ -19,13 +18,17 @@ def tracker_of(root: PurePath, name: str, issue: str) -> IOResult[TrackerProgram
     Fails with ``NameUnknown`` for a name that no tracker has, and with ``TrackerFailed`` where none
     calls an issue so.
     """
-    return trackers_of(root, name).bind_result(partial(program_for_issue, issue=issue))
+    return IOResult.do(
+        program
+        for trackers in trackers_of(root, name)
+        for program in IOResult.from_result(program_for_issue(trackers, issue))
+    )
 
 
 def trackers_of(root: PurePath, name: str) -> IOResult[tuple[Tracker, ...], PipelineError]:
     """Return the tracker that is named, or, for ``auto``, those that the project uses."""
     if name != AUTO:
-        return tracker(name).map(lambda named: (named,))
+        return IOResult.do((named,) for named in tracker(name))
     return IOResult.do(
         trackers_in_use(known, Signs(folders, hosts))
         for known in traverse(tracker, catalog.names(catalog.TRACKER))
@@ -45,22 +48,18 @@ def tracker(name: str) -> IOResult[Tracker, PipelineError]:
 def _folders(
     places: set[PurePath], known: tuple[Tracker, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    named = tuple((place, name) for one in known for name in one.folders for place in places)
-    return traverse(_name_if_present, named).map(
-        lambda found: tuple(name for name in found if name)
+    """Return the names of the folders of trackers that one of the places holds."""
+    named = [(place, name) for one in known for name in one.folders for place in places]
+    return IOResult.do(
+        tuple(name for (_, name), exists in zip(named, existing, strict=True) if exists)
+        for existing in traverse(io_ops.exists, [place / name for place, name in named])
     )
-
-
-def _name_if_present(named: tuple[PurePath, str]) -> IOResult[str, PipelineError]:
-    place, name = named
-    return io_ops.exists(place / name).map(lambda there: name if there else "")
 
 
 def _hosts(root: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the hosts of the git remotes; none outside of a repository."""
-    urls = ask(GitLocation(root), "config", "--get-regexp", r"^remote\..*\.url$")
-    return urls.map(_of_lines).lash(lambda _: IOSuccess(()))
-
-
-def _of_lines(lines: str) -> tuple[str, ...]:
-    return tuple(host_of(line.partition(" ")[2]) for line in lines.splitlines())
+    hosts = IOResult.do(
+        tuple(host_of(line.partition(" ")[2]) for line in lines.splitlines())
+        for lines in ask(GitLocation(root), "config", "--get-regexp", r"^remote\..*\.url$")
+    )
+    return hosts.lash(lambda _: IOSuccess(()))

@@ -53,14 +53,20 @@ def close_or_note(root: PurePath, settings: Settings, end: WorkEnd) -> IOResult[
     told, and a warning where the tracker cannot be told. What looks suspicious is for a person to
     close, unless ``accept_flagged`` is set.
     """
-    return _spent(root, end.run).bind(lambda spent: _tell(root, settings, end, spent))
+    return IOResult.do(
+        sentence
+        for spent in _spent(root, end.run)
+        for sentence in _tell(root, settings, end, spent)
+    )
 
 
 def _spent(root: PurePath, run: str) -> IOResult[str, PipelineError]:
     """Return what the run cost; a journal that cannot be read keeps nobody from being told."""
-    records = read(journal_path(root))
-    costs = records.map(lambda found: total(turn.cost_usd for turn in turns_of(run, found)))
-    return costs.map(str).lash(lambda _: IOSuccess("unknown"))
+    spent = IOResult.do(
+        str(total(turn.cost_usd for turn in turns_of(run, records)))
+        for records in read(journal_path(root))
+    )
+    return spent.lash(lambda _: IOSuccess("unknown"))
 
 
 def _tell(

@@ -1,6 +1,5 @@
 """What is to be built: told in words, written in a task file, or read from a tracker."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -28,20 +27,27 @@ def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkI
         item = _from_file(root, wish)
     else:
         item = IOSuccess(WorkItem(title_of(wish.words), wish.words, id=wish.issue))
-    return item.map(partial(_with_wish, wish)).bind(partial(_complete, root, tracker))
+
+    return IOResult.do(
+        complete
+        for stated in item
+        for wanted in IOSuccess(
+            evolve(
+                stated,
+                criteria=(*stated.criteria, *wish.criteria),
+                verification=wish.verification or stated.verification,
+            )
+        )
+        for complete in _complete(root, tracker, wanted)
+    )
 
 
 def _from_file(root: PurePath, wish: WorkRequest) -> IOResult[WorkItem, PipelineError]:
-    text = io_ops.read_text(root / wish.file)
-    tasks = text.bind_result(partial(parse_tasks, origin=wish.file))
-    return tasks.bind_result(partial(pick, name=wish.task, origin=wish.file))
-
-
-def _with_wish(wish: WorkRequest, item: WorkItem) -> WorkItem:
-    return evolve(
-        item,
-        criteria=(*item.criteria, *wish.criteria),
-        verification=wish.verification or item.verification,
+    return IOResult.do(
+        task
+        for text in io_ops.read_text(root / wish.file)
+        for tasks in IOResult.from_result(parse_tasks(text, wish.file))
+        for task in IOResult.from_result(pick(tasks, wish.task, wish.file))
     )
 
 

@@ -1,10 +1,10 @@
 """``adws analyze``: run the suite once and sort its failures."""
 
-from functools import partial
 from typing import Annotated
 
 import typer
 from attrs import frozen
+from returns.io import IOResult
 
 from adws import io_ops
 from adws.cli import consoles, options
@@ -14,7 +14,6 @@ from adws.cli.options import OptionGroup
 from adws.cli.progress import loudness
 from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
-from adws.core.context import Context
 from adws.core.failure import Analysis
 from adws.reports.analysis_json import analysis_json
 from adws.reports.analysis_markdown import analysis_markdown
@@ -47,21 +46,20 @@ def command(
     """Run the suite and print each failure with its type, priority, source and group.
 
     Three sources must agree: a recorder inside the runner, its JUnit report and its printed
-    summary; test files that did not run are named. Exit codes: 0 all pass, 1 failures, 2 the
+    summary. adws names test files that did not run. Exit codes: 0 all pass, 1 failures, 2 the
     report is incomplete or cannot be read.
     """
     loud = loudness(quiet=quiet, verbose=verbose)
-    opened = open_context(root, {**scope, **given}).map(partial(_with_file, file))
+    opened = IOResult.do(
+        context.put(TEST_FILES, (file,)) if file is not None else context
+        for context in open_context(root, {**scope, **given})
+    )
     result = run(opened, WorkflowRequest(workflow="analyze", loud=loud, as_json=as_json))
     analysis = value_of_finished_run(result, ANALYSIS, as_json=as_json)
     show_analysis(
         analysis, OutputForm(as_json=as_json, markdown=markdown, output=output, quiet=quiet)
     )
     raise typer.Exit(analysis.exit_code)
-
-
-def _with_file(file: str | None, context: Context) -> Context:
-    return context if file is None else context.put(TEST_FILES, (file,))
 
 
 @frozen(kw_only=True)
@@ -79,17 +77,10 @@ def show_analysis(analysis: Analysis, form: OutputForm) -> None:
     if form.output is None:
         consoles.echo(_text(analysis, form), nl=False)
         return
-    value_or_exit(
-        io_ops.working_folder()
-        .map(lambda here: here / str(form.output))
-        .bind(partial(io_ops.write_text, text=_document(analysis, form))),
-        as_json=form.as_json,
-    )
-
-
-def _document(analysis: Analysis, form: OutputForm) -> str:
-    as_json = form.as_json or str(form.output).endswith(".json")
-    return analysis_json(analysis) if as_json else analysis_markdown(analysis)
+    as_json = form.as_json or form.output.endswith(".json")
+    document = analysis_json(analysis) if as_json else analysis_markdown(analysis)
+    here = value_or_exit(io_ops.working_folder(), as_json=form.as_json)
+    value_or_exit(io_ops.write_text(here / form.output, document), as_json=form.as_json)
 
 
 def _text(analysis: Analysis, form: OutputForm) -> str:

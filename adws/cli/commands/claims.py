@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import PurePath
 from typing import Annotated
 
 import typer
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 from returns.result import Result
 
 from adws import io_ops
@@ -16,7 +15,6 @@ from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.project_context import open_context
 from adws.core.claim import Claim, Permit
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.ledger.claim import approve, reject
@@ -37,9 +35,9 @@ _Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; the
 @APP.command("list")
 def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Print every claim: what should change, where and why, and its status."""
-    claims = value_or_exit(
-        open_context(root).bind(lambda context: _claims(ledger_path(context.root))), as_json=as_json
-    )
+    path = ledger_path(value_or_exit(open_context(root), as_json=as_json).root)
+    exists = value_or_exit(io_ops.exists(path), as_json=as_json)  # not before the first run
+    claims = value_or_exit(load(path), as_json=as_json).claims if exists else ()
     show_rows([_row(claim) for claim in claims], as_json=as_json)
 
 
@@ -50,10 +48,14 @@ def approve_claim(
     """Approve a claim: allow its change once.
 
     The next run of `adws fix` makes it as a commit of its own, before it runs the suite: exactly
-    the claimed value, with the reason in a comment. It is refused when the test's file has changed
-    since the claim was made. Exit codes: 0 done, 2 no such claim, or it is decided already.
+    the claimed value, with the reason in a comment. adws refuses it when the test's file has
+    changed since the claim was made. Exit codes: 0 done, 2 no such claim, or already decided.
     """
-    _decide(root, claim, partial(_approve, reason), as_json=as_json)
+
+    def decide(moment: str, found: Claim) -> Result[Claim, PipelineError]:
+        return approve(found, Permit(reason, moment))
+
+    _decide(root, claim, decide, as_json=as_json)
 
 
 @APP.command("reject")
@@ -62,53 +64,31 @@ def reject_claim(
 ) -> None:
     """Reject a claim, or withdraw an unused approval; the test does not change.
 
-    Agents that make the same claim again get the reason. Exit codes: 0 done, 2 no such claim, or it
-    is decided already.
+    Agents that make the same claim again get the reason. Exit codes: 0 done, 2 no such claim, or
+    already decided.
     """
-    _decide(root, claim, partial(_reject, reason), as_json=as_json)
-
-
-def _claims(path: PurePath) -> IOResult[tuple[Claim, ...], PipelineError]:
-    """Return what the ledger holds; before the first run nothing was claimed."""
-    return io_ops.exists(path).bind(partial(_claims_of, path))
-
-
-def _claims_of(path: PurePath, exists: bool) -> IOResult[tuple[Claim, ...], PipelineError]:
-    if not exists:
-        return IOSuccess(())
-    return load(path).map(lambda ledger: ledger.claims)
-
-
-def _approve(reason: str, now: str, claim: Claim) -> Result[Claim, PipelineError]:
-    return approve(claim, Permit(reason, now))
-
-
-def _reject(reason: str, _now: str, claim: Claim) -> Result[Claim, PipelineError]:
-    return reject(claim, reason)
+    _decide(root, claim, lambda _moment, found: reject(found, reason), as_json=as_json)
 
 
 def _decide(root: str, claim_id: str, decide: _Decide, *, as_json: bool) -> None:
-    changed = value_or_exit(
-        open_context(root).bind(partial(_locked, claim_id, decide)), as_json=as_json
-    )
+    project = value_or_exit(open_context(root), as_json=as_json).root
+    path = ledger_path(project)
+
+    def change() -> IOResult[Ledger, PipelineError]:
+        return IOResult.do(
+            changed
+            for ledger in load(path)
+            for moment in time_now()
+            for changed in IOResult.from_result(
+                change_claim(ledger, claim_id, partial(decide, moment))
+            )
+            for _saved in save(path, changed)
+        )
+
+    locked = io_ops.with_lock(state_folder(project) / "lock", change)
+    changed = value_or_exit(locked, as_json=as_json)
     rows = [_row(claim) for claim in changed.claims if claim.id == claim_id]
     show_rows(rows, as_json=as_json)
-
-
-def _locked(claim_id: str, decide: _Decide, context: Context) -> IOResult[Ledger, PipelineError]:
-    change = partial(_change, context, claim_id, decide)
-    return io_ops.with_lock(state_folder(context.root) / "lock", change)
-
-
-def _change(context: Context, claim_id: str, decide: _Decide) -> IOResult[Ledger, PipelineError]:
-    path = ledger_path(context.root)
-    return IOResult.do(
-        changed
-        for ledger in load(path)
-        for moment in time_now()
-        for changed in IOResult.from_result(change_claim(ledger, claim_id, partial(decide, moment)))
-        for _saved in save(path, changed)
-    )
 
 
 def _row(claim: Claim) -> dict[str, str]:

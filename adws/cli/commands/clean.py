@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import typer
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cli import consoles, options
@@ -11,7 +11,6 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.project_context import open_context
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.engine.old_runs import OldRun, old_runs, remove_runs
@@ -33,20 +32,21 @@ def command(
 ) -> None:
     """Remove logs, patches, tasks, raw output and reports of finished runs.
 
-    A run that can go on stays, and so do the ledger, the journal and the costs. An unfinished run
-    that a newer one has ended goes, with the trees that it built. Without this command adws keeps
-    the newest runs (setting `keep_runs`, 100).
+    adws keeps runs that can continue, the ledger, the journal and the costs. It removes an
+    unfinished run once a newer one has ended it, with the trees that it built. Without this
+    command adws keeps the newest runs (setting `keep_runs`, 100).
     """
+    context = value_or_exit(open_context(root), as_json=as_json)
 
-    def clean(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
-        found = old_runs(context, keep)
-        return found if dry_run else found.bind(lambda runs: remove_runs(runs).map(lambda _: runs))
+    def clean() -> IOResult[tuple[OldRun, ...], PipelineError]:
+        return IOResult.do(
+            runs
+            for runs in old_runs(context, keep)
+            for _removed in (IOSuccess(None) if dry_run else remove_runs(runs))
+        )
 
-    def locked(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
-        lock = state_folder(context.root) / "lock"
-        return io_ops.with_lock(lock, lambda: clean(context))
-
-    runs = value_or_exit(open_context(root).bind(locked), as_json=as_json)
+    locked = io_ops.with_lock(state_folder(context.root) / "lock", clean)
+    runs = value_or_exit(locked, as_json=as_json)
     rows = [{"run": run.id, "files": str(len(run.paths))} for run in runs]
     if as_json or dry_run:
         show_rows(rows, as_json=as_json)

@@ -1,6 +1,5 @@
 """``adws costs``: what agents have cost, and what they still may."""
 
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -39,11 +38,12 @@ def command(
 ) -> None:
     """Print what agents cost in a run, in the last 24 hours and in the last 7 days.
 
-    Calls of unknown price, and calls that were cut off, count what was reserved for them. The
-    limits are `max_cost_usd`, `max_day_usd` and `max_week_usd` of the settings. Exit codes: 0 done,
-    2 no agent was asked in a run of that id, or the file is damaged.
+    A call of unknown price, or one that was cut off, counts as the amount reserved for it. The
+    limits are the settings `max_cost_usd`, `max_day_usd` and `max_week_usd`. Exit codes: 0 done,
+    2 no agent was asked in that run, or the file is damaged.
     """
-    report = value_or_exit(open_context(root).bind(partial(_report, run)), as_json=as_json)
+    context = value_or_exit(open_context(root), as_json=as_json)
+    report = value_or_exit(_report(context, run), as_json=as_json)
     if as_json or markdown:
         write = costs_json if as_json else costs_markdown
         consoles.echo(write(report), nl=False)
@@ -51,19 +51,19 @@ def command(
         _show(report)
 
 
-def _report(run: str, context: Context) -> IOResult[CostReport, PipelineError]:
-    caps = caps_of(context.settings)
+def _report(context: Context, run: str) -> IOResult[CostReport, PipelineError]:
     return IOResult.do(
-        cost_report(calls, caps, run, now)
-        for calls in read_calls(context.root).bind_result(partial(_calls_of_run, run))
+        cost_report(calls, caps_of(context.settings), run, now)
+        for calls in read_calls(context.root)
+        for _known in IOResult.from_result(_check_run(run, calls))
         for now in io_ops.now()
     )
 
 
-def _calls_of_run(run: str, calls: tuple[Call, ...]) -> Result[tuple[Call, ...], PipelineError]:
+def _check_run(run: str, calls: tuple[Call, ...]) -> Result[None, PipelineError]:
     runs = list(dict.fromkeys(call.granted.run for call in calls))
     if not run or run in runs:
-        return Success(calls)
+        return Success(None)
     hint = nearest(run, runs) if runs else "no agent calls yet"
     return Failure(NameUnknown(f"no agent calls in a run '{run}'", hint=hint))
 

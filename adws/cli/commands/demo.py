@@ -3,7 +3,6 @@
 from typing import Annotated
 
 import typer
-from rich.markdown import Markdown
 from rich.markup import escape
 
 from adws.cli import consoles, options
@@ -13,6 +12,7 @@ from adws.cli.help_group import HelpGroup
 from adws.cli.progress import loudness
 from adws.cli.project_context import open_context
 from adws.cli.run_end import FIX, end_run
+from adws.cli.terminal_markdown import TerminalMarkdown
 from adws.cli.workflow_run import WorkflowRequest, run
 from adws.reports.fix_markdown import fix_markdown
 from adws.reports.markdown import for_terminal
@@ -50,5 +50,5 @@ def command(
     result = run(open_context(str(folder), {"agent": "search"}), request)
     report = result.context.get(FIX_REPORT)
     if report is not None and not (quiet or as_json):
-        consoles.out(fold=True).print(Markdown(for_terminal(fix_markdown(report))))
+        consoles.out(fold=True).print(TerminalMarkdown(for_terminal(fix_markdown(report))))
     end_run(FIX, result, as_json=as_json, quiet=quiet)

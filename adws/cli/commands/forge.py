@@ -1,6 +1,5 @@
 """``adws forge``: a forge on this machine, for trying a pipeline without any network."""
 
-from functools import partial
 from pathlib import PurePath
 from typing import Annotated
 
@@ -48,15 +47,13 @@ def create(
 ) -> None:
     """Make a forge from a repository on this machine.
 
-    Prints a token for you. With a required status, the default branch is protected.
+    Prints a token for you. A required status protects the default branch.
     """
     if name.count("/") != 1 or not all(name.split("/")):
         fail(SettingsInvalid(f"'{name}' is not the name of a repository", hint="OWNER/NAME"))
-    made = io_ops.working_folder().bind(
-        lambda here: make_from(here / folder, here / source, name, tuple(required or ()))
-    )
-    token = value_or_exit(made.bind(lambda forge: add_token(forge, "you")))
-    consoles.echo(token)
+    here = value_or_exit(io_ops.working_folder())
+    forge = value_or_exit(make_from(here / folder, here / source, name, tuple(required or ())))
+    consoles.echo(value_or_exit(add_token(forge, "you")))
 
 
 @APP.command("token")
@@ -78,7 +75,7 @@ def token(
 ) -> None:
     """Make a token and print it.
 
-    Actions with a token of kind `workflow` start workflows only by a dispatch.
+    What a token of kind `workflow` does starts other workflows only by a dispatch.
     """
     pairs = [part.partition("=") for part in permissions or ()]
     wrong = next((name for name, _, level in pairs if level not in _LEVELS), None)
@@ -89,8 +86,8 @@ def token(
             SettingsInvalid(f"'{kind}' is not a kind of token", hint=f"one of: {', '.join(KINDS)}")
         )
     allowed = {name.replace("-", "_"): level for name, _, level in pairs}
-    made = _opened(folder).bind(lambda forge: add_token(forge, login, kind, allowed))
-    consoles.echo(value_or_exit(made))
+    forge = value_or_exit(_opened(folder))
+    consoles.echo(value_or_exit(add_token(forge, login, kind, allowed)))
 
 
 @APP.command("serve")
@@ -127,18 +124,21 @@ def serve(
     """Serve a forge to this machine until Ctrl-C: the API, git, and a page for people."""
     places, known = _places(actions or []), _secrets(secrets or [])
 
-    def served(forge: LocalForge) -> IOResult[None, PipelineError]:
-        return while_serving(forge, port, partial(_attend, forge))
+    def serve_forge(forge: LocalForge) -> IOResult[None, PipelineError]:
+        def work(address: str) -> IOResult[None, PipelineError]:
+            consoles.echo(address)
+            runner = ActRunner(forge, address, places, known) if run_workflows else None
+            return attend(forge, runner)
 
-    def _attend(forge: LocalForge, address: str) -> IOResult[None, PipelineError]:
-        consoles.echo(address)
-        return attend(forge, ActRunner(forge, address, places, known) if run_workflows else None)
+        return while_serving(forge, port, work)
 
-    value_or_exit(io_ops.with_stop_signals(lambda: _opened(folder).bind(served)))
+    value_or_exit(io_ops.with_stop_signals(lambda: _opened(folder).bind(serve_forge)))
 
 
 def _opened(folder: str) -> IOResult[LocalForge, PipelineError]:
-    return io_ops.working_folder().bind(lambda here: open_forge(PurePath(here / folder)))
+    return IOResult.do(
+        forge for here in io_ops.working_folder() for forge in open_forge(here / folder)
+    )
 
 
 def _places(actions: list[str]) -> dict[str, PurePath]:

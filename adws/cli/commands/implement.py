@@ -42,13 +42,13 @@ def command(
 ) -> None:
     """Build something test-first: failing tests, code, clean-up, independent review.
 
-    Each phase is a question to an agent of its own, and none can be skipped or faked: the new tests
-    must be seen to fail for the right reason, they are sealed from then on, the whole suite and
-    every check of the project judge what is built, and a verifier who knows only the task and the
-    change writes tests of his own where boundaries are crossed. Your tree is only read; the result
-    comes as commits on a branch. Killed at any moment, the same command goes on where it stood.
-    Exit codes: 0 done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent's
-    limit is spent until later.
+    Each phase asks an agent of its own, and none can be skipped or faked. The new tests must fail
+    for the right reason, and are sealed from then on. The whole suite and every check of the
+    project judge the code. Where the change crosses boundaries, a verifier who knows only the task
+    and the change writes tests of his own. adws only reads your tree; the result comes as commits
+    on a branch. Killed at any moment, the same command continues the run. Exit codes: 0 done, 1
+    handed to a person or suspicious, 2 adws could not do it, 75 an agent's limit is spent until
+    later.
     """
     opened = open_context(root, given)
     work = WorkRequest(

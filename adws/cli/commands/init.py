@@ -52,9 +52,8 @@ def command(
 ) -> None:
     """Install adws's slash commands for the coding agents you use.
 
-    adws reports a file that somebody changed and keeps it. It renews all others, so the same
-    command can run again at any time. It touches no other files. Exit codes: 0 done,
-    2 failed.
+    adws reports a file that somebody changed and keeps it. It renews all others, so you can run
+    the same command again at any time. It touches no other files. Exit codes: 0 done, 2 failed.
     """
     only_look = diff or dry_run
     request = InitOptions(
@@ -64,10 +63,8 @@ def command(
         force=force,
         only_look=only_look,
     )
-    results = value_or_exit(
-        open_context(root).bind(lambda context: install(context.root, request)).map(reportable),
-        as_json=as_json,
-    )
+    context = value_or_exit(open_context(root), as_json=as_json)
+    results = reportable(value_or_exit(install(context.root, request), as_json=as_json))
     if as_json:
         show_json(results, planned=only_look)
     elif diff:

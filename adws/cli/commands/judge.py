@@ -22,7 +22,7 @@ from adws.core.verdict import Verdict
 from adws.core.verdict_record import RepeatedJudgement, VerdictRecord
 from adws.judging.report_files import write_forms
 from adws.judging.verdict_record import patch_beside, read_record
-from adws.reports.publication import Publication, publication
+from adws.reports.publication import publication
 from adws.reports.verdict_json import verdict_json
 from adws.reports.verdict_terminal import repeated_lines, verdict_lines
 from adws.slots import PROPOSAL, VERDICT, VERDICT_RECORD
@@ -52,8 +52,8 @@ def command(
         typer.Option(
             "--again",
             metavar="FILE",
-            help="Judge the change of this record (.adws/verdicts/RUN.record.json) again and "
-            "compare the verdicts.",
+            help="Judge the change of this record again and compare the verdicts. Records are "
+            "in .adws/verdicts.",
         ),
     ] = None,
     out: Annotated[
@@ -76,10 +76,10 @@ def command(
 ) -> None:
     """Say whether you can trust a green result of a change, whoever made it.
 
-    The change is what the working tree holds since it left --base, or a diff on top of it
-    (--patch). Its edits to tests, test configuration and the settings of adws are not judged:
-    those are the base's. Exit codes: 0 yes, 1 no or suspicious (with the reasons), or not the
-    verdict that it was (--again), 2 it could not be judged.
+    The change is everything in the working tree since it left --base, or a diff on top of that
+    commit (--patch). adws judges it with the tests, the test configuration and the settings of
+    the base, and leaves out its edits to these. Exit codes: 0 yes, 1 no or suspicious (with the
+    reasons), or another verdict than before (--again), 2 adws could not judge it.
     """
     earlier = None
     change = ChangeToJudge(base, patch or "")
@@ -99,24 +99,20 @@ def command(
     if out is not None:
         proposal = value_of_finished_run(result, PROPOSAL, as_json=as_json)
         published = publication(verdict, proposal, record.cage, accept_flagged=accepted)
-        value_or_exit(_write(PurePath(out), proposal, verdict, published), as_json=as_json)
+        folder = value_or_exit(io_ops.working_folder(), as_json=as_json) / out
+        forms = write_forms(folder, proposal, verdict, published, version("adws-pipeline"))
+        value_or_exit(forms, as_json=as_json)
     show_verdict(verdict, result.context.get(PROPOSAL), repeated, as_json=as_json)
     differs = repeated is not None and not repeated.same
     raise typer.Exit(1 if differs else verdict.exit_code(accept_flagged=accepted))
 
 
-def _write(
-    out: PurePath, proposal: Proposal, verdict: Verdict, shown: Publication
-) -> IOResult[None, PipelineError]:
-    return io_ops.working_folder().bind(
-        lambda here: write_forms(here / out, proposal, verdict, shown, version("adws-pipeline"))
-    )
-
-
 def _record(file: str, other: ChangeToJudge) -> IOResult[VerdictRecord, PipelineError]:
     if other != ChangeToJudge():
         return IOFailure(_ONE_CHANGE)
-    return io_ops.working_folder().bind(lambda here: read_record(here / file))
+    return IOResult.do(
+        record for here in io_ops.working_folder() for record in read_record(here / file)
+    )
 
 
 def show_verdict(

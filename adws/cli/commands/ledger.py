@@ -1,8 +1,7 @@
 """``adws ledger``: every failure's life."""
 
-from functools import partial
-
 import typer
+from returns.io import IOResult
 
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
@@ -44,16 +43,17 @@ def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> 
 
 def _is_finished(root: str) -> bool:
     """Whether no run of `adws fix` is left that could close what is open."""
-    unfinished = open_context(root).bind(
-        partial(newest_unfinished, workflow="fix", having=(LEDGER_OPEN, REBASE))
+    unfinished = IOResult.do(
+        run
+        for context in open_context(root)
+        for run in newest_unfinished(context, "fix", having=(LEDGER_OPEN, REBASE))
     )
     return settle(unfinished).value_or(None) is None
 
 
 def _load(root: str, *, as_json: bool) -> Ledger:
-    return value_or_exit(
-        open_context(root).bind(lambda context: load(ledger_path(context.root))), as_json=as_json
-    )
+    context = value_or_exit(open_context(root), as_json=as_json)
+    return value_or_exit(load(ledger_path(context.root)), as_json=as_json)
 
 
 def _row(entry: Entry) -> dict[str, str]:

@@ -65,8 +65,8 @@ def look(
     """Check the pull request of every spec, decide what to do next, and do it.
 
     You can run it at any time and as often as you like: it repeats no finished work.
-    Heads are judged and agents asked by workflows of the forge, or by this process with
-    `[pipeline] hand_over = "here"`: then it goes on until nothing is left to do now.
+    Workflows of the forge judge heads and ask agents. With `[pipeline] hand_over = "here"` this
+    process does it, and continues until nothing is left to do now.
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
@@ -86,7 +86,7 @@ def show_status(
 ) -> None:
     """Show every spec: its pull request, its state, its cost, what happens next and when.
 
-    Nothing is done. Exit codes: 0 shown, 2 the forge or the repository could not be reached.
+    Changes nothing. Exit codes: 0 shown, 2 the forge or the repository could not be reached.
     """
     request = WorkflowRequest(workflow="pipeline-status", as_json=as_json, own_workflows=True)
     result = run(open_context(root), request)
@@ -109,7 +109,7 @@ def recover(
 ) -> None:
     """Continue a pull request on which the pipeline has stopped, or discard its work.
 
-    Exit codes: 0 done, 2 it has no meaning for this pull request, or the forge refused it.
+    Exit codes: 0 done, 2 the action does not apply to this pull request, or the forge refused it.
     """
     request = WorkflowRequest(
         workflow="pipeline-recover",

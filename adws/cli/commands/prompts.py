@@ -4,7 +4,6 @@ from functools import partial
 from typing import Annotated
 
 import typer
-from returns.io import IOResult
 
 from adws.agents.prompt import SHIPPED_PROMPTS
 from adws.asking.prompt import PromptTemplate, prompt_template
@@ -13,8 +12,6 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.project_context import open_context
-from adws.core.context import Context
-from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
 from adws.core.railway import traverse
 
@@ -30,22 +27,19 @@ def list_prompts(*, root: options.Root = ".", as_json: options.Json = False) -> 
 
     A file of the same name in .adws/prompts replaces one of adws.
     """
-    rows = value_or_exit(open_context(root).bind(_rows), as_json=as_json)
+    context = value_or_exit(open_context(root), as_json=as_json)
+    templates = traverse(partial(prompt_template, context.root), Purpose)
+    rows = [_row(template) for template in value_or_exit(templates, as_json=as_json)]
     show_rows(rows, as_json=as_json)
 
 
 @APP.command("show")
 def show_prompt(purpose: _Name, *, root: options.Root = ".") -> None:
     """Print the template that adws uses, as a start for your own; its path goes to stderr."""
-    found = value_or_exit(open_context(root).bind(partial(_template, purpose)))
-    consoles.err().print(str(found.file), markup=False, highlight=False)
-    consoles.echo(found.text, nl=False)
-
-
-def _rows(context: Context) -> IOResult[tuple[dict[str, str], ...], PipelineError]:
-    return traverse(partial(prompt_template, context.root), Purpose).map(
-        lambda templates: tuple(map(_row, templates))
-    )
+    context = value_or_exit(open_context(root))
+    template = value_or_exit(prompt_template(context.root, purpose))
+    consoles.err().print(str(template.file), markup=False, highlight=False)
+    consoles.echo(template.text, nl=False)
 
 
 def _row(template: PromptTemplate) -> dict[str, str]:
@@ -55,7 +49,3 @@ def _row(template: PromptTemplate) -> dict[str, str]:
         "from": "this project" if own else "adws",
         "file": str(template.file),
     }
-
-
-def _template(purpose: Purpose, context: Context) -> IOResult[PromptTemplate, PipelineError]:
-    return prompt_template(context.root, purpose)

@@ -35,9 +35,8 @@ _Answer = Annotated[
 @APP.command("list")
 def list_questions(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Print every question of the newest run: the call, its possible results, the answer."""
-    questions = value_or_exit(
-        open_context(root).bind(lambda context: questions_of(context.root)), as_json=as_json
-    )
+    context = value_or_exit(open_context(root), as_json=as_json)
+    questions = value_or_exit(questions_of(context.root), as_json=as_json)
     show_rows([question_row(one) for one in questions], as_json=as_json)
 
 
@@ -47,12 +46,10 @@ def answer_question(
 ) -> None:
     """Say what a call must return; adws writes it as a test in a new file.
 
-    Exit codes: 0 done, 2 no such question, it has an answer, or the answer cannot be written.
+    Exit codes: 0 done, 2 no such question, already answered, or the answer cannot be written.
     """
-    written = value_or_exit(
-        open_context(root).bind(lambda context: answer_questions(context.root, {question: answer})),
-        as_json=as_json,
-    )
+    context = value_or_exit(open_context(root), as_json=as_json)
+    written = value_or_exit(answer_questions(context.root, {question: answer}), as_json=as_json)
     show_rows([question_row(one) for one in written], as_json=as_json)
 
 
@@ -101,7 +98,7 @@ def _answers(open_questions: tuple[LedgerQuestion, ...]) -> IOResult[_Answers, P
         if key in _END:
             return IOSuccess({})
         own = {} if key == _SKIP else {first.id: answers[int(key) - 1]}
-        return _answers(tuple(later)).map(lambda others: {**own, **others})
+        return IOResult.do({**own, **others} for others in _answers(tuple(later)))
 
     return _key(len(answers)).bind(take_key)
 
@@ -109,4 +106,8 @@ def _answers(open_questions: tuple[LedgerQuestion, ...]) -> IOResult[_Answers, P
 def _key(answers: int) -> IOResult[str, PipelineError]:
     """Wait for a key that means something."""
     known = {_SKIP, *_END, *map(str, range(1, answers + 1))}
-    return io_ops.read_key().bind(lambda key: IOSuccess(key) if key in known else _key(answers))
+    return IOResult.do(
+        meant
+        for key in io_ops.read_key()
+        for meant in (IOSuccess(key) if key in known else _key(answers))
+    )

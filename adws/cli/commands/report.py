@@ -1,6 +1,6 @@
 """``adws report``: the report of the newest run."""
 
-from functools import partial
+from pathlib import PurePath
 from typing import Annotated
 
 import typer
@@ -11,9 +11,10 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.project_context import open_context
-from adws.core.context import Context
+from adws.cli.terminal_markdown import TerminalMarkdown
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.run import reports_folder
+from adws.reports.markdown import for_terminal
 
 GROUP = HelpGroup.LOOK
 
@@ -24,14 +25,21 @@ def command(
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Print the report of a run of `adws fix`, `adws implement` or `adws build`."""
+    """Print the report of a run of `adws fix`, `adws implement` or `adws build`.
+
+    It is Markdown in a pipe or a file, and laid out for you at a terminal.
+    """
     suffix = ".json" if as_json else ".md"
-    text = value_or_exit(open_context(root).bind(partial(_read, run, suffix)), as_json=as_json)
-    consoles.echo(text, nl=False)
+    context = value_or_exit(open_context(root), as_json=as_json)
+    text = value_or_exit(_read(reports_folder(context.root), run, suffix), as_json=as_json)
+    console = consoles.out(fold=True)
+    if console.is_terminal and not as_json:
+        console.print(TerminalMarkdown(for_terminal(text)))
+    else:
+        consoles.echo(text, nl=False)
 
 
-def _read(run: str, suffix: str, context: Context) -> IOResult[str, PipelineError]:
-    folder = reports_folder(context.root)
+def _read(folder: PurePath, run: str, suffix: str) -> IOResult[str, PipelineError]:
     return IOResult.do(
         text
         for names in io_ops.list_folder(folder)

@@ -1,6 +1,5 @@
 """``adws specs``: the pending tests of a project that are work to be done."""
 
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -30,8 +29,9 @@ def command(
     Reads the files of a commit, not those on disk, and runs nothing. Exits with 1 when
     you have to correct something before work on a spec can begin.
     """
-    listed = open_context(root).bind(partial(list_specs, revision=revision))
-    specs = value_or_exit(listed, as_json=as_json).require(SPECS).unwrap()
+    context = value_or_exit(open_context(root), as_json=as_json)
+    listed = value_or_exit(list_specs(context, revision=revision), as_json=as_json)
+    specs = listed.require(SPECS).unwrap()
     if as_json:
         consoles.echo(specs_json(specs), nl=False)
     else:

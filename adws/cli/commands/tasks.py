@@ -1,6 +1,5 @@
 """``adws tasks``: what a task file asks for."""
 
-from pathlib import PurePath
 from typing import Annotated
 
 import typer
@@ -11,7 +10,6 @@ from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
-from adws.core.errors import PipelineError
 from adws.trackers.task_file import NamedTask, parse_tasks
 
 GROUP = HelpGroup.BUILD
@@ -26,14 +24,10 @@ def command(file: _File, *, as_json: options.Json = False) -> None:
 
     Runs nothing and asks no tracker. `adws implement` builds one of them.
     """
-    tasks = value_or_exit(
-        io_ops.working_folder().bind(lambda here: _tasks(here, file)), as_json=as_json
-    )
+    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
+    text = value_or_exit(io_ops.read_text(here / file), as_json=as_json)
+    tasks = value_or_exit(IOResult.from_result(parse_tasks(text, file)), as_json=as_json)
     show_rows([_row(task) for task in tasks], as_json=as_json)
-
-
-def _tasks(here: PurePath, file: str) -> IOResult[tuple[NamedTask, ...], PipelineError]:
-    return io_ops.read_text(here / file).bind_result(lambda text: parse_tasks(text, file))
 
 
 def _row(task: NamedTask) -> Row:

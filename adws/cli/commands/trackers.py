@@ -45,8 +45,10 @@ def _rows(context: Context) -> IOResult[tuple[Row, ...], PipelineError]:
 def _program(one: Tracker) -> IOResult[str, PipelineError]:
     if one.program is None:
         return IOResult.from_value("")
-    found = io_ops.find_program(one.program.name)
-    return found.map(lambda path: "not installed" if path is None else str(path))
+    return IOResult.do(
+        "not installed" if path is None else str(path)
+        for path in io_ops.find_program(one.program.name)
+    )
 
 
 def _row(one: Tracker, program: str, *, used: bool) -> Row:

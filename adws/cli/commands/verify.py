@@ -1,9 +1,9 @@
 """``adws verify``: run every check that the project has."""
 
-from functools import partial
 from typing import Annotated
 
 import typer
+from returns.io import IOResult
 
 from adws.cli import consoles, options
 from adws.cli.help_group import HelpGroup
@@ -12,7 +12,6 @@ from adws.cli.progress import loudness
 from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.check import Quality
-from adws.core.context import Context
 from adws.reports.quality_json import quality_json
 from adws.reports.quality_markdown import quality_markdown
 from adws.reports.quality_terminal import quality_terminal
@@ -44,21 +43,20 @@ def command(
 ) -> None:
     """Run every check of the project, and print its findings with file and line.
 
-    Linters, type checkers and suites are found by the project's own files; see the setting
-    `checks` for others. All of them run, also when the first one fails, and none changes a file.
-    Exit codes: 0 all are ok, 1 some failed, 2 some could not be run or read.
+    adws finds linters, type checkers and suites by the project's own files; add others with the
+    setting `checks`. All of them run, even if the first one fails, and none changes a file. Exit
+    codes: 0 all are ok, 1 some failed, 2 some could not be run or read.
     """
-    opened = open_context(root, given).map(partial(_with_only, tuple(only or ())))
+    opened = IOResult.do(
+        context.put(CHECK_NAMES, tuple(only)) if only else context
+        for context in open_context(root, given)
+    )
     request = WorkflowRequest(
         workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json
     )
     quality = value_of_finished_run(run(opened, request), QUALITY, as_json=as_json)
     consoles.echo(_text(quality, as_json=as_json, markdown=markdown, quiet=quiet), nl=False)
     raise typer.Exit(quality.exit_code)
-
-
-def _with_only(only: tuple[str, ...], context: Context) -> Context:
-    return context.put(CHECK_NAMES, only) if only else context
 
 
 def _text(quality: Quality, *, as_json: bool, markdown: bool, quiet: bool) -> str:

@@ -21,11 +21,8 @@ def command(
     ],
 ) -> None:
     """Print the file in which a step, runner, agent, edit family or command is defined."""
-    slashes = settle(slash_files().map(_as_texts)).value_or({})
-    found = catalog.where(name.removeprefix("/"), slashes)
+    slashes: Files = settle(slash_files()).value_or({})
+    texts = {slash: str(file) for slash, file in slashes.items()}
+    found = catalog.where(name.removeprefix("/"), texts)
     for file in value_or_exit(IOResult.from_result(found)):
         consoles.echo(file)
-
-
-def _as_texts(files: Files) -> dict[str, str]:
-    return {name: str(file) for name, file in files.items()}

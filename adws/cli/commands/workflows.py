@@ -28,23 +28,24 @@ Name = Annotated[str, typer.Argument(help="A workflow's name, or the path of a f
 @APP.command("list")
 def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """List the workflows of the project and of adws."""
-    rows = value_or_exit(_folder(root).bind(_rows), as_json=as_json)
+    folder = _folder(root, as_json=as_json)
+    names = value_or_exit(workflow_names(folder), as_json=as_json)
+    rows = value_or_exit(traverse(partial(_row, folder), names), as_json=as_json)
     show_rows(rows, as_json=as_json, columns=("workflow", "does"))
 
 
 @APP.command("show")
 def show_workflow(name: Name, *, root: options.Root = ".") -> None:
     """Print the file of a workflow, as a start for your own."""
-    text = value_or_exit(_folder(root).bind(partial(find_workflow, name)).bind(io_ops.read_text))
-    consoles.echo(text, nl=False)
+    file = value_or_exit(find_workflow(name, _folder(root)))
+    consoles.echo(value_or_exit(io_ops.read_text(file)), nl=False)
 
 
 @APP.command("check")
 def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Check a workflow without running it: names, options, slots, cycles, each with its line."""
-    checked = value_or_exit(
-        _folder(root).bind(lambda folder: load_workflow(name, folders=(folder,))), as_json=as_json
-    )
+    folder = _folder(root, as_json=as_json)
+    checked = value_or_exit(load_workflow(name, folders=(folder,)), as_json=as_json)
     count = len(checked.steps)
     if as_json:
         consoles.echo(plain_to_json({"workflow": name, "steps": count}))
@@ -52,12 +53,8 @@ def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Jso
         consoles.echo(f"{name}: {count} steps, no problems")
 
 
-def _folder(root: str) -> IOResult[PurePath, PipelineError]:
-    return io_ops.working_folder().map(lambda here: here / root / "workflows")
-
-
-def _rows(folder: PurePath) -> IOResult[tuple[dict[str, str], ...], PipelineError]:
-    return workflow_names(folder).bind(partial(traverse, partial(_row, folder)))
+def _folder(root: str, *, as_json: bool = False) -> PurePath:
+    return value_or_exit(io_ops.working_folder(), as_json=as_json) / root / "workflows"
 
 
 def _row(folder: PurePath, name: str) -> IOResult[dict[str, str], PipelineError]:

@@ -14,12 +14,14 @@ _FOLDER = ".agents/skills"
 
 
 def _texts(commands: Sequence[SlashCommand]) -> Texts:
-    return {f"{_FOLDER}/{command.name}/SKILL.md": _text(command) for command in commands}
-
-
-def _text(command: SlashCommand) -> str:
-    keys = {"name": command.name, "description": command.description}
-    return with_front_matter(_NAME, keys, command.body_with(f"what stands behind ${command.name}"))
+    return {
+        f"{_FOLDER}/{command.name}/SKILL.md": with_front_matter(
+            _NAME,
+            {"name": command.name, "description": command.description},
+            command.body_with(f"what stands behind ${command.name}"),
+        )
+        for command in commands
+    }
 
 
 HOST = Host(

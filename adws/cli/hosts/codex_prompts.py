@@ -15,12 +15,14 @@ _FOLDER = "prompts"
 
 
 def _texts(commands: Sequence[SlashCommand]) -> Texts:
-    return {f"{_FOLDER}/{command.name}.md": _text(command) for command in commands}
-
-
-def _text(command: SlashCommand) -> str:
-    keys = {"description": command.description, "argument-hint": command.argument_hint}
-    return with_front_matter(_NAME, keys, command.body)
+    return {
+        f"{_FOLDER}/{command.name}.md": with_front_matter(
+            _NAME,
+            {"description": command.description, "argument-hint": command.argument_hint},
+            command.body,
+        )
+        for command in commands
+    }
 
 
 HOST = Host(

@@ -16,13 +16,14 @@ _FOLDER = ".gemini/commands"
 
 
 def _texts(commands: Sequence[SlashCommand]) -> Texts:
-    return {f"{_FOLDER}/{command.name}.toml": _text(command) for command in commands}
-
-
-def _text(command: SlashCommand) -> str:
-    description = json.dumps(command.description, ensure_ascii=False)
-    body = command.body_with("{{args}}")
-    return f"# {mark_for(_NAME)}\ndescription = {description}\nprompt = '''\n{body}'''\n"
+    texts = {}
+    for command in commands:
+        description = json.dumps(command.description, ensure_ascii=False)
+        prompt = command.body_with("{{args}}")
+        texts[f"{_FOLDER}/{command.name}.toml"] = (
+            f"# {mark_for(_NAME)}\ndescription = {description}\nprompt = '''\n{prompt}'''\n"
+        )
+    return texts
 
 
 HOST = Host(

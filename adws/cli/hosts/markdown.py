@@ -20,9 +20,9 @@ def with_front_matter(host: str, keys: Mapping[str, str], body: str) -> str:
     <BLANKLINE>
     Body.
     """
-    lines = [f"{key}: {_value(value)}" for key, value in keys.items() if value]
+    lines = [
+        f"{key}: {value if value == 'true' else json.dumps(value, ensure_ascii=False)}"
+        for key, value in keys.items()
+        if value
+    ]
     return "\n".join(("---", f"# {mark_for(host)}", *lines, "---", "", body))
-
-
-def _value(value: str) -> str:
-    return value if value == "true" else json.dumps(value, ensure_ascii=False)

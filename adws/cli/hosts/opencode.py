@@ -15,11 +15,12 @@ _FOLDER = ".opencode/command"
 
 
 def _texts(commands: Sequence[SlashCommand]) -> Texts:
-    return {f"{_FOLDER}/{command.name}.md": _text(command) for command in commands}
-
-
-def _text(command: SlashCommand) -> str:
-    return with_front_matter(_NAME, {"description": command.description}, command.body)
+    return {
+        f"{_FOLDER}/{command.name}.md": with_front_matter(
+            _NAME, {"description": command.description}, command.body
+        )
+        for command in commands
+    }
 
 
 HOST = Host(

@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.cli.hosts.host import Host
@@ -117,22 +118,19 @@ def _item(
             target_text=targets.get(path),
             text=text,
         )
-        for real in _inside(base, path)
+        for real in io_ops.real_path(base / path)
+        for _inside in IOResult.from_result(_refuse_outside(base, path, real))
         for text in _text(real)
     )
 
 
-def _inside(base: PurePath, path: str) -> IOResult[PurePath, PipelineError]:
-    return io_ops.real_path(base / path).bind(partial(_refuse_outside, base, path))
-
-
-def _refuse_outside(base: PurePath, path: str, real: PurePath) -> IOResult[PurePath, PipelineError]:
+def _refuse_outside(base: PurePath, path: str, real: PurePath) -> Result[None, PipelineError]:
     if base in real.parents:
-        return IOSuccess(real)
-    return IOFailure(
+        return Success(None)
+    return Failure(
         IoFailed(
             f"{base / path} links to {real}, outside of {base}; adws wrote nothing",
-            hint="replace the link by a folder or a file, then try again",
+            hint="replace the link with a folder or a file, then try again",
             context={"operation": "write", "target": str(base / path), "leads_to": str(real)},
         )
     )
@@ -140,30 +138,22 @@ def _refuse_outside(base: PurePath, path: str, real: PurePath) -> IOResult[PureP
 
 def _text(file: PurePath) -> IOResult[str | None, PipelineError]:
     """Return a file's text, None when it is not there."""
-    return io_ops.list_folder(file.parent).bind(partial(_if_listed, file))
-
-
-def _if_listed(file: PurePath, names: tuple[str, ...]) -> IOResult[str | None, PipelineError]:
-    return io_ops.read_text(file) if file.name in names else IOSuccess(None)
+    return IOResult.do(
+        text
+        for names in io_ops.list_folder(file.parent)
+        for text in (io_ops.read_text(file) if file.name in names else IOSuccess(None))
+    )
 
 
 def _marked_files(
     base: PurePath, host: Host, folder: str
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files in one of a host's folders that bear its mark."""
-    there = io_ops.exists(base / folder)
-    return there.bind(partial(_listed, base / folder)).map(
-        lambda names: tuple(
-            f"{folder}/{n}" for n in names if _has_mark(base / folder / n, host.name)
-        )
+    return IOResult.do(
+        tuple(f"{folder}/{name}" for name in names if _has_mark(base / folder / name, host.name))
+        for exists in io_ops.exists(base / folder)
+        for names in (io_ops.list_files(base / folder) if exists else IOSuccess(()))
     )
-
-
-def _listed(
-    folder: PurePath,
-    there: bool,  # noqa: FBT001 - bound
-) -> IOResult[tuple[str, ...], PipelineError]:
-    return io_ops.list_files(folder) if there else IOSuccess(())
 
 
 def _has_mark(file: PurePath, host: str) -> bool:
@@ -209,20 +199,17 @@ def _write_or_remove(item: HostFile, action: FileAction) -> IOResult[None, Pipel
     text = item.new_text
     if action is not FileAction.REMOVE or text:
         return io_ops.write_text(item.real_path, text)
-    removed = io_ops.remove_tree(item.real_path)
-    return removed.bind(lambda _: _without_empty(item.base, item.real_path.parent))
+    return _remove(item.base, item.real_path)
 
 
-def _without_empty(base: PurePath, folder: PurePath) -> IOResult[None, PipelineError]:
-    """Remove a folder that is left empty, and those above it, up to ``base``."""
+def _remove(base: PurePath, path: PurePath) -> IOResult[None, PipelineError]:
+    """Remove a path, and the folders above it that this leaves empty, up to ``base``."""
+    removed, folder = io_ops.remove_tree(path), path.parent
     if folder == base:
-        return IOSuccess(None)
-    return io_ops.list_folder(folder).bind(partial(_remove_if_empty, base, folder))
-
-
-def _remove_if_empty(
-    base: PurePath, folder: PurePath, names: tuple[str, ...]
-) -> IOResult[None, PipelineError]:
-    if names:
-        return IOSuccess(None)
-    return io_ops.remove_tree(folder).bind(lambda _: _without_empty(base, folder.parent))
+        return removed
+    return IOResult.do(
+        None
+        for _removed in removed
+        for others in io_ops.list_folder(folder)
+        for _folder in (IOSuccess(None) if others else _remove(base, folder))
+    )

@@ -1,13 +1,12 @@
 """What ``adws init`` lays: for which tools, which files of each, and what is done with them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 from pathlib import PurePath
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
-from returns.pipeline import is_successful
 from returns.result import Result
 
 from adws import catalog, io_ops
@@ -25,7 +24,7 @@ from adws.cli.installing.settings_file import SETTINGS, settings_if_free
 from adws.cli.slash.registry import slash_commands
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import all_of, settle, traverse
 
 _FOR_ALL = "agents_md"
 
@@ -77,7 +76,7 @@ def hosts() -> tuple[Host, ...]:
 
 def named_hosts(names: Sequence[str]) -> IOResult[tuple[Host, ...], PipelineError]:
     """Return those of these names; fails with ``NameUnknown``."""
-    return traverse(lambda name: IOResult.from_result(_named(name)), dict.fromkeys(names))
+    return IOResult.from_result(all_of(map(_named, dict.fromkeys(names))))
 
 
 def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
@@ -89,7 +88,9 @@ def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
     return IOResult.do(
         used
         for shown in traverse(partial(_if_shown, root), tools)
-        for used in _with_agents_md(root, _flat(shown) or _flat(map(_if_installed, tools)))
+        for used in _with_agents_md(
+            root, tuple(chain.from_iterable(shown)) or tuple(filter(_is_installed, tools))
+        )
     )
 
 
@@ -104,7 +105,7 @@ def _chosen_hosts(
         tools = hosts_in_use(root)
     if options.remove or not options.settings:
         return tools
-    return tools.bind(lambda found: settings_if_free(root).map(lambda more: (*found, more)))
+    return IOResult.do((*found, more) for found in tools for more in settings_if_free(root))
 
 
 def _named(name: str) -> Result[Host, PipelineError]:
@@ -117,21 +118,18 @@ def _with_agents_md(
     paragraph = _named(_FOR_ALL).unwrap()
     if not hosts_found:
         return IOSuccess((paragraph,))
-    return _if_shown(root, paragraph).map(lambda shown: (*hosts_found, *shown))
+    return IOResult.do((*hosts_found, *shown) for shown in _if_shown(root, paragraph))
 
 
 def _if_shown(root: PurePath, host: Host) -> IOResult[tuple[Host, ...], PipelineError]:
-    there = traverse(lambda sign: io_ops.exists(root / sign), host.signs)
-    return there.map(lambda signs: (host,) if any(signs) else ())
+    return IOResult.do(
+        (host,) if any(signs) else ()
+        for signs in traverse(io_ops.exists, [root / sign for sign in host.signs])
+    )
 
 
-def _if_installed(host: Host) -> tuple[Host, ...]:
-    found = settle(io_ops.find_program(host.program or ""))
-    return (host,) if is_successful(found) and found.unwrap() else ()
-
-
-def _flat(found: Iterable[tuple[Host, ...]]) -> tuple[Host, ...]:
-    return tuple(chain.from_iterable(found))
+def _is_installed(host: Host) -> bool:
+    return settle(io_ops.find_program(host.program or "")).value_or(None) is not None
 
 
 def _items(
@@ -139,7 +137,9 @@ def _items(
 ) -> IOResult[tuple[HostFile, ...], PipelineError]:
     texts = host.texts(commands).items()
     targets = {path: None if options.remove else marked(text) for path, text in texts}
-    return _base(root, host.home).bind(lambda base: find_files(base, host, targets))
+    return IOResult.do(
+        files for base in _base(root, host.home) for files in find_files(base, host, targets)
+    )
 
 
 def _base(root: PurePath, home: HomeFolder | None) -> IOResult[PurePath, PipelineError]:

@@ -89,7 +89,14 @@ def plan_workflows(
             _parameters(options, read_origin(texts.get(_FIRST, "")), detected, settings)
         )
         for setup in IOSuccess(read_setup(texts, parameters.runners, listing))
-        for items in find_files(root, _HOST, _marked(workflow_texts(parameters, setup)))
+        for items in find_files(
+            root,
+            _HOST,
+            {
+                path: marked(f"# {mark_for(_HOST.name)}\n{text}")
+                for path, text in workflow_texts(parameters, setup).items()
+            },
+        )
     )
 
 
@@ -114,14 +121,10 @@ def _is_workflow(path: str) -> bool:
     return path.startswith(f"{FOLDER}/") and path.endswith(_ENDINGS)
 
 
-def _marked(texts: Mapping[str, str]) -> dict[str, str]:
-    line = f"# {mark_for(_HOST.name)}\n"
-    return {path: marked(line + text) for path, text in texts.items()}
-
-
 def _texts(root: PurePath, paths: tuple[str, ...]) -> IOResult[Mapping[str, str], PipelineError]:
-    return io_ops.read_files(root, paths).map(
-        lambda read: {path: text.decode(errors="replace") for path, text in read.items()}
+    return IOResult.do(
+        {path: content.decode(errors="replace") for path, content in contents.items()}
+        for contents in io_ops.read_files(root, paths)
     )
 
 

@@ -2,10 +2,10 @@
 
 import tomllib
 from collections.abc import Sequence
-from functools import partial
 from pathlib import PurePath
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.cli.hosts.host import Host, Texts
@@ -57,17 +57,18 @@ SETTINGS = Host(name=_NAME, tool="adws", texts=_texts)
 def settings_if_free(root: PurePath) -> IOResult[Host, PipelineError]:
     """Return it, unless settings stand in ``pyproject.toml``: they would no longer hold."""
     project = root / "pyproject.toml"
-    return io_ops.exists(project).bind(partial(_unless_there, project))
+    return IOResult.do(
+        SETTINGS
+        for exists in io_ops.exists(project)
+        for text in (io_ops.read_text(project) if exists else IOSuccess(""))
+        for _free in IOResult.from_result(_refuse_settings(text))
+    )
 
 
-def _unless_there(file: PurePath, there: bool) -> IOResult[Host, PipelineError]:  # noqa: FBT001 - bound
-    return io_ops.read_text(file).bind(_unless_settings) if there else IOSuccess(SETTINGS)
-
-
-def _unless_settings(text: str) -> IOResult[Host, PipelineError]:
+def _refuse_settings(text: str) -> Result[None, PipelineError]:
     if "adws" not in tomllib.loads(text).get("tool", {}):
-        return IOSuccess(SETTINGS)
-    return IOFailure(
+        return Success(None)
+    return Failure(
         SettingsInvalid(
             "pyproject.toml has settings under [tool.adws]; an adws.toml would override them",
             hint="edit them there, or move them to an adws.toml of your own",

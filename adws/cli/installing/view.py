@@ -24,7 +24,9 @@ def show_results(results: Sequence[FileResult], *, planned: bool, program: bool)
     console = consoles.out()
     for result in (one for one in results if one.action is not FileAction.NOTHING):
         aside = f" (old text: {result.backup})" if result.backup else ""
-        console.print(f"{result.action:{_WIDTH}}  {escape(_shown(result.item) + aside)}")
+        item = result.item
+        path = str(item.base / item.path) if item.host.home else item.path
+        console.print(f"{result.action:{_WIDTH}}  {escape(path + aside)}")
     unchanged = sum(one.action is FileAction.NOTHING for one in results)
     if unchanged:
         console.print(f"{FileAction.NOTHING:{_WIDTH}}  {unchanged} more")
@@ -55,10 +57,6 @@ def show_json(results: Sequence[FileResult], *, planned: bool) -> None:
         for one in results
     ]
     consoles.echo(plain_to_json({"planned": planned, "files": files}))
-
-
-def _shown(item: HostFile) -> str:
-    return str(item.base / item.path) if item.host.home else item.path
 
 
 def _next_lines(results: Sequence[FileResult], *, program: bool) -> list[str]:

@@ -30,33 +30,41 @@ Files = Mapping[str, PurePath]
 
 def slash_files() -> IOResult[Files, PipelineError]:
     """Return the file of each slash command that travels with adws."""
-    return io_ops.shipped_folder("commands").bind(_files)
+    return IOResult.do(
+        {
+            name.removesuffix(_SUFFIX): folder / name
+            for name in names
+            if name.endswith(_SUFFIX) and name != _ABOUT
+        }
+        for folder in io_ops.shipped_folder("commands")
+        for names in io_ops.list_folder(folder)
+    )
 
 
 def slash_commands() -> IOResult[tuple[SlashCommand, ...], PipelineError]:
     """Return all slash commands, sorted by name."""
-    return slash_files().bind(lambda files: traverse(_read, files.values()))
+    return IOResult.do(
+        commands for files in slash_files() for commands in traverse(_read, files.values())
+    )
 
 
 def slash_command(name: str) -> IOResult[SlashCommand, PipelineError]:
     """Return one, called with its slash or without; fails with ``NameUnknown``."""
-    return slash_files().bind_result(partial(_pick, name.removeprefix("/"))).bind(_read)
+    return IOResult.do(
+        command
+        for files in slash_files()
+        for file in IOResult.from_result(_pick(name.removeprefix("/"), files))
+        for command in _read(file)
+    )
 
 
 def read_slash_command(name: str, text: str, origin: str) -> Result[SlashCommand, PipelineError]:
     """Read a command; fails with ``CommandInvalid`` that names ``origin`` and the key."""
-    return (
-        read_markdown(text).alt(partial(_invalid, origin)).bind(partial(_from_sheet, name, origin))
+    return Result.do(
+        command
+        for sheet in read_markdown(text).alt(partial(_invalid, origin))
+        for command in _from_sheet(name, origin, sheet)
     )
-
-
-def _files(folder: PurePath) -> IOResult[Files, PipelineError]:
-    return io_ops.list_folder(folder).map(partial(_by_name, folder))
-
-
-def _by_name(folder: PurePath, names: tuple[str, ...]) -> Files:
-    ours = (name for name in names if name.endswith(_SUFFIX) and name != _ABOUT)
-    return {name.removesuffix(_SUFFIX): folder / name for name in ours}
 
 
 def _pick(name: str, files: Files) -> Result[PurePath, PipelineError]:
@@ -66,11 +74,11 @@ def _pick(name: str, files: Files) -> Result[PurePath, PipelineError]:
 
 
 def _read(file: PurePath) -> IOResult[SlashCommand, PipelineError]:
-    return io_ops.read_text(file).bind_result(partial(_parsed, file))
-
-
-def _parsed(file: PurePath, text: str) -> Result[SlashCommand, PipelineError]:
-    return read_slash_command(file.stem, text, str(file))
+    return IOResult.do(
+        command
+        for text in io_ops.read_text(file)
+        for command in IOResult.from_result(read_slash_command(file.stem, text, str(file)))
+    )
 
 
 def _from_sheet(name: str, origin: str, sheet: MarkdownFile) -> Result[SlashCommand, PipelineError]:
@@ -88,13 +96,12 @@ def _built(name: str, sheet: MarkdownFile) -> Result[SlashCommand, str]:
     program, *cli = shlex.split(str(sheet.keys["cli"])) or ("",)
     if program != _PROGRAM or not cli:
         return Failure(f"its cli is not a command of {_PROGRAM}: {sheet.keys['cli']}")
-    keys = {key.replace("-", "_"): _value(value) for key, value in sheet.keys.items()}
+    keys = {
+        key.replace("-", "_"): value == "true" if value in {"true", "false"} else value
+        for key, value in sheet.keys.items()
+    }
     values = {**keys, "name": name, "cli": cli, "body": f"{sheet.body}\n"}
     return structure(values, SlashCommand, "front matter")
-
-
-def _value(value: object) -> object:
-    return value == "true" if value in {"true", "false"} else value
 
 
 def _invalid(origin: str, reason: str, hint: str = "") -> PipelineError:

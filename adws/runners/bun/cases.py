@@ -143,8 +143,10 @@ def _broken_part(reported: Reported, context: BunContext) -> Case:
     if reported.special != CRASH:
         return _broken(path, _reported(reported, context, "setup"))
     how = context.crashes.get(reported.path[0], "nothing is known of it")
-    told = f"the process of this file ended before its tests did ({how}): look for process.exit()"
-    return _broken(path, Evidence(message=told))
+    message = (
+        f"the process of this file ended before its tests did ({how}): look for process.exit()"
+    )
+    return _broken(path, Evidence(message=message))
 
 
 def _unhandled(error: UnhandledError, context: BunContext, *, loaded: bool) -> Case:

@@ -78,8 +78,7 @@ def _is_asked_for(run: Run, name: str) -> bool:
         return name in files
     found = invocation(run.suite.argv)
     filters = found.filters if found else ()
-    return not filters or any(_fits(name, word) for word in filters)
-
-
-def _fits(name: str, word: str) -> bool:
-    return PurePath(name).is_relative_to(PurePath(word)) if is_path(word) else word in name
+    return not filters or any(
+        PurePath(name).is_relative_to(PurePath(word)) if is_path(word) else word in name
+        for word in filters
+    )

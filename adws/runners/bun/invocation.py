@@ -116,13 +116,14 @@ def invocation(words: tuple[str, ...]) -> BunInvocation | None:
     if verb is None:
         return None
     given = words[verb + 1 :]
+    apart = "--isolate" in given or any(word.startswith("--parallel") for word in given)
     options, filters = options_and_others(_GRAMMAR, given)
     return BunInvocation(
         launch=words[:at],
         head=words[at : verb + 1],
         options=options,
         filters=filters,
-        isolated=_isolates(given),
+        isolated=apart and "--no-isolate" not in given,
         together="--parallel=1" in given,
     )
 
@@ -154,8 +155,3 @@ def _verb_at(words: tuple[str, ...], program: int) -> int | None:
     while at < len(words) and words[at].startswith("-"):
         at += 2 if words[at] in _RUNTIME_WITH_VALUE else 1
     return at if at < len(words) and words[at] == "test" else None
-
-
-def _isolates(words: tuple[str, ...]) -> bool:
-    parallel = any(word.startswith("--parallel") for word in words)
-    return ("--isolate" in words or parallel) and "--no-isolate" not in words

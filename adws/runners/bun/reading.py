@@ -1,6 +1,5 @@
 """From what a run of bun left behind to a report, or to the reason why there is none."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -54,8 +53,11 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
             timed_out(outputs, ()) if outputs.timed_out else not_started(outputs, "ADWS_PROBE")
         )
         return Failure(nothing)
-    session = read_session(outputs.texts[RECORDS], outputs.run.nonce)
-    return session.bind(partial(_report, outputs))
+    return Result.do(
+        report
+        for session in read_session(outputs.texts[RECORDS], outputs.run.nonce)
+        for report in _report(outputs, session)
+    )
 
 
 def _report(outputs: Outputs, session: BunSession) -> Result[SuiteReport, PipelineError]:
@@ -117,19 +119,22 @@ def _without_results(output: _RunOutput) -> PipelineError:
 def _whole(output: _RunOutput) -> SuiteReport:
     outputs, run = output.outputs, output.run
     ended_early = crashes(outputs.stderr)
+    # In one process, each error is taken for a file that could not be loaded.
+    unloaded = output.session.broken if ran_in_workers(outputs.stdout) else output.unhandled
+    hello = output.session.hello
     return evolve(
         run_report(outputs, asked_for(run, _all_cases(output, ended_early))),
         ended=_ended(output, ended_early),
         sources=sources_of(
             output.reported,
             outputs.stderr,
-            unloaded=_unloaded(output),
+            unloaded=len(unloaded),
             by_name=bool(wanted(run).names),
         ),
         files=_files(output),
-        expected_files=expected_files(run, outputs.listing, output.session.hello.left_out),
+        expected_files=expected_files(run, outputs.listing, hello.left_out),
         foreign_modules=output.session.foreign,
-        support_files=_support(output),
+        support_files=support_files(run, outputs.listing, hello.support),
         warnings=_warnings(output),
     )
 
@@ -151,17 +156,11 @@ def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
 
     In one process, the first file tells the beginning of all, and the last one their end.
     """
-    told = summary_of(output.outputs.stderr) is not None
+    counted = summary_of(output.outputs.stderr) is not None
     reported = {one.path[0] for one in output.reported or ()} - ended_early.keys()
     each = ran_in_workers(output.outputs.stdout)
     seen = output.session.ended and (not each or reported <= set(output.session.files))
-    return told and (seen or not reported) and ended_early.keys() >= set(output.session.running)
-
-
-def _unloaded(output: _RunOutput) -> int:
-    """Return how many files could not be loaded; in one process, each error is taken for one."""
-    each = ran_in_workers(output.outputs.stdout)
-    return len(output.session.broken if each else output.unhandled)
+    return counted and (seen or not reported) and ended_early.keys() >= set(output.session.running)
 
 
 def _files(output: _RunOutput) -> tuple[str, ...]:
@@ -170,10 +169,6 @@ def _files(output: _RunOutput) -> tuple[str, ...]:
     printed = files_of(output.outputs.stderr, output.known)
     seen = _placed(output, (*output.session.files, *reported, *printed))
     return tuple(sorted(set(seen) - planted_files(output.run)))
-
-
-def _support(output: _RunOutput) -> tuple[str, ...]:
-    return support_files(output.run, output.outputs.listing, output.session.hello.support)
 
 
 def _placed(output: _RunOutput, files: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,7 +1,5 @@
 """The records that the probe writes during a run of bun, read back."""
 
-from functools import partial
-
 from attrs import frozen
 from returns.result import Result
 
@@ -65,7 +63,7 @@ class BunSession:
 
 def read_session(text: str, nonce: str) -> Result[BunSession, PipelineError]:
     """Read the probe's records (see ``read_records``)."""
-    return read_records(text, _Records, nonce).map(partial(_session, nonce))
+    return Result.do(_session(nonce, records) for records in read_records(text, _Records, nonce))
 
 
 def _session(nonce: str, records: _Records) -> BunSession:

@@ -23,10 +23,10 @@ def sources_of(
     counts = summary_of(stderr)
     absent = reported is None and counts is not None and counts.ran == unloaded
     printed = count_printed(counts, unloaded, _before_a_crash(reported or ()))
-    unsaid = by_name and counts is not None and counts.skipped > 0
+    hides_skipped = by_name and counts is not None and counts.skipped > 0
     return (
         count_reported(() if absent else reported),
-        evolve(printed, skipped=None, total=None) if unsaid else printed,
+        evolve(printed, skipped=None, total=None) if hides_skipped else printed,
         SourceCounts("results", failing=printed_failures(stderr)),
     )
 

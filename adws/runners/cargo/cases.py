@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -31,28 +30,28 @@ _FAILED = 101
 _SIGNALS = {-6: "SIGABRT", -9: "SIGKILL", -11: "SIGSEGV", -4: "SIGILL", -8: "SIGFPE", -7: "SIGBUS"}
 
 
-def evidence_of(told: HarnessEvent, tree: PurePath) -> Evidence:
+def evidence_of(result: HarnessEvent, tree: PurePath) -> Evidence:
     """Return the evidence of a failed test; its file and line are where it panicked first.
 
     What the test library says itself (that a panic was expected, say) comes before what was said in
     the panic.
     """
-    printed = plain_text(told.stdout)
+    printed = plain_text(result.stdout)
     found = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
-    said = found["message"] if found else printed.strip()
-    parts = (told.message and _reason(told.message, said), said)
+    printed_message = found["message"] if found else printed.strip()
+    parts = (result.message and _reason(result.message, printed_message), printed_message)
     return Evidence(
         exception="panic" if found else "",
         message="\n".join(part for part in parts if part) or "the test library gave no reason",
-        trace=printed or told.message,
+        trace=printed or result.message,
         frames=_frame(found, tree) if found else (),
         output=printed[-_KEPT_OUTPUT:],
     )
 
 
-def _reason(message: str, said: str) -> str:
+def _reason(message: str, printed_message: str) -> str:
     """Return what the test library says, without what it repeats of the panic."""
-    return message if said not in message else f"{message.partition(' at ')[0]}"
+    return message if printed_message not in message else f"{message.partition(' at ')[0]}"
 
 
 def _frame(found: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
@@ -111,8 +110,19 @@ def _target_cases(ran: TargetRun, context: CargoContext) -> Iterator[Case]:
     if not ran.target.harness:
         yield _program(root, ran.end)
         return
-    case_of = _documentation(ran, context) if ran.target.doc else partial(_test, root, context)
-    yield from (case_of(told) for told in ran.results)
+    documentation = (
+        _Documentation(documentation_ids(test.name for test in ran.tests), root, context)
+        if ran.target.doc
+        else None
+    )
+
+    def case_of(result: HarnessEvent) -> Case:
+        if documentation is not None:
+            return documentation(result)
+        file = file_of(root, result.name, context.listing)
+        return _case(result, _CasePlace(case_id(root, result.name), file, result.name), context)
+
+    yield from (case_of(result) for result in ran.results)
     if ran.end is not None:
         died = _how_it_died(ran, ran.end)
         yield from (case_of(HarnessEvent("died", name, message=died)) for name in ran.unfinished)
@@ -129,28 +139,18 @@ def _program(root: str, end: End | None) -> Case:
     return Case(root, root, root, Outcome.FAILED, end.seconds if end else 0.0, evidence)
 
 
-def _test(root: str, context: CargoContext, told: HarnessEvent) -> Case:
-    file = file_of(root, told.name, context.listing)
-    return _case(told, _CasePlace(case_id(root, told.name), file, told.name), context)
-
-
 @frozen
 class _Documentation:
     ids: dict[str, tuple[str, str, int]]
     root: str
     scene: CargoContext
 
-    def __call__(self, told: HarnessEvent) -> Case:
-        id_, file, _ = self.ids[told.name]
+    def __call__(self, result: HarnessEvent) -> Case:
+        id_, file, _ = self.ids[result.name]
         place = _CasePlace(id_, file or self.root, id_.removeprefix(f"{file}{DOCUMENTED}"))
-        case = _case(told, place, self.scene)
+        case = _case(result, place, self.scene)
         # the place of an example is no code that fails
         return evolve(case, evidence=case.evidence and evolve(case.evidence, frames=()))
-
-
-def _documentation(ran: TargetRun, context: CargoContext) -> _Documentation:
-    ids = documentation_ids(told.name for told in ran.tests)
-    return _Documentation(ids, context.place(ran.target.root), context)
 
 
 @frozen
@@ -162,16 +162,16 @@ class _CasePlace:
     name: str
 
 
-def _case(told: HarnessEvent, place: _CasePlace, context: CargoContext) -> Case:
-    outcome = _OUTCOMES.get(told.event, Outcome.ERRORED)
+def _case(result: HarnessEvent, place: _CasePlace, context: CargoContext) -> Case:
+    outcome = _OUTCOMES.get(result.event, Outcome.ERRORED)
     failing = outcome in {Outcome.FAILED, Outcome.ERRORED}
-    evidence = evidence_of(told, context.tree) if failing else None
-    return Case(place.id, place.file, place.name, outcome, told.exec_time, evidence)
+    evidence = evidence_of(result, context.tree) if failing else None
+    return Case(place.id, place.file, place.name, outcome, result.exec_time, evidence)
 
 
 def _died(ran: TargetRun, end: End, root: str) -> Iterator[Case]:
     """Yield the case of a target whose process did not end as its own report says."""
-    failed = any(told.event == "failed" for told in ran.suites)
+    failed = any(suite.event == "failed" for suite in ran.suites)
     if ran.closed and end.exit_code == (_FAILED if failed else 0):
         return
     begins = f"{root}{DOCUMENTED}" if ran.target.doc else f"{root}{SEPARATOR}"
@@ -186,8 +186,8 @@ def _how_it_died(ran: TargetRun, end: End) -> str:
         return f"the test process {_how(end)}, which is not what it reported of its tests"
     why = ": look for process::exit" if end.exit_code == 0 else ""
     last = plain_text(end.printed).strip()
-    said = f"\n{last}" if last else ""
-    return f"the test process {_how(end)} before its tests did{why}{said}"
+    shown = f"\n{last}" if last else ""
+    return f"the test process {_how(end)} before its tests did{why}{shown}"
 
 
 def _how(end: End) -> str:

@@ -108,7 +108,8 @@ def command(run: Run) -> Command:
     found = None if run.suite.wrapped else invocation(run.suite.argv)
     recorder = (sys.executable, "-E", "-s", str(PROBE / "adws_cargo_run.py"))
     argv = (*recorder, *(_argv(run, found) if found else run.suite.argv))
-    return run_command(run, argv, SCRUBBED, _variables(run))
+    variables = {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run)}
+    return run_command(run, argv, SCRUBBED, variables)
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
@@ -143,10 +144,6 @@ def _planted_targets(run: Run, found: CargoInvocation) -> tuple[str, ...]:
     if not chooses_targets(found.options):
         return ()
     return tuple(word for path in run.planted_files for word in ("--test", path.stem))
-
-
-def _variables(run: Run) -> dict[str, str]:
-    return {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run)}
 
 
 def _target_folder(run: Run) -> dict[str, str]:

@@ -1,7 +1,6 @@
 """From what a run of cargo left behind to a report, or to the reason why there is none."""
 
 import re
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -12,7 +11,7 @@ from adws.core.suite import SourceCounts, SuiteReport
 from adws.runners.cargo.cases import CargoContext, cases_of
 from adws.runners.cargo.command import RECORDS
 from adws.runners.cargo.invocation import chooses_targets
-from adws.runners.cargo.records import CargoSession, HarnessEvent, TargetRun, read_session
+from adws.runners.cargo.records import CargoSession, TargetRun, read_session
 from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import damaged
 from adws.runners.run_report import run_report
@@ -42,26 +41,23 @@ def sources_of(session: CargoSession) -> tuple[SourceCounts, ...]:
 
 
 def _counts_of(whole: tuple[TargetRun, ...]) -> SourceCounts:
-    events = [told.event for ran in whole for told in ran.results]
+    events = [result.event for ran in whole for result in ran.results]
     passed, failed = events.count("ok"), events.count("failed")
     return SourceCounts("tests", passed, failed, events.count("ignored"), len(events))
 
 
 def _summed(whole: tuple[TargetRun, ...]) -> SourceCounts:
-    ends = [told for ran in whole for told in ran.suites if told.event != "started"]
+    ends = [suite for ran in whole for suite in ran.suites if suite.event != "started"]
     passed, failed, ignored = (
-        sum(getattr(told, name) for told in ends) for name in ("passed", "failed", "ignored")
+        sum(getattr(end, name) for end in ends) for name in ("passed", "failed", "ignored")
     )
     return SourceCounts("suites", passed, failed, ignored, passed + failed + ignored)
 
 
 def _planned(ran: TargetRun) -> int:
-    listed = ran.target.listed
-    return sum(map(_announced, ran.suites)) if listed is None else len(listed)
-
-
-def _announced(told: HarnessEvent) -> int:
-    return told.test_count if told.event == "started" else 0
+    if ran.target.listed is not None:
+        return len(ran.target.listed)
+    return sum(suite.test_count for suite in ran.suites if suite.event == "started")
 
 
 def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
@@ -93,7 +89,11 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     records = outputs.texts.get(RECORDS)
     if records is None:
         return Failure(damaged(f"there are no records of '{' '.join(outputs.run.suite.argv)}'"))
-    return read_session(records, outputs.run.nonce).bind(partial(_report, outputs))
+    return Result.do(
+        report
+        for session in read_session(records, outputs.run.nonce)
+        for report in _report(outputs, session)
+    )
 
 
 def _report(outputs: Outputs, session: CargoSession) -> Result[SuiteReport, PipelineError]:

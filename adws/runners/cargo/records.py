@@ -1,7 +1,6 @@
 """The records of a run of cargo, read back: what was built, what ran, and what it said."""
 
 from collections import defaultdict
-from functools import partial
 
 from attrs import frozen
 from returns.result import Result
@@ -136,19 +135,19 @@ class TargetRun:
     @property
     def closed(self) -> bool:
         """Whether it told the end of each suite that it began."""
-        begun = sum(told.event == "started" for told in self.suites)
+        begun = sum(suite.event == "started" for suite in self.suites)
         return self.end is not None and 0 < begun * 2 == len(self.suites)
 
     @property
     def results(self) -> tuple[HarnessEvent, ...]:
         """The tests that came to an end."""
-        return tuple(told for told in self.tests if told.event not in {"started", "timeout"})
+        return tuple(test for test in self.tests if test.event not in {"started", "timeout"})
 
     @property
     def unfinished(self) -> tuple[str, ...]:
         """The tests that began and did not end."""
-        done = (told.name for told in self.results)
-        return unfinished((told.name for told in self.tests), done)
+        ended = (result.name for result in self.results)
+        return unfinished((test.name for test in self.tests), ended)
 
 
 @frozen
@@ -165,7 +164,7 @@ class CargoSession:
 
 def read_session(text: str, nonce: str) -> Result[CargoSession, PipelineError]:
     """Read the records of one run (see ``read_records``)."""
-    return read_records(text, _Records, nonce).map(partial(_session, nonce))
+    return Result.do(_session(nonce, records) for records in read_records(text, _Records, nonce))
 
 
 def _session(nonce: str, records: _Records) -> CargoSession:
@@ -186,8 +185,8 @@ def _session(nonce: str, records: _Records) -> CargoSession:
     )
 
 
-def _by_target(said: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
+def _by_target(events: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
     found: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
-    for one in said:
+    for one in events:
         found[one.target].append(one.told)
     return found

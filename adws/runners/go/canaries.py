@@ -122,9 +122,9 @@ def _worst(canary: Canary, cases: list[Case], packages: frozenset[str]) -> Case 
 
 
 def _is_right(canary: Canary, case: Case) -> bool:
-    said = f"{case.evidence.message}{case.evidence.trace}" if case.evidence else ""
+    printed = f"{case.evidence.message}{case.evidence.trace}" if case.evidence else ""
     failed = case.outcome in FAILING
-    return failed == canary.must_fail and canary.secret in said
+    return failed == canary.must_fail and canary.secret in printed
 
 
 def plant(run: Run) -> Planting:
@@ -144,8 +144,9 @@ def _file(package: str, words: Iterator[str]) -> tuple[tuple[Canary, ...], str]:
     canaries: list[Canary] = []
     parts = [filled(_HEAD, {"package": package, **imports})]
     for form in _FORMS:
-        said = {name: next(words) for name in ("name", "group", "secret")}
-        said["name"] = said["name"] if form.path.startswith("Example") else said["name"].upper()
-        canaries.append(Canary(filled(form.path, said), said["secret"] * form.fails))
-        parts.append(filled(form.code, {**imports, **said}))
+        values = {name: next(words) for name in ("name", "group", "secret")}
+        if not form.path.startswith("Example"):
+            values["name"] = values["name"].upper()
+        canaries.append(Canary(filled(form.path, values), values["secret"] * form.fails))
+        parts.append(filled(form.code, {**imports, **values}))
     return tuple(canaries), "\n".join(parts)

@@ -47,16 +47,16 @@ _NO_TEST_FAILED = "the package failed, though none of its tests did"
 
 def failed_builds(session: GoSession) -> dict[str, str]:
     """Return what was said of each package that did not build."""
-    said: dict[str, list[str]] = {}
+    output: dict[str, list[str]] = {}
     for event in session.events:
         if event.action == "build-output":
-            said.setdefault(event.importpath, []).append(event.output)
-    told = {
-        event.package: "".join(said.get(event.failedbuild, ()))
+            output.setdefault(event.importpath, []).append(event.output)
+    failed = {
+        event.package: "".join(output.get(event.failedbuild, ()))
         for event in session.events
         if event.failedbuild
     }
-    return {**_printed(session), **told}
+    return {**_printed(session), **failed}
 
 
 def _printed(session: GoSession) -> dict[str, str]:
@@ -91,36 +91,43 @@ class GoContext:
     module: str
 
 
-def evidence_of(told: EventLog, context: GoContext) -> Evidence | None:
+def evidence_of(log: EventLog, context: GoContext) -> Evidence | None:
     """Return the evidence of a test that failed; None where it said nothing of its own."""
-    text = plain_text(told.output[-_READ_CHARACTERS:])
+    text = plain_text(log.output[-_READ_CHARACTERS:])
     panic = _PANIC.search(text)
-    logged = [*_LOGGED.finditer(plain_text("".join(told.errors)) or text)]
+    logged = [*_LOGGED.finditer(plain_text("".join(log.errors)) or text)]
     if panic is None and not logged and not text.strip():
         return None
     message = "\n".join(map(_said, logged)) or text.strip()
     if panic is None:
-        return _thrown("", message, text, tuple(_placed(found, context) for found in logged))
+        frames = (
+            Frame(str(PurePosixPath(context.folder, found["file"])), int(found["line"]))
+            for found in logged
+        )
+        return _thrown("", message, text, tuple(frames))
     if _HANGING.search(text):
         return _thrown("", panic["message"], text, tuple(_frames(text, context)))
-    said = f"{panic['message']}{panic['more']}"
-    return _thrown(panic["name"], said, text, tuple(_frames(text, context)))
+    text_of_panic = f"{panic['message']}{panic['more']}"
+    return _thrown(panic["name"], text_of_panic, text, tuple(_frames(text, context)))
 
 
 def build_evidence(text: str, context: GoContext) -> Evidence:
     """Return the evidence of a package that did not build."""
     lines = [line for line in plain_text(text).splitlines() if not line.startswith("# ")]
     message = "\n".join(lines).strip() or "go did not say why"
-    places = (_compiled(found) for found in _COMPILED.finditer(message))
+    places = [
+        Frame(str(PurePosixPath(found["file"])), int(found["line"]))
+        for found in _COMPILED.finditer(message)
+    ]
     unknown = _UNKNOWN.search(message)
     own = unknown is not None and f"{unknown['package']}/".startswith(f"{context.module}/")
     name = MISSING_MODULE if _MISSING.search(message) and not own else NOT_BUILT
-    return _thrown(name, message, text, tuple([*places][::-1]), "collect")
+    return _thrown(name, message, text, tuple(places[::-1]), "collect")
 
 
-def has_panicked(told: EventLog) -> bool:
+def has_panicked(log: EventLog) -> bool:
     """Whether a test ended the process of its package."""
-    return _PANIC.search(told.output[-_READ_CHARACTERS:]) is not None
+    return _PANIC.search(log.output[-_READ_CHARACTERS:]) is not None
 
 
 def _thrown(
@@ -134,14 +141,6 @@ def _said(found: re.Match[str]) -> str:
     asserted = _ASSERTED.search(found["text"])
     lines = (asserted or found)["text"].strip().splitlines()
     return "\n".join((lines or [""])[:1] + [line.strip() for line in lines[1:]])
-
-
-def _placed(found: re.Match[str], context: GoContext) -> Frame:
-    return Frame(str(PurePosixPath(context.folder, found["file"])), int(found["line"]))
-
-
-def _compiled(found: re.Match[str]) -> Frame:
-    return Frame(str(PurePosixPath(found["file"])), int(found["line"]))
 
 
 def _frames(text: str, context: GoContext) -> Iterator[Frame]:
@@ -160,7 +159,7 @@ class _PackageRun:
     results: Results
     scene: GoContext
 
-    def told(self) -> EventLog:
+    def log(self) -> EventLog:
         """Return what was told of the package as a whole."""
         return self.results.packages.get(self.package.path, EventLog())
 
@@ -201,7 +200,7 @@ def _package_cases(
         return
     cases = (*_told_cases(part), *_not_run(part))
     yield from cases
-    failed = "fail" in part.told().ends
+    failed = "fail" in part.log().ends
     if failed and not any(case.outcome in FAILING for case in cases):
         yield _whole(part, _of_package(part, _NO_TEST_FAILED))
 
@@ -214,25 +213,25 @@ def _whole(part: _PackageRun, evidence: Evidence) -> Case:
 
 
 def _of_package(part: _PackageRun, message: str) -> Evidence:
-    found = evidence_of(part.told(), part.scene)
+    found = evidence_of(part.log(), part.scene)
     return found or Evidence(message=message)
 
 
 def _told_cases(part: _PackageRun) -> Iterator[Case]:
     tests = dict(part.results.of_package(part.package.path))
     parents = {name.rpartition("/")[0] for name in tests}
-    for name, told in tests.items():
-        outcome = _OUTCOMES.get(told.end, Outcome.ERRORED)
+    for name, log in tests.items():
+        outcome = _OUTCOMES.get(log.end, Outcome.ERRORED)
         evidence = _evidence(part, tests, name) if outcome in FAILING else None
-        hides = not told.end or (has_panicked(told) and name in parents)
-        yield _case(part, name, outcome, told.seconds, evidence, hides=hides)
+        hides = not log.end or (has_panicked(log) and name in parents)
+        yield _case(part, name, outcome, log.seconds, evidence, hides=hides)
 
 
 def _not_run(part: _PackageRun) -> Iterator[Case]:
-    told = {name for name, _ in part.results.of_package(part.package.path)}
+    reported = {name for name, _ in part.results.of_package(part.package.path)}
     evidence = evolve(_of_package(part, _NOT_RUN), phase="setup")
     for name in part.package.wanted:
-        if name not in told:
+        if name not in reported:
             yield _case(part, name, Outcome.ERRORED, 0.0, evidence, hides=True)
 
 
@@ -257,10 +256,10 @@ def _evidence(part: _PackageRun, tests: dict[str, EventLog], name: str) -> Evide
     """
     below = (one for one in tests if one.startswith(f"{name}/"))
     related = (name, *below, name.rpartition("/")[0])
-    said = (evidence_of(tests[one], part.scene) for one in related if _fails(tests.get(one)))
-    found = next(filter(None, said), None)
+    evidences = (evidence_of(tests[one], part.scene) for one in related if _fails(tests.get(one)))
+    found = next(filter(None, evidences), None)
     return found or _of_package(part, _SILENT if tests[name].end else _NOT_ENDED)
 
 
-def _fails(told: EventLog | None) -> bool:
-    return told is not None and told.end in ("", "fail")
+def _fails(log: EventLog | None) -> bool:
+    return log is not None and log.end in ("", "fail")

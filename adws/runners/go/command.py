@@ -120,12 +120,9 @@ def wanted(run: Run) -> GoSelection:
 def _levels(names: list[tuple[str, ...]]) -> tuple[str, ...]:
     depth = min(map(len, names), default=0)
     columns = zip_longest(*(name[:depth] for name in names))
-    found = tuple(_one_of(dict.fromkeys(map(str, column))) for column in columns)
-    return found if sum(map(len, found)) <= _PATTERN_LIMIT else ()
-
-
-def _one_of(words: dict[str, None]) -> str:
-    return f"^(?:{'|'.join(map(literally, words))})$"
+    words = (map(literally, dict.fromkeys(map(str, column))) for column in columns)
+    patterns = tuple(f"^(?:{'|'.join(column)})$" for column in words)
+    return patterns if sum(map(len, patterns)) <= _PATTERN_LIMIT else ()
 
 
 def literally(name: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import partial, reduce
+from functools import reduce
 from pathlib import PurePosixPath
 
 from attrs import evolve
@@ -70,8 +70,8 @@ def _declared(session: GoSession, results: Results, cases: tuple[Case, ...]) -> 
 
 def contradictions(results: Results) -> tuple[str, ...]:
     """Return in words where events contradict each other."""
-    twice = (case_id(*key) for key, told in results.tests.items() if len(set(told.ends)) > 1)
-    bad = {package for (package, _), told in results.tests.items() if told.end in ("", "fail")}
+    twice = (case_id(*key) for key, log in results.tests.items() if len(set(log.ends)) > 1)
+    bad = {package for (package, _), log in results.tests.items() if log.end in ("", "fail")}
     passed = (package for package in bad if _has_passed(results, package))
     return (
         *(f"sources: {test} ended in several ways" for test in twice),
@@ -80,8 +80,8 @@ def contradictions(results: Results) -> tuple[str, ...]:
 
 
 def _has_passed(results: Results, package: str) -> bool:
-    told = results.packages.get(package)
-    return told is not None and set(told.ends) == {"pass"}
+    log = results.packages.get(package)
+    return log is not None and set(log.ends) == {"pass"}
 
 
 def expected_files(session: GoSession, listing: Iterable[str]) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def _module(folder: PurePosixPath, modules: frozenset[PurePosixPath]) -> PurePos
 
 def timed_out(outputs: Outputs, results: Results) -> SuiteUnreadable:
     """Return the error for a run that its time limit ended; it names the tests that ran then."""
-    running = [case_id(*key) for key, told in results.tests.items() if told.begun and not told.end]
+    running = [case_id(*key) for key, log in results.tests.items() if log.begun and not log.end]
     return ended(outputs, ", ".join(running), _printed(outputs))
 
 
@@ -138,8 +138,11 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false. A run without a test is no
     report.
     """
-    sessions = read_sessions(outputs, RECORD_FILES, read_session)
-    return sessions.bind(partial(_report, outputs))
+    return Result.do(
+        report
+        for sessions in read_sessions(outputs, RECORD_FILES, read_session)
+        for report in _report(outputs, sessions)
+    )
 
 
 def _report(

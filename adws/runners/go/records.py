@@ -1,7 +1,5 @@
 """The records that the program before ``go`` writes during a run, read back."""
 
-from functools import partial
-
 from attrs import frozen
 from returns.result import Result
 
@@ -106,7 +104,9 @@ class _Records:
 
 def read_session(text: str, nonce: str) -> Result[GoSession, PipelineError]:
     """Read the records of one ``go test`` (see ``read_records``)."""
-    return read_records(text, _Records, nonce, writer=_WRITER).map(partial(_session, nonce))
+    return Result.do(
+        _session(nonce, records) for records in read_records(text, _Records, nonce, writer=_WRITER)
+    )
 
 
 def _session(nonce: str, records: _Records) -> GoSession:

@@ -39,8 +39,8 @@ class EventLog:
         ``go`` tells of a success also when a process just ended well in the middle of a test, which
         its output does not show then; and it overlooks an end on a line that had begun before.
         """
-        told = [end for end in self.ends if end == "fail" or end in self.shown]
-        return max((*told, *self.shown), key=_ENDS.index, default="")
+        confirmed = [end for end in self.ends if end == "fail" or end in self.shown]
+        return max((*confirmed, *self.shown), key=_ENDS.index, default="")
 
     @cached_property
     def output(self) -> str:
@@ -76,7 +76,7 @@ class Results:
 
     def of_package(self, package: str) -> Iterator[tuple[str, EventLog]]:
         """Give the tests of a package that had something told of them."""
-        yield from ((name, told) for (of, name), told in self.tests.items() if of == package)
+        yield from ((name, log) for (of, name), log in self.tests.items() if of == package)
 
     def without(self, functions: frozenset[str]) -> "Results":
         """Return what was told of tests that stand in other functions than these."""
@@ -90,8 +90,8 @@ def results_of(session: GoSession) -> Results:
     framing = any(event.outputtype == _FRAME for event in session.events)
     for event in session.events:
         if event.test:
-            told = results.tests.setdefault((event.package, event.test), EventLog())
+            log = results.tests.setdefault((event.package, event.test), EventLog())
         else:
-            told = results.packages.setdefault(event.package, EventLog())
-        told.add(event, framing=framing)
+            log = results.packages.setdefault(event.package, EventLog())
+        log.add(event, framing=framing)
     return results

@@ -79,14 +79,13 @@ WITH_MESSAGES = expecting(
 def loading(run: Run, code: str = _LOADING) -> str:
     """Return the code that loads the sources which the judged change touches: its ``FILES``."""
     folder = run.tree / run.suite.folder
-    changed = (path for path in run.changed if _is_source(path))
-    below = (run.tree / path for path in changed)
+    below = (
+        run.tree / path
+        for path in run.changed
+        if PurePath(path).suffix in _SOURCES and not _IS_TEST.fullmatch(path)
+    )
     files = [f"./{path.relative_to(folder)}" for path in below if path.is_relative_to(folder)]
     return code.replace("FILES", json.dumps(files)) if files else ""
-
-
-def _is_source(path: str) -> bool:
-    return PurePath(path).suffix in _SOURCES and not _IS_TEST.fullmatch(path)
 
 
 def plant_files(run: Run, head: str, forms: tuple[CanaryForm, ...], suffix: str) -> Planting:

@@ -29,7 +29,7 @@ def expected_files(run: Run, named: Iterable[str]) -> tuple[str, ...]:
 
 
 def support_files(run: Run, listing: tuple[str, ...], named: Iterable[str]) -> tuple[str, ...]:
-    """Return the files of the project, in order, that a tool loads besides its test files."""
+    """Return the project's files that a tool loads besides its test files, sorted."""
     files = {within(run.suite.folder, file) for file in named}
     return tuple(sorted(files & set(listing)))
 

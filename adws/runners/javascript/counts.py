@@ -37,8 +37,8 @@ def sources_of(
 
     The others are asked only where one session wrote them and came to its end.
     """
-    told = _counts_of(sessions)
-    return (told, count_json(report), printed) if ended_alone(sessions) else (told,)
+    reported = _counts_of(sessions)
+    return (reported, count_json(report), printed) if ended_alone(sessions) else (reported,)
 
 
 def ended_alone(sessions: Sequence[_Ended]) -> bool:
@@ -71,13 +71,13 @@ def count_json(report: str | None) -> SourceCounts:
     return SourceCounts("json", numbers[0], numbers[1], numbers[2] + numbers[3], total)
 
 
-def count_summary(said: str, total: str) -> SourceCounts:
+def count_summary(text: str, total: str) -> SourceCounts:
     """Return what the line of a summary says.
 
     >>> count_summary("1 failed | 2 passed | 1 expected fail | 1 todo", "5")
     SourceCounts(name='summary', passed=3, failing=1, skipped=1, total=5)
     """
-    counts = {word: int(number) for number, word in _COUNT.findall(said)}
+    counts = {word: int(number) for number, word in _COUNT.findall(text)}
     return SourceCounts(
         "summary",
         passed=counts.get("passed", 0) + counts.get("expected fail", 0),

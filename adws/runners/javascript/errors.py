@@ -1,7 +1,6 @@
 """What an error of V8 says: its class, its message, and the frames of its stack."""
 
 import re
-from collections.abc import Iterator
 from pathlib import PurePath
 
 from adws.core.suite import Evidence, Frame
@@ -33,13 +32,12 @@ def frames_of(stack: str, tree: PurePath) -> tuple[Frame, ...]:
     (Frame(file='src/a.js', line=2, function='f'),)
     """
     text = plain_text(stack)
+    frames = [
+        Frame(in_tree(tree, at["file"]), int(at["line"]), at["function"] or "")
+        for at in _FRAME.finditer(text)
+    ]
     head = (Frame(in_tree(tree, at["file"]), int(at["line"])) for at in _HEAD.finditer(text))
-    return tuple([*_frames(text, tree)][::-1]) or tuple(head)
-
-
-def _frames(text: str, tree: PurePath) -> Iterator[Frame]:
-    for found in _FRAME.finditer(text):
-        yield Frame(in_tree(tree, found["file"]), int(found["line"]), found["function"] or "")
+    return tuple(frames[::-1]) or tuple(head)
 
 
 def evidence_of(name: str, message: str, stack: str, tree: PurePath, phase: str) -> Evidence:

@@ -4,7 +4,6 @@ What the tools differ in is data (see ``Reader``).
 """
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 from attrs import evolve, frozen
@@ -83,8 +82,11 @@ def read_with(reader: Reader[_S], outputs: Outputs) -> Result[SuiteReport, Pipel
     A run that died in the middle is a report whose ``ended`` is false. A run in which no file got
     its turn is no report.
     """
-    sessions = read_sessions(outputs, reader.record_files, reader.read_session)
-    return sessions.bind(partial(_report, reader, outputs))
+    return Result.do(
+        report
+        for sessions in read_sessions(outputs, reader.record_files, reader.read_session)
+        for report in _report(reader, outputs, sessions)
+    )
 
 
 def _report(

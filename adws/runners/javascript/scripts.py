@@ -6,7 +6,7 @@ that the tool's own exit code is seen and options can be added.
 
 import re
 import shlex
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
@@ -55,13 +55,11 @@ class LaunchScript:
 
 def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
     """Return how the scripts start a tool: ``test`` counts first, then what is named after it."""
-    names = sorted(manifest.scripts, key=_rank)
+    names = sorted(
+        manifest.scripts, key=lambda name: (name != "test", not name.startswith("test"), name)
+    )
     found = (_in_script(manifest, name, starts) for name in names)
     return next(filter(None, found), None)
-
-
-def _rank(name: str) -> tuple[bool, bool, str]:
-    return (name != "test", not name.startswith("test"), name)
 
 
 def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | None:
@@ -70,14 +68,11 @@ def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | 
         found = _in_command(name, command, starts)
         if found:
             built = (part for part in commands[:at] if _BUILDS.search(part))
-            builds = " && ".join((*_pre(manifest, name), *built))
+            before = manifest.scripts.get(f"pre{name}", "")  # npm runs it first
+            first = (f"npm run pre{name}",) if _BUILDS.search(before) else ()
+            builds = " && ".join((*first, *built))
             return LaunchScript(name, found.launch, found.words, found.env, builds)
     return None
-
-
-def _pre(manifest: Manifest, name: str) -> tuple[str, ...]:
-    """Return the script that npm runs before another one."""
-    return (f"npm run pre{name}",) if _BUILDS.search(manifest.scripts.get(f"pre{name}", "")) else ()
 
 
 def _in_command(name: str, command: str, starts: Starts) -> LaunchScript | None:
@@ -89,12 +84,8 @@ def _in_command(name: str, command: str, starts: Starts) -> LaunchScript | None:
     if at is None:
         return None
     env = dict(word.split("=", 1) for word in words[:at] if _ASSIGNMENT.match(word))
-    return LaunchScript(name, tuple(_launch(words[:at])), words[at:], env)
-
-
-def _launch(words: tuple[str, ...]) -> Iterator[str]:
-    """Give the words that must stay in front of the tool's program."""
-    yield from (w for w in words if w not in _DROPPED and not _ASSIGNMENT.match(w))
+    launch = (word for word in words[:at] if word not in _DROPPED and not _ASSIGNMENT.match(word))
+    return LaunchScript(name, tuple(launch), words[at:], env)
 
 
 def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:

@@ -5,12 +5,12 @@ from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of
 from adws.runners.unreadable import timed_out as ended
-from adws.runners.unreadable import unreadable as told
+from adws.runners.unreadable import unreadable as refusal
 
 
 def unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
     """Return the error for a run, with what it printed last."""
-    return told(outputs, message, hint, _printed(outputs))
+    return refusal(outputs, message, hint, _printed(outputs))
 
 
 def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:

@@ -53,8 +53,4 @@ def _values(grammar: Grammar, words: tuple[str, ...]) -> int:
         return 1
     if words[0] not in grammar.with_values:
         return 0
-    return sum(1 for _ in takewhile(_is_no_option, words[1:]))
-
-
-def _is_no_option(word: str) -> bool:
-    return not word.startswith("-")
+    return sum(1 for _ in takewhile(lambda word: not word.startswith("-"), words[1:]))

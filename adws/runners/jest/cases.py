@@ -151,7 +151,7 @@ def _lingering() -> Case:
 
 
 def _outside(id_: str, file: str, message: str) -> Case:
-    """Return a case that is none of jest's; it hides no other."""
+    """Return a case for an error outside of jest's own cases; it hides none of them."""
     name = id_.removeprefix(f"{file}{SEPARATOR}")
     evidence = Evidence(message=message, phase="teardown")
     return Case(id_, file, name, Outcome.ERRORED, evidence=evidence, covers=f"{id_}{SEPARATOR}")

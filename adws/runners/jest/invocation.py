@@ -171,8 +171,4 @@ def _as_documented(word: str) -> str:
     if not word.startswith("--") or word.startswith("--no-"):
         return word
     name, equals, value = word.partition("=")
-    return f"{_INNER_DASH.sub(_capital, name)}{equals}{value}"
-
-
-def _capital(found: re.Match[str]) -> str:
-    return found[1].upper()
+    return f"{_INNER_DASH.sub(lambda found: found[1].upper(), name)}{equals}{value}"

@@ -66,14 +66,14 @@ def _empty(_outputs: Outputs, sessions: tuple[JestSession, ...]) -> tuple[str, s
 def _complete(
     report: SuiteReport, outputs: Outputs, sessions: tuple[JestSession, ...]
 ) -> SuiteReport:
-    told = outputs.texts.get(JSON_FILE)
+    document = outputs.texts.get(JSON_FILE)
     return evolve(
         report,
         cases=asked_for(outputs.run, report.cases),
         ended=all(session.finish and not session.finish.interrupted for session in sessions),
-        sources=sources_of(sessions, told, count_printed(outputs.stderr)),
+        sources=sources_of(sessions, document, count_printed(outputs.stderr)),
         foreign_modules=tuple(sorted(set(outputs.texts.get(FOREIGN_FILE, "").splitlines()))),
-        warnings=_warnings(sessions, told),
+        warnings=_warnings(sessions, document),
     )
 
 
@@ -81,11 +81,11 @@ def _warnings(sessions: tuple[JestSession, ...], report: str | None) -> tuple[st
     """Return a warning when files that could not be run are not as many as jest counted."""
     if len(sessions) != 1 or sessions[0].finish is None:
         return ()
-    told = sum(module.error is not None for module in sessions[0].modules)
+    broken = sum(module.error is not None for module in sessions[0].modules)
     counted = (sessions[0].finish.broken, broken_files(report))
-    if counted == (told, told):
+    if counted == (broken, broken):
         return ()
-    return (f"sources: the reporter was told of {told} broken files, jest counted {counted[1]}",)
+    return (f"sources: the reporter was told of {broken} broken files, jest counted {counted[1]}",)
 
 
 read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))

@@ -1,6 +1,5 @@
 """The records that the sequencer and the reporter write during a run of jest, read back."""
 
-from functools import partial
 from operator import attrgetter
 
 from attrs import frozen
@@ -109,7 +108,10 @@ class JestSession:
 
 def read_session(text: str, nonce: str) -> Result[JestSession, PipelineError]:
     """Read the records of a run (see ``read_records``)."""
-    return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
+    return Result.do(
+        _session(nonce, records)
+        for records in read_records(text, _Records, nonce, writer="reporter")
+    )
 
 
 def _session(nonce: str, records: _Records) -> JestSession:

@@ -48,8 +48,10 @@ def _address(element: CaseElement, places: Places) -> Address:
 def _tells(classname: str, name: str, suites: tuple[str, ...]) -> bool:
     """Whether a class says where a case is: bun repeats the suites in it, Mocha the name."""
     repeated = {part.strip() for part in classname.split(" > ")} <= {*suites}
-    said = classname in _SAYS_NOTHING or name.endswith(classname) or (repeated and len(suites) > 1)
-    return bool(classname) and not said
+    says_nothing = (
+        classname in _SAYS_NOTHING or name.endswith(classname) or (repeated and len(suites) > 1)
+    )
+    return bool(classname) and not says_nothing
 
 
 def _covers(address: Address, element: CaseElement, evidence: Evidence | None) -> str | None:

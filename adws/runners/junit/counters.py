@@ -41,7 +41,7 @@ class CaseTally:
 
 
 def tally_of(outcome: Outcome, case: _Marked) -> CaseTally:
-    """Return what one case counts."""
+    """Return the tally of one case."""
     failing = int(outcome in FAILING)
     return CaseTally(1, failing, max(failing, len(case.marks)), int(outcome in _PASSED_BY))
 

@@ -134,32 +134,31 @@ def plain_text(text: str) -> str:
 def evidence_of(case: CaseElement, places: Places) -> Evidence:
     """Return the evidence of a case that did not pass: its first failure, all its traces."""
     marks = [mark for mark in case.marks if mark.kind != "skipped"]
-    first = min(marks, key=_order, default=ResultMark("failure", message="no reason was given"))
-    told = plain_text(first.text or case.output).strip()
-    exception, message = _thrown(first, plain_text(first.message), told)
+    unexplained = ResultMark("failure", message="no reason was given")
+    first = min(marks, key=lambda mark: mark.kind != "failure", default=unexplained)
+    text = plain_text(first.text or case.output).strip()
+    exception, message = _thrown(first, plain_text(first.message), text)
     return Evidence(
         exception=exception,
-        message=message or told.partition("\n")[0],
-        trace=plain_text("\n".join(mark.text.strip() for mark in marks)) or told,
-        frames=tuple(places.frame(frame) for frame in raw_frames(told)),
+        message=message or text.partition("\n")[0],
+        trace=plain_text("\n".join(mark.text.strip() for mark in marks)) or text,
+        frames=tuple(places.frame(frame) for frame in raw_frames(text)),
         phase=_phase(first, case),
         output=plain_text(case.output),
     )
 
 
-def _order(mark: ResultMark) -> bool:
-    return mark.kind != "failure"
-
-
-def _thrown(mark: ResultMark, message: str, told: str) -> tuple[str, str]:
+def _thrown(mark: ResultMark, message: str, text: str) -> tuple[str, str]:
     """Return the class that was thrown, the one that is named or printed, and its message."""
-    found = _PRINTED.search(message) or _PRINTED.search(innermost_cause(told[:_SEARCHED]))
+    found = _PRINTED.search(message) or _PRINTED.search(innermost_cause(text[:_SEARCHED]))
     printed = found.groupdict("") if found else {"name": "", "message": ""}
-    said = printed["message"] if message in _SAYS_NOTHING or message.startswith(_FRAMED) else ""
+    printed_message = (
+        printed["message"] if message in _SAYS_NOTHING or message.startswith(_FRAMED) else ""
+    )
     named = _CLASS.fullmatch(mark.type)
     if named and named["name"] not in _SAYS_NOTHING:
-        return named["name"], said or message
-    return printed["name"], said or ("" if message in _SAYS_NOTHING else message)
+        return named["name"], printed_message or message
+    return printed["name"], printed_message or ("" if message in _SAYS_NOTHING else message)
 
 
 def _phase(mark: ResultMark, case: CaseElement) -> str:

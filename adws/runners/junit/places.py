@@ -74,11 +74,9 @@ class Places:
         for length in range(len(parts), 0, -1):
             dotted = "/" + "/".join(parts[:length])
             paths = self._stems.get(parts[length - 1], [])
-            found = [path for path in paths if _without_end(path).endswith(dotted)]
+            found = [
+                path for path in paths if f"/{PurePosixPath(path).with_suffix('')}".endswith(dotted)
+            ]
             if found:
                 return found[0] if len(found) == 1 else ""
         return ""
-
-
-def _without_end(path: str) -> str:
-    return f"/{PurePosixPath(path).with_suffix('')}"

@@ -1,7 +1,6 @@
 """From the JUnit reports of a run to a suite report, or to the reason why there is none."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve
@@ -18,9 +17,8 @@ from adws.runners.junit.report import read_report
 from adws.runners.plain_text import plain_text
 from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
-from adws.runners.unreadable import lines_of
+from adws.runners.unreadable import lines_of, unreadable
 from adws.runners.unreadable import timed_out as ended
-from adws.runners.unreadable import unreadable as told
 
 
 def timed_out(outputs: Outputs) -> SuiteUnreadable:
@@ -36,14 +34,16 @@ def not_written(outputs: Outputs) -> SuiteUnreadable:
     if outputs.stale:
         message += f"; older than the run, and not read: {', '.join(outputs.stale[:3])}"
         hint = "let the command run its tests anew: a build tool may think that nothing changed"
-    return told(outputs, message, hint, _printed(outputs))
+    return unreadable(outputs, message, hint, _printed(outputs))
 
 
 def damaged(outputs: Outputs, path: str, reason: str) -> SuiteUnreadable:
     """Return the error for a report that is not understood; ``raw_output`` is its kept copy."""
     kept = str(PurePosixPath(outputs.raw_output).parent / "reports" / path)
     hint = f"look into {kept}; the report must be whole JUnit XML in UTF-8 without a document type"
-    error = told(outputs, f"the report {path} cannot be read: {reason}", hint, _printed(outputs))
+    error = unreadable(
+        outputs, f"the report {path} cannot be read: {reason}", hint, _printed(outputs)
+    )
     return evolve(error, context={**error.context, "raw_output": kept})
 
 
@@ -51,7 +51,7 @@ def nothing_in(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for reports without a case."""
     message = f"no case stands in {', '.join([*outputs.reports][:3])}"
     hint = "check which tests the command runs, and that report names the reports of tests"
-    return told(outputs, message, hint, _printed(outputs))
+    return unreadable(outputs, message, hint, _printed(outputs))
 
 
 def _printed(outputs: Outputs) -> list[str]:
@@ -86,17 +86,17 @@ def _wrong(counted: SourceCounts, path: str, report: Report) -> Iterator[SourceC
 
 
 def _off(counted: SourceCounts, name: str, level: CounterLevel) -> SourceCounts:
-    told, held = level.counts, level.inside
+    announced, held = level.counts, level.inside
     return SourceCounts(
         name,
-        failing=_moved(counted.failing, told.failing, held.failing),
-        skipped=_moved(counted.skipped, told.skipped, held.skipped),
-        total=_moved(counted.total, told.total, held.cases),
+        failing=_moved(counted.failing, announced.failing, held.failing),
+        skipped=_moved(counted.skipped, announced.skipped, held.skipped),
+        total=_moved(counted.total, announced.total, held.cases),
     )
 
 
-def _moved(counted: int | None, told: int | None, held: int) -> int | None:
-    return None if counted is None or told is None else counted + told - held
+def _moved(counted: int | None, announced: int | None, held: int) -> int | None:
+    return None if counted is None or announced is None else counted + announced - held
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -110,7 +110,9 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
         return Failure(timed_out(outputs))
     if not outputs.reports:
         return Failure(not_written(outputs))
-    return _reports(outputs).bind(partial(_suite_report, outputs))
+    return Result.do(
+        report for reports in _reports(outputs) for report in _suite_report(outputs, reports)
+    )
 
 
 def _reports(outputs: Outputs) -> Result[Mapping[str, Report], PipelineError]:

@@ -130,6 +130,6 @@ class _Reader:
 
 
 def _is_aftermath(case: CaseElement, before: CaseElement) -> bool:
-    """Whether an element only says that what was before it failed in its cleaning up as well."""
-    told = any(mark.message.startswith(_AFTERMATH) for mark in case.marks)
-    return told and case.names == before.names
+    """Whether an element only says that the case of the element before also failed in teardown."""
+    failed_again = any(mark.message.startswith(_AFTERMATH) for mark in case.marks)
+    return failed_again and case.names == before.names

@@ -30,7 +30,7 @@ def command(run: Run) -> Command:
     parsed = None if run.suite.wrapped else invocation(run.suite.argv)
     variables = {
         "ADWS_PROBE": _settings(run),
-        **({} if parsed else {"NODE_OPTIONS": _node_options()}),
+        **({} if parsed else {"NODE_OPTIONS": " ".join(map(json.dumps, _probe_options()))}),
     }
     return run_command(run, _argv(run, parsed) if parsed else run.suite.argv, SCRUBBED, variables)
 
@@ -68,10 +68,6 @@ def _probe_options() -> tuple[str, ...]:
         "--test-reporter=tap",
         "--test-reporter-destination=stdout",
     )
-
-
-def _node_options() -> str:
-    return " ".join(json.dumps(option) for option in _probe_options())
 
 
 def _settings(run: Run) -> str:

@@ -5,7 +5,6 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.globs import compile_globs
-from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, read_manifest, uses
 from adws.runners.javascript.scripts import LaunchScript, launch_argv, launch_script
 from adws.runners.node_test.invocation import MAGIC, invocation, program_at
@@ -96,7 +95,8 @@ def _way(project: Project, node: str, found: LaunchScript) -> Way:
     parts = invocation(found.words)
     if parts is None:  # pragma: no cover - found by what program_at says
         raise AssertionError(found)
-    words = _words(parts, expand(parts.filters, project.listing))
+    files = expand(parts.filters, project.listing)
+    words = (*parts.program, *parts.options, "--test", *files)
     direct = not found.launch and not found.builds and parts.program == ("node",)
     argv = (
         (node, *words[1:])
@@ -104,10 +104,6 @@ def _way(project: Project, node: str, found: LaunchScript) -> Way:
         else launch_argv(evolve(found, words=words), len(project.above))
     )
     return Way("node", argv=argv, check=(node, "-p", _NEW_ENOUGH), env=found.env)
-
-
-def _words(parts: Invocation, files: tuple[str, ...]) -> tuple[str, ...]:
-    return (*parts.program, *parts.options, "--test", *files)
 
 
 def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """The records that the reporter and the probe write during a run of node:test, read back."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from attrs import frozen
 from returns.pipeline import is_successful
@@ -106,27 +105,23 @@ def read_session(text: str, nonce: str) -> Result[NodeSession, PipelineError]:
         "events": [line for line in found if _kind(line) not in ("hello", "finish")],
         "finish": [line for line in found if _kind(line) == "finish"],
     }
-    return (
-        from_plain(plain, _NodeRecords, "the reporter's output")
-        .alt(as_damaged)
-        .bind(lambda session: of_this_run(session, nonce, "reporter"))
-        .map(partial(_session, nonce))
+    return Result.do(
+        NodeSession(
+            own.hello[0].cwd, own.events, [finish.nonce for finish in own.finish] == [nonce]
+        )
+        for records in from_plain(plain, _NodeRecords, "the reporter's output").alt(as_damaged)
+        for own in of_this_run(records, nonce, "reporter")
     )
-
-
-def _session(nonce: str, found: _NodeRecords) -> NodeSession:
-    ended = [finish.nonce for finish in found.finish] == [nonce]
-    return NodeSession(found.hello[0].cwd, found.events, ended)
 
 
 def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:
     """Read what the test processes said of themselves."""
-    return (
-        _lines(text)
-        .bind(lambda found: from_plain({"processes": found}, _Processes, "the probe's output"))
-        .alt(as_damaged)
-        .map(lambda found: found.processes)
+    records = Result.do(
+        found.processes
+        for lines in _lines(text)
+        for found in from_plain({"processes": lines}, _Processes, "the probe's output")
     )
+    return records.alt(as_damaged)
 
 
 def _lines(text: str) -> Result[list[object], PipelineError]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -66,7 +67,8 @@ def found_nothing(session: PlaywrightSession) -> bool:
 
 
 def _cases(session: PlaywrightSession, context: PlaywrightContext) -> Iterator[Case]:
-    for attempts in sorted(session.tests, key=_order):
+    place = attrgetter("file", "line", "project")  # tests end in any order
+    for attempts in sorted(session.tests, key=lambda test: place(test[0])):
         yield _case(attempts, context)
     for name in session.running:
         yield evolve(_at(name, Outcome.ERRORED, context), evidence=_CUT_OFF)
@@ -80,11 +82,6 @@ def _telling(session: PlaywrightSession) -> tuple[PlaywrightRunError, ...]:
     return tuple(
         fault for fault in session.faults if not _NO_TESTS.match(plain_text(fault.message))
     )
-
-
-def _order(attempts: tuple[CaseAttempt, ...]) -> tuple[str, int, str]:
-    """Return what tests are put in order by: they end in any order."""
-    return (attempts[0].file, attempts[0].line, attempts[0].project)
 
 
 def _at(name: Name, outcome: Outcome, context: PlaywrightContext) -> Case:
@@ -185,8 +182,8 @@ def _phase(file: str, session: PlaywrightSession, *, is_server: bool) -> str:
 
 def _file_of(fault: PlaywrightRunError, session: PlaywrightSession) -> str:
     """Return the file that an error speaks of: a test file, or else where it came up."""
-    said = f"{plain_text(fault.message)}\n{fault.stack}\n{fault.file}"
-    named = [file for file in session.hello.support if f"{session.hello.cwd}/{file}" in said]
+    text = f"{plain_text(fault.message)}\n{fault.stack}\n{fault.file}"
+    named = [file for file in session.hello.support if f"{session.hello.cwd}/{file}" in text]
     tests = [file for file in named if file in session.hello.files]
     own = in_tree(PurePath(session.hello.cwd), fault.file)
     return next(iter((*tests, *named)), "" if own.startswith("/") else own)

@@ -86,13 +86,14 @@ def command(run: Run) -> Command:
 def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
     selection = wanted(run)
     filters = selection.files or parsed.filters
+    planted = (f"{literally(name)}$" for name in planted_names(run))
     return (
         *parsed.launch,
         *parsed.program,
         *(_with_canaries(run, parsed.options) if run.planting else parsed.options),
         *_options(run),
         *((f"--grep={selection.names}",) if selection.names else ()),
-        *((*filters, *map(_file_pattern, planted_names(run))) if filters else ()),
+        *((*filters, *planted) if filters else ()),
     )
 
 
@@ -121,26 +122,17 @@ def _with_canaries(run: Run, options: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _file_pattern(name: str) -> str:
-    return f"{literally(name)}$"
-
-
 def _variables(run: Run, *, wrapped: bool) -> dict[str, str]:
     modules = ("adws_playwright_options",) if wrapped else ()
     hiding = ("adws_playwright_hiding",) if Variation.HIDDEN in run.variations else ()
     loaded = " ".join(json.dumps(f"--import={PROBE / name}.mjs") for name in (*modules, *hiding))
+    address = run.suite.env.get(ADDRESS_VARIABLE)  # where adws serves the pages
     return {
-        **_base_url(run),
+        **({"PLAYWRIGHT_TEST_BASE_URL": address} if address else {}),
         "ADWS_PROBE": _settings(run),
         "PLAYWRIGHT_JSON_OUTPUT_NAME": str(run.outputs / JSON_FILE),
         **({"NODE_OPTIONS": loaded} if loaded else {}),
     }
-
-
-def _base_url(run: Run) -> dict[str, str]:
-    """Return the address that pages are relative to, where adws serves them."""
-    address = run.suite.env.get(ADDRESS_VARIABLE)
-    return {"PLAYWRIGHT_TEST_BASE_URL": address} if address else {}
 
 
 def _settings(run: Run) -> str:

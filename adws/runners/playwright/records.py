@@ -1,7 +1,6 @@
 """The records that the reporter writes during a run of Playwright Test, read back."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from attrs import frozen
 from returns.result import Result
@@ -138,7 +137,10 @@ class PlaywrightSession:
 
 def read_session(text: str, nonce: str) -> Result[PlaywrightSession, PipelineError]:
     """Read the reporter's records (see ``read_records``)."""
-    return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
+    return Result.do(
+        _session(nonce, records)
+        for records in read_records(text, _Records, nonce, writer="reporter")
+    )
 
 
 def _session(nonce: str, records: _Records) -> PlaywrightSession:

@@ -28,12 +28,12 @@ def sources_of(
     The others are asked only where one session wrote them and came to its end. The headings of
     the printed failures are what end-to-end suites are compared by besides the summary.
     """
-    told = _counts_of(sessions)
+    reported = _counts_of(sessions)
     if not ended_alone(sessions):
-        return (told,)
+        return (reported,)
     text = plain_text(stdout)
-    printed = count_printed(text) if told.total else SourceCounts("summary", 0, 0, 0, 0)
-    return (told, count_json(report), printed, *count_headings(text))
+    printed = count_printed(text) if reported.total else SourceCounts("summary", 0, 0, 0, 0)
+    return (reported, count_json(report), printed, *count_headings(text))
 
 
 def _counts_of(sessions: tuple[PlaywrightSession, ...]) -> SourceCounts:

@@ -80,10 +80,10 @@ def _without_cases(
         *session.running,
         *finish.dropped,
     )
-    told = {within(folder, case_id.partition("::")[0]) for case_id in ids}
+    with_cases = {within(folder, case_id.partition("::")[0]) for case_id in ids}
     for file in finish.files:
         path = within(folder, file)
-        if path not in told and _is_named(path, start.python_files):
+        if path not in with_cases and _is_named(path, start.python_files):
             yield NotRun(path, NO_CASE)
 
 
@@ -91,11 +91,10 @@ def _is_named(path: str, patterns: tuple[str, ...]) -> bool:
     name = path.rpartition("/")[2]
     if not path.endswith(".py"):
         return False
-    return any(fnmatchcase(path if "/" in p else name, _anchored(p)) for p in patterns)
-
-
-def _anchored(pattern: str) -> str:
-    return f"*{pattern}" if "/" in pattern else pattern
+    return any(
+        fnmatchcase(path, f"*{pattern}") if "/" in pattern else fnmatchcase(name, pattern)
+        for pattern in patterns
+    )
 
 
 def _is_reached(path: str, top: str, norecursedirs: tuple[str, ...]) -> bool:

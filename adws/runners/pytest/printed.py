@@ -67,8 +67,8 @@ def _last_lines(completed: CompletedProcess) -> str:
 def parse_pytest_output(stdout: str, stderr: str) -> ParsedTestResult:
     r"""Return what an output says.
 
-    >>> said = "E   ImportError: no x\n1 error in 0.05s\n"
-    >>> found = parse_pytest_output(said, "")
+    >>> output = "E   ImportError: no x\n1 error in 0.05s\n"
+    >>> found = parse_pytest_output(output, "")
     >>> found.tests_ran, found.all_passed, sorted(found.failure_types), found.failure_count
     (True, False, ['ImportError'], 1)
     """
@@ -120,8 +120,5 @@ def _is_explanation(line: str) -> bool:
 
 def _head(block: tuple[str, ...]) -> str:
     """Return the first of the least indented lines of a block."""
-    return min(filter(str.strip, (line[1:] for line in block)), key=_depth, default="")
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())
+    lines = filter(str.strip, (line[1:] for line in block))
+    return min(lines, key=lambda line: len(line) - len(line.lstrip()), default="")

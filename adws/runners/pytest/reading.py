@@ -1,7 +1,6 @@
 """From what a pytest run left behind to a report, or to the reason why there is none."""
 
 import re
-from functools import partial
 
 from attrs import evolve
 from returns.result import Failure, Result, Success
@@ -16,7 +15,6 @@ from adws.runners.pytest.files import expected_files, session_not_run
 from adws.runners.pytest.records import (
     CollectRecord,
     Conftest,
-    PytestCase,
     PytestFinish,
     PytestSession,
     read_session,
@@ -96,7 +94,13 @@ def _session_cases(session: PytestSession, folder: str, cut_off: Evidence) -> li
     return [
         *(_unloaded(record, folder) for record in broken),
         *(_unloaded(record, folder) for record in errored),
-        *(_finished(record, folder) for record in session.cases),
+        *(
+            evolve(
+                _case(record.id, record.outcome, folder, record.evidence),
+                duration_seconds=record.seconds,
+            )
+            for record in session.cases
+        ),
         *(_case(case_id, Outcome.ERRORED, folder, cut_off) for case_id in session.running),
     ]
 
@@ -104,11 +108,6 @@ def _session_cases(session: PytestSession, folder: str, cut_off: Evidence) -> li
 def _unloaded(record: CollectRecord | Conftest, folder: str) -> Case:
     case = _case(record.id, Outcome.ERRORED, folder, record.evidence)
     return evolve(case, covers=record.covers)
-
-
-def _finished(record: PytestCase, folder: str) -> Case:
-    case = _case(record.id, record.outcome, folder, record.evidence)
-    return evolve(case, duration_seconds=record.seconds)
 
 
 def _case(case_id: str, outcome: Outcome, folder: str, evidence: Evidence | None) -> Case:
@@ -128,8 +127,11 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false: what is known is kept. A
     run in which no case got its turn is no report.
     """
-    sessions = read_sessions(outputs, PROBE_FILES, read_session)
-    return sessions.bind(partial(_report, outputs))
+    return Result.do(
+        report
+        for sessions in read_sessions(outputs, PROBE_FILES, read_session)
+        for report in _report(outputs, sessions)
+    )
 
 
 def _report(
@@ -141,23 +143,21 @@ def _report(
         return Failure(not_started(outputs))
     untold = next((session for session in sessions if not _tells_something(session)), None)
     if untold:
-        return Failure(not_run(outputs, _status(untold, outputs)))
+        finish = untold.finish
+        status = outputs.exit_code if finish is None else finish.exit_status or _NO_TESTS
+        return Failure(not_run(outputs, status))
     return Success(_whole(outputs, sessions))
 
 
 def _tells_something(session: PytestSession) -> bool:
     """Whether a session ran its cases, or says what kept it from doing so."""
     unloaded = any(record.evidence for record in session.collects)
-    told = bool(session.conftest or session.cases or session.running or unloaded)
+    has_records = bool(session.conftest or session.cases or session.running or unloaded)
     if session.finish is None:
-        return told and bool(session.conftest or session.cases or session.running)
+        return has_records and bool(session.conftest or session.cases or session.running)
     if session.finish.exit_status == _USAGE_ERROR:
         return unloaded
-    return told and session.finish.exit_status not in _RESERVED
-
-
-def _status(session: PytestSession, outputs: Outputs) -> int:
-    return outputs.exit_code if session.finish is None else session.finish.exit_status or _NO_TESTS
+    return has_records and session.finish.exit_status not in _RESERVED
 
 
 def _whole(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteReport:

@@ -1,7 +1,5 @@
 """The records that the probe writes during a pytest session, read back."""
 
-from functools import partial
-
 from attrs import frozen
 from returns.result import Result
 
@@ -124,7 +122,7 @@ class _Records:
 
 def read_session(text: str, nonce: str) -> Result[PytestSession, PipelineError]:
     """Read the probe's records (see ``read_records``)."""
-    return read_records(text, _Records, nonce).map(partial(_session, nonce))
+    return Result.do(_session(nonce, records) for records in read_records(text, _Records, nonce))
 
 
 def _session(nonce: str, records: _Records) -> PytestSession:

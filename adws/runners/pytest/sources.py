@@ -78,13 +78,12 @@ def count_summary(stdout: str) -> SourceCounts:
     for line in reversed(stdout.splitlines()):
         found = _LINE.fullmatch(plain_text(line).strip())
         if found:
-            return count_words("summary", _words(found["counts"]))
+            parts = [
+                part.split(" ", 1) for part in found["counts"].split(", ") if part[0].isdigit()
+            ]
+            words = Counter({word.strip(): int(number) for number, word in parts})
+            return count_words("summary", words)
     return SourceCounts("summary")
-
-
-def _words(counts: str) -> Counter[str]:
-    parts = [part.split(" ", 1) for part in counts.split(", ") if part[0].isdigit()]
-    return Counter({word.strip(): int(number) for number, word in parts})
 
 
 def count_words(name: str, counts: Mapping[str, int]) -> SourceCounts:

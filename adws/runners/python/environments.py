@@ -39,11 +39,10 @@ def python_ways(
     whatever the tool is.
     """
     variables = project.environment
-    found = {
-        label: str(place / "bin/python")
-        for folder in (project.root, *project.above)
-        for label, place in _environments(project.root, folder)
-    }
+    found: dict[str, str] = {}
+    for folder in (project.root, *project.above):
+        above = "" if folder == project.root else f" of {folder}"
+        found |= {f"{name}{above}": str(folder / name / "bin/python") for name in _ENVIRONMENTS}
     if variables.get("VIRTUAL_ENV"):
         found["VIRTUAL_ENV"] = f"{variables['VIRTUAL_ENV']}/bin/python"
     if "poetry.lock" in project.listing and "poetry" in project.programs:
@@ -55,11 +54,6 @@ def python_ways(
         Way(label, (*_start(label, program), *arguments), _check(label, program, check), env or {})
         for label, program in found.items()
     )
-
-
-def _environments(root: PurePath, folder: PurePath) -> tuple[tuple[str, PurePath], ...]:
-    label = "{name}" if folder == root else f"{{name}} of {folder}"
-    return tuple((label.format(name=name), folder / name) for name in _ENVIRONMENTS)
 
 
 def _start(label: str, program: str) -> tuple[str, ...]:

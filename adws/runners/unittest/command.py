@@ -24,7 +24,10 @@ _SELECTION_LIMIT = 60_000  # characters; one variable of an environment holds 12
 
 def command(run: Run) -> Command:
     """Build a run. Case ids travel as data, and are chosen among what the suite itself loads."""
-    argv = run.suite.argv if run.suite.wrapped else _followed(run.suite.argv)
+    argv = run.suite.argv
+    at = None if run.suite.wrapped else module_at(argv)
+    if at is not None:
+        argv = (*argv[: at + 1], MODULE, *argv[at + 2 :])
     settings = python_settings(run, _wanted(run.selection, run.suite.folder))
     return python_command(run, argv, SCRUBBED, {"ADWS_PROBE": settings}, PROBE)
 
@@ -44,11 +47,6 @@ def module_at(argv: tuple[str, ...]) -> int | None:
     """Return where in an argv ``-m unittest`` stands."""
     pairs = enumerate(pairwise(argv))
     return next((at for at, pair in pairs if pair == UNITTEST), None)
-
-
-def _followed(argv: tuple[str, ...]) -> tuple[str, ...]:
-    at = module_at(argv)
-    return argv if at is None else (*argv[: at + 1], MODULE, *argv[at + 2 :])
 
 
 def _wanted(selection: Selection, folder: str) -> tuple[str, ...]:

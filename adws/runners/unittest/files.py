@@ -1,6 +1,5 @@
 """Which files on disk unittest's discovery should have looked into."""
 
-from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
@@ -40,8 +39,5 @@ def import_root(path: str, known: set[str]) -> str:
     >>> import_root("src/app/tests/test_a.py", {"src/app/__init__.py", "src/app/tests/__init__.py"})
     'src'
     """
-    return next(folder for folder in _above(path) if f"{folder}/{_PACKAGE}" not in known)
-
-
-def _above(path: str) -> Iterator[str]:
-    yield from (str(folder) for folder in PurePosixPath(path).parents)
+    above = map(str, PurePosixPath(path).parents)
+    return next(folder for folder in above if f"{folder}/{_PACKAGE}" not in known)

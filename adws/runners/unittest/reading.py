@@ -1,6 +1,5 @@
 """From what a unittest run left behind to a report, or to the reason why there is none."""
 
-from functools import partial
 from pathlib import PurePosixPath
 
 from attrs import evolve
@@ -93,7 +92,11 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     text = outputs.texts.get(PROBE_FILE)
     if text is None:
         return Failure(timed_out(outputs, None) if outputs.timed_out else not_started(outputs))
-    return read_session(text, outputs.run.nonce).bind(partial(_report, outputs))
+    return Result.do(
+        report
+        for session in read_session(text, outputs.run.nonce)
+        for report in _report(outputs, session)
+    )
 
 
 def _report(outputs: Outputs, session: UnittestSession) -> Result[SuiteReport, PipelineError]:

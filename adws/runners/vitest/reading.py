@@ -78,13 +78,15 @@ def _complete(
 
 def _warnings(outputs: Outputs, finishes: tuple[VitestFinish, ...]) -> tuple[str, ...]:
     """Return a warning when the printed number of unhandled errors is not the one that was told."""
-    told, printed = (
+    reported, printed = (
         sum(len(finish.unhandled) for finish in finishes),
         printed_errors(outputs.stdout),
     )
-    if len(finishes) != 1 or told == printed:
+    if len(finishes) != 1 or reported == printed:
         return ()
-    return (f"sources: the reporter was told of {told} unhandled errors, {printed} were printed",)
+    return (
+        f"sources: the reporter was told of {reported} unhandled errors, {printed} were printed",
+    )
 
 
 read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))

@@ -1,6 +1,5 @@
 """The records that the reporter writes during a run of vitest, read back."""
 
-from functools import partial
 from operator import attrgetter
 
 from attrs import frozen
@@ -96,7 +95,10 @@ class VitestSession:
 
 def read_session(text: str, nonce: str) -> Result[VitestSession, PipelineError]:
     """Read the reporter's records (see ``read_records``)."""
-    return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
+    return Result.do(
+        _session(nonce, records)
+        for records in read_records(text, _Records, nonce, writer="reporter")
+    )
 
 
 def _session(nonce: str, records: _Records) -> VitestSession:

@@ -56,7 +56,7 @@ def test_what_a_verifier_found_and_nobody_mended_is_a_failed_verification(
     said = f"1 case(s) still fail: {SIGNS}\n{SIGNS}: assert 1 == 2"
     expected = VerificationFailed(
         f"Integration tests failed: {SIGNS}",
-        hint=f"{said}\nthey stand in v.py",
+        hint=f"{said}\nthe tests are in v.py",
         context={"cases": (SIGNS,), "tests": ("v.py",), "output": said},
     )
     assert error(verify_tests_pass(context)) == expected

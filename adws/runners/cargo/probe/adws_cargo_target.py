@@ -61,7 +61,8 @@ def _doc(arguments: list[str], settings: dict[str, object]) -> int:
     if wanted is None:
         record(settings["outputs"], "left", root=root)
         return 0
-    words = [program, *_without_runtool(arguments), *_test_arguments((*wanted, *JSON))]
+    test_arguments = [part for word in (*wanted, *JSON) for part in ("--test-args", word)]
+    words = [program, *_without_runtool(arguments), *test_arguments]
     return _run(words, settings, root=root, harness=True, doc=True, listed=None)
 
 
@@ -70,10 +71,6 @@ def _without_runtool(arguments: list[str]) -> list[str]:
     pairs = pairwise(["", *arguments])
     tools = ("--test-runtool", "--test-runtool-arg")
     return [word for before, word in pairs if word not in tools and before not in tools]
-
-
-def _test_arguments(words: tuple[str, ...]) -> list[str]:
-    return [part for word in words for part in ("--test-args", word)]
 
 
 def _wanted(root: str, sources: list[str], settings: dict[str, object]) -> list[str] | None:

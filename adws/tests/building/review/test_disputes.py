@@ -57,7 +57,7 @@ def test_a_claim_is_put_before_a_person(context: Context) -> None:
     assert found == VerificationDisputed(
         f"the developer claims that the verifier's tests are wrong: {SAID}",
         hint="decide who is right. The verifier's tests said:\n"
-        f"{FAILED.output}\nthey stand in tests/integration/test_a.py{PLACES}",
+        f"{FAILED.output}\nthe tests are in tests/integration/test_a.py{PLACES}",
         context={"cases": (CASE,), "claims": (SAID,), "output": FAILED.output},
     )
     assert (found.mendable, found.exit_code) == (False, 1)
@@ -87,7 +87,7 @@ def test_failing_tests_are_told_with_both_sides(context: Context) -> None:
     found = error(require_verified(context))
     assert found == VerificationFailed(
         f"Integration tests failed: {CASE}",
-        hint=f"{FAILED.output}\nthey stand in tests/integration/test_a.py{PLACES}",
+        hint=f"{FAILED.output}\nthe tests are in tests/integration/test_a.py{PLACES}",
         context={"cases": (CASE,), "tests": FAILED.tests, "output": FAILED.output},
     )
     assert found.mendable
@@ -97,4 +97,4 @@ def test_without_a_run_there_are_no_places(io: FakeIo) -> None:
     """The steps can be called from Python as well."""
     _ = io
     found = error(require_verified(Context(PurePath("/p")).put(VERIFICATION, FAILED)))
-    assert found.hint == f"{FAILED.output}\nthey stand in tests/integration/test_a.py"
+    assert found.hint == f"{FAILED.output}\nthe tests are in tests/integration/test_a.py"

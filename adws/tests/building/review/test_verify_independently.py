@@ -137,7 +137,7 @@ def test_tests_that_fail_are_told_to_the_developer(changed: Context) -> None:
     run = run_of(after)
     assert error(require_verified(after)) == VerificationFailed(
         f"Integration tests failed: {RECEIPT}",
-        hint=f"{SAID}\nthey stand in {INTEGRATION}\n"
+        hint=f"{SAID}\nthe tests are in {INTEGRATION}\n"
         f"the verifier: .adws/logs/{run}/1-verify.log, .adws/attempts/{run}/1-verify.patch",
         context={"cases": (RECEIPT,), "tests": (INTEGRATION,), "output": SAID},
     )

@@ -90,7 +90,7 @@ def test_a_developer_who_disputes_it_is_not_decided_over(project: PurePath) -> N
     hint = end.report["failure"]["hint"]
     assert "AssertionError: 6 != -6" in hint
     logs = f".adws/logs/{end.report['run']}"
-    assert f"they stand in {INTEGRATION}\nthe developer: {logs}/4-implement-try-2.log" in hint
+    assert f"the tests are in {INTEGRATION}\nthe developer: {logs}/4-implement-try-2.log" in hint
     assert f"the verifier: {logs}/3-verify.log" in hint
 
 

@@ -76,6 +76,7 @@ def test_a_round_shows_how_it_goes(mended: Mended) -> None:
             "everything you can"
         ),
         "baseline: 2 of 2 cases red, in 2 groups",
+        "still red when run again: 2 of 2 cases",
         f"round 1: P2 {ADD}: AssertionError: assert -1 == 3",
         "round 1: scripted is working",
         "round 1: judging",
