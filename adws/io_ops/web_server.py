@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from functools import partial
 from typing import TypeVar
 
 from returns.functions import identity
@@ -32,7 +31,7 @@ def while_listening(
     ``Content-Type``. Bodies arrive whole: chunks are joined, and what ``Content-Encoding`` calls
     ``gzip`` is unpacked. One of more than 512 MiB is refused. Fails where the port is taken.
     """
-    return perform("listen at port", port, partial(_listen, port, respond, body)).bind(identity)
+    return perform("listen at port", port, _listen, port, respond, body).bind(identity)
 
 
 def _listen(
