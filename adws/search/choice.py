@@ -4,10 +4,8 @@ By Bayes' rule: what speaks for the edit, against what speaks for others that me
 for none of them. Some of many tried edits mend a few cases by chance, the more the less it takes.
 """
 
-from functools import partial
-
 from attrs import frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours, Cluster, Input, Vote, clusters, differences, rivals
@@ -118,15 +116,12 @@ def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, Pip
     same = tuple(one for one in best if one.rank == best[0].rank)
     alike = same[: bench.comparison.candidates]
     others = tuple(one for one in best if one not in alike)
-    behaviours = bench.compare(tuple(one.candidate for one in alike))
-    return behaviours.bind(lambda done: _confirm(bench, tries, _compared(alike, others, done)))
-
-
-def _confirm(
-    bench: SearchBench, tries: TryHistory, compared: _RankedFinalists
-) -> IOResult[Choice | None, PipelineError]:
-    confirmed = bench.confirm(compared.order[: bench.comparison.confirmed])
-    return confirmed.map(partial(_choice, bench.comparison, tries, compared))
+    return IOResult.do(
+        _choice(bench.comparison, tries, compared, confirmed)
+        for behaviours in bench.compare(tuple(one.candidate for one in alike))
+        for compared in IOSuccess(_compared(alike, others, behaviours))
+        for confirmed in bench.confirm(compared.order[: bench.comparison.confirmed])
+    )
 
 
 def _compared(
