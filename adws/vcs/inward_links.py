@@ -39,7 +39,7 @@ def find_inward_links(
 def link_inward(
     user_top: PurePath, links: Mapping[str, str], tree: PurePath, path: str
 ) -> IOResult[None, PipelineError]:
-    """Link a lent folder into a tree, but what leads inward to the tree's own.
+    """Link a lent folder into a tree; its inward links lead to the packages of that tree.
 
     ``links`` maps where each inward link is to where it leads.
     """
