@@ -62,12 +62,16 @@ def report_without_secrets(report: SuiteReport) -> IOResult[SuiteReport, Pipelin
 
 def redact_file(path: PurePath) -> IOResult[None, PipelineError]:
     """Take the secrets out of a text file that is complete; a file without any stays untouched."""
+
+    def rewrite(text: str, secrets: tuple[Secret, ...]) -> IOResult[None, PipelineError]:
+        clean = redacted(text, secrets)
+        return IOSuccess(None) if clean == text else io_ops.write_text(path, clean)
+
     return IOResult.do(
         written
         for text in io_ops.read_text(path)
         for secrets in secrets_here()
-        for clean in IOSuccess(redacted(text, secrets))
-        for written in (IOSuccess(None) if clean == text else io_ops.write_text(path, clean))
+        for written in rewrite(text, secrets)
     )
 
 

@@ -5,7 +5,7 @@ for none of them. Some of many tried edits mend a few cases by chance, the more 
 """
 
 from attrs import frozen
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours, Cluster, Input, Vote, clusters, differences, rivals
@@ -116,12 +116,15 @@ def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, Pip
     same = tuple(one for one in best if one.rank == best[0].rank)
     alike = same[: bench.comparison.candidates]
     others = tuple(one for one in best if one not in alike)
-    return IOResult.do(
-        _choice(bench.comparison, tries, compared, confirmed)
-        for behaviours in bench.compare(tuple(one.candidate for one in alike))
-        for compared in IOSuccess(_compared(alike, others, behaviours))
-        for confirmed in bench.confirm(compared.order[: bench.comparison.confirmed])
-    )
+
+    def confirm(behaviours: Behaviours) -> IOResult[Choice | None, PipelineError]:
+        compared = _compared(alike, others, behaviours)
+        return IOResult.do(
+            _choice(bench.comparison, tries, compared, confirmed)
+            for confirmed in bench.confirm(compared.order[: bench.comparison.confirmed])
+        )
+
+    return bench.compare(tuple(one.candidate for one in alike)).bind(confirm)
 
 
 def _compared(

@@ -35,15 +35,14 @@ def search(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
 
 def _search_from_now(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
     task = request.task
-    can_fork = task.runner == _FORKS and task.test_folder == "."
-    return IOResult.do(
-        result
-        for started in io_ops.monotonic_seconds()
-        for timed in IOSuccess(evolve(request, ends=started + request.seconds))
-        for result in (
-            with_fork_server(timed, _search_on) if can_fork else with_copies(timed, _search_on)
-        )
-    )
+
+    def search_since(started: float) -> IOResult[SearchResult, PipelineError]:
+        timed = evolve(request, ends=started + request.seconds)
+        if task.runner == _FORKS and task.test_folder == ".":
+            return with_fork_server(timed, _search_on)
+        return with_copies(timed, _search_on)
+
+    return io_ops.monotonic_seconds().bind(search_since)
 
 
 def _search_on(bench: SearchBench) -> IOResult[SearchResult, PipelineError]:

@@ -121,11 +121,15 @@ def _fetch_as_branch(base: Base, commit: str, name: str) -> IOResult[str, Pipeli
     """Bring a commit into the user's repository; return the branch that it is on there."""
     user = GitLocation(base.user_top)
     words = ("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads/")
+
+    def fetch_as(branch: str) -> IOResult[str, PipelineError]:
+        fetched = fetch(user, base.repository, f"{commit}:refs/heads/{branch}")
+        return IOResult.do(branch for _ in fetched)
+
     return IOResult.do(
         branch
         for listing in run_git(git(user, *words))
-        for branch in IOSuccess(_free_name(listing, name, commit))
-        for _fetched in fetch(user, base.repository, f"{commit}:refs/heads/{branch}")
+        for branch in fetch_as(_free_name(listing, name, commit))
     )
 
 

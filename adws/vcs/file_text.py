@@ -100,11 +100,12 @@ def _mode_and_blob(
     base: Base, tree_ish: str, path: str
 ) -> IOResult[tuple[str, str], PipelineError]:
     """Return the mode and the id of an entry; both are empty where there is none."""
-    return IOResult.do(
-        (mode, blob)
-        for line in ask(adws_repository(base), "ls-tree", "--full-tree", tree_ish, "--", path)
-        for mode, _kind, blob in IOSuccess(line.partition("\t")[0].split(" ") if line else [""] * 3)
-    )
+
+    def read(line: str) -> tuple[str, str]:
+        mode, _kind, blob = line.partition("\t")[0].split(" ") if line else ("", "", "")
+        return mode, blob
+
+    return ask(adws_repository(base), "ls-tree", "--full-tree", tree_ish, "--", path).map(read)
 
 
 def _blob_text(base: Base, blob: str) -> IOResult[str | None, PipelineError]:

@@ -26,13 +26,13 @@ def ignored(base: Base, paths: tuple[str, ...]) -> IOResult[frozenset[str], Pipe
             frozenset(path.removeprefix(_HERE) for path in unquote_lines(printed))
             for _filled in fill(index, base.commit)
             for known in entries(index)
-            for rules in IOSuccess(tuple(entry.path for entry in known if _holds_rules(entry)))
-            for _written in ask(index, *_CHECKOUT, stdin=quote_lines(rules))
+            for _written in ask(index, *_CHECKOUT, stdin=quote_lines(_rule_files(known)))
             for printed in run_git(command, accepted=(0, 1))
         )
 
     return with_index(base, None, check)
 
 
-def _holds_rules(entry: IndexEntry) -> bool:
-    return entry.path.rsplit("/", 1)[-1] == ".gitignore"
+def _rule_files(known: tuple[IndexEntry, ...]) -> tuple[str, ...]:
+    paths = (entry.path for entry in known)
+    return tuple(path for path in paths if path.rsplit("/", 1)[-1] == ".gitignore")

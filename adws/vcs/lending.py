@@ -57,7 +57,6 @@ def find_lent(
     """
     names = (*ENVIRONMENTS, *INSTALLED, *(_anchored(prefix, name) for name in environment_folders))
     patterns = tuple(f"--exclude={name}" for name in names)
-    is_named = compile_globs(names).fullmatch
 
     def if_real(path: str) -> IOResult[tuple[str, ...], PipelineError]:
         """Keep what is there, also behind a link; of Python's environments, what really is one."""
@@ -74,11 +73,7 @@ def find_lent(
         for listing in run_git(
             git(user, "ls-files", "--others", "--ignored", "--directory", *patterns)
         )
-        for paths in IOSuccess([path.rstrip("/") for path in unquote_lines(listing)])
-        for lent in traverse(
-            if_real,
-            _outermost(p for p in paths if p.count("/") <= _FOLDERS_ABOVE and is_named(p)),
-        )
+        for lent in traverse(if_real, _environments(names, listing))
     )
 
 
@@ -122,6 +117,12 @@ def _anchored(prefix: str, pattern: str) -> str:
     if "/" not in path:
         return path
     return f"/{prefix}/{path}" if prefix else f"/{path}"
+
+
+def _environments(names: tuple[str, ...], listing: str) -> tuple[str, ...]:
+    is_named = compile_globs(names).fullmatch
+    paths = (path.rstrip("/") for path in unquote_lines(listing))
+    return _outermost(p for p in paths if p.count("/") <= _FOLDERS_ABOVE and is_named(p))
 
 
 def _outermost(paths: Iterable[str]) -> tuple[str, ...]:

@@ -120,15 +120,16 @@ def _tip(file: RemoteFile, place: GitLocation) -> IOResult[str, PipelineError]:
             context=_context(file, error),
         )
 
+    def fetch(commit: str) -> IOResult[str, PipelineError]:
+        if not commit:
+            return IOSuccess("")
+        fetched = run_git(_remote_command(file, place, "fetch", *options, address, commit))
+        return IOResult.do(commit for _ in fetched)
+
     return IOResult.do(
         commit
         for listed in run_git(_remote_command(file, place, "ls-remote", address, file.ref))
-        for commit in IOSuccess(_commit_at(file.ref, listed))
-        for _fetched in (
-            run_git(_remote_command(file, place, "fetch", *options, address, commit))
-            if commit
-            else IOSuccess("")
-        )
+        for commit in fetch(_commit_at(file.ref, listed))
     ).alt(unreachable)
 
 

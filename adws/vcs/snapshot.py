@@ -132,12 +132,15 @@ def _put_tracked(
     user: UserRepository, index: GitLocation
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Put what the user tracks into the index, but for submodules, and return all of it."""
-    return IOResult.do(
-        known
-        for entries in tracked(user)
-        for known in IOSuccess(tuple(entry for entry in entries if not _is_state(entry.path)))
-        for _ in put(index, tuple(entry for entry in known if entry.mode != GITLINK))
-    )
+
+    def put_files(
+        entries: tuple[IndexEntry, ...],
+    ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
+        known = tuple(entry for entry in entries if not _is_state(entry.path))
+        files = tuple(entry for entry in known if entry.mode != GITLINK)
+        return IOResult.do(known for _ in put(index, files))
+
+    return tracked(user).bind(put_files)
 
 
 def _is_state(path: str) -> bool:
@@ -165,7 +168,7 @@ def _commit(base: Base, tree: str) -> IOResult[Base, PipelineError]:
     """Commit the user's tree if it differs from HEAD, and set the run's branch there."""
     message = "The tree as it was when the run began\n"
     return IOResult.do(
-        opened
+        evolve(base, commit=commit, dirty=tree != clean)
         for clean in ask(adws_repository(base), "rev-parse", f"{base.head}^{{tree}}")
         for now in io_ops.now()
         for commit in (
@@ -173,6 +176,5 @@ def _commit(base: Base, tree: str) -> IOResult[Base, PipelineError]:
             if tree == clean
             else commit_tree(base, tree, (base.head,), message, now)
         )
-        for opened in IOSuccess(evolve(base, commit=commit, dirty=tree != clean))
         for _set in ask(adws_repository(base), "update-ref", f"refs/heads/{base.branch}", commit)
     )

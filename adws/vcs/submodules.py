@@ -44,16 +44,20 @@ def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ..
     def check_out(folder: PurePath) -> IOResult[tuple[Submodule, ...], PipelineError]:
         return check_out_submodules(base, patch.tree, folder)
 
-    return IOResult.do(
-        tuple(
-            module
-            for module in missing
-            if any(PurePath(module.path).is_relative_to(path) for path in moved)
+    def missing_of(
+        modules: tuple[Submodule, ...],
+    ) -> IOResult[tuple[Submodule, ...], PipelineError]:
+        moved = [module.path for module in modules if module.path in patch.paths]
+        return IOResult.do(
+            tuple(
+                module
+                for module in missing
+                if any(PurePath(module.path).is_relative_to(path) for path in moved)
+            )
+            for missing in (io_ops.with_folder(check_out) if moved else IOSuccess(()))
         )
-        for modules in submodules_at(base, patch.tree)
-        for moved in IOSuccess([module.path for module in modules if module.path in patch.paths])
-        for missing in (io_ops.with_folder(check_out) if moved else IOSuccess(()))
-    )
+
+    return submodules_at(base, patch.tree).bind(missing_of)
 
 
 def _check_out(

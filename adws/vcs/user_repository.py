@@ -34,8 +34,9 @@ def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineErr
     questions = ("--show-toplevel", "--show-object-format", "--git-path", "info/exclude")
     return IOResult.do(
         UserRepository(PurePath(top), prefix.strip("/"), object_format, everywhere + here)
-        for answers in ask(place, "rev-parse", "--path-format=absolute", *questions)
-        for top, object_format, excludes, *_ in IOSuccess(answers.split("\n"))
+        for top, object_format, excludes, *_ in ask(
+            place, "rev-parse", "--path-format=absolute", *questions
+        ).map(lambda answers: answers.split("\n"))
         for prefix in ask(place, "rev-parse", "--show-prefix")
         for everywhere in _excludes_of_all(PurePath(top))
         for here in _text(PurePath(excludes))

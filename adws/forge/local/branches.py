@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
 from adws.forge.local import git
 from adws.forge.local.api_request import ApiRequest, ReplyResult, Route
@@ -85,9 +85,13 @@ def _compare(request: ApiRequest) -> ReplyResult:
     return IOResult.do(
         reply
         for ahead, behind in git.apart(request.repository, base, head)
-        for plain in IOSuccess(example_with("commit-comparison", ahead_by=ahead, behind_by=behind))
-        for reply in request.reply({**plain, "total_commits": ahead})
+        for reply in request.reply(_comparison(ahead, behind))
     )
+
+
+def _comparison(ahead: int, behind: int) -> dict[str, Any]:
+    plain = example_with("commit-comparison", ahead_by=ahead, behind_by=behind)
+    return {**plain, "total_commits": ahead}
 
 
 def _ref(name: str, sha: str) -> dict[str, Any]:

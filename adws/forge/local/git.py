@@ -121,8 +121,14 @@ def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, s
     return IOResult.do(
         dict(texts)
         for listed in _git(repository, *argv, fine=frozenset({0, _MISSING}))
-        for names in IOSuccess(listed.stdout.splitlines() if listed.ok else ())
-        for texts in traverse(read, [name for name in names if name.endswith((".yml", ".yaml"))])
+        for texts in traverse(
+            read,
+            [
+                name
+                for name in listed.stdout.splitlines()
+                if listed.ok and name.endswith((".yml", ".yaml"))
+            ],
+        )
     )
 
 
@@ -158,11 +164,12 @@ def knows(repository: PurePath, sha: str) -> IOResult[bool, PipelineError]:
 def apart(repository: PurePath, base: str, head: str) -> IOResult[tuple[int, int], PipelineError]:
     """Return how many commits ``head`` has that ``base`` has not, and the other way round."""
     argv = ("rev-list", "--left-right", "--count", f"{base}...{head}")
-    return IOResult.do(
-        (int(ahead), int(behind))
-        for done in _git(repository, *argv)
-        for behind, ahead in IOSuccess(done.stdout.split())
-    )
+
+    def counts(done: CompletedProcess) -> tuple[int, int]:
+        behind, ahead = done.stdout.split()
+        return int(ahead), int(behind)
+
+    return _git(repository, *argv).map(counts)
 
 
 def _first(done: CompletedProcess) -> str:

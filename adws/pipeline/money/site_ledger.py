@@ -118,8 +118,9 @@ def reconcile_site(site: RepositorySite) -> IOResult[tuple[MoneyRecord, ...], Pi
     return IOResult.do(
         entries
         for now in io_ops.now()
-        for since in IOSuccess(f"{now - timedelta(days=7):%Y-%m-%dT%H:%M:%SZ}")
-        for entries in reconcile_runs(site.connection, workflow, since, file)
+        for entries in reconcile_runs(
+            site.connection, workflow, f"{now - timedelta(days=7):%Y-%m-%dT%H:%M:%SZ}", file
+        )
     )
 
 
