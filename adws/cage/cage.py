@@ -95,12 +95,14 @@ def caged(cage: Cage, command: Command) -> Command:
 
     Bubblewrap itself has the same variables as the program that it holds, which can read them.
     """
+    places = {mount.at: mount for mount in cage.mounts}
+    outer_first = sorted(places.values(), key=lambda mount: len(mount.at.parts))
     wrapper = (
         *cage.joining,
         *(cage.level.program, *_APART, *cage.level.options),
         *(() if cage.network else ("--unshare-net",)),
         *_WORLD,
-        *(word for mount in _outer_first(cage.mounts) for word in _words(mount)),
+        *(word for mount in outer_first for word in _words(mount)),
         *("--chdir", str(command.cwd), "--"),
     )
     return evolve(command, wrapper=wrapper, env={**command.env, "HOME": str(cage.home)})
@@ -110,11 +112,6 @@ def own_network(level: Level, command: Command) -> Command:
     """Return a command that runs in a network of its own, and with nothing else kept from it."""
     apart = ("--unshare-user", "--unshare-net", "--die-with-parent", "--dev-bind", "/", "/")
     return evolve(command, wrapper=(level.program, *apart, "--"))
-
-
-def _outer_first(mounts: tuple[Mount, ...]) -> list[Mount]:
-    places = {mount.at: mount for mount in mounts}
-    return sorted(places.values(), key=lambda mount: len(mount.at.parts))
 
 
 def _words(mount: Mount) -> tuple[str, ...]:

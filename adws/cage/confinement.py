@@ -74,10 +74,12 @@ def confined(confinement: Confinement, command: Command) -> IOResult[Command, Pi
     """
     scrubbed = with_environment(command, confinement.variables, confinement.common)
     if confinement.judged and confinement.level.landlock:
-        return _reach(confinement, scrubbed).map(lambda reach: with_landlock(reach, scrubbed))
+        return IOResult.do(
+            with_landlock(limits, scrubbed) for limits in _reach(confinement, scrubbed)
+        )
     if not confinement.level.caged:
         return IOSuccess(scrubbed)
-    return _cage(confinement, scrubbed).map(lambda cage: caged(cage, scrubbed))
+    return IOResult.do(caged(cage, scrubbed) for cage in _cage(confinement, scrubbed))
 
 
 def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, PipelineError]:
@@ -98,7 +100,7 @@ def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, Pipeline
         for places in places_of_programs(
             command, confinement.programs, confinement.environments, confinement.readable
         )
-        for needed in traverse(_existing, shown(places, hidden, confinement.top)).map(_flat)
+        for needed in _existing(shown(places, hidden, confinement.top))
         for home in IOSuccess(_home(homes, confinement.top))
         for own_home in _made(confinement.own_home)
         for mounts in without_links(
@@ -115,9 +117,10 @@ def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, Pipeline
 
 
 def _reach(confinement: Confinement, command: Command) -> IOResult[Reach, PipelineError]:
+    foreign = confinement.foreign
     return IOResult.do(
         reach(
-            (place for place in places if not _is_in(place, confinement.foreign)),
+            (place for place in places if foreign is None or not place.is_relative_to(foreign)),
             confinement.mounts,
             (*private, confinement.top),
             scratch,
@@ -137,24 +140,19 @@ def _link_tools(
     homes: tuple[PurePath, ...], scratch: PurePath | None
 ) -> IOResult[None, PipelineError]:
     """Let tool chains be found in a HOME of its own as in the user's; Landlock keeps them as is."""
-    if scratch is None:
+    if scratch is None or not homes:
         return IOSuccess(None)
-    links = ((scratch / name, home / name) for home in homes[:1] for name in IN_HOME)
-    return traverse(_link_if_there, links).map(lambda _: None)
 
+    def link(name: str) -> IOResult[None, PipelineError]:
+        target, at = homes[0] / name, scratch / name
+        return IOResult.do(
+            made
+            for there in io_ops.exists(target)
+            for linked in io_ops.exists(at)
+            for made in (io_ops.make_link(target, at) if there and not linked else IOSuccess(None))
+        )
 
-def _link_if_there(link: tuple[PurePath, PurePath]) -> IOResult[None, PipelineError]:
-    at, target = link
-    return IOResult.do(
-        made
-        for there in io_ops.exists(target)
-        for linked in io_ops.exists(at)
-        for made in (io_ops.make_link(target, at) if there and not linked else IOSuccess(None))
-    )
-
-
-def _is_in(place: PurePath, folder: PurePath | None) -> bool:
-    return folder is not None and place.is_relative_to(folder)
+    return IOResult.do(None for _linked in traverse(link, IN_HOME))
 
 
 def _made(folder: PurePath | None) -> IOResult[PurePath | None, PipelineError]:
@@ -162,20 +160,21 @@ def _made(folder: PurePath | None) -> IOResult[PurePath | None, PipelineError]:
 
 
 def _hidden(more: tuple[PurePath, ...]) -> IOResult[tuple[PurePath, ...], PipelineError]:
-    return (
-        io_ops.cache_folder()
-        .bind(lambda cache: traverse(io_ops.real_path, (*_HIDDEN, cache)))
-        .bind(lambda real: traverse(_existing, dict.fromkeys((*real, *more))))
-        .map(_flat)
+    return IOResult.do(
+        hidden
+        for cache in io_ops.cache_folder()
+        for real in traverse(io_ops.real_path, (*_HIDDEN, cache))
+        for hidden in _existing(dict.fromkeys((*real, *more)))
     )
 
 
-def _existing(folder: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
-    return io_ops.exists(folder).map(lambda there: (folder,) if there else ())
+def _existing(paths: Iterable[PurePath]) -> IOResult[tuple[PurePath, ...], PipelineError]:
+    def if_there(path: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
+        return IOResult.do((path,) if there else () for there in io_ops.exists(path))
 
-
-def _flat(found: Iterable[tuple[PurePath, ...]]) -> tuple[PurePath, ...]:
-    return tuple(chain.from_iterable(found))
+    return IOResult.do(
+        tuple(chain.from_iterable(existing)) for existing in traverse(if_there, paths)
+    )
 
 
 def _home(homes: tuple[PurePath, ...], top: PurePath) -> PurePath:

@@ -71,13 +71,12 @@ def with_environment(
 
     Of a denied family pass those that are named; ``*`` names nobody.
     """
+    named_although_denied = (
+        name for name in named if any(fnmatchcase(name, family) for family in DENIED)
+    )
     return evolve(
         command,
         allow=(*common, *named),
         scrub=(*command.scrub, *DENIED),
-        keep=(*command.keep, *filter(_is_denied, named)),
+        keep=(*command.keep, *named_although_denied),
     )
-
-
-def _is_denied(name: str) -> bool:
-    return any(fnmatchcase(name, family) for family in DENIED)

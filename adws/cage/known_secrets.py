@@ -8,9 +8,10 @@ from functools import cache
 
 from attrs import field, frozen
 
+from adws.core.http import quoted
+
 _LEAST_LENGTH = 8
 """A shorter text says nothing: it may be anywhere."""
-_UNRESERVED = re.compile(r"[A-Za-z0-9._~-]")
 _GROUP = 3  # bytes that base64 writes as four characters (RFC 4648)
 
 _SECRET_NAME = re.compile(
@@ -41,7 +42,10 @@ def environment_secrets(environment: Mapping[str, str]) -> tuple[Secret, ...]:
     return tuple(
         Secret(name, value)
         for name, value in environment.items()
-        if _is_secret(name) and len(value) >= _LEAST_LENGTH and value.lower() not in name.lower()
+        if _SECRET_NAME.search(name)
+        and not _NO_SECRET_NAME.match(name)
+        and len(value) >= _LEAST_LENGTH
+        and value.lower() not in name.lower()
     )
 
 
@@ -62,9 +66,10 @@ def disguises(value: str) -> tuple[str, ...]:
     >>> disguises("pass/word")
     ('pass/word', 'cGFzcy93b3Jk', 'Bhc3Mvd29yZ', 'wYXNzL3dvcm', 'pass%2Fword')
     """
+    content = value.encode("utf-8", "replace")
     forms = (
-        *(value, *_base64(value.encode("utf-8", "replace"))),
-        *(_in_url(value), json.dumps(value)[1:-1], repr(value)[1:-1]),
+        *(value, *_base64(content)),
+        *(quoted(content.decode()), json.dumps(value)[1:-1], repr(value)[1:-1]),
         *(line.strip() for line in value.splitlines()),
     )
     return tuple(dict.fromkeys(form for form in forms if len(form) >= _LEAST_LENGTH))
@@ -77,16 +82,3 @@ def _base64(content: bytes) -> Iterator[str]:
         last = len(padded) * 8 // 6
         yield base64.b64encode(padded).decode()[first:last]
         yield base64.urlsafe_b64encode(padded).decode()[first:last]
-
-
-def _in_url(value: str) -> str:
-    """Return a value as it stands in a URL (RFC 3986)."""
-    return "".join(letter if _UNRESERVED.match(letter) else _percent(letter) for letter in value)
-
-
-def _percent(letter: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in letter.encode("utf-8", "replace"))
-
-
-def _is_secret(name: str) -> bool:
-    return bool(_SECRET_NAME.search(name)) and not _NO_SECRET_NAME.match(name)

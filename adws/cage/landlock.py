@@ -1,7 +1,8 @@
 """What one process may reach where Landlock holds it: files of a list, and no others.
 
 Landlock has no places of its own: a process sees every path, but can open only what is named. It
-hides no processes and keeps no memory apart; ``core.held.NOT_HELD`` says what that leaves open.
+hides no processes and keeps no memory apart; ``core.confinement_kind.NOT_HELD`` says what that
+leaves open.
 """
 
 import json

@@ -1,7 +1,6 @@
 """What holds agents and judged code on this machine: found out by trying."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -50,24 +49,30 @@ def cage_level(settings: Settings, known: Level | None = None) -> IOResult[Level
         return IOSuccess(Level("", (), f"none, as set: {_UNCAGED}"))
     if settings.sandbox is Sandbox.LANDLOCK:
         return _landlock().alt(lambda error: _demanded(settings, error))
-    return io_ops.find_program(_PROGRAM).bind(
-        lambda found: _bubblewrap(settings, found).lash(partial(_without, settings))
+    return IOResult.do(
+        level
+        for path in io_ops.find_program(_PROGRAM)
+        for level in _bubblewrap(settings, path).lash(lambda error: _without(settings, error))
     )
 
 
-def _bubblewrap(settings: Settings, found: PurePath | None) -> IOResult[Level, PipelineError]:
-    if found is None:
+def _bubblewrap(settings: Settings, path: PurePath | None) -> IOResult[Level, PipelineError]:
+    if path is None:
         return IOFailure(CageMissing(f"the program {_PROGRAM} is not installed", hint=_HINT))
     network = _ONLINE if settings.sandbox_network else ""
-    tight = Level(str(found), NO_CAGES_INSIDE, f"{_PROGRAM}: {_CAGED}{network}")
-    loose = Level(str(found), (), f"{tight.told}{_NESTING}")
+    tight = Level(str(path), NO_CAGES_INSIDE, f"{_PROGRAM}: {_CAGED}{network}")
+    loose = Level(str(path), (), f"{tight.told}{_NESTING}")
     return _try(settings, tight).lash(lambda _: _try(settings, loose))
 
 
 def _try(settings: Settings, level: Level) -> IOResult[Level, PipelineError]:
     cage = Cage(level, _HOME, (Mount(_HOME),), network=settings.sandbox_network)
     command = Command(("true",), PurePath("/"), timeout_seconds=_PATIENCE_SECONDS)
-    return io_ops.run_process(caged(cage, command)).bind(partial(_if_it_works, level))
+    return IOResult.do(
+        working
+        for done in io_ops.run_process(caged(cage, command))
+        for working in _if_it_works(level, done)
+    )
 
 
 def _landlock() -> IOResult[Level, PipelineError]:
@@ -81,9 +86,9 @@ def _landlock() -> IOResult[Level, PipelineError]:
 def _if_it_works(level: Level, done: CompletedProcess) -> IOResult[Level, PipelineError]:
     if done.ok:
         return IOSuccess(level)
-    said = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.exit_code}"
-    message = f"{level.program} does not work here: {said}"
-    return IOFailure(CageMissing(message, hint=_HINT, context={"reason": said}))
+    reason = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.exit_code}"
+    message = f"{level.program} does not work here: {reason}"
+    return IOFailure(CageMissing(message, hint=_HINT, context={"reason": reason}))
 
 
 def _without(settings: Settings, error: PipelineError) -> IOResult[Level, PipelineError]:
@@ -92,7 +97,9 @@ def _without(settings: Settings, error: PipelineError) -> IOResult[Level, Pipeli
         return IOFailure(error)
     if settings.sandbox is Sandbox.BWRAP:
         return IOFailure(_demanded(settings, error))
-    return io_ops.environment().bind(lambda variables: _if_not_in_ci(variables, error))
+    return IOResult.do(
+        level for variables in io_ops.environment() for level in _if_not_in_ci(variables, error)
+    )
 
 
 def _if_not_in_ci(

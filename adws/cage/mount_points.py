@@ -4,7 +4,6 @@ Who builds a cage makes them where they are missing; on the way there a link tha
 would lead it out of the agent's folders, with the user's rights.
 """
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
@@ -17,15 +16,23 @@ from adws.core.railway import traverse
 
 def without_links(mounts: tuple[Mount, ...]) -> IOResult[tuple[Mount, ...], PipelineError]:
     """Remove each link on the way to what is mounted inside of what can be written."""
+
+    def clear(outer: Mount) -> IOResult[tuple[None, ...], PipelineError]:
+        inner = (mount.at for mount in mounts if outer.at in mount.at.parents)
+        folder = outer.source or outer.at
+        return traverse(lambda at: remove_links(folder, at.relative_to(outer.at)), inner)
+
     writable = tuple(mount for mount in mounts if mount.writable)
-    return traverse(partial(_clear, mounts), writable).map(lambda _: mounts)
+    return IOResult.do(mounts for _cleared in traverse(clear, writable))
 
 
 def remove_links(folder: PurePath, way: PurePath) -> IOResult[None, PipelineError]:
     """Remove each link on a way, which is relative, in a folder that an agent can write."""
     steps = (*reversed(way.parents[:-1]), way)
-    return io_ops.real_path(folder).bind(
-        lambda real: traverse(partial(_remove_if_link, real), steps).map(lambda _: None)
+    return IOResult.do(
+        None
+        for real in io_ops.real_path(folder)
+        for _removed in traverse(_remove_if_link, [real / step for step in steps])
     )
 
 
@@ -34,7 +41,7 @@ def read_written(folder: PurePath, name: str) -> IOResult[str, PipelineError]:
 
     A link, which could lead to one of these, is removed; what is not there is empty.
     """
-    return read_if_written(folder, name).map(lambda text: text or "")
+    return IOResult.do(text or "" for text in read_if_written(folder, name))
 
 
 def read_if_written(folder: PurePath, name: str) -> IOResult[str | None, PipelineError]:
@@ -48,14 +55,9 @@ def read_if_written(folder: PurePath, name: str) -> IOResult[str | None, Pipelin
     )
 
 
-def _clear(mounts: tuple[Mount, ...], outer: Mount) -> IOResult[None, PipelineError]:
-    inner = (mount.at for mount in mounts if outer.at in mount.at.parents)
-    ways = tuple(at.relative_to(outer.at) for at in inner)
-    return traverse(partial(remove_links, outer.source or outer.at), ways).map(lambda _: None)
-
-
-def _remove_if_link(real: PurePath, step: PurePath) -> IOResult[None, PipelineError]:
-    at = real / step
-    return io_ops.real_path(at).bind(
-        lambda leads_to: IOSuccess(None) if leads_to == at else io_ops.remove_tree(at)
+def _remove_if_link(at: PurePath) -> IOResult[None, PipelineError]:
+    return IOResult.do(
+        removed
+        for leads_to in io_ops.real_path(at)
+        for removed in (IOSuccess(None) if leads_to == at else io_ops.remove_tree(at))
     )

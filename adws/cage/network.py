@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -30,7 +29,9 @@ class SharedNetwork:
 
     def listens(self, host: str, port: int) -> IOResult[bool, PipelineError]:
         """Return whether something in it listens at a port."""
-        return self.ask(f"{host} {port}", _PATIENCE_SECONDS).map(lambda answer: answer == "1")
+        return IOResult.do(
+            answer == "1" for answer in self.ask(f"{host} {port}", _PATIENCE_SECONDS)
+        )
 
 
 def with_network(
@@ -40,32 +41,30 @@ def with_network(
 
     Fails with ``CageMissing`` where none can be made.
     """
+    joiner = (*_PYTHON, str(_SCRIPTS / "network_joiner.py"))
 
     def body(ask: io_ops.Ask) -> IOResult[_Value, PipelineError]:
-        return ask("", _PATIENCE_SECONDS).bind(
-            lambda pid: action(
-                SharedNetwork((*_PYTHON, str(_SCRIPTS / "network_joiner.py"), pid), ask)
-            )
+        return IOResult.do(
+            value
+            for pid in ask("", _PATIENCE_SECONDS)
+            for value in action(SharedNetwork((*joiner, pid), ask))
         )
 
-    return io_ops.with_folder(partial(_held, level, body)).bind(_required)
+    def hold(folder: PurePath) -> IOResult[io_ops.BackgroundRun[_Value], PipelineError]:
+        holder = (*_PYTHON, str(_SCRIPTS / "network_holder.py"), str(folder))
+        command = own_network(level, Command(holder, folder, watched=True))
+        return io_ops.while_conversing(command, folder, body, _PATIENCE_SECONDS)
+
+    return io_ops.with_folder(hold).bind(_required)
 
 
-def _held(
-    level: Level, body: Callable[[io_ops.Ask], IOResult[_Value, PipelineError]], folder: PurePath
-) -> IOResult[io_ops.BackgroundRun[_Value], PipelineError]:
-    holder = (*_PYTHON, str(_SCRIPTS / "network_holder.py"), str(folder))
-    command = own_network(level, Command(holder, folder, watched=True))
-    return io_ops.while_conversing(command, folder, body, _PATIENCE_SECONDS)
-
-
-def _required(attended: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineError]:
-    if attended.value is not None:
-        return IOSuccess(attended.value)
-    said = attended.completed.stderr.strip().rpartition("\n")[2]
+def _required(run: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineError]:
+    if run.value is not None:
+        return IOSuccess(run.value)
+    reason = run.completed.stderr.strip().rpartition("\n")[2]
     return IOFailure(
         CageMissing(
-            f"cannot create a separate network for the server and its tests: {said}",
+            f"cannot create a separate network for the server and its tests: {reason}",
             hint="set test_network = 'on' to let judged runs use the machine's",
         )
     )

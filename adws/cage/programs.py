@@ -106,8 +106,8 @@ def _installation(programs: PurePath) -> IOResult[tuple[PurePath, ...], Pipeline
     whole = installation_of(programs)
     if whole == programs or whole.name == PACKAGES:
         return IOSuccess((programs, whole))
-    return io_ops.exists(whole / _LIBRARIES).map(
-        lambda there: (programs, whole) if there else (programs,)
+    return IOResult.do(
+        (programs, whole) if there else (programs,) for there in io_ops.exists(whole / _LIBRARIES)
     )
 
 

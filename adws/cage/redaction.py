@@ -1,7 +1,6 @@
 """Secrets in texts that others wrote, taken out before the texts are kept or shown to anybody."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from pathlib import PurePath
 
@@ -58,21 +57,22 @@ def secrets_here() -> IOResult[tuple[Secret, ...], PipelineError]:
 
 def report_without_secrets(report: SuiteReport) -> IOResult[SuiteReport, PipelineError]:
     """Return a report without this machine's secrets in what its cases printed and failed with."""
-    return secrets_here().map(partial(redacted_report, report))
+    return IOResult.do(redacted_report(report, secrets) for secrets in secrets_here())
 
 
 def redact_file(path: PurePath) -> IOResult[None, PipelineError]:
     """Take the secrets out of a text file that is complete; a file without any stays untouched."""
+
+    def rewrite(text: str, secrets: tuple[Secret, ...]) -> IOResult[None, PipelineError]:
+        clean = redacted(text, secrets)
+        return IOSuccess(None) if clean == text else io_ops.write_text(path, clean)
+
     return IOResult.do(
         written
         for text in io_ops.read_text(path)
         for secrets in secrets_here()
-        for written in _rewrite(path, text, redacted(text, secrets))
+        for written in rewrite(text, secrets)
     )
-
-
-def _rewrite(path: PurePath, text: str, clean: str) -> IOResult[None, PipelineError]:
-    return IOSuccess(None) if clean == text else io_ops.write_text(path, clean)
 
 
 def _redacted_cases(cases: tuple[Case, ...], secrets: tuple[Secret, ...]) -> tuple[Case, ...]:

@@ -31,7 +31,8 @@ def secrets_by_format(text: str) -> Mapping[str, str]:
     if "\\" not in text:
         return found
     unescaped = _found(_ESCAPED_END.sub("\n", text))
-    return {**found, **unescaped, **{_escaped(value): unescaped[value] for value in unescaped}}
+    escaped = {value.replace("\n", "\\n"): name for value, name in unescaped.items()}
+    return {**found, **unescaped, **escaped}
 
 
 def _found(text: str) -> dict[str, str]:
@@ -42,10 +43,6 @@ def _found(text: str) -> dict[str, str]:
         written = content[place["start_offset"] : place["end_offset"]].decode("utf-8", "replace")
         found |= dict.fromkeys(filter(None, (written, finding.secret)), _name(finding.rule_id))
     return found
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\n", "\\n")
 
 
 def may_hold_secrets(text: str) -> bool:

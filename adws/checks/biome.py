@@ -1,9 +1,8 @@
 """The check for Biome 1.9 and newer: ``biome check``, which lints, formats and sorts imports."""
 
-from functools import partial
 from pathlib import PurePath
 
-from attrs import frozen
+from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.checks.biome_documents import (
@@ -43,27 +42,26 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the document; its summary must count the errors that it lists, and keep none back."""
-    older = read_document(output, OldBiomeReport).map(partial(_listed, output))
-    newer = read_document(output, BiomeReport).map(partial(_listed, output))
-    return older.lash(lambda _: newer).bind(partial(_counted, output))
+    older = read_document(output, OldBiomeReport)
+    document: Result[BiomeReport | OldBiomeReport, PipelineError] = (
+        older if is_successful(older) else read_document(output, BiomeReport)
+    )
+    return Result.do(
+        diagnostics
+        for report in document
+        for diagnostics in _complete(
+            output, report.summary, tuple(_diagnostic(output, one) for one in report.diagnostics)
+        )
+    )
 
 
-@frozen
-class _Listed:
-    summary: BiomeSummary
-    diagnostics: tuple[Diagnostic, ...]
-
-
-def _listed(output: Output, document: BiomeReport | OldBiomeReport) -> _Listed:
-    found = tuple(_diagnostic(output, one) for one in document.diagnostics)
-    return _Listed(document.summary, found)
-
-
-def _counted(output: Output, listed: _Listed) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    errors = sum(one.severity is Severity.ERROR for one in listed.diagnostics)
-    if (listed.summary.errors, listed.summary.diagnosticsNotPrinted) != (errors, 0):
+def _complete(
+    output: Output, summary: BiomeSummary, diagnostics: tuple[Diagnostic, ...]
+) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    errors = sum(one.severity is Severity.ERROR for one in diagnostics)
+    if (summary.errors, summary.diagnosticsNotPrinted) != (errors, 0):
         return Failure(unreadable(output, "its summary counts others than it lists"))
-    return Success(listed.diagnostics)
+    return Success(diagnostics)
 
 
 def _diagnostic(output: Output, found: BiomeDiagnostic | OldBiomeDiagnostic) -> Diagnostic:

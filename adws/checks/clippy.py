@@ -1,6 +1,5 @@
 """The check for clippy, the linter that comes with Rust; it tells the compiler's errors too."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -69,16 +68,16 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     Each target tells the errors of the files that it shares with others: they are told once here.
     """
     lines = [line for line in output.stdout.splitlines() if line.startswith("{")]
-    return read_lines(output, lines, _Record).bind(partial(_diagnostics, output))
 
+    def diagnostics(
+        records: tuple[_Record, ...],
+    ) -> Result[tuple[Diagnostic, ...], PipelineError]:
+        if not records or records[-1].reason != _FINISHED:
+            return Failure(unreadable(output, "the record of the build's end is missing"))
+        found = [_diagnostic(output, one.message) for one in records if one.message]
+        return Success(tuple(dict.fromkeys(one for one in found if one is not None)))
 
-def _diagnostics(
-    output: Output, records: tuple[_Record, ...]
-) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    if not records or records[-1].reason != _FINISHED:
-        return Failure(unreadable(output, "the record of the build's end is missing"))
-    found = [_diagnostic(output, one.message) for one in records if one.message]
-    return Success(tuple(dict.fromkeys(one for one in found if one is not None)))
+    return read_lines(output, lines, _Record).bind(diagnostics)
 
 
 def _diagnostic(output: Output, found: _Message) -> Diagnostic | None:

@@ -1,6 +1,5 @@
 """The check for ESLint 8 and newer."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -64,16 +63,16 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the list of files; each must count the errors that it lists."""
-    return read_document(output, tuple[_File, ...]).bind(partial(_diagnostics, output))
 
+    def diagnostics(files: tuple[_File, ...]) -> Result[tuple[Diagnostic, ...], PipelineError]:
+        for file in files:
+            if file.errorCount != sum(one.severity == _ERROR for one in file.messages):
+                return Failure(unreadable(output, f"{file.filePath} counts others than it lists"))
+        return Success(
+            tuple(_diagnostic(output, file, one) for file in files for one in file.messages)
+        )
 
-def _diagnostics(
-    output: Output, files: tuple[_File, ...]
-) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    for file in files:
-        if file.errorCount != sum(one.severity == _ERROR for one in file.messages):
-            return Failure(unreadable(output, f"{file.filePath} counts others than it lists"))
-    return Success(tuple(_diagnostic(output, file, one) for file in files for one in file.messages))
+    return read_document(output, tuple[_File, ...]).bind(diagnostics)
 
 
 def _diagnostic(output: Output, file: _File, found: _Message) -> Diagnostic:

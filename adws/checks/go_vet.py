@@ -2,7 +2,7 @@
 
 import json
 import re
-from functools import partial
+from itertools import chain
 from pathlib import PurePath
 from typing import Any
 
@@ -16,6 +16,7 @@ from adws.checks.places import file_of
 from adws.core.check import CheckSort, Diagnostic
 from adws.core.codec import structure
 from adws.core.errors import PipelineError
+from adws.core.railway import all_of
 from adws.runners.go.detection import ALL, CONFIGURATION, INSTALL_HINT, PROGRAMS
 from adws.runners.runner import Project, Way
 
@@ -63,10 +64,15 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """
     stream = output.stdout if output.stdout.strip() else _BROKEN.sub("", output.stderr)
     broken = tuple(_diagnostic(output, one, "compile") for one in _BROKEN.finditer(output.stderr))
-    return (
-        _documents(output, stream, needed=not broken)
-        .bind(partial(_found, output))
-        .map(lambda found: (*found, *broken))
+    return Result.do(
+        (*chain.from_iterable(listed), *broken)
+        for documents in _documents(output, stream, needed=not broken)
+        for listed in all_of(
+            _of_analyser(output, analyser, plain)
+            for document in documents
+            for package in document.values()
+            for analyser, plain in package.items()
+        )
     )
 
 
@@ -92,33 +98,17 @@ def _documents(
     return Success(tuple(documents))
 
 
-def _found(
-    output: Output, documents: tuple[_Packages, ...]
-) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    found: Result[tuple[Diagnostic, ...], PipelineError] = Success(())
-    for analyser, plain in _by_analyser(documents):
-        found = Result.do(
-            (*known, *more) for known in found for more in _of_analyser(output, analyser, plain)
-        )
-    return found
-
-
-def _by_analyser(documents: tuple[_Packages, ...]) -> list[tuple[str, Any]]:
-    packages = (package for document in documents for package in document.values())
-    return [item for package in packages for item in package.items()]
-
-
 def _of_analyser(
     output: Output, analyser: str, plain: object
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Return what one analysis of one package found."""
     listed = structure(plain, tuple[_GoDiagnostic, ...], allow_extra_keys=True)
     failed = structure(plain, _NotAnalysed, allow_extra_keys=True)
-    return (
-        listed.lash(lambda _: failed.map(lambda one: (_GoDiagnostic(one.error),)))
-        .map(lambda found: tuple(_placed(output, analyser, one) for one in found))
-        .alt(lambda why: unreadable(output, f"its output is not understood: {why}"))
-    )
+    error = Result.do((_GoDiagnostic(one.error),) for one in failed)
+    return Result.do(
+        tuple(_placed(output, analyser, one) for one in found)
+        for found in listed.lash(lambda _: error)
+    ).alt(lambda why: unreadable(output, f"its output is not understood: {why}"))
 
 
 def _placed(output: Output, analyser: str, found: _GoDiagnostic) -> Diagnostic:

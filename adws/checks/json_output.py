@@ -3,12 +3,12 @@
 import json
 from typing import TypeVar
 
-from returns.pipeline import is_successful
-from returns.result import Failure, Result, Success
+from returns.result import Failure, Result
 
 from adws.checks.check import Output
 from adws.core.codec import structure
 from adws.core.errors import CheckUnreadable, PipelineError
+from adws.core.railway import all_of
 
 _Value = TypeVar("_Value")
 _LAST_LINES = 6
@@ -19,9 +19,9 @@ def unreadable(output: Output, why: str, hint: str = _HINT) -> PipelineError:
     """Return the error for an output, with the last that was printed."""
     printed = output.stderr if output.stderr.strip() else output.stdout
     lines = [line.rstrip() for line in printed.splitlines() if line.strip()]
-    said = "\n".join(lines[-_LAST_LINES:])
+    last_lines = "\n".join(lines[-_LAST_LINES:])
     message = f"exit code {output.exit_code}, and {why}"
-    return CheckUnreadable(f"{message}\n{said}" if said else message, hint=hint)
+    return CheckUnreadable(f"{message}\n{last_lines}" if last_lines else message, hint=hint)
 
 
 def read_document(output: Output, kind: type[_Value]) -> Result[_Value, PipelineError]:
@@ -33,13 +33,7 @@ def read_lines(
     output: Output, lines: list[str], kind: type[_Value]
 ) -> Result[tuple[_Value, ...], PipelineError]:
     """Return the JSON documents that stand one a line."""
-    values: list[_Value] = []
-    for line in lines:
-        value = _value(output, line, kind)
-        if not is_successful(value):
-            return Failure(value.failure())
-        values.append(value.unwrap())
-    return Success(tuple(values))
+    return all_of(_value(output, line, kind) for line in lines)
 
 
 def _value(output: Output, text: str, kind: type[_Value]) -> Result[_Value, PipelineError]:

@@ -1,7 +1,6 @@
 """The check for mypy 1.11 and newer, the first that tells its errors in JSON."""
 
 import re
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -53,8 +52,9 @@ def _names_targets(project: Project) -> bool:
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read one message a line; what mypy says of itself goes to stderr."""
     lines = [line for line in output.stdout.splitlines() if line.strip()]
-    return read_lines(output, lines, _MypyDiagnostic).map(
-        lambda found: tuple(map(partial(_diagnostic, output), found))
+    return Result.do(
+        tuple(_diagnostic(output, message) for message in messages)
+        for messages in read_lines(output, lines, _MypyDiagnostic)
     )
 
 

@@ -1,7 +1,6 @@
 """The check for pyright, from npm or from PyPI."""
 
 import re
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -88,18 +87,16 @@ def _with_packages(way: Way) -> Way:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the document; its summary must count what it lists."""
-    return read_document(output, _Document).bind(partial(_diagnostics, output))
 
+    def diagnostics(document: _Document) -> Result[tuple[Diagnostic, ...], PipelineError]:
+        found = tuple(_diagnostic(output, one) for one in document.generalDiagnostics)
+        listed = [one.severity for one in found]
+        counts = document.summary.errorCount, document.summary.warningCount
+        if counts != (listed.count(Severity.ERROR), listed.count(Severity.WARNING)):
+            return Failure(unreadable(output, "its summary counts others than it lists"))
+        return Success(found)
 
-def _diagnostics(
-    output: Output, document: _Document
-) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    found = tuple(_diagnostic(output, one) for one in document.generalDiagnostics)
-    listed = [one.severity for one in found]
-    counts = document.summary.errorCount, document.summary.warningCount
-    if counts != (listed.count(Severity.ERROR), listed.count(Severity.WARNING)):
-        return Failure(unreadable(output, "its summary counts others than it lists"))
-    return Success(found)
+    return read_document(output, _Document).bind(diagnostics)
 
 
 def _diagnostic(output: Output, entry: _PyrightDiagnostic) -> Diagnostic:

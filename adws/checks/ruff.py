@@ -1,6 +1,5 @@
 """The check for ruff 0.5 and newer: ``ruff check``."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -46,8 +45,9 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the list of violations; one without a code is a syntax error."""
-    return read_document(output, tuple[_Violation, ...]).map(
-        lambda found: tuple(map(partial(_diagnostic, output), found))
+    return Result.do(
+        tuple(_diagnostic(output, violation) for violation in violations)
+        for violations in read_document(output, tuple[_Violation, ...])
     )
 
 

@@ -14,7 +14,7 @@ def add_labels(number: int, *names: str) -> Operation[tuple[str, ...]]:
     return Operation(
         "POST",
         f"/issues/{number}/labels",
-        reading_each(_Label, _name),
+        reading_each(_Label, lambda label: label.name),
         fields={"labels": list(names)},
     )
 
@@ -38,7 +38,3 @@ def define_label(name: str, color: str, description: str) -> Operation[None]:
 @frozen
 class _Label:
     name: str
-
-
-def _name(label: _Label) -> str:
-    return label.name

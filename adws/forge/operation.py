@@ -77,7 +77,7 @@ def reading_each(
             return Failure("the answer is no list")
         whole: type[tuple[_Kind, ...]] = tuple[kind, ...]  # type: ignore[valid-type] # a kind made now
         found = structure(answer.plain, whole, "answer", allow_extra_keys=True)
-        return found.map(lambda items: tuple(map(turn, items)))
+        return Result.do(tuple(map(turn, items)) for items in found)
 
     return read
 

@@ -39,12 +39,13 @@ def repository() -> Operation[Repository]:
 def permission(login: str) -> Operation[str]:
     """Return what somebody may do: admin, write, read or none."""
     path = f"/collaborators/{quoted(login)}/permission"
-    return Operation("GET", path, reading(_Permission, _word))
+    return Operation("GET", path, reading(_Permission, lambda one: one.permission))
 
 
 def rate_limit() -> Operation[RateLimit]:
     """Return how many requests are left; to ask costs none."""
-    return Operation("GET", "/rate_limit", reading(_Limits, _core), at_top=True)
+    read = reading(_Limits, lambda limits: limits.resources.core)
+    return Operation("GET", "/rate_limit", read, at_top=True)
 
 
 @frozen
@@ -88,11 +89,3 @@ def _ours(one: _Repository) -> Repository:
         one.archived,
         one.permissions.push if one.permissions else None,
     )
-
-
-def _word(one: _Permission) -> str:
-    return one.permission
-
-
-def _core(limits: _Limits) -> RateLimit:
-    return limits.resources.core

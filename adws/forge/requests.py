@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 from typing import TypeVar
 
 from attrs import evolve
@@ -59,8 +58,10 @@ def ensure(
     done: Callable[[], IOResult[_Value | None, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
     """Ask for a change unless it is there already; ``done`` is as in ``write``."""
-    return done().bind(
-        lambda there: write(connection, operation, done) if there is None else IOSuccess(there)
+    return IOResult.do(
+        value
+        for there in done()
+        for value in (write(connection, operation, done) if there is None else IOSuccess(there))
     )
 
 
@@ -70,27 +71,25 @@ def _write(
     done: Callable[[], IOResult[_Value | None, PipelineError]],
     tries: int,
 ) -> IOResult[_Value, PipelineError]:
+    def again(error: PipelineError) -> IOResult[_Value, PipelineError]:
+        if tries <= 1:
+            return IOFailure(error)
+        return IOResult.do(
+            value
+            for _slept in io_ops.sleep(1.0)
+            for value in _write(connection, operation, done, tries - 1)
+        )
+
     def look(error: PipelineError) -> IOResult[_Value, PipelineError]:
         if not _may_be_done(error):
             return IOFailure(error)
-        return done().bind(partial(_unless_done, connection, operation, done, tries, error))
+        return IOResult.do(
+            value
+            for there in done()
+            for value in (again(error) if there is None else IOSuccess(there))
+        )
 
     return ask(connection, operation).lash(look)
-
-
-def _unless_done(
-    connection: Connection,
-    operation: Operation[_Value],
-    done: Callable[[], IOResult[_Value | None, PipelineError]],
-    tries: int,
-    error: PipelineError,
-    result: _Value | None,
-) -> IOResult[_Value, PipelineError]:
-    if result is not None:
-        return IOSuccess(result)
-    if tries <= 1:
-        return IOFailure(error)
-    return io_ops.sleep(1.0).bind(lambda _: _write(connection, operation, done, tries - 1))
 
 
 def _may_be_done(error: PipelineError) -> bool:
@@ -106,11 +105,20 @@ def _ask(
         seconds = _pause(operation, error, tries)
         if seconds is None or seconds > patience or tries <= 1:
             return IOFailure(error)
-        return io_ops.sleep(seconds).bind(
-            lambda _: _ask(connection, operation, patience - seconds, tries - 1)
+        return IOResult.do(
+            value
+            for _slept in io_ops.sleep(seconds)
+            for value in _ask(connection, operation, patience - seconds, tries - 1)
         )
 
-    return _answer(connection, operation).bind_result(partial(_value, operation)).lash(again)
+    def unreadable(reason: str) -> PipelineError:
+        return _unreadable(operation, reason)
+
+    return IOResult.do(
+        value
+        for answer in _answer(connection, operation)
+        for value in IOResult.from_result(operation.read(answer).alt(unreadable))
+    ).lash(again)
 
 
 def _pause(operation: Operation[_Value], error: PipelineError, tries: int) -> float | None:
@@ -121,10 +129,6 @@ def _pause(operation: Operation[_Value], error: PipelineError, tries: int) -> fl
         seconds = float(str(error.context["seconds"]))
         return seconds * 2.0 ** (_TRIES - tries)
     return 2.0 ** (_TRIES - tries) if isinstance(error, ServerUnreachable) else None
-
-
-def _value(operation: Operation[_Value], answer: ForgeAnswer) -> Result[_Value, PipelineError]:
-    return operation.read(answer).alt(partial(_unreadable, operation))
 
 
 def _unreadable(operation: Operation[_Value], reason: str) -> PipelineError:
@@ -139,11 +143,12 @@ def _answer(
     connection: Connection, operation: Operation[_Value]
 ) -> IOResult[ForgeAnswer, PipelineError]:
     """Return the whole answer, with the lists of all pages as one."""
-    first = _url(connection, operation)
-    page = _page(connection, operation, first)
+    first = _page(connection, operation, _url(connection, operation))
     if operation.items is None:
-        return page
-    return page.bind(partial(_add_pages, connection, operation, ()))
+        return first
+    return IOResult.do(
+        whole for page in first for whole in _add_pages(connection, operation, (), page)
+    )
 
 
 def _add_pages(
@@ -163,8 +168,10 @@ def _add_pages(
         return IOSuccess(evolve(page, plain=list(whole)))
     if not next_page["url"].startswith(connection.address):
         return IOFailure(_unreadable(operation, "the next page is on another server"))
-    return _page(connection, operation, next_page["url"]).bind(
-        partial(_add_pages, connection, operation, whole)
+    return IOResult.do(
+        all_pages
+        for following in _page(connection, operation, next_page["url"])
+        for all_pages in _add_pages(connection, operation, whole, following)
     )
 
 

@@ -3,8 +3,6 @@
 A secret's name can be read, its value never.
 """
 
-from itertools import chain
-
 from attrs import frozen
 from returns.functions import identity
 from returns.result import Result
@@ -27,18 +25,29 @@ class WorkflowFile:
 
 def may_open_pull_requests() -> Operation[bool]:
     """Return whether a workflow's own token may open pull requests."""
-    return Operation("GET", "/actions/permissions/workflow", reading(_Permissions, _may_open))
+    read = reading(_Permissions, lambda may: may.can_approve_pull_request_reviews)
+    return Operation("GET", "/actions/permissions/workflow", read)
 
 
 def required_by_rules(branch: str) -> Operation[tuple[str, ...]]:
     """Return the statuses that the rules for a branch require."""
-    path = f"/rules/branches/{quoted(branch)}"
-    return Operation("GET", path, _required, _PAGE, items="")
+
+    def read(answer: ForgeAnswer) -> Result[tuple[str, ...], str]:
+        """Read all rules: only one sort of them has required statuses."""
+        return Result.do(
+            tuple(
+                check.context for rule in rules for check in rule.parameters.required_status_checks
+            )
+            for rules in reading_each(_Rule, identity)(answer)
+        )
+
+    return Operation("GET", f"/rules/branches/{quoted(branch)}", read, _PAGE, items="")
 
 
 def required_by_protection(branch: str) -> Operation[tuple[str, ...]]:
     """Return the statuses that the protection of a branch requires."""
-    return Operation("GET", f"/branches/{quoted(branch)}", reading(_Branch, _protected))
+    read = reading(_Branch, lambda known: known.protection.required_status_checks.contexts)
+    return Operation("GET", f"/branches/{quoted(branch)}", read)
 
 
 def workflow_files() -> Operation[tuple[WorkflowFile, ...]]:
@@ -103,23 +112,6 @@ class _Branch:
 @frozen
 class _Named:
     name: str
-
-
-def _may_open(permissions: _Permissions) -> bool:
-    return permissions.can_approve_pull_request_reviews
-
-
-def _required(answer: ForgeAnswer) -> Result[tuple[str, ...], str]:
-    """Read all rules: only one sort of them has required statuses."""
-    return reading_each(_Rule, _contexts)(answer).map(lambda each: tuple(chain.from_iterable(each)))
-
-
-def _contexts(rule: _Rule) -> tuple[str, ...]:
-    return tuple(one.context for one in rule.parameters.required_status_checks)
-
-
-def _protected(branch: _Branch) -> tuple[str, ...]:
-    return branch.protection.required_status_checks.contexts
 
 
 def _name(named: _Named) -> str:

@@ -2,7 +2,6 @@
 
 import os
 from contextlib import suppress
-from functools import partial
 from pathlib import Path, PurePath
 
 from returns.io import IOResult
@@ -18,7 +17,7 @@ def append_line(path: PurePath, line: str) -> IOResult[None, PipelineError]:
     A last line that was cut off by a crash is ended first, so that the new line stands alone. On
     any failure the file is as it was; no two may append to one file at a time.
     """
-    return perform("append to", path, partial(_append_line, Path(path), line))
+    return perform("append to", path, _append_line, Path(path), line)
 
 
 def _append_line(path: Path, line: str) -> None:
@@ -36,13 +35,10 @@ def _append_line(path: Path, line: str) -> None:
 def _extend(descriptor: int, content: bytes) -> None:
     size = os.fstat(descriptor).st_size
     try:
-        write_fully(descriptor, _end_of_cut_line(descriptor, size) + content)
+        was_cut = size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
+        write_fully(descriptor, b"\n" * was_cut + content)
         os.fsync(descriptor)
     except OSError:
         with suppress(OSError):
             os.ftruncate(descriptor, size)
         raise
-
-
-def _end_of_cut_line(descriptor: int, size: int) -> bytes:
-    return b"\n" if size and os.pread(descriptor, 1, size - 1) != b"\n" else b""

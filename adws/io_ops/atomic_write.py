@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path, PurePath
 
 from returns.io import IOResult
@@ -20,7 +19,7 @@ def write_text(path: PurePath, text: str) -> IOResult[None, PipelineError]:
     file that is there is kept; a link is replaced, never written through. What UTF-8 cannot hold
     (lone surrogates) is written as the escape that JSON has for it.
     """
-    return perform("write", path, partial(_replace, Path(path), text))
+    return perform("write", path, _replace, Path(path), text)
 
 
 @contextmanager

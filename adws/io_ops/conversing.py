@@ -5,7 +5,6 @@ import select
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -43,18 +42,12 @@ def while_conversing(
     It finds two named pipes in ``folder``: it reads ``questions``, which ends when this process is
     gone, and writes to ``answers``. The rest is as in ``while_running``.
     """
-    converse = partial(_converse, command, folder, body, ready_seconds)
+
+    def converse() -> IOResult[BackgroundRun[_Value], PipelineError]:
+        with _pipes(folder) as pipes:
+            return while_running(command, pipes.has_spoken, lambda: body(pipes.ask), ready_seconds)
+
     return perform("make pipes in", folder, converse).bind(identity)
-
-
-def _converse(
-    command: Command,
-    folder: PurePath,
-    body: Callable[[Ask], IOResult[_Value, PipelineError]],
-    ready_seconds: float,
-) -> IOResult[BackgroundRun[_Value], PipelineError]:
-    with _pipes(folder) as pipes:
-        return while_running(command, pipes.has_spoken, partial(body, pipes.ask), ready_seconds)
 
 
 @define
@@ -73,8 +66,9 @@ class _Pipes:
 
     def ask(self, line: str, seconds: float) -> IOResult[str, PipelineError]:
         """Send a line and wait for another."""
-        exchange = partial(self._exchange, line.encode() + b"\n", time.monotonic() + seconds)
-        return perform("ask over", "a pipe", exchange).bind_result(identity)
+        unsent, until = line.encode() + b"\n", time.monotonic() + seconds
+        answer = perform("ask over", "a pipe", self._exchange, unsent, until)
+        return answer.bind_result(identity)
 
     def _exchange(self, unsent: bytes, until: float) -> Result[str, PipelineError]:
         while True:

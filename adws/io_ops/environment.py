@@ -3,7 +3,6 @@
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path, PurePath
 
 from returns.io import IOResult, IOSuccess
@@ -35,7 +34,8 @@ def cache_folder() -> IOResult[PurePath, PipelineError]:
 
 def processors() -> IOResult[int, PipelineError]:
     """Return how many processors this process may use; 1 where that is not known."""
-    return IOSuccess(len(_affinity()) or 1)
+    known = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else ()
+    return IOSuccess(len(known) or 1)
 
 
 def home_folders() -> IOResult[tuple[PurePath, ...], PipelineError]:
@@ -51,11 +51,7 @@ def shipped_folder(name: str) -> IOResult[PurePath, PipelineError]:
 
     Inside the package when it was installed, beside it in a checkout.
     """
-    return perform("find", name, partial(_shipped_folder, _PACKAGE, name))
-
-
-def _affinity() -> set[int]:
-    return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    return perform("find", name, _shipped_folder, _PACKAGE, name)
 
 
 def _cache_folder() -> PurePath:

@@ -5,7 +5,6 @@ import os
 import shutil
 import stat
 from collections.abc import Iterable, Mapping
-from functools import partial
 from io import BufferedReader
 from pathlib import Path, PurePath
 
@@ -20,7 +19,7 @@ def read_text(path: PurePath) -> IOResult[str, PipelineError]:
 
     Only regular files (or links to one) are read: a pipe left in a tree would be waited for.
     """
-    return perform("read", path, partial(_read_text, path))
+    return perform("read", path, lambda: _read_bytes(path).decode("utf-8", "replace"))
 
 
 def read_files(
@@ -39,7 +38,7 @@ def real_path(path: PurePath) -> IOResult[PurePath, PipelineError]:
 
 def exists(path: PurePath) -> IOResult[bool, PipelineError]:
     """Return whether a file, a folder or a link (a broken one too) is there."""
-    return perform("look for", path, partial(os.path.lexists, path))
+    return perform("look for", path, os.path.lexists, path)
 
 
 def copy_file(source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
@@ -47,7 +46,7 @@ def copy_file(source: PurePath, target: PurePath) -> IOResult[None, PipelineErro
 
     A link at ``target`` is replaced, never written through.
     """
-    return perform("copy", source, partial(_copy_file, source, Path(target)))
+    return perform("copy", source, _copy_file, source, Path(target))
 
 
 def copy_from(folder: PurePath, path: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
@@ -55,17 +54,17 @@ def copy_from(folder: PurePath, path: PurePath, target: PurePath) -> IOResult[No
 
     A link on the way is refused: whoever writes in the folder may have left it.
     """
-    return perform("copy", folder / path, partial(_copy_from, folder, path, Path(target)))
+    return perform("copy", folder / path, _copy_from, folder, path, Path(target))
 
 
 def make_link(target: PurePath, at: PurePath) -> IOResult[None, PipelineError]:
     """Make a symbolic link to ``target`` at ``at``; makes the parent folders."""
-    return perform("make a link at", at, partial(_make_link, target, Path(at)))
+    return perform("make a link at", at, _make_link, target, Path(at))
 
 
 def digest(path: PurePath) -> IOResult[str, PipelineError]:
     """Return the SHA-256 of a file's bytes in hexadecimal."""
-    return perform("read", path, partial(content_digest, path))
+    return perform("read", path, content_digest, path)
 
 
 def _open_regular(path: PurePath) -> BufferedReader:
@@ -91,10 +90,6 @@ def _if_regular(descriptor: int, path: PurePath) -> BufferedReader:
     os.close(descriptor)
     reason = "Is a directory" if stat.S_ISDIR(mode) else "Not a regular file"
     raise IsADirectoryError(errno.EISDIR, reason, str(path))
-
-
-def _read_text(path: PurePath) -> str:
-    return _read_bytes(path).decode("utf-8", "replace")
 
 
 def _read_bytes(path: PurePath) -> bytes:

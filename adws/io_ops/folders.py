@@ -4,7 +4,6 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from pathlib import Path, PurePath
 from typing import TypeVar
 
@@ -24,17 +23,21 @@ def list_files(
     Links are listed, not followed; folders with a name in ``skip`` are not entered; pipes,
     sockets and devices are left out.
     """
-    return perform("list", folder, partial(_list_files, folder, frozenset(skip)))
+
+    def paths() -> tuple[str, ...]:
+        return tuple(sorted(path for path, _ in files_below(folder, frozenset(skip))))
+
+    return perform("list", folder, paths)
 
 
 def list_folder(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the names in one folder, sorted; empty when the folder is not there."""
-    return perform("list", folder, partial(_list_folder, folder))
+    return perform("list", folder, _list_folder, folder)
 
 
 def make_folder(path: PurePath) -> IOResult[None, PipelineError]:
     """Make a folder and its parents; one that is there already is fine."""
-    return perform("make the folder", path, partial(os.makedirs, path, exist_ok=True))
+    return perform("make the folder", path, lambda: Path(path).mkdir(parents=True, exist_ok=True))
 
 
 def remove_tree(path: PurePath) -> IOResult[None, PipelineError]:
@@ -42,34 +45,27 @@ def remove_tree(path: PurePath) -> IOResult[None, PipelineError]:
 
     Write-protected folders inside are opened first, as far as this user may.
     """
-    return perform("remove", path, partial(_remove_tree, Path(path)))
+    return perform("remove", path, _remove_tree, Path(path))
 
 
 def with_folder(
     action: Callable[[PurePath], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
     """Do something with an empty temporary folder, which is removed whatever happens."""
-    made = perform("make", "a temporary folder", _temporary_folder)
-    return made.bind(partial(_use_and_remove, action))
+
+    def use_and_remove(folder: PurePath) -> IOResult[_Value, PipelineError]:
+        try:
+            return action(folder)
+        finally:
+            _ = remove_tree(folder)
+
+    return perform("make", "a temporary folder", _temporary_folder).bind(use_and_remove)
 
 
 def _temporary_folder() -> PurePath:
     import tempfile  # noqa: PLC0415 - slow to import, and seldom needed
 
     return PurePath(tempfile.mkdtemp(prefix="adws-"))
-
-
-def _use_and_remove(
-    action: Callable[[PurePath], IOResult[_Value, PipelineError]], folder: PurePath
-) -> IOResult[_Value, PipelineError]:
-    try:
-        return action(folder)
-    finally:
-        _ = remove_tree(folder)
-
-
-def _list_files(folder: PurePath, skip: frozenset[str]) -> tuple[str, ...]:
-    return tuple(sorted(path for path, _ in files_below(folder, skip)))
 
 
 def files_below(folder: PurePath, skip: frozenset[str]) -> Iterator[tuple[str, "os.DirEntry[str]"]]:

@@ -1,7 +1,6 @@
 """Letting a program answer a request over HTTP, by the rules of CGI (RFC 3875)."""
 
 import re
-from functools import partial
 from pathlib import Path, PurePath
 
 from attrs import evolve
@@ -9,7 +8,7 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
-from adws.core.process import Command, CompletedProcess
+from adws.core.process import Command
 from adws.io_ops.folders import with_folder
 from adws.io_ops.process import run_process
 from adws.io_ops.translation import perform
@@ -27,7 +26,23 @@ def run_gateway(command: Command, request: HttpRequest) -> IOResult[HttpResponse
     input. What else it needs, ``PATH_INFO`` above all, is in ``command.env``. An answer without a
     status has the status 200, and one without headers has 500.
     """
-    return with_folder(partial(_run, command, request))
+
+    def run(folder: PurePath) -> IOResult[HttpResponse, PipelineError]:
+        body, output = Path(folder, "body"), Path(folder, "output")
+        whole = evolve(
+            command,
+            env={**_variables(request), **command.env},
+            stdin_file=body,
+            stdout_file=output,
+        )
+        return IOResult.do(
+            answer
+            for _written in perform("write", body, body.write_bytes, request.body)
+            for _ran in run_process(whole)
+            for answer in perform("read", output, lambda: gateway_answer(output.read_bytes()))
+        )
+
+    return with_folder(run)
 
 
 def gateway_answer(output: bytes) -> HttpResponse:
@@ -40,24 +55,6 @@ def gateway_answer(output: bytes) -> HttpResponse:
         return HttpResponse(500, {"content-type": "text/plain"}, b"the program gave no answer\n")
     status = headers.pop("status", "200").split()[0]
     return HttpResponse(int(status), headers, parts["body"])
-
-
-def _run(
-    command: Command, request: HttpRequest, folder: PurePath
-) -> IOResult[HttpResponse, PipelineError]:
-    body, output = Path(folder, "body"), Path(folder, "output")
-    whole = evolve(
-        command,
-        env={**_variables(request), **command.env},
-        stdin_file=body,
-        stdout_file=output,
-    )
-
-    def read(_: CompletedProcess) -> IOResult[HttpResponse, PipelineError]:
-        return perform("read", output, lambda: gateway_answer(output.read_bytes()))
-
-    written = perform("write", body, partial(body.write_bytes, request.body))
-    return written.bind(lambda _: run_process(whole)).bind(read)
 
 
 def _variables(request: HttpRequest) -> dict[str, str]:

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from datetime import datetime
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
@@ -19,12 +18,12 @@ def last_line(folder: PurePath, since: datetime) -> IOResult[str, PipelineError]
 
     Empty when no file was written after ``since``, or none of its last 4,096 bytes end a line.
     """
-    return perform("read", folder, partial(_last_line, folder, since.timestamp()))
 
+    def read() -> str:
+        newest, path = max(_files(os.fspath(folder)), default=(0.0, ""))
+        return _tail(path) if newest > since.timestamp() else ""
 
-def _last_line(folder: PurePath, since: float) -> str:
-    newest, path = max(_files(os.fspath(folder)), default=(0.0, ""))
-    return _tail(path) if newest > since else ""
+    return perform("read", folder, read)
 
 
 def _files(folder: str) -> Iterator[tuple[float, str]]:

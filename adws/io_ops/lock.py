@@ -4,7 +4,6 @@ import fcntl
 import os
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path, PurePath
 from typing import TypeVar
 
@@ -31,26 +30,20 @@ def with_lock(
     Fails with ``LockHeld``, naming the holder, when the lock is not free within ``wait_seconds``.
     The lock is gone when this process is, children or not; its file stays (flock(2)).
     """
-    opened = perform("lock", path, partial(_open, Path(path)))
-    return opened.bind(partial(_hold, path, action, time.monotonic() + wait_seconds))
 
+    def opened() -> int:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
 
-def _open(path: Path) -> int:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    def hold(descriptor: int) -> IOResult[_Value, PipelineError]:
+        until = time.monotonic() + wait_seconds
+        try:
+            acquired = perform("lock", path, _wait_for_lock, path, until, descriptor)
+            return acquired.bind(identity).bind(lambda _: action())
+        finally:
+            os.close(descriptor)
 
-
-def _hold(
-    path: PurePath,
-    action: Callable[[], IOResult[_Value, PipelineError]],
-    until: float,
-    descriptor: int,
-) -> IOResult[_Value, PipelineError]:
-    try:
-        acquired = perform("lock", path, partial(_wait_for_lock, path, until, descriptor))
-        return acquired.bind(identity).bind(lambda _: action())
-    finally:
-        os.close(descriptor)
+    return perform("lock", path, opened).bind(hold)
 
 
 def _wait_for_lock(path: PurePath, until: float, descriptor: int) -> IOResult[None, PipelineError]:

@@ -1,7 +1,6 @@
 """Moving a file, a link or a folder to another place, on another disk too."""
 
 import shutil
-from functools import partial
 from pathlib import Path, PurePath
 
 from returns.io import IOResult
@@ -12,9 +11,9 @@ from adws.io_ops.translation import perform
 
 def move(source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
     """Move what is at ``source`` to ``target``; makes the parent folders, follows no link."""
-    return perform("move", source, partial(_move, source, Path(target)))
 
+    def move_there() -> None:
+        Path(target).parent.mkdir(parents=True, exist_ok=True)
+        _ = shutil.move(source, target)
 
-def _move(source: PurePath, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    _ = shutil.move(source, target)
+    return perform("move", source, move_there)

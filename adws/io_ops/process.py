@@ -3,7 +3,6 @@
 import shutil
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -39,13 +38,18 @@ def run_process(
     """
     if stopped := interruption():
         return IOFailure(stopped)
-    ran = perform("run", command.argv[0], partial(_run, command, on_line), HINTS)
+    ran = perform("run", command.argv[0], _run, command, on_line, hints=HINTS)
     return ran.bind_result(identity)
 
 
 def find_program(name: str) -> IOResult[PurePath | None, PipelineError]:
     """Return where a program is on the PATH, or None."""
-    return perform("look for", name, partial(_find, name))
+
+    def find() -> PurePath | None:
+        path = shutil.which(name)
+        return None if path is None else PurePath(path)
+
+    return perform("look for", name, find)
 
 
 def _run(
@@ -63,8 +67,3 @@ def _run(
         return Failure(stopped)
     completed = running.completed(command, exit_code, time.monotonic() - began)
     return Success(evolve(completed, timed_out=cut_short))
-
-
-def _find(name: str) -> PurePath | None:
-    found = shutil.which(name)
-    return None if found is None else PurePath(found)

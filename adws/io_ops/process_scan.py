@@ -17,7 +17,7 @@ def end_processes(marker: str) -> IOResult[int, PipelineError]:
     ``marker.1`` and the like are parts of ``marker``: their processes end with it. This process
     and those above it are spared.
     """
-    return perform("end the processes of", marker, lambda: _end_marked(marker))
+    return perform("end the processes of", marker, _end_marked, marker)
 
 
 def processes_where(matches: Callable[[dict[str, str]], bool]) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Generic, TypeVar
 
 from attrs import frozen
@@ -52,8 +51,10 @@ def while_running(
     """
     if stopped := interruption():
         return IOFailure(stopped)
-    attend = partial(_run_beside, command, ready, body, ready_seconds)
-    return perform("run", command.argv[0], attend, HINTS).bind_result(identity)
+    ran = perform(
+        "run", command.argv[0], _run_beside, command, ready, body, ready_seconds, hints=HINTS
+    )
+    return ran.bind_result(identity)
 
 
 def _run_beside(
@@ -64,8 +65,14 @@ def _run_beside(
 ) -> Result[BackgroundRun[_Value], PipelineError]:
     began = time.monotonic()
     with started_program(command, None) as running:
-        is_ready = _wait(running, ready, began + ready_seconds)
-        done = is_ready.bind(partial(_do, running, body))
+
+        def do(is_ready: bool) -> Result[_Value | None, PipelineError]:  # noqa: FBT001 - the value of a result
+            if not is_ready:
+                return Success(None)
+            with _pumping(running):
+                return settle(body())
+
+        done = _wait(running, ready, began + ready_seconds).bind(do)
         early = running.tree.program.poll() is not None
         exit_code = running.end(GRACE_SECONDS if is_successful(done) else HURRIED_GRACE_SECONDS)
     completed = running.completed(command, exit_code, time.monotonic() - began)
@@ -85,34 +92,19 @@ def _wait(
     return Success(False)  # noqa: FBT003 - the answer itself
 
 
-def _do(
-    running: RunningProgram,
-    body: Callable[[], IOResult[_Value, PipelineError]],
-    is_ready: bool,  # noqa: FBT001 - the value of a result
-) -> Result[_Value | None, PipelineError]:
-    if not is_ready:
-        return Success(None)
-    with _pumping(running):
-        return settle(body()).map(_as_found)
-
-
-def _as_found(value: _Value) -> _Value | None:
-    return value
-
-
 @contextmanager
 def _pumping(running: RunningProgram) -> Iterator[None]:
     """Take what the program prints meanwhile, so that it never waits for somebody to read it."""
     over = threading.Event()
-    serving = threading.Thread(target=_serve, args=(running, over), daemon=True)
+
+    def serve() -> None:
+        while not over.is_set():
+            running.streams.pump(_PAUSE_SECONDS)
+
+    serving = threading.Thread(target=serve, daemon=True)
     serving.start()
     try:
         yield
     finally:
         over.set()
         serving.join()
-
-
-def _serve(running: RunningProgram, over: threading.Event) -> None:
-    while not over.is_set():
-        running.streams.pump(_PAUSE_SECONDS)

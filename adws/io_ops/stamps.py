@@ -3,7 +3,6 @@
 import os
 import stat
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path, PurePath
 
 from returns.io import IOResult
@@ -24,11 +23,11 @@ def stamps(
     when another name is given to the file anywhere, as installers do that link environments to a
     cache. So a file with more names than one is stamped with the SHA-256 of its content instead.
     """
-    return perform("look at", folder, partial(_stamps, folder, frozenset(skip)))
 
+    def look() -> Mapping[str, str]:
+        return {path: _stamp(entry) for path, entry in files_below(folder, frozenset(skip))}
 
-def _stamps(folder: PurePath, skip: frozenset[str]) -> Mapping[str, str]:
-    return {path: _stamp(entry) for path, entry in files_below(folder, skip)}
+    return perform("look at", folder, look)
 
 
 def _stamp(entry: os.DirEntry[str]) -> str:

@@ -3,7 +3,6 @@
 import os
 import shutil
 from contextlib import suppress
-from functools import partial
 from pathlib import Path, PurePath
 
 from returns.io import IOResult
@@ -24,7 +23,7 @@ def keep_text(path: PurePath, text: str) -> IOResult[None, PipelineError]:
     generation on one under its name with ``PREVIOUS``. Whoever reads, changes and keeps a document
     holds a lock meanwhile (``with_lock``).
     """
-    return perform("write", path, partial(_keep, Path(path), text))
+    return perform("write", path, _keep, Path(path), text)
 
 
 def _keep(path: Path, text: str) -> None:

@@ -33,7 +33,9 @@ def with_time_limit(
     limit belongs to this thread; one started inside has it when it runs in a copy of the context
     (``contextvars.copy_context``).
     """
-    token = _LIMIT.set(_nearer(TimeLimit(seconds, time.monotonic() + seconds), _LIMIT.get()))
+    limit, outer = TimeLimit(seconds, time.monotonic() + seconds), _LIMIT.get()
+    nearer = limit if outer is None or limit.deadline < outer.deadline else outer
+    token = _LIMIT.set(nearer)
     try:
         return action()
     finally:
@@ -61,7 +63,3 @@ def limit_passed(seconds: float) -> PipelineError:
         hint="allow more time, or ask for less work at once",
         context={"seconds": seconds},
     )
-
-
-def _nearer(one: TimeLimit, other: TimeLimit | None) -> TimeLimit:
-    return one if other is None or one.deadline < other.deadline else other

@@ -3,13 +3,14 @@
 import errno
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import TypeVar
+from typing import TypeVar, TypeVarTuple
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import IoFailed, PipelineError
 
 _Value = TypeVar("_Value")
+_Arguments = TypeVarTuple("_Arguments")
 
 
 class IoReason(StrEnum):
@@ -73,16 +74,18 @@ _HINTS = {
 def perform(
     operation: str,
     target: object,
-    action: Callable[[], _Value],
+    action: Callable[[*_Arguments], _Value],
+    *arguments: *_Arguments,
     hints: Mapping[IoReason, str] = _HINTS,
 ) -> IOResult[_Value, PipelineError]:
     """Touch the world; what the operating system refuses becomes ``IoFailed``.
 
-    ``operation`` is a verb (``read``), ``target`` a path or a program's name. ``hints`` are for
-    errors of the target itself; those of another file, which is then named too, have the usual.
+    ``operation`` is a verb (``read``), ``target`` a path or a program's name; ``action`` is called
+    with ``arguments``. ``hints`` are for errors of the target itself; those of another file, which
+    is then named too, have the usual.
     """
     try:
-        return IOSuccess(action())
+        return IOSuccess(action(*arguments))
     except (OSError, ValueError) as error:
         if not _is_refusal(error):
             raise

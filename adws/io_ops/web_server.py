@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from functools import partial
 from typing import TypeVar
 
 from returns.functions import identity
@@ -28,11 +27,11 @@ def while_listening(
 ) -> IOResult[_Value, PipelineError]:
     """Answer requests at a port of 127.0.0.1 while something is done, which gets the port.
 
-    With port 0 it is one that is free. The names of a request's headers are written as
+    Port 0 means a free one. The names of a request's headers are written as
     ``Content-Type``. Bodies arrive whole: chunks are joined, and what ``Content-Encoding`` calls
     ``gzip`` is unpacked. One of more than 512 MiB is refused. Fails where the port is taken.
     """
-    return perform("listen at port", port, partial(_listen, port, respond, body)).bind(identity)
+    return perform("listen at port", port, _listen, port, respond, body).bind(identity)
 
 
 def _listen(

@@ -21,7 +21,8 @@ def activated_main(site: RepositorySite, spec_id: str, main: str) -> IOResult[st
     def unless_gone(error: PipelineError) -> IOResult[str, PipelineError]:
         return IOSuccess(main) if isinstance(error, NameUnknown) else IOFailure(error)
 
-    made = activation(site.root, site.settings, spec_id, main).bind(
-        lambda edit: commit_edit(site, main, edit, f"Activate {spec_id}")
-    )
-    return made.lash(unless_gone)
+    return IOResult.do(
+        commit
+        for edit in activation(site.root, site.settings, spec_id, main)
+        for commit in commit_edit(site, main, edit, f"Activate {spec_id}")
+    ).lash(unless_gone)

@@ -36,8 +36,11 @@ def activation(
     Fails with ``NameUnknown`` when no spec is pending there under this id, with ``PatchRejected``
     when several are, or when the mark cannot be taken away alone.
     """
-    return spec_sources(root, settings, revision).bind_result(
-        lambda sources: _find_spec(sources, spec_id).bind(lambda one: _activated(sources, one))
+    return IOResult.do(
+        edit
+        for sources in spec_sources(root, settings, revision)
+        for one in IOResult.from_result(_find_spec(sources, spec_id))
+        for edit in IOResult.from_result(_activated(sources, one))
     )
 
 

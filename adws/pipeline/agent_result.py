@@ -4,7 +4,6 @@
 the one that judges.
 """
 
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -70,25 +69,27 @@ def left_judgement(folder: PurePath) -> IOResult[HeadJudgement | None, PipelineE
 
 
 def _value_if_there(
-    read: IOResult[_Value, PipelineError],
+    read: IOResult[_Value | None, PipelineError],
 ) -> IOResult[_Value | None, PipelineError]:
-    def there(value: _Value) -> _Value | None:
-        return value
-
     def unless_missing(error: PipelineError) -> IOResult[_Value | None, PipelineError]:
         missing = isinstance(error, IoFailed) and error.context["reason"] == io_ops.IoReason.MISSING
         return IOSuccess(None) if missing else IOFailure(error)
 
-    return read.map(there).lash(unless_missing)
+    return read.lash(unless_missing)
 
 
 def _write(folder: PurePath, name: str, value: object) -> IOResult[None, PipelineError]:
-    return io_ops.make_folder(folder).bind(
-        lambda _: io_ops.write_text(folder / name, to_json(value))
+    return IOResult.do(
+        written
+        for _folder in io_ops.make_folder(folder)
+        for written in io_ops.write_text(folder / name, to_json(value))
     )
 
 
 def _read(folder: PurePath, name: str, kind: type[_Value]) -> IOResult[_Value, PipelineError]:
     file = folder / name
-    read = partial(from_json, kind=kind, origin=str(file))
-    return io_ops.read_text(file).bind_result(read)
+    return IOResult.do(
+        value
+        for text in io_ops.read_text(file)
+        for value in IOResult.from_result(from_json(text, kind, str(file)))
+    )

@@ -1,7 +1,6 @@
 """Doing at a forge what was decided: each action can be done again without doing harm."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import TypeVar
 
 from attrs import frozen
@@ -41,6 +40,7 @@ from adws.pipeline.remembering import remember
 from adws.pipeline.texts.ending import IssueText
 
 _Value = TypeVar("_Value")
+_NO_BRANCH = 422
 Done = IOResult[None, PipelineError]
 
 
@@ -71,20 +71,20 @@ class ActionContext:
     workers: Workers
 
 
-def apply(desk: ActionContext, actions: tuple[Action, ...]) -> Done:
+def apply(context: ActionContext, actions: tuple[Action, ...]) -> Done:
     """Do all actions in turn; the first that fails ends that: the next look decides anew."""
-    return traverse(partial(_apply, desk), actions).map(_nothing)
+    return _without_value(traverse(lambda action: _apply(context, action), actions))
 
 
-def _apply(desk: ActionContext, action: Action) -> Done:
+def _apply(context: ActionContext, action: Action) -> Done:
     if isinstance(action, (BeginSpec, Sync, Judge, AskAgent, PutMarkBack)):
-        return _by_workers(desk.workers, action)
+        return _by_workers(context.workers, action)
     if isinstance(action, (WriteComment, Remember)):
-        words = desk.workers.words(action) if isinstance(action, WriteComment) else ""
-        return remember(desk.connection, desk.account_id, action.number, action.mark, words)
+        words = context.workers.words(action) if isinstance(action, WriteComment) else ""
+        return remember(context.connection, context.account_id, action.number, action.mark, words)
     if isinstance(action, (MergeHead, Disarm, Close, Reopen)):
-        return _on_pull_request(desk.connection, action)
-    return _on_forge(desk, action)
+        return _on_pull_request(context.connection, action)
+    return _on_forge(context, action)
 
 
 def _by_workers(
@@ -102,9 +102,10 @@ def _by_workers(
 
 
 def _on_forge(
-    desk: ActionContext, action: AddLabel | RemoveLabel | Retitle | SetStatus | CallPeople | CleanUp
+    context: ActionContext,
+    action: AddLabel | RemoveLabel | Retitle | SetStatus | CallPeople | CleanUp,
 ) -> Done:
-    connection = desk.connection
+    connection = context.connection
     if isinstance(action, AddLabel):
         return _without_value(ask(connection, labels.add_labels(action.number, action.name)))
     if isinstance(action, RemoveLabel):
@@ -118,14 +119,15 @@ def _on_forge(
             ask(connection, statuses.set_status(action.sha, CommitStatus(CONTEXT, action.state)))
         )
     if isinstance(action, CallPeople):
-        return _call_people(desk, action.number)
-    removed = ask(connection, labels.remove_label(action.number, LABEL))
-    return removed.bind(lambda _: _unless_gone(connection, action.branch))
-
-
-def _unless_gone(connection: Connection, branch: str) -> Done:
-    """Delete a branch; where somebody else has, all is well."""
-    return ask(connection, branches.delete_branch(branch)).lash(partial(_if_status, 422))
+        return _call_people(context, action.number)
+    # Where somebody else has deleted the branch, all is well.
+    return IOResult.do(
+        deleted
+        for _removed in ask(connection, labels.remove_label(action.number, LABEL))
+        for deleted in ask(connection, branches.delete_branch(action.branch)).lash(
+            lambda error: _if_status(_NO_BRANCH, error)
+        )
+    )
 
 
 def _if_status(status: int, error: PipelineError) -> Done:
@@ -144,8 +146,10 @@ def _on_pull_request(connection: Connection, action: MergeHead | Disarm | Close 
         )
     if isinstance(action, MergeHead):
         return _merge(connection, action)
-    return ask(connection, pull_requests.pull_request(action.number)).bind(
-        lambda pull: _without_value(ask(connection, pull_requests.disarm(pull.node)))
+    return IOResult.do(
+        None
+        for pull in ask(connection, pull_requests.pull_request(action.number))
+        for _disarmed in ask(connection, pull_requests.disarm(pull.node))
     )
 
 
@@ -158,8 +162,10 @@ def _merge(connection: Connection, action: MergeHead) -> Done:
     def unless_behind(pull: pull_requests.PullRequest) -> Done:
         if not pull.is_open:
             return IOSuccess(None)
-        return ask(connection, branches.distance(pull.base, pull.head)).bind(
-            lambda apart: IOSuccess(None) if apart.behind else _merge_now(connection, action)
+        return IOResult.do(
+            merged
+            for apart in ask(connection, branches.distance(pull.base, pull.head))
+            for merged in (IOSuccess(None) if apart.behind else _merge_now(connection, action))
         )
 
     return ask(connection, pull_requests.pull_request(action.number)).bind(unless_behind)
@@ -176,15 +182,18 @@ def _merge_now(connection: Connection, action: MergeHead) -> Done:
             return IOFailure(error)
         if error.context["status"] != pull_requests.NOT_MERGEABLE:
             return _if_status(pull_requests.HEAD_MOVED, error)
-        return ask(connection, pull_requests.pull_request(action.number)).bind(
-            lambda pull: IOSuccess(None) if pull.merged else _arm(connection, pull.node, action.sha)
+        return IOResult.do(
+            armed
+            for pull in ask(connection, pull_requests.pull_request(action.number))
+            for armed in (
+                IOSuccess(None) if pull.merged else _arm(connection, pull.node, action.sha)
+            )
         )
 
     def merged() -> IOResult[pull_requests.Merge | None, PipelineError]:
-        return ask(connection, pull_requests.pull_request(action.number)).map(
-            lambda pull: (
-                pull_requests.Merge(merged=True, sha=pull.merge_sha) if pull.merged else None
-            )
+        return IOResult.do(
+            pull_requests.Merge(merged=True, sha=pull.merge_sha) if pull.merged else None
+            for pull in ask(connection, pull_requests.pull_request(action.number))
         )
 
     title = f"Implement {action.spec_id} (#{action.number})"
@@ -202,23 +211,20 @@ def _arm(connection: Connection, node: str, sha: str) -> Done:
     return ask(connection, pull_requests.arm(node, sha)).lash(unless_clean)
 
 
-def _call_people(desk: ActionContext, number: int) -> Done:
+def _call_people(context: ActionContext, number: int) -> Done:
     """Open an issue, unless there is one for this pull request."""
     mark = Marker(MarkerKind.ENDED, f"issue-{number}")
 
     def find() -> IOResult[issues.Issue | None, PipelineError]:
-        return ask(desk.connection, issues.issues(MANUAL, state="all")).map(
-            lambda known: next((one for one in known if mark in read_markers(one.body)), None)
+        return IOResult.do(
+            next((one for one in known if mark in read_markers(one.body)), None)
+            for known in ask(context.connection, issues.issues(MANUAL, state="all"))
         )
 
-    text = desk.workers.issue(number)
+    text = context.workers.issue(number)
     operation = issues.open_issue(text.title, f"{text.body}\n\n{mark}", MANUAL)
-    return _without_value(ensure(desk.connection, operation, find))
+    return _without_value(ensure(context.connection, operation, find))
 
 
 def _without_value(outcome: IOResult[_Value, PipelineError]) -> Done:
-    return outcome.map(_nothing)
-
-
-def _nothing(_value: object) -> None:
-    return None
+    return IOResult.do(None for _value in outcome)

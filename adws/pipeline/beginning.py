@@ -29,8 +29,10 @@ def begin_specs(
     site: RepositorySite, facts: Facts
 ) -> IOResult[tuple[PullRequest, ...], PipelineError]:
     """Begin the specs that are next, and return their pull requests; there may be none."""
-    return fetch(site, ALL_SPECS).bind(
-        lambda heads: traverse(partial(begin_spec, site, heads), facts.to_begin)
+    return IOResult.do(
+        pulls
+        for heads in fetch(site, ALL_SPECS)
+        for pulls in traverse(partial(begin_spec, site, heads), facts.to_begin)
     )
 
 
@@ -58,6 +60,8 @@ def _branch(
     branch = branch_of(spec_id)
     if branch in heads:
         return IOSuccess(heads[branch])
-    return activated_main(site, spec_id, heads[site.main]).bind(
-        lambda commit: push_commit(site.root, site.remote, commit, branch)
+    return IOResult.do(
+        pushed
+        for commit in activated_main(site, spec_id, heads[site.main])
+        for pushed in push_commit(site.root, site.remote, commit, branch)
     )

@@ -1,6 +1,5 @@
 """What is judged of a pull request: its head, or its head with what an agent proposes."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -64,22 +63,20 @@ def candidate_of(
 
 def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[None, PipelineError]:
     """Fail with ``HeadMoved`` where a candidate does not hold all of the main branch."""
-    counted = ask(
-        GitLocation(site.root), "rev-list", "--count", f"{candidate.commit}..{candidate.main}"
-    )
-    return counted.bind(partial(_whole, candidate))
 
-
-def _whole(candidate: HeadCandidate, behind: str) -> IOResult[None, PipelineError]:
-    if behind == "0":
-        return IOSuccess(None)
-    return IOFailure(
-        HeadMoved(
-            f"the main branch has {behind} commits that {candidate.head} has not",
-            hint="nothing is to be done: adws pipeline next brings them together",
-            context={"ordered": candidate.head, "now": candidate.main},
+    def require_none(missing: str) -> IOResult[None, PipelineError]:
+        if missing == "0":
+            return IOSuccess(None)
+        return IOFailure(
+            HeadMoved(
+                f"the main branch has {missing} commits that {candidate.head} has not",
+                hint="you need to do nothing: adws pipeline next brings them together",
+                context={"ordered": candidate.head, "now": candidate.main},
+            )
         )
-    )
+
+    commits = f"{candidate.commit}..{candidate.main}"
+    return ask(GitLocation(site.root), "rev-list", "--count", commits).bind(require_none)
 
 
 def _is_there(ordered: str, now: str) -> IOResult[None, PipelineError]:
@@ -88,7 +85,7 @@ def _is_there(ordered: str, now: str) -> IOResult[None, PipelineError]:
     return IOFailure(
         HeadMoved(
             f"the head is {now or 'gone'} by now, and {ordered} was to be worked on",
-            hint="nothing is to be done: adws pipeline next looks again",
+            hint="you need to do nothing: adws pipeline next looks again",
             context={"ordered": ordered, "now": now},
         )
     )

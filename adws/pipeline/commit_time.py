@@ -12,4 +12,4 @@ from adws.vcs.git import GitLocation, ask
 def commit_time(site: RepositorySite, commit: str) -> IOResult[datetime, PipelineError]:
     """Return when a commit was made."""
     shown = ask(GitLocation(site.root), "log", "-1", "--format=%ct", commit)
-    return shown.map(lambda seconds: datetime.fromtimestamp(int(seconds), UTC))
+    return IOResult.do(datetime.fromtimestamp(int(seconds), UTC) for seconds in shown)

@@ -87,15 +87,14 @@ def forge_facts(connection: Connection) -> IOResult[ForgeFacts, PipelineError]:
     """Ask the forge how a repository is set up."""
 
     def visible(operation: Operation[_Value]) -> IOResult[_Value | None, PipelineError]:
-        def unseen(error: PipelineError) -> IOResult[_Value | None, PipelineError]:
-            return IOSuccess(None) if isinstance(error, ForgeDenied) else IOFailure(error)
-
-        optional: IOResult[_Value | None, PipelineError] = ask(connection, operation).map(_optional)
-        return optional.lash(unseen)
+        answer = ask(connection, operation)
+        return _unless_denied(answer)
 
     def secrets_of(name: str) -> IOResult[tuple[str, frozenset[str] | None], PipelineError]:
-        environment = visible(settings.environment_secrets(name))
-        return environment.map(lambda names: (name, None if names is None else frozenset(names)))
+        return IOResult.do(
+            (name, None if names is None else frozenset(names))
+            for names in visible(settings.environment_secrets(name))
+        )
 
     return IOResult.do(
         ForgeFacts(
@@ -117,8 +116,15 @@ def forge_facts(connection: Connection) -> IOResult[ForgeFacts, PipelineError]:
     )
 
 
-def _optional(value: _Value) -> _Value | None:
-    return value
+def _unless_denied(
+    answer: IOResult[_Value | None, PipelineError],
+) -> IOResult[_Value | None, PipelineError]:
+    """Take None for what the token may not see."""
+
+    def unseen(error: PipelineError) -> IOResult[_Value | None, PipelineError]:
+        return IOSuccess(None) if isinstance(error, ForgeDenied) else IOFailure(error)
+
+    return answer.lash(unseen)
 
 
 def _together(*required: tuple[str, ...] | None) -> frozenset[str] | None:

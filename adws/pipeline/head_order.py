@@ -41,8 +41,10 @@ def ordered_spec(site: RepositorySite, order: HeadOrder) -> IOResult[str, Pipeli
     Fails with ``HeadMoved`` where the pull request is closed, comes from a fork, is no spec's, or
     has another head by now: whoever orders may be late, or may not be who he says.
     """
-    return ask(site.connection, pull_requests.pull_request(order.number)).bind(
-        lambda pull: _spec(site, order, pull)
+    return IOResult.do(
+        spec_id
+        for pull in ask(site.connection, pull_requests.pull_request(order.number))
+        for spec_id in _spec(site, order, pull)
     )
 
 
@@ -61,7 +63,7 @@ def _spec(
     return IOFailure(
         HeadMoved(
             f"#{order.number} {reasons[0]}",
-            hint="nothing is to be done: adws pipeline next looks again",
+            hint="you need to do nothing: adws pipeline next looks again",
             context={"ordered": order.sha, "now": pull.head_sha},
         )
     )

@@ -65,7 +65,7 @@ def _apart(
             return IOFailure(error)
         return IOSuccess(HeadState(behind, sync_error=error.message, by_pipeline=by_pipeline))
 
-    merged = merge_commits(site.root, head, main).map(
-        lambda tree: HeadState(behind, tuple(map(str, tree.conflicts)), by_pipeline=by_pipeline)
-    )
-    return merged.lash(not_begun)
+    return IOResult.do(
+        HeadState(behind, tuple(map(str, merged.conflicts)), by_pipeline=by_pipeline)
+        for merged in merge_commits(site.root, head, main)
+    ).lash(not_begun)

@@ -83,15 +83,15 @@ def land(site: RepositorySite, work: Work) -> IOResult[str, PipelineError]:
         for now in io_ops.now()
         for at in IOSuccess(int(now.timestamp()))
         for pushed, forbidden in (
-            _pushed(site, work, work.judgement, at)
+            _push_unless_forbidden(site, work, work.judgement, at)
             if work.judgement and work.judgement.word in _WORTH_PUSHING
             else IOSuccess(_NOTHING)
         )
-        for _remembered in _ended(site, work, at, pushed, forbidden)
+        for _remembered in _remember_end(site, work, at, pushed, forbidden)
     )
 
 
-def _pushed(
+def _push_unless_forbidden(
     site: RepositorySite, work: Work, judgement: HeadJudgement, at: int
 ) -> IOResult[tuple[str, tuple[str, ...]], PipelineError]:
     """Push, and return the commit, or else the files that forbid it."""
@@ -104,7 +104,9 @@ def _pushed(
         (pushed, forbidden)
         for candidate in candidate_of(site, work.spec_id, work.result.sha, work.role, patch)
         for changes in _changes(site, candidate)
-        for forbidden in IOSuccess(tuple(path for path, mode in changes if _is_bad(path, mode)))
+        for forbidden in IOSuccess(
+            tuple(path for path, mode in changes if _is_forbidden(path, mode))
+        )
         for pushed in (
             _push(site, work, judgement, candidate, at)
             if candidate.commit == judgement.commit and changes and not forbidden
@@ -127,8 +129,8 @@ def _changes(
     return ask(GitLocation(site.root), *argv).map(read)
 
 
-def _is_bad(path: str, mode: str) -> bool:
-    """Whether no agent may bring it: workflows of the forge, links, other repositories."""
+def _is_forbidden(path: str, mode: str) -> bool:
+    """Whether no agent may change it: a workflow of the forge, a link, a submodule."""
     return mode in _LINKS or is_sealed(path, _OF_THE_FORGE)
 
 
@@ -136,30 +138,32 @@ def _push(
     site: RepositorySite, work: Work, judgement: HeadJudgement, candidate: HeadCandidate, at: int
 ) -> IOResult[str, PipelineError]:
     """Push, and record the verdict on what is pushed: it need not be judged again."""
-    pushed = push_commit(site.root, site.remote, candidate.commit, branch_of(work.spec_id))
-    return pushed.bind(
-        lambda done: (
-            record_judgement(site, work.number, candidate.commit, judgement, at).map(lambda _: done)
-            if done
-            else IOSuccess("")
+    commit = candidate.commit
+    return IOResult.do(
+        pushed
+        for pushed in push_commit(site.root, site.remote, commit, branch_of(work.spec_id))
+        for _recorded in (
+            record_judgement(site, work.number, commit, judgement, at)
+            if pushed
+            else IOSuccess(None)
         )
     )
 
 
-def _unpushed(judgement: HeadJudgement | None) -> EndCategory:
+def _category_of_unpushed(judgement: HeadJudgement | None) -> EndCategory:
     """Return how a call counts whose work was not pushed; a fault of the machine is no attempt."""
     unjudged = judgement is not None and judgement.word is HeadVerdict.INFRASTRUCTURE
     return EndCategory.TRANSIENT if unjudged else EndCategory.UNCHANGED
 
 
-def _ended(
+def _remember_end(
     site: RepositorySite, work: Work, at: int, pushed: str, forbidden: tuple[str, ...]
 ) -> IOResult[None, PipelineError]:
     """Remember how the call ended, under the number of the call."""
     connection, account, sha = site.connection, site.own.account, work.result.sha
     category = work.result.category
     if category is EndCategory.SUCCESS and not pushed:
-        category = _unpushed(work.judgement)
+        category = _category_of_unpushed(work.judgement)
     summary = fence(work.result.summary, _MOST_CHARACTERS) if work.result.summary else ""
     refused = fence("\n".join(forbidden[:_MOST_FILES]), _MOST_CHARACTERS) if forbidden else ""
     lines = [
@@ -172,12 +176,9 @@ def _ended(
         calls = [one.number for one in marks if (one.kind, one.key) == (MarkerKind.AGENT, sha)]
         return Marker(MarkerKind.RESULT, sha, category, max(calls, default=1), at=at)
 
-    return (
-        remembered(connection, account, work.number)
-        .map(numbered)
-        .bind(
-            lambda mark: remember(
-                connection, account, work.number, mark, "\n\n".join(filter(None, lines))
-            )
-        )
+    words = "\n\n".join(filter(None, lines))
+    return IOResult.do(
+        written
+        for marks in remembered(connection, account, work.number)
+        for written in remember(connection, account, work.number, numbered(marks), words)
     )

@@ -1,7 +1,7 @@
 """Looking at a forge: everything that a decision rests on, in few requests."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from operator import attrgetter
 
 from attrs import field, frozen
 from returns.io import IOResult, IOSuccess
@@ -12,8 +12,6 @@ from adws.forge import comments, pull_requests, statuses, workflow_runs
 from adws.forge.connection import Connection
 from adws.forge.pull_requests import PullRequest
 from adws.forge.requests import ask
-from adws.forge.statuses import CommitStatus
-from adws.forge.workflow_runs import WorkflowRun
 from adws.pipeline.facts import LOST_SECONDS, Facts, Money, PullLane, SpecSettings
 from adws.pipeline.names import LABEL, MANUAL, RESET, spec_of
 from adws.pipeline.remembering import marks_of
@@ -57,7 +55,7 @@ class ObservationScope:
     patience_seconds: int = LOST_SECONDS
 
 
-def observe(sight: ObservationScope) -> IOResult[Facts, PipelineError]:
+def observe(scope: ObservationScope) -> IOResult[Facts, PipelineError]:
     """Return what is so: three requests for each open pull request, and one for each workflow.
 
     One request is enough for a pull request that is left to people.
@@ -65,28 +63,31 @@ def observe(sight: ObservationScope) -> IOResult[Facts, PipelineError]:
     return IOResult.do(
         Facts(
             lanes,
-            tuple(one for one in _pending(sight.specs, known) if one.id not in sight.waiting),
-            sight.money,
-            sight.most_lanes,
-            sight.patience_seconds,
+            tuple(one for one in _pending(scope.specs, known) if one.id not in scope.waiting),
+            scope.money,
+            scope.most_lanes,
+            scope.patience_seconds,
         )
-        for every in ask(sight.connection, pull_requests.pull_requests(state="all"))
-        for known in IOSuccess(tuple(one for one in every if _is_ours(sight, one)))
-        for running in traverse(partial(_running, sight), sight.workflows)
-        for lanes in traverse(partial(_lane, sight, frozenset().union(*running)), _looked_at(known))
+        for every in ask(scope.connection, pull_requests.pull_requests(state="all"))
+        for known in IOSuccess(tuple(one for one in every if _is_ours(scope, one)))
+        for running in traverse(lambda kind: _running(scope, kind), scope.workflows)
+        for lanes in _lanes(scope, known, frozenset().union(*running))
     )
 
 
-def _is_ours(sight: ObservationScope, pull: PullRequest) -> bool:
+def _is_ours(scope: ObservationScope, pull: PullRequest) -> bool:
     """Whether a pull request is a spec's: by label or branch, and never from a fork."""
-    named = LABEL in pull.labels or pull.author.id == sight.account_id
-    own = pull.head_repository in {"", sight.connection.repository}
+    named = LABEL in pull.labels or pull.author.id == scope.account_id
+    own = pull.head_repository in {"", scope.connection.repository}
     return bool(spec_of(pull.head)) and named and own
 
 
-def _looked_at(known: tuple[PullRequest, ...]) -> tuple[PullRequest, ...]:
-    """Return those that something may be left to do for."""
-    return tuple(one for one in known if one.is_open or (one.merged and LABEL in one.labels))
+def _lanes(
+    scope: ObservationScope, known: tuple[PullRequest, ...], running: frozenset[tuple[str, str]]
+) -> IOResult[tuple[PullLane, ...], PipelineError]:
+    """Look at the pull requests that something may be left to do for."""
+    due = [one for one in known if one.is_open or (one.merged and LABEL in one.labels)]
+    return traverse(lambda pull: _lane(scope, running, pull), due)
 
 
 def _pending(
@@ -96,74 +97,65 @@ def _pending(
 
     Who closes a pull request takes its spec away from the pipeline.
     """
-    newest = {spec_of(one.head): one for one in sorted(known, key=_number)}
+    newest = {spec_of(one.head): one for one in sorted(known, key=attrgetter("number"))}
     return tuple(one for one in specs if one.id not in newest or RESET in newest[one.id].labels)
 
 
-def _number(pull: PullRequest) -> int:
-    return pull.number
-
-
 def _running(
-    sight: ObservationScope, kind: str
+    scope: ObservationScope, kind: str
 ) -> IOResult[frozenset[tuple[str, str]], PipelineError]:
     """Return the runs of a workflow that have not ended, each by its kind and its title."""
-    asked = workflow_runs.runs(sight.workflows[kind], created=f">={sight.since}")
-    return ask(sight.connection, asked).map(
-        lambda runs: frozenset((kind, run.title) for run in runs if _goes_on(sight, run))
+    asked = workflow_runs.runs(scope.workflows[kind], created=f">={scope.since}")
+    return IOResult.do(
+        frozenset(
+            (kind, run.title)
+            for run in runs
+            if run.status != "completed" and str(run.id) != scope.own_run
+        )
+        for runs in ask(scope.connection, asked)
     )
-
-
-def _goes_on(sight: ObservationScope, run: WorkflowRun) -> bool:
-    return run.status != "completed" and str(run.id) != sight.own_run
 
 
 def _lane(
-    sight: ObservationScope, running: frozenset[tuple[str, str]], listed: PullRequest
+    scope: ObservationScope, running: frozenset[tuple[str, str]], listed: PullRequest
 ) -> IOResult[PullLane, PipelineError]:
     if not listed.is_open:
-        return IOSuccess(PullLane(listed, _spec(sight, listed)))
+        return IOSuccess(PullLane(listed, _spec(scope, listed)))
     if MANUAL in listed.labels:
-        return _left_to_people(sight, listed)
+        return _lane_for_people(scope, listed)
     return IOResult.do(
         PullLane(
             pull,
-            _spec(sight, pull),
-            marks_of(sight.account_id, written),
+            _spec(scope, pull),
+            marks_of(scope.account_id, written),
             behind=there.behind,
             conflicts=there.conflicts,
             sync_error=there.sync_error,
-            running=frozenset(kind for kind, title in running if _names(title, pull.number)),
+            running=frozenset(
+                kind for kind, title in running if f"pr={pull.number}" in title.split()
+            ),
             by_pipeline=there.by_pipeline,
-            status=_status(told),
+            status=next((one.state for one in shown if one.context == CONTEXT), ""),
             earlier=there.earlier,
         )
-        for pull in ask(sight.connection, pull_requests.pull_request(listed.number))
-        for written in ask(sight.connection, comments.comments(listed.number))
-        for told in ask(sight.connection, statuses.statuses(pull.head_sha))
-        for there in sight.in_repository(pull)
+        for pull in ask(scope.connection, pull_requests.pull_request(listed.number))
+        for written in ask(scope.connection, comments.comments(listed.number))
+        for shown in ask(scope.connection, statuses.statuses(pull.head_sha))
+        for there in scope.in_repository(pull)
     )
 
 
-def _left_to_people(
-    sight: ObservationScope, pull: PullRequest
+def _lane_for_people(
+    scope: ObservationScope, pull: PullRequest
 ) -> IOResult[PullLane, PipelineError]:
-    """Return one that waits for a person: how its head stands does not count until it goes on."""
-    spec = _spec(sight, pull)
-    return ask(sight.connection, comments.comments(pull.number)).map(
-        lambda written: PullLane(pull, spec, marks_of(sight.account_id, written))
+    """Return a pull request that waits for a person: until it goes on, its head does not matter."""
+    return IOResult.do(
+        PullLane(pull, _spec(scope, pull), marks_of(scope.account_id, written))
+        for written in ask(scope.connection, comments.comments(pull.number))
     )
 
 
-def _names(title: str, number: int) -> bool:
-    return f"pr={number}" in title.split()
-
-
-def _spec(sight: ObservationScope, pull: PullRequest) -> SpecSettings:
+def _spec(scope: ObservationScope, pull: PullRequest) -> SpecSettings:
     """Return what a spec says of itself; one whose mark is gone from the base has defaults."""
     spec_id = spec_of(pull.head)
-    return next((one for one in sight.specs if one.id == spec_id), SpecSettings(spec_id))
-
-
-def _status(told: tuple[CommitStatus, ...]) -> str:
-    return next((one.state for one in told if one.context == CONTEXT), "")
+    return next((one for one in scope.specs if one.id == spec_id), SpecSettings(spec_id))

@@ -37,7 +37,7 @@ def propose_branch(
 
     def find() -> IOResult[PullRequest | None, PipelineError]:
         listed = ask(site.connection, pull_requests.pull_requests(head=f"{owner}:{branch}"))
-        return listed.map(lambda pulls: next(iter(pulls), None))
+        return IOResult.do(next(iter(pulls), None) for pulls in listed)
 
     operation = pull_requests.create(branch, site.main, title, body)
     return ensure(site.connection, operation, find)

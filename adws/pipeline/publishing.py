@@ -1,6 +1,5 @@
 """Showing a verdict on a pull request: a status, a check run with annotations, one comment."""
 
-from functools import partial
 from hashlib import sha256
 
 from attrs import evolve
@@ -58,23 +57,28 @@ def show_check(
     starts = range(MOST_ANNOTATIONS, min(len(result.annotations), _MOST_REMARKS), MOST_ANNOTATIONS)
 
     def there() -> IOResult[CheckRun | None, PipelineError]:
-        return ask(connection, statuses.check_runs(sha)).map(
-            lambda runs: next((one for one in runs if (one.name, one.key) == (name, key)), None)
+        return IOResult.do(
+            next((one for one in runs if (one.name, one.key) == (name, key)), None)
+            for runs in ask(connection, statuses.check_runs(sha))
         )
 
-    def append(run: CheckRun, start: int) -> IOResult[CheckRun, PipelineError]:
-        portion = result.annotations[start : start + MOST_ANNOTATIONS]
-        more = statuses.append_to_check(run.id, evolve(cut, annotations=portion))
-        return ask(connection, more)
+    def append_further(check_id: int) -> IOResult[tuple[CheckRun, ...], PipelineError]:
+        portions = (result.annotations[start : start + MOST_ANNOTATIONS] for start in starts)
+        further = (evolve(cut, annotations=portion) for portion in portions)
+        return traverse(
+            lambda part: ask(connection, statuses.append_to_check(check_id, part)), further
+        )
 
     def new() -> IOResult[None, PipelineError]:
         return IOResult.do(
             None
             for made in write(connection, statuses.add_check(sha, name, key, cut), there)
-            for _appended in traverse(partial(append, made), starts)
+            for _appended in append_further(made.id)
         )
 
-    return there().bind(lambda run: IOSuccess(None) if run else new())
+    return IOResult.do(
+        None for known in there() for _shown in (IOSuccess(None) if known else new())
+    )
 
 
 def annotation(remark: Remark) -> Annotation:
@@ -101,8 +105,9 @@ def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment
     whole = body[: comments.MOST_CHARACTERS]
 
     def find() -> IOResult[Comment | None, PipelineError]:
-        return ask(connection, comments.comments(number)).map(
-            lambda written: next(filter(_is_ours, written), None)
+        return IOResult.do(
+            next(filter(_is_ours, written), None)
+            for written in ask(connection, comments.comments(number))
         )
 
     def rewrite(comment: Comment | None) -> IOResult[Comment, PipelineError]:

@@ -67,7 +67,7 @@ def record_order(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgeme
 def judgement_for(order: HeadOrder, spec_id: str) -> IOResult[HeadJudgement, PipelineError]:
     """Return what the judge's job has handed over for an order, or that it has nothing."""
     lost = HeadJudgement(spec_id, order.sha, order.sha, HeadVerdict.INFRASTRUCTURE, (_LOST,))
-    return left_judgement(order.verdict or order.out).map(lambda left: left or lost)
+    return IOResult.do(left or lost for left in left_judgement(order.verdict or order.out))
 
 
 def record_judgement(

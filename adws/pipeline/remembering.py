@@ -13,8 +13,8 @@ def remembered(
     connection: Connection, account_id: int, number: int
 ) -> IOResult[tuple[Marker, ...], PipelineError]:
     """Return the marks in the comments of an account, oldest first."""
-    return ask(connection, comments.comments(number)).map(
-        lambda written: marks_of(account_id, written)
+    return IOResult.do(
+        marks_of(account_id, written) for written in ask(connection, comments.comments(number))
     )
 
 
@@ -34,8 +34,9 @@ def remember(
     about = (mark.kind, mark.key, mark.word, mark.number)
 
     def find() -> IOResult[comments.Comment | None, PipelineError]:
-        return ask(connection, comments.comments(number)).map(
-            lambda written: next((one for one in written if has(one)), None)
+        return IOResult.do(
+            next(filter(has, written), None)
+            for written in ask(connection, comments.comments(number))
         )
 
     def has(comment: comments.Comment) -> bool:
@@ -44,4 +45,5 @@ def remember(
 
     harmless = words.replace("<!--", "<!- -")
     body = f"{harmless}\n\n{mark}" if words else str(mark)
-    return ensure(connection, comments.comment(number, body), find).map(lambda _: None)
+    written = ensure(connection, comments.comment(number, body), find)
+    return IOResult.do(None for _comment in written)

@@ -46,7 +46,7 @@ def require_scratch(site: RepositorySite) -> IOResult[None, PipelineError]:
             return IOSuccess(None)
         main = heads.get(site.main, "")
         marker = ask(GitLocation(site.root), "cat-file", "-e", f"{main}:{SCRATCH}")
-        return marker.map(lambda _: None).alt(lambda _: _no_scratch(site))
+        return IOResult.do(None for _there in marker.alt(lambda _: _no_scratch(site)))
 
     return fetch_branches(site.root, site.remote, ("*",)).bind(marked)
 
@@ -89,10 +89,11 @@ def _commit(
     place = GitLocation(site.root, index=site.root.parent / "index")
 
     def put(item: tuple[str, str]) -> IOResult[str, PipelineError]:
-        return ask(place, "hash-object", "-w", "--stdin", stdin=item[1]).bind(
-            lambda blob: ask(
-                place, "update-index", "--add", "--cacheinfo", f"100644,{blob},{item[0]}"
-            )
+        path, text = item
+        return IOResult.do(
+            added
+            for blob in ask(place, "hash-object", "-w", "--stdin", stdin=text)
+            for added in ask(place, "update-index", "--add", "--cacheinfo", f"100644,{blob},{path}")
         )
 
     return IOResult.do(

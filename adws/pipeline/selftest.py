@@ -89,11 +89,11 @@ def selftest(site: RepositorySite, spec_id: str, looks: int = _LOOKS) -> tuple[S
 
 
 def _scratch(trial: TrialSpec) -> Tries:
-    return require_scratch(trial.site).map(lambda _: trial)
+    return IOResult.do(trial for _scratch in require_scratch(trial.site))
 
 
 def _with_spec(trial: TrialSpec) -> Tries:
-    return push_spec(trial.site, trial.spec_id).map(lambda _: trial)
+    return IOResult.do(trial for _pushed in push_spec(trial.site, trial.spec_id))
 
 
 def _begin_spec(trial: TrialSpec) -> Tries:
@@ -225,8 +225,10 @@ def _clean_up(trial: TrialSpec) -> IOResult[None, PipelineError]:
 def _close(trial: TrialSpec) -> IOResult[object, PipelineError]:
     if not trial.number:
         return IOSuccess(None)
-    return _pull(trial).bind(
-        lambda pull: (
+    return IOResult.do(
+        closed
+        for pull in _pull(trial)
+        for closed in (
             ask(trial.site.connection, pull_requests.edit(pull.number, state="closed"))
             if pull.is_open
             else IOSuccess(pull)
@@ -275,8 +277,12 @@ def _pull(trial: TrialSpec) -> IOResult[PullRequest, PipelineError]:
 
 def _record(trial: TrialSpec, sha: str, word: HeadVerdict) -> IOResult[None, PipelineError]:
     judgement = HeadJudgement(trial.spec_id, sha, sha, word, ("a verdict of the self-test",))
-    return io_ops.now().bind(
-        lambda now: record_judgement(trial.site, trial.number, sha, judgement, int(now.timestamp()))
+    return IOResult.do(
+        recorded
+        for now in io_ops.now()
+        for recorded in record_judgement(
+            trial.site, trial.number, sha, judgement, int(now.timestamp())
+        )
     )
 
 
@@ -289,6 +295,12 @@ def _until(
         if holds(pull) or looks <= 1:
             state = f"#{pull.number} is {pull.mergeable_state}, with the labels {pull.labels}"
             return expect(holds(pull), state)
-        return io_ops.sleep(_PAUSE_SECONDS).bind(lambda _: _until(trial, holds, looks - 1))
+        return IOResult.do(
+            met
+            for _slept in io_ops.sleep(_PAUSE_SECONDS)
+            for met in _until(trial, holds, looks - 1)
+        )
 
-    return _look(trial).bind(lambda _: _pull(trial)).bind(again)
+    return IOResult.do(
+        met for _actions in _look(trial) for pull in _pull(trial) for met in again(pull)
+    )

@@ -83,7 +83,7 @@ def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
         yield "green, and a person must look" if lane.verdict else "was in conflict"
     if lane.verdict:
         yield lane.verdict.value
-    yield "is to be judged" if own else "is judged"
+    yield "waits for the judge" if own else "is being judged"
 
 
 def _of_pending(one: OrderedSpec, may_begin: set[str], actions: tuple[Action, ...]) -> SpecState:

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
@@ -36,8 +35,8 @@ def write_outputs(
 ) -> IOResult[None, PipelineError]:
     """Write outputs of a step; a value is one line, so that it cannot begin another output."""
     lines = (f"{name}={one_line(value)}" for name, value in outputs.items())
-    write = partial(_append, variables.get("GITHUB_OUTPUT", ""))
-    return traverse(write, lines).map(lambda _: None)
+    file = variables.get("GITHUB_OUTPUT", "")
+    return IOResult.do(None for _written in traverse(lambda line: _append(file, line), lines))
 
 
 def write_text_output(
@@ -45,7 +44,11 @@ def write_text_output(
 ) -> IOResult[None, PipelineError]:
     """Write an output of several lines; nobody can know the line at which it ends."""
     file = variables.get("GITHUB_OUTPUT", "")
-    return io_ops.new_id().bind(lambda end: _append(file, f"{name}<<{end}\n{text}\n{end}"))
+    return IOResult.do(
+        written
+        for end in io_ops.new_id()
+        for written in _append(file, f"{name}<<{end}\n{text}\n{end}")
+    )
 
 
 def _append(file: str, text: str) -> IOResult[None, PipelineError]:

@@ -19,25 +19,22 @@ def keep_usage_comment(
     body = f"{words}\n\n{_MARK}"
 
     def present() -> IOResult[Comment | None, PipelineError]:
-        return ask(connection, comments.comments(number)).map(
-            lambda written: next((one for one in written if _is_usage(one, account_id)), None)
+        return IOResult.do(
+            next((one for one in written if _is_usage(one, account_id)), None)
+            for written in ask(connection, comments.comments(number))
         )
 
     def done() -> IOResult[Comment | None, PipelineError]:
-        return present().map(lambda one: one if one is not None and one.body == body else None)
+        return IOResult.do(one if one and one.body == body else None for one in present())
 
     def changed(before: Comment | None) -> IOResult[None, PipelineError]:
         if before is not None and before.body == body:
             return IOSuccess(None)
         new = comments.edit_comment(before.id, body) if before else comments.comment(number, body)
-        return write(connection, new, done).map(_nothing)
+        return IOResult.do(None for _written in write(connection, new, done))
 
     return present().bind(changed)
 
 
 def _is_usage(one: Comment, account_id: int) -> bool:
     return one.author.id == account_id and _MARK in read_markers(one.body)
-
-
-def _nothing(_: Comment) -> None:
-    return None

@@ -101,8 +101,10 @@ def read_log(file: str) -> IOResult[str, PipelineError]:
     if not file:
         return IOSuccess("")
     path = PurePath(file)
-    return io_ops.exists(path).bind(
-        lambda there: io_ops.read_text(path) if there else IOSuccess("")
+    return IOResult.do(
+        text
+        for there in io_ops.exists(path)
+        for text in (io_ops.read_text(path) if there else IOSuccess(""))
     )
 
 

@@ -1,7 +1,6 @@
 """What actions do beyond the forge's own words: branches, merges, runs of workflows."""
 
-from functools import partial
-
+from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
@@ -27,64 +26,60 @@ def do_actions(
     site: RepositorySite, facts: Facts, actions: tuple[Action, ...]
 ) -> IOResult[tuple[Judge | AskAgent, ...], PipelineError]:
     """Do what was decided; return what is still to be done in this process."""
+    work = _SiteWork(site, facts)
     workers = Workers(
-        partial(_create, site, facts),
-        partial(_sync, site, facts),
-        partial(_judge, site),
-        partial(_ask, site),
-        partial(_put_back, site),
-        partial(_words, facts),
-        partial(_issue, facts),
+        work.create, work.sync, work.judge, work.ask, work.put_back, work.words, work.issue
     )
     hands_over_here = site.own.hand_over is HandOver.HERE
     due = tuple(one for one in actions if hands_over_here and isinstance(one, (Judge, AskAgent)))
-    return apply(ActionContext(site.connection, site.own.account, workers), actions).map(
-        lambda _: due
-    )
+    context = ActionContext(site.connection, site.own.account, workers)
+    return IOResult.do(due for _done in apply(context, actions))
 
 
-def _create(site: RepositorySite, facts: Facts, spec_id: str) -> Done:
-    spec = next((one for one in facts.pending if one.id == spec_id), SpecSettings(spec_id))
-    return fetch(site, ALL_SPECS).bind(lambda heads: begin_spec(site, heads, spec).map(_nothing))
+@frozen
+class _SiteWork:
+    """The work at a site, as it was when it was looked at."""
 
+    site: RepositorySite
+    facts: Facts
 
-def _sync(site: RepositorySite, facts: Facts, number: int, sha: str) -> Done:
-    return sync_with_main(site, _lane(facts, number).pull.head, sha).map(_nothing)
+    def create(self, spec_id: str) -> Done:
+        spec = next((one for one in self.facts.pending if one.id == spec_id), SpecSettings(spec_id))
+        return IOResult.do(
+            None
+            for heads in fetch(self.site, ALL_SPECS)
+            for _begun in begin_spec(self.site, heads, spec)
+        )
 
+    def sync(self, number: int, sha: str) -> Done:
+        head = self._lane(number).pull.head
+        return IOResult.do(None for _synced in sync_with_main(self.site, head, sha))
 
-def _judge(site: RepositorySite, number: int, sha: str) -> Done:
-    return _dispatched(site, site.own.test_workflow, pr=str(number), sha=sha)
+    def judge(self, number: int, sha: str) -> Done:
+        return self._dispatch(self.site.own.test_workflow, pr=str(number), sha=sha)
 
+    def ask(self, number: int, sha: str, role: Role) -> Done:
+        workflow = self.site.own.agent_workflow
+        return self._dispatch(workflow, pr=str(number), sha=sha, role=role.value)
 
-def _ask(site: RepositorySite, number: int, sha: str, role: Role) -> Done:
-    return _dispatched(site, site.own.agent_workflow, pr=str(number), sha=sha, role=role.value)
+    def put_back(self, spec_id: str, merge: str) -> Done:
+        return IOResult.do(None for _proposed in put_mark_back(self.site, spec_id, merge))
 
+    def words(self, comment: WriteComment) -> str:
+        lane = self._lane(comment.number)
+        return words(comment, lane, self.facts, HeadEvidence(file=lane.spec.file))
 
-def _put_back(site: RepositorySite, spec_id: str, merge: str) -> Done:
-    return put_mark_back(site, spec_id, merge).map(_nothing)
+    def issue(self, number: int) -> IssueText:
+        lane = self._lane(number)
+        return exhausted_issue(lane, MANUAL, HeadEvidence(file=lane.spec.file))
 
+    def _dispatch(self, workflow: str, **inputs: str) -> Done:
+        """Begin a run of a workflow; where all is done here, nothing is begun at the forge."""
+        if self.site.own.hand_over is HandOver.HERE:
+            return IOSuccess(None)
+        operation = workflow_runs.dispatch(workflow, self.site.main, inputs)
+        return ask(self.site.connection, operation)
 
-def _dispatched(site: RepositorySite, workflow: str, **inputs: str) -> Done:
-    """Begin a run of a workflow; where all is done here, nothing is begun at the forge."""
-    if site.own.hand_over is HandOver.HERE:
-        return IOSuccess(None)
-    return ask(site.connection, workflow_runs.dispatch(workflow, site.main, inputs))
-
-
-def _words(facts: Facts, comment: WriteComment) -> str:
-    lane = _lane(facts, comment.number)
-    return words(comment, lane, facts, HeadEvidence(file=lane.spec.file))
-
-
-def _issue(facts: Facts, number: int) -> IssueText:
-    lane = _lane(facts, number)
-    return exhausted_issue(lane, MANUAL, HeadEvidence(file=lane.spec.file))
-
-
-def _lane(facts: Facts, number: int) -> PullLane:
-    [lane] = [one for one in facts.lanes if one.pull.number == number]
-    return lane
-
-
-def _nothing(_value: object) -> None:
-    return None
+    def _lane(self, number: int) -> PullLane:
+        [lane] = [one for one in self.facts.lanes if one.pull.number == number]
+        return lane

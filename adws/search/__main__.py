@@ -1,7 +1,6 @@
 """The process of the agent ``search``: reads its task file, mends, says what it did."""
 
 import sys
-from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
@@ -13,7 +12,7 @@ from adws.core.errors import AgentFailed, PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
 from adws.search.catalogue import read_catalogue
-from adws.search.request import NO_CANDIDATE, SearchBudget, SearchRequest, describe, read_arguments
+from adws.search.request import NO_CANDIDATE, SearchRequest, describe, read_arguments
 from adws.search.search import search
 
 
@@ -22,8 +21,14 @@ def main(argv: tuple[str, ...]) -> int:
     for mistake in read_catalogue().mistakes:
         _say(str(mistake))
     file, budget = read_arguments(argv)
-    read = partial(from_json, kind=Task, origin=str(file))
-    outcome = settle(io_ops.read_text(file).bind_result(read).bind(partial(_work, budget)))
+    outcome = settle(
+        IOResult.do(
+            lines
+            for text in io_ops.read_text(file)
+            for task in IOResult.from_result(from_json(text, Task, str(file)))
+            for lines in search(SearchRequest(task, budget, _say)).map(describe).lash(_unable)
+        )
+    )
     if not is_successful(outcome):
         _ = sys.stderr.write(f"{outcome.failure()}\n")
         return 2
@@ -35,10 +40,6 @@ def main(argv: tuple[str, ...]) -> int:
 def _say(line: str) -> None:
     _ = sys.stdout.write(f"{line}\n")
     _ = sys.stdout.flush()
-
-
-def _work(budget: SearchBudget, task: Task) -> IOResult[tuple[str, ...], PipelineError]:
-    return search(SearchRequest(task, budget, _say)).map(describe).lash(_unable)
 
 
 def _unable(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:

@@ -74,7 +74,8 @@ def _by_sort(votes: Iterable[Vote]) -> dict[str, float]:
 
 def _trust(votes: Collection[Vote]) -> Callable[[Results], float]:
     """Return how far results can be trusted: how many agree with them where not all do."""
-    shares = [_shares(votes, place) for place in range(min(map(_count, votes), default=0))]
+    fewest = min((len(vote.results) for vote in votes), default=0)
+    shares = [_shares(votes, place) for place in range(fewest)]
 
     def trust(results: Results) -> float:
         disputed = [
@@ -94,10 +95,6 @@ def _shares(votes: Iterable[Vote], place: int) -> dict[str, float]:
     weights = {done: sum(_by_sort(ones).values()) for done, ones in behind.items()}
     whole = sum(weights.values())
     return {done: weight / whole for done, weight in weights.items()}
-
-
-def _count(vote: Vote) -> int:
-    return len(vote.results)
 
 
 def rivals(own: Cluster, clustered: Iterable[Cluster]) -> tuple[Cluster, ...]:

@@ -38,15 +38,16 @@ def _function(case: str) -> str:
 def _called_at(test: Def, lines: set[int]) -> Iterator[str]:
     """Yield what the innermost statements on these lines call, and what made their variables."""
     statements = [node for node in ast.walk(test) if isinstance(node, ast.stmt)]
-    hit = [node for node in statements if node is not test and _spans(node, lines)]
+    hit = [
+        node
+        for node in statements
+        if node is not test
+        and not lines.isdisjoint(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    ]
     inner = [node for node in hit if not any(part in hit for part in list(ast.walk(node))[1:])]
     used = {part.id for node in inner for part in ast.walk(node) if isinstance(part, ast.Name)}
     makers = [node for node in statements if isinstance(node, ast.Assign) and _binds(node, used)]
     yield from (name for node in (*inner, *makers) for name in called(node))
-
-
-def _spans(node: ast.stmt, lines: set[int]) -> bool:
-    return any(node.lineno <= line <= (node.end_lineno or node.lineno) for line in lines)
 
 
 def _binds(node: ast.Assign, names: set[str]) -> bool:

@@ -2,8 +2,8 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from hashlib import sha256
+from operator import attrgetter
 
 from attrs import frozen
 
@@ -119,9 +119,7 @@ def _for_node(
 def changed_texts(candidate: EditCandidate, texts: Mapping[str, str]) -> dict[str, str]:
     """Return the files that a candidate changes, with its edits made."""
     changed = {file: texts[file] for file in candidate.files}
-    for placed in sorted(
-        candidate.edits, key=lambda placed: (placed.edit.start, placed.edit.end), reverse=True
-    ):
+    for placed in sorted(candidate.edits, key=attrgetter("edit.start", "edit.end"), reverse=True):
         changed[placed.file] = apply_edit(changed[placed.file], placed.edit)
     return changed
 
@@ -168,14 +166,14 @@ def in_order(candidates: Iterable[EditCandidate], seed: int = 0) -> tuple[EditCa
 
     ``seed`` orders equals: 0 by their place in the files.
     """
-    return tuple(sorted(candidates, key=partial(_in_order, seed)))
 
+    def rank(candidate: EditCandidate) -> tuple[object, ...]:
+        share = 1.0 if candidate.first.body else WEIGHTS.candidates.outside_of_functions
+        key = key_of(candidate)
+        tie = sha256(f"{seed}/{key}".encode("utf-8", "replace")).hexdigest()
+        return -candidate.weight * share, (tie,) if seed else key
 
-def _in_order(seed: int, candidate: EditCandidate) -> tuple[object, ...]:
-    share = 1.0 if candidate.first.body else WEIGHTS.candidates.outside_of_functions
-    key = key_of(candidate)
-    tie = sha256(f"{seed}/{key}".encode("utf-8", "replace")).hexdigest()
-    return -candidate.weight * share, (tie,) if seed else key
+    return tuple(sorted(candidates, key=rank))
 
 
 def propose(

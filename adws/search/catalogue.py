@@ -7,7 +7,7 @@ import ast
 import importlib
 import tomllib
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 
 from attrs import evolve, field, frozen
@@ -87,7 +87,9 @@ def _read(package: str, file: str) -> Result[Family, Mistake]:
     name, _, suffix = file.partition(".")
     family = _of_module(package, name) if suffix == "py" else _of_table(package, file)
     place = f"{package.replace('.', '/')}/{file}"
-    return family.map(partial(_named, name)).alt(partial(Mistake, place))
+    return Result.do(_named(name, found) for found in family).alt(
+        lambda reason: Mistake(place, reason)
+    )
 
 
 def _named(name: str, family: Family) -> Family:
@@ -108,10 +110,13 @@ def _of_module(package: str, name: str) -> Result[Family, str]:
 
 def _of_table(package: str, file: str) -> Result[Family, str]:
     try:
-        table = tomllib.loads(files(package).joinpath(file).read_text(encoding="utf-8"))
+        plain = tomllib.loads(files(package).joinpath(file).read_text(encoding="utf-8"))
     except ValueError as error:
         return Failure(str(error))
-    return structure(table, _Table).map(_family_of)
+    return Result.do(
+        Family(mends=table.mends, prior=table.prior, rules=table.rules, examples=table.examples)
+        for table in structure(plain, _Table)
+    )
 
 
 @frozen
@@ -122,7 +127,3 @@ class _Table:
     rules: tuple[EditRule, ...] = field(validator=min_len(1))
     examples: str
     prior: Prior = field(factory=Prior)
-
-
-def _family_of(table: _Table) -> Family:
-    return Family(mends=table.mends, prior=table.prior, rules=table.rules, examples=table.examples)

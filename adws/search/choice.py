@@ -4,8 +4,6 @@ By Bayes' rule: what speaks for the edit, against what speaks for others that me
 for none of them. Some of many tried edits mend a few cases by chance, the more the less it takes.
 """
 
-from functools import partial
-
 from attrs import frozen
 from returns.io import IOResult
 
@@ -118,15 +116,15 @@ def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, Pip
     same = tuple(one for one in best if one.rank == best[0].rank)
     alike = same[: bench.comparison.candidates]
     others = tuple(one for one in best if one not in alike)
-    behaviours = bench.compare(tuple(one.candidate for one in alike))
-    return behaviours.bind(lambda done: _confirm(bench, tries, _compared(alike, others, done)))
 
+    def confirm(behaviours: Behaviours) -> IOResult[Choice | None, PipelineError]:
+        compared = _compared(alike, others, behaviours)
+        return IOResult.do(
+            _choice(bench.comparison, tries, compared, confirmed)
+            for confirmed in bench.confirm(compared.order[: bench.comparison.confirmed])
+        )
 
-def _confirm(
-    bench: SearchBench, tries: TryHistory, compared: _RankedFinalists
-) -> IOResult[Choice | None, PipelineError]:
-    confirmed = bench.confirm(compared.order[: bench.comparison.confirmed])
-    return confirmed.map(partial(_choice, bench.comparison, tries, compared))
+    return bench.compare(tuple(one.candidate for one in alike)).bind(confirm)
 
 
 def _compared(

@@ -20,14 +20,11 @@ _TAKING = ("pop", "popleft", "popitem")
 @lru_cache(maxsize=4096)
 def hazards(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Return the conditions under which parts of a statement raise, the nearest first."""
-    parts = [node] if not isinstance(node, ast.stmt) else _own_parts(node)
+    parts = [node]
+    if isinstance(node, ast.stmt):  # the statements in it have hazards of their own
+        parts = [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.stmt)]
     found = (one for part in parts for inner in ast.walk(part) for one in _of(inner, source))
     return tuple(dict.fromkeys(found))
-
-
-def _own_parts(node: ast.stmt) -> list[ast.AST]:
-    """Return what a statement itself evaluates, without the statements in it."""
-    return [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.stmt)]
 
 
 def _of(node: ast.AST, source: ParsedFile) -> Iterator[str]:
@@ -196,14 +193,11 @@ def _middle(node: ast.AST, source: ParsedFile) -> list[str]:
     while isinstance(above, ast.stmt) and not isinstance(above, Scope):
         if isinstance(above, ast.For) and isinstance(above.target, ast.Name):
             steps = source.words(above.iter)
-            names += [above.target.id] if "-1" in steps and _is_literal(above.iter) else []
+            is_literal = isinstance(above.iter, ast.Tuple | ast.List | ast.Call)
+            names += [above.target.id] if "-1" in steps and is_literal else []
         above = source.parents.get(above)
     pair = f"({', '.join(reversed(names))})"
     return [f"{pair} != (0, 0)", f"{pair} == (0, 0)"] if len(names) == _PAIR else []
-
-
-def _is_literal(node: ast.expr) -> bool:
-    return isinstance(node, ast.Tuple | ast.List | ast.Call)
 
 
 def _turned(node: ast.expr, source: ParsedFile) -> str:

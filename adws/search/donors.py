@@ -151,7 +151,11 @@ def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
     """Return what each function and class of the file has to be given, by its parameters."""
     found: dict[str, tuple[str, ...]] = {}
     for node in source.tree.body:
-        made = [one for one in getattr(node, "body", ()) if _makes(one)]
+        made = [
+            one
+            for one in getattr(node, "body", ())
+            if isinstance(one, ast.FunctionDef) and one.name == "__init__"
+        ]
         function = made[0] if isinstance(node, ast.ClassDef) and made else node
         if isinstance(function, ast.FunctionDef):
             plain = [*function.args.posonlyargs, *function.args.args]
@@ -160,7 +164,3 @@ def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
                 argument.arg for argument in needed if argument.arg not in OWN
             )
     return found
-
-
-def _makes(node: ast.AST) -> bool:
-    return isinstance(node, ast.FunctionDef) and node.name == "__init__"

@@ -139,8 +139,8 @@ def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
 
 def _by_chance(chance: ChanceEstimate) -> str:
     results = chance.results
-    told = f"{results:.0f} different results tell" if results > 1 else "a single result tells"
-    return f"may mend the cases by chance: one of {chance.tried} edits, and only {told}"
+    support = f"{results:.0f} different results" if results > 1 else "a single result"
+    return f"may mend the cases by chance: one of {chance.tried} edits, backed by only {support}"
 
 
 def _differs(rival: Rival, texts: Mapping[str, str]) -> str:

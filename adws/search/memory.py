@@ -6,7 +6,6 @@ only, told by a digest of them. A search that tried everything and found nothing
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import partial
 from hashlib import sha256
 from pathlib import PurePath
 from typing import Any
@@ -92,8 +91,11 @@ def _keep(memory: SearchMemory, entry: Mapping[str, Any]) -> IOResult[None, Pipe
 
 def _text(file: PurePath) -> IOResult[str, PipelineError]:
     """Return the text of a file, none where it is not there."""
-    read = partial(io_ops.read_text, file)
-    return io_ops.exists(file).bind(lambda there: read() if there else IOSuccess(""))
+    return IOResult.do(
+        text
+        for there in io_ops.exists(file)
+        for text in (io_ops.read_text(file) if there else IOSuccess(""))
+    )
 
 
 def _read(key: str, file: PurePath, attempt: int, text: str) -> SearchMemory:
@@ -143,8 +145,10 @@ def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, Pip
         last = next((one for one in reversed([*lines]) if one and one.asked == asked), None)
         if last is None:
             return IOSuccess(None)
-        now = _digests(request, last.files)
-        return now.map(lambda digests: last.finding if digests == last.files else None)
+        return IOResult.do(
+            last.finding if digests == last.files else None
+            for digests in _digests(request, last.files)
+        )
 
     return _text(request.budget.memory / _GIVEN_UP).bind(same)
 
@@ -175,7 +179,7 @@ def _digests(
     """Return digests of texts by their paths; a file that is gone has none."""
 
     def digest(path: str) -> IOResult[tuple[str, str], PipelineError]:
-        text = io_ops.read_text(request.task.tree / path)
-        return text.map(_short_digest).lash(lambda _: IOSuccess("")).map(lambda one: (path, one))
+        digested = io_ops.read_text(request.task.tree / path).map(_short_digest)
+        return IOResult.do((path, one) for one in digested.lash(lambda _: IOSuccess("")))
 
-    return traverse(digest, tuple(paths)).map(dict)
+    return IOResult.do(dict(digests) for digests in traverse(digest, tuple(paths)))

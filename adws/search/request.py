@@ -122,16 +122,13 @@ def describe(finding: SearchResult) -> tuple[str, ...]:
             f"{ROOT_CAUSE} not found by small edits; {lines}{near}",
             f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {lines}",
         )
+    sure = f"{mended.share:.0%} of what is known speaks for this one"
     return (
         effort,
         lines,
-        f"{finding.plausible} edits make {mended.cases} failing cases pass; {_sure(mended)}",
+        f"{finding.plausible} edits make {mended.cases} failing cases pass; {sure}",
         *(line for diff in mended.alternatives[:_MOST_DIFFS] for line in ("instead:", *diff)),
         *(f"{DOUBT} {json.dumps(asdict(doubt))}" for doubt in mended.doubts),
         f"{ROOT_CAUSE} {mended.cause}",
         f"{FIX} {mended.fix}",
     )
-
-
-def _sure(mended: Repair) -> str:
-    return f"{mended.share:.0%} of what is known speaks for this one"

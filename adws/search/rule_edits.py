@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Container, Iterable, Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import product
 
 from tree_sitter import Node, QueryError
@@ -43,7 +43,10 @@ def query_mistake(rule: EditRule, code: ParsedCode) -> str:
 
 def python_edits(family: Family) -> Propose:
     """Return what proposes a family's edits of Python code: those of its function and its rules."""
-    by_rules = lru_cache(maxsize=64)(partial(_by_statement, family.rules))
+
+    @lru_cache(maxsize=64)
+    def by_rules(source: ParsedFile) -> dict[ast.AST, list[TextEdit]]:
+        return _by_statement(family.rules, source)
 
     def propose(node: ast.AST, source: ParsedFile) -> Proposals:
         if isinstance(node, family.looks_at):
@@ -123,16 +126,19 @@ def _filled(template: str, at: Node, captured: dict[str, Node], code: ParsedCode
     offers = dict.fromkeys(word for word in words if word in OFFERS and word not in known)
     for chosen in product(*(offered(word, at, code) for word in offers)):
         texts = dict(zip(offers, chosen, strict=True))
-        yield WORD.sub(partial(_text, known, texts, code), template)
+        yield _with_words(template, known, texts, code)
 
 
-def _text(
-    captured: dict[str, Node], texts: dict[str, str], code: ParsedCode, match: re.Match[str]
+def _with_words(
+    template: str, captured: dict[str, Node], texts: dict[str, str], code: ParsedCode
 ) -> str:
-    word, to = match["word"], match["to"]
-    if to is not None:
-        return code.between(captured[word].end_byte, captured[to].start_byte)
-    return texts[word] if word in texts else text_of(captured[word])
+    def text(match: re.Match[str]) -> str:
+        word, to = match["word"], match["to"]
+        if to is not None:
+            return code.between(captured[word].end_byte, captured[to].start_byte)
+        return texts[word] if word in texts else text_of(captured[word])
+
+    return WORD.sub(text, template)
 
 
 def _edit(start: int, end: int, text: str, code: ParsedCode) -> TextEdit | None:

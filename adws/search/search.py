@@ -1,7 +1,5 @@
 """The search: try the edits of suspicious lines, choose one that mends the cases, apply it."""
 
-from functools import partial
-
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
@@ -28,20 +26,23 @@ def search(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
 
     When nothing is found, the tree is as it was; the same search is not made twice then.
     """
-    return recall_given_up(request).bind(
-        lambda known: IOSuccess(known) if known else _search_from_now(request)
+    return IOResult.do(
+        result
+        for known in recall_given_up(request)
+        for result in (IOSuccess(known) if known else _search_from_now(request))
     )
 
 
 def _search_from_now(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
-    return io_ops.monotonic_seconds().bind(partial(_search_since, request))
+    task = request.task
 
+    def search_since(started: float) -> IOResult[SearchResult, PipelineError]:
+        timed = evolve(request, ends=started + request.seconds)
+        if task.runner == _FORKS and task.test_folder == ".":
+            return with_fork_server(timed, _search_on)
+        return with_copies(timed, _search_on)
 
-def _search_since(request: SearchRequest, started: float) -> IOResult[SearchResult, PipelineError]:
-    timed, task = evolve(request, ends=started + request.seconds), request.task
-    if task.runner == _FORKS and task.test_folder == ".":
-        return with_fork_server(timed, _search_on)
-    return with_copies(timed, _search_on)
+    return io_ops.monotonic_seconds().bind(search_since)
 
 
 def _search_on(bench: SearchBench) -> IOResult[SearchResult, PipelineError]:

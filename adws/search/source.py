@@ -278,7 +278,12 @@ class ParsedFile:
     def inside_texts(self) -> frozenset[int]:
         """The lines that begin inside of a text in quotes, whose blanks belong to it."""
         nodes = (node for node in ast.walk(self.tree) if isinstance(node, ast.expr))
-        texts = [node for node in nodes if isinstance(node, ast.JoinedStr) or _is_text(node)]
+        texts = [
+            node
+            for node in nodes
+            if isinstance(node, ast.JoinedStr)
+            or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
+        ]
         return frozenset(
             line for node in texts for line in range(node.lineno + 1, (node.end_lineno or 0) + 1)
         )
@@ -294,7 +299,3 @@ class ParsedFile:
                 *(node.name for node in nodes if isinstance(node, Binding)),
             )
         )
-
-
-def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)

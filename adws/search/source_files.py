@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
-from functools import partial
 from pathlib import PurePath
 
 from adws.core.globs import compile_globs
@@ -38,7 +37,7 @@ def named_files(task: Task, observed: TracedRun) -> tuple[str, ...]:
     executed = [file for case in observed.cases for file in case.lines]
     traced = [frame.file for failure in task.failures for frame in failure.evidence.frames]
     named = dict.fromkeys([*executed, *observed.imported, *traced, *task.sources])
-    return tuple(sorted(filter(partial(may_edit, task), named)))
+    return tuple(sorted(path for path in named if may_edit(task, path)))
 
 
 def case_files(task: Task) -> tuple[str, ...]:

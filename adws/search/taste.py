@@ -40,12 +40,12 @@ def taste(before: Mapping[str, ParsedFile | ParsedCode], after: Mapping[str, str
 
 def _of_file(old: ParsedFile | ParsedCode, file: str, text: str) -> float:
     if isinstance(old, ParsedFile):
-        return _of_python(old, ParsedFile(text))
+        return _python_worth(old, ParsedFile(text))
     new = parse(file, text)
-    return 1.0 if new is None else _of_tree(old, new)
+    return 1.0 if new is None else _tree_worth(old, new)
 
 
-def _of_python(old: ParsedFile, new: ParsedFile) -> float:
+def _python_worth(old: ParsedFile, new: ParsedFile) -> float:
     worth: float = _ODD ** max(0, _oddities(new.tree) - _oddities(old.tree))
     worth *= _UNUSED ** _unread(old.tree, new.tree)
     worth *= _UNKNOWN ** len(_unknown(new) - _unknown(old))
@@ -132,7 +132,8 @@ def _unknown(source: ParsedFile) -> set[str]:
 
 
 def _bound(tree: ast.Module) -> set[str]:
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _stores(node)}
+    used = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    names = {node.id for node in used if not isinstance(node.ctx, ast.Load)}
     for node in ast.walk(tree):
         match node:
             case ast.arg(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
@@ -148,11 +149,7 @@ def _bound(tree: ast.Module) -> set[str]:
     return names
 
 
-def _stores(node: ast.Name) -> bool:
-    return not isinstance(node.ctx, ast.Load)
-
-
-def _of_tree(old: ParsedCode, new: ParsedCode) -> float:
+def _tree_worth(old: ParsedCode, new: ParsedCode) -> float:
     odder = _tree_oddities(new) - _tree_oddities(old)
     worth: float = _MENDED if odder < 0 else _ODD**odder
     worth *= _UNUSED ** len(_named_once(new) - _named_once(old))

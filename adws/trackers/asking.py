@@ -1,10 +1,9 @@
 """One call of a tracker's program: what it printed, or why it refused."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
@@ -24,20 +23,13 @@ def ask_tracker(
 
     Fails with ``TrackerFailed`` where the program is not there, takes too long, or refuses.
     """
-    limited = evolve(command, timeout_seconds=LIMIT_SECONDS)
-    return (
-        io_ops.find_program(program.name)
-        .bind(partial(_installed, program))
-        .bind(lambda _: io_ops.run_process(limited))
-        .bind_result(partial(_answered, program, issue))
-    )
 
+    def run(path: PurePath | None) -> IOResult[CompletedProcess, PipelineError]:
+        if path is None:
+            return IOFailure(not_installed(program))
+        return io_ops.run_process(evolve(command, timeout_seconds=LIMIT_SECONDS))
 
-def _installed(program: TrackerProgram, path: PurePath | None) -> IOResult[PurePath, PipelineError]:
-    return IOFailure(not_installed(program)) if path is None else IOSuccess(path)
+    def output(done: CompletedProcess) -> Result[str, PipelineError]:
+        return Success(done.stdout) if done.ok else Failure(refused(program, issue, done))
 
-
-def _answered(
-    program: TrackerProgram, issue: IssueRef, done: CompletedProcess
-) -> Result[str, PipelineError]:
-    return Success(done.stdout) if done.ok else Failure(refused(program, issue, done))
+    return io_ops.find_program(program.name).bind(run).bind_result(output)

@@ -60,8 +60,11 @@ def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
     if not isinstance(plain, list) or len(plain) != 1:
         return Failure(unreadable(_NAME, issue, "it is not a list of one issue"))
     structured = structure(plain[0], _Issue, "issue", allow_extra_keys=True)
-    told = structured.alt(lambda reason: unreadable(_NAME, issue, reason))
-    return told.bind(lambda one: _work_item(issue, one))
+    return Result.do(
+        item
+        for shown in structured.alt(lambda reason: unreadable(_NAME, issue, reason))
+        for item in _work_item(issue, shown)
+    )
 
 
 def _work_item(issue: IssueRef, shown: _Issue) -> Result[WorkItem, PipelineError]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable
 from fnmatch import fnmatchcase
+from operator import attrgetter
 
 from attrs import frozen
 from returns.result import Failure, Result, Success
@@ -26,9 +27,13 @@ class Signs:
 
 def trackers_in_use(trackers: Iterable[Tracker], signs: Signs) -> tuple[Tracker, ...]:
     """Return the trackers that a project uses: those in its folders before those of its remotes."""
-    by_name = sorted(trackers, key=lambda one: one.name)
-    own = [one for one in by_name if any(folder in signs.folders for folder in one.folders)]
-    hosted = [one for one in by_name if _is_host(one, signs) and one not in own]
+    own: list[Tracker] = []
+    hosted: list[Tracker] = []
+    for tracker in sorted(trackers, key=attrgetter("name")):
+        if any(folder in signs.folders for folder in tracker.folders):
+            own.append(tracker)
+        elif any(fnmatchcase(host, glob) for host in signs.hosts for glob in tracker.hosts):
+            hosted.append(tracker)
     return (*own, *hosted)
 
 
@@ -50,7 +55,3 @@ def host_of(url: str) -> str:
     """
     found = _URL.match(url) or _SCP.match(url)
     return found[1].lower() if found else ""
-
-
-def _is_host(tracker: Tracker, signs: Signs) -> bool:
-    return any(fnmatchcase(host, glob) for host in signs.hosts for glob in tracker.hosts)

@@ -57,8 +57,11 @@ def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
     except (ValueError, RecursionError) as error:
         return Failure(unreadable(_NAME, issue, str(error)))
     structured = structure(plain, _Issue, "issue", allow_extra_keys=True)
-    told = structured.alt(lambda reason: unreadable(_NAME, issue, reason))
-    return told.bind(lambda one: _work_item(issue, one))
+    return Result.do(
+        item
+        for shown in structured.alt(lambda reason: unreadable(_NAME, issue, reason))
+        for item in _work_item(issue, shown)
+    )
 
 
 def _work_item(issue: IssueRef, shown: _Issue) -> Result[WorkItem, PipelineError]:

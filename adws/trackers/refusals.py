@@ -21,7 +21,7 @@ def not_installed(program: TrackerProgram) -> PipelineError:
 
 def refused(program: TrackerProgram, issue: IssueRef, done: CompletedProcess) -> PipelineError:
     """Return the error for a program that did not do what it was asked."""
-    output = _output(done)
+    output = (done.stderr.strip() or done.stdout.strip()).replace("\x00", "")
     known = (one.hint for one in program.complaints if re.search(one.pattern, output))
     reason = "it took too long" if done.timed_out else output[-_WORDS:] or "it said nothing"
     return TrackerFailed(
@@ -51,17 +51,13 @@ def already_closed(tracker: str, issue: IssueRef) -> PipelineError:
 
 def unknown_issue(issue: str, tracker: Tracker | None) -> PipelineError:
     """Return the error for an issue that no tracker of the project can know."""
-    why = "no tracker was found in this project" if tracker is None else _not_its(tracker)
+    why = (
+        "no tracker was found in this project"
+        if tracker is None
+        else f"it is not a name that the tracker '{tracker.name}' uses"
+    )
     return TrackerFailed(
         f"no issue named '{issue}': {why}",
         hint=f"set 'tracker' to the one that has it (adws trackers list), {_IN_WORDS}",
         context={"tracker": "" if tracker is None else tracker.name, "issue": issue},
     )
-
-
-def _not_its(tracker: Tracker) -> str:
-    return f"it is not a name that the tracker '{tracker.name}' uses"
-
-
-def _output(done: CompletedProcess) -> str:
-    return (done.stderr.strip() or done.stdout.strip()).replace("\x00", "")

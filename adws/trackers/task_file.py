@@ -1,18 +1,17 @@
 """Task files: what is to be built, written down beforehand, in TOML or in Markdown."""
 
 import tomllib
-from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
 from attrs import evolve, frozen
-from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
 from adws.core.errors import NameUnknown, PipelineError, TaskInvalid
 from adws.core.front_matter import MarkdownFile, read_markdown
 from adws.core.nearest import nearest
+from adws.core.railway import all_of
 from adws.core.work_item import WorkItem
 from adws.trackers.criteria import checklist_items
 
@@ -38,15 +37,18 @@ def parse_tasks(text: str, origin: str) -> Result[tuple[NamedTask, ...], Pipelin
     """
     stem = PurePosixPath(origin).stem
     if origin.endswith(".md"):
-        sheet = read_markdown(text).alt(partial(_invalid, origin))
-        return sheet.bind(lambda one: _task(origin, stem, "front matter", _of_sheet(one))).map(_one)
+        return Result.do(
+            (task,)
+            for file in read_markdown(text).alt(lambda reason: _invalid(origin, reason))
+            for task in _task(origin, stem, "front matter", _markdown_table(file))
+        )
     try:
         document = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         return Failure(_invalid(origin, f"it is not valid TOML: {error}"))
     if _TABLES not in document:
-        return _task(origin, stem, "task", document).map(_one)
-    return _of_tables(origin, document)
+        return Result.do((task,) for task in _task(origin, stem, "task", document))
+    return _tasks_of_tables(origin, document)
 
 
 def pick(tasks: tuple[NamedTask, ...], name: str, origin: str) -> Result[WorkItem, PipelineError]:
@@ -61,7 +63,7 @@ def pick(tasks: tuple[NamedTask, ...], name: str, origin: str) -> Result[WorkIte
     return Failure(NameUnknown(f"{origin} has no task '{name}'", hint=nearest(name, names)))
 
 
-def _of_tables(
+def _tasks_of_tables(
     origin: str, document: dict[str, Any]
 ) -> Result[tuple[NamedTask, ...], PipelineError]:
     tables = document[_TABLES]
@@ -73,35 +75,29 @@ def _of_tables(
         return Failure(_invalid(origin, reason))
     if not isinstance(tables, dict) or not tables:
         return Failure(_invalid(origin, "'tasks' has no table of a task", "write [tasks.NAME]"))
-    tasks: list[NamedTask] = []
-    for name, table in tables.items():
-        task = _task(origin, name, f"{_TABLES}.{name}", table)
-        if not is_successful(task):
-            return Failure(task.failure())
-        tasks.append(task.unwrap())
-    return Success(tuple(tasks))
+    return all_of(_task(origin, name, f"{_TABLES}.{name}", table) for name, table in tables.items())
 
 
-def _of_sheet(sheet: MarkdownFile) -> dict[str, Any]:
-    heading, _, rest = sheet.body.partition("\n")
+def _markdown_table(file: MarkdownFile) -> dict[str, Any]:
+    """Return the keys of a task in Markdown: those of its text, then those of its front matter."""
+    heading, _, rest = file.body.partition("\n")
     titled = heading.startswith(_HEADING)
-    told = {
+    return {
         "title": heading.removeprefix(_HEADING).strip() if titled else "",
-        "request": rest.strip() if titled else sheet.body,
-        "criteria": checklist_items(sheet.body),
+        "request": rest.strip() if titled else file.body,
+        "criteria": checklist_items(file.body),
+        **file.keys,
     }
-    return {**told, **sheet.keys}
 
 
 def _task(origin: str, name: str, where: str, table: object) -> Result[NamedTask, PipelineError]:
     if not isinstance(table, dict):
         return Failure(_invalid(origin, f"'{where}' is not a table"))
-    item = structure({"title": "", "request": "", **table}, WorkItem, where)
-    return (
-        item.bind(partial(_complete, where))
-        .map(partial(NamedTask, name))
-        .alt(partial(_invalid, origin))
-    )
+    return Result.do(
+        NamedTask(name, complete)
+        for item in structure({"title": "", "request": "", **table}, WorkItem, where)
+        for complete in _complete(where, item)
+    ).alt(lambda reason: _invalid(origin, reason))
 
 
 def _complete(where: str, item: WorkItem) -> Result[WorkItem, str]:
@@ -113,10 +109,6 @@ def _complete(where: str, item: WorkItem) -> Result[WorkItem, str]:
         return Failure(f"it does not say what to build @ {where}.request")
     title = item.title.strip() or request.splitlines()[0]
     return Success(evolve(item, title=title, request=request))
-
-
-def _one(task: NamedTask) -> tuple[NamedTask, ...]:
-    return (task,)
 
 
 def _invalid(origin: str, reason: str, hint: str = "") -> PipelineError:

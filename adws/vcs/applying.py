@@ -1,6 +1,5 @@
 """A diff that somebody brings, turned into a patch on a commit of adws's repository."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
@@ -19,7 +18,15 @@ def apply_diff(base: Base, commit: str, diff_text: str) -> IOResult[Patch, Pipel
 
     The text must hold the diff as it is; use ``apply_diff_file`` where the bytes may be no UTF-8.
     """
-    return io_ops.with_folder(partial(_apply_text, base, commit, diff_text))
+
+    def apply(folder: PurePath) -> IOResult[Patch, PipelineError]:
+        return IOResult.do(
+            patch
+            for _written in io_ops.write_text(folder / "diff", diff_text)
+            for patch in apply_diff_file(base, commit, folder / "diff")
+        )
+
+    return io_ops.with_folder(apply)
 
 
 def apply_diff_file(
@@ -29,8 +36,13 @@ def apply_diff_file(
 
     ``options`` are those of ``git apply``.
     """
-    applied = with_index(base, None, lambda index: apply_to_index(commit, file, index, *options))
-    return applied.bind(partial(patch_between, base, commit))
+    return IOResult.do(
+        patch
+        for tree in with_index(
+            base, None, lambda index: apply_to_index(commit, file, index, *options)
+        )
+        for patch in patch_between(base, commit, tree)
+    )
 
 
 def apply_to_index(
@@ -53,10 +65,3 @@ def rejected(error: PipelineError) -> PipelineError:
         hint="make the patch against the judged commit, with paths from the repository's top",
         context=error.context,
     )
-
-
-def _apply_text(
-    base: Base, commit: str, diff_text: str, folder: PurePath
-) -> IOResult[Patch, PipelineError]:
-    file = folder / "diff"
-    return io_ops.write_text(file, diff_text).bind(lambda _: apply_diff_file(base, commit, file))

@@ -32,8 +32,10 @@ def checked_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
     """
 
     def convert(folder: PurePath) -> IOResult[str, PipelineError]:
-        return submodules_at(base, tree_ish).bind(
-            lambda submodules: _write(base, folder, tree_ish, submodules)
+        return IOResult.do(
+            tree
+            for submodules in submodules_at(base, tree_ish)
+            for tree in _write(base, folder, tree_ish, submodules)
         )
 
     return _if_converted(base, tree_ish, convert)
@@ -63,8 +65,10 @@ def _if_converted(
     base: Base, tree_ish: str, convert: Callable[[PurePath], IOResult[str, PipelineError]]
 ) -> IOResult[str, PipelineError]:
     """Convert a tree that has attributes; any other is checked out as it is stored."""
-    return all_files_at(base, tree_ish).bind(
-        lambda files: (
+    return IOResult.do(
+        tree
+        for files in all_files_at(base, tree_ish)
+        for tree in (
             io_ops.with_folder(lambda folder: _make_repository(base, folder).bind(convert))
             if any(PurePath(file).name == ATTRIBUTES for file in files)
             else IOSuccess(tree_ish)

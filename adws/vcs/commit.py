@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
@@ -23,8 +22,11 @@ def commit_patch(
     The branch moves only if it stands at ``parent``, or already at the very same commit (then the
     work was done before a crash). Otherwise ``RepositoryUnusable``.
     """
-    made = commit_tree(base, patch.tree, (parent,), message, when)
-    return made.bind(partial(move_branch, base, parent))
+    return IOResult.do(
+        moved
+        for commit in commit_tree(base, patch.tree, (parent,), message, when)
+        for moved in move_branch(base, parent, commit)
+    )
 
 
 def tip(base: Base) -> IOResult[str, PipelineError]:
@@ -59,14 +61,12 @@ def store_commit(
 
 def move_branch(base: Base, old: str, new: str) -> IOResult[str, PipelineError]:
     """Move the run's branch from ``old`` to ``new``, and nowhere when it stands elsewhere."""
-    return tip(base).bind(partial(_move, base, old, new))
-
-
-def _move(base: Base, old: str, new: str, present: str) -> IOResult[str, PipelineError]:
-    if present == new:
-        return IOSuccess(new)
-    reference = f"refs/heads/{base.branch}"
-    return ask(adws_repository(base), "update-ref", reference, new, old).map(lambda _: new)
+    move = ("update-ref", f"refs/heads/{base.branch}", new, old)
+    return IOResult.do(
+        new
+        for present in tip(base)
+        for _moved in (IOSuccess("") if present == new else ask(adws_repository(base), *move))
+    )
 
 
 def _signature(when: datetime) -> Mapping[str, str]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -11,7 +10,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.git import GitLocation, ask, git, run_git
-from adws.vcs.quoting import unquote
+from adws.vcs.quoting import unquote, unquote_lines
 from adws.vcs.revision import commit_of
 
 _REGULAR = ("100644", "100755")
@@ -58,7 +57,11 @@ def committed_texts(
         f"--batch={files.commit} %(objectname)",
         stdin="".join(f"{blob}\n" for blob in dict.fromkeys(blobs.values())),
     )
-    return run_git(command).bind_result(partial(_texts, files.commit, blobs))
+    return IOResult.do(
+        texts
+        for printed in run_git(command)
+        for texts in IOResult.from_result(_texts(files.commit, blobs, printed))
+    )
 
 
 def changed_paths(
@@ -68,20 +71,18 @@ def changed_paths(
 
     What lies outside of the folder begins with ``../``. Fails as ``committed_files`` does.
     """
+    place = GitLocation(folder)
     return IOResult.do(
-        tuple(_relative(up, prefix, unquote(path)) for path in listed.split("\n") if path)
+        tuple(
+            path.removeprefix(prefix) if path.startswith(prefix) else f"{up}{path}"
+            for path in unquote_lines(listed)
+        )
         for old in commit_of(folder, before)
         for new in commit_of(folder, after)
-        for up in ask(GitLocation(folder), "rev-parse", "--show-cdup")
-        for prefix in ask(GitLocation(folder), "rev-parse", "--show-prefix")
-        for listed in ask(
-            GitLocation(folder), "diff-tree", "-r", "--no-renames", "--name-only", old, new
-        )
+        for up in ask(place, "rev-parse", "--show-cdup")
+        for prefix in ask(place, "rev-parse", "--show-prefix")
+        for listed in ask(place, "diff-tree", "-r", "--no-renames", "--name-only", old, new)
     )
-
-
-def _relative(up: str, prefix: str, path: str) -> str:
-    return path.removeprefix(prefix) if path.startswith(prefix) else f"{up}{path}"
 
 
 def _blobs(listed: str) -> dict[str, str]:

@@ -1,10 +1,7 @@
 """What a run has committed, brought to the user: as a branch, or into his working tree."""
 
-from functools import partial
-
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Failure, Result, Success
 
 from adws.core.errors import PatchRejected, PipelineError
 from adws.core.patch import FileChange
@@ -85,8 +82,7 @@ def deliver_branch(
         for chosen in (
             make_plan(base, head_commit, Delivery.BRANCH) if plan is None else IOSuccess(plan)
         )
-        for heads in _heads(base)
-        for branch in _bring(base, chosen.commit, _free(heads, name or base.branch, chosen.commit))
+        for branch in _fetch_as_branch(base, chosen.commit, name or base.branch)
     )
 
 
@@ -99,87 +95,83 @@ def deliver_apply(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
     """
     if head_commit == base.commit:
         return IOSuccess("there is nothing to deliver")
-    return with_index(base, base.user_top, partial(_apply, base, head_commit))
+    return with_index(base, base.user_top, lambda index: _apply(base, head_commit, index))
 
 
 def _on_head(base: Base, head_commit: str) -> IOResult[DeliveryPlan, PipelineError]:
-    replayed = replay(base, base.head, head_commit)
-    return replayed.bind(partial(_plan_if_whole, base, head_commit)).lash(
-        lambda error: (
-            IOSuccess(on_snapshot(head_commit))
-            if isinstance(error, PatchRejected)
-            else IOFailure(error)
-        )
-    )
-
-
-def _plan_if_whole(
-    base: Base, head_commit: str, replayed: str
-) -> IOResult[DeliveryPlan, PipelineError]:
-    """Accept repeated fixes only if they change as much as they did on the snapshot.
+    """Plan to deliver the fixes on HEAD, if there they change as much as on the snapshot.
 
     A fix of what only the uncommitted work broke leaves nothing, or less, to change on HEAD.
     """
+
+    def keep_snapshot(error: PipelineError) -> IOResult[DeliveryPlan, PipelineError]:
+        if isinstance(error, PatchRejected):
+            return IOSuccess(on_snapshot(head_commit))
+        return IOFailure(error)
+
     return IOResult.do(
-        DeliveryPlan(replayed) if there == here else on_snapshot(head_commit)
-        for there in diff_stat(base, base.commit, head_commit)
-        for here in diff_stat(base, base.head, replayed)
+        DeliveryPlan(replayed) if on_head == before else on_snapshot(head_commit)
+        for replayed in replay(base, base.head, head_commit)
+        for before in diff_stat(base, base.commit, head_commit)
+        for on_head in diff_stat(base, base.head, replayed)
+    ).lash(keep_snapshot)
+
+
+def _fetch_as_branch(base: Base, commit: str, name: str) -> IOResult[str, PipelineError]:
+    """Bring a commit into the user's repository; return the branch that it is on there."""
+    user = GitLocation(base.user_top)
+    words = ("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads/")
+
+    def fetch_as(branch: str) -> IOResult[str, PipelineError]:
+        fetched = fetch(user, base.repository, f"{commit}:refs/heads/{branch}")
+        return IOResult.do(branch for _ in fetched)
+
+    return IOResult.do(
+        branch
+        for listing in run_git(git(user, *words))
+        for branch in fetch_as(_free_name(listing, name, commit))
     )
 
 
-def _bring(base: Base, commit: str, name: str) -> IOResult[str, PipelineError]:
-    fetched = fetch(GitLocation(base.user_top), base.repository, f"{commit}:refs/heads/{name}")
-    return fetched.map(lambda _: name)
-
-
-def _heads(base: Base) -> IOResult[dict[str, str], PipelineError]:
-    words = ("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads/")
-    return run_git(git(GitLocation(base.user_top), *words)).map(_names)
-
-
-def _names(listing: str) -> dict[str, str]:
+def _free_name(listing: str, name: str, commit: str) -> str:
+    """Return the first name, numbered from the second on, that no branch has at another commit."""
     rows = (line.split(" ", 1) for line in listing.split("\n") if line)
-    return {name: commit for commit, name in rows}
-
-
-def _free(heads: dict[str, str], name: str, commit: str) -> str:
+    heads = {branch: head for head, branch in rows}
     numbered = (name, *(f"{name}-{number}" for number in range(2, len(heads) + 3)))
-    return next(one for one in numbered if heads.get(one, commit) == commit)
+    return next(branch for branch in numbered if heads.get(branch, commit) == commit)
 
 
 def _apply(base: Base, head_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
     return IOResult.do(
-        applied
+        _APPLIED
         for touched in diff_stat(base, base.commit, head_commit)
-        for present in _present(base, index, touched).alt(_refusal)
+        for present in _present_tree(base, index, touched).alt(_refusal)
         for target in tree_of(base, head_commit)
         for changed in diff_stat(base, base.commit, present)
-        for applied in (
-            IOSuccess(_APPLIED)
-            if present == target
-            else IOResult.from_result(_unchanged(changed)).bind(
-                lambda _: _merge(base, head_commit, index)
-            )
+        for _written in (
+            IOSuccess(_APPLIED) if present == target else _write(base, head_commit, index, changed)
         )
     )
 
 
-def _present(
+def _present_tree(
     base: Base, index: GitLocation, touched: tuple[FileChange, ...]
 ) -> IOResult[str, PipelineError]:
     """Return the base's tree with the files that the fixes touch as they are now."""
-    paths = tuple(change.path for change in touched)
-    return fill(index, base.commit).bind(partial(add, paths=paths)).bind(write_tree)
+    return IOResult.do(
+        tree
+        for _filled in fill(index, base.commit)
+        for _added in add(index, tuple(change.path for change in touched))
+        for tree in write_tree(index)
+    )
 
 
-def _unchanged(changed: tuple[FileChange, ...]) -> Result[None, PipelineError]:
-    if not changed:
-        return Success(None)
-    return Failure(_rejection(", ".join(change.path for change in changed)))
-
-
-def _merge(base: Base, head_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
-    """Write the files; where that fails half-way, put back what was written."""
+def _write(
+    base: Base, head_commit: str, index: GitLocation, changed: tuple[FileChange, ...]
+) -> IOResult[str, PipelineError]:
+    """Write the files, none of which may have ``changed``; a write cut short is undone."""
+    if changed:
+        return IOFailure(_rejection(", ".join(change.path for change in changed)))
     # Unlike git apply, this looks at everything in the way before it writes the first file.
     words = ("read-tree", "-m", "-u")
     commits = (base.commit, head_commit)

@@ -40,7 +40,8 @@ def changed_entries(
     base: Base, since: str, until: str
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Return the files that differ as ``until`` has them; all zeros for those it has not."""
-    return run_git(git(adws_repository(base), *_DIFF, "--raw", since, until)).map(_later_entries)
+    printed = run_git(git(adws_repository(base), *_DIFF, "--raw", since, until))
+    return IOResult.do(tuple(_later_entry(line) for line in _lines(text)) for text in printed)
 
 
 def write_diff(
@@ -48,15 +49,11 @@ def write_diff(
 ) -> IOResult[PurePath, PipelineError]:
     """Write the change to a file, byte by byte what ``git apply`` needs."""
     command = git(adws_repository(base), *_DIFF, "--binary", "-p", f"--output={file}", since, until)
-    return run_git(command).map(lambda _: file)
+    return IOResult.do(file for _written in run_git(command))
 
 
 def _lines(text: str) -> tuple[str, ...]:
     return tuple(line for line in text.split("\n") if line)
-
-
-def _later_entries(text: str) -> tuple[IndexEntry, ...]:
-    return tuple(_later_entry(line) for line in _lines(text))
 
 
 def _later_entry(line: str) -> IndexEntry:
@@ -68,13 +65,9 @@ def _later_entry(line: str) -> IndexEntry:
 def _changes(text: str) -> tuple[FileChange, ...]:
     lines = _lines(text)
     raw = [line for line in lines if line.startswith(":")]
-    counts = dict(_count(line) for line in lines[len(raw) :])
+    numbers = (line.split("\t") for line in lines[len(raw) :])
+    counts = {path: (_number(added), _number(removed)) for added, removed, path in numbers}
     return tuple(_change(line, counts) for line in raw)
-
-
-def _count(line: str) -> tuple[str, tuple[int | None, int | None]]:
-    added, removed, path = line.split("\t")
-    return path, (_number(added), _number(removed))
 
 
 def _number(text: str) -> int | None:

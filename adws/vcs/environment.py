@@ -1,7 +1,6 @@
 """The environment folders that are lent to the trees: what was changed in them, and its undoing."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Mapping
 from pathlib import PurePath
 
 from attrs import frozen
@@ -29,9 +28,6 @@ _CACHES = (
 _GONE = (io_ops.IoReason.MISSING, io_ops.IoReason.NOT_A_FOLDER)
 """Why a lent folder that was there cannot be looked at any more."""
 
-_Stamps = tuple[tuple[str, str], ...]
-_StampsOf = Callable[[Base, str], IOResult[_Stamps, PipelineError]]
-
 
 @frozen
 class EnvironmentChange:
@@ -48,16 +44,19 @@ class EnvironmentChange:
 
 def note_environment(base: Base) -> IOResult[None, PipelineError]:
     """Note how the lent folders are, to compare them with it later."""
-    return _all_stamps(base, _stamps).bind(
-        lambda seen: io_ops.write_text(_stamps_file(base), to_json(seen))
+    return IOResult.do(
+        noted
+        for stamps in _stamps(base)
+        for noted in io_ops.write_text(_stamps_file(base), to_json(stamps))
     )
 
 
 def lent_stamps(base: Base) -> IOResult[dict[str, str], PipelineError]:
     """Return a stamp of each file in the lent folders, but for what tools write there."""
     is_cache = compile_globs(_CACHES).fullmatch
-    return _all_stamps(base, _stamps_if_present).map(
-        lambda seen: {path: stamp for path, stamp in seen.items() if not is_cache(path)}
+    return IOResult.do(
+        {path: stamp for path, stamp in stamps.items() if not is_cache(path)}
+        for stamps in _stamps(base, may_be_gone=True)
     )
 
 
@@ -70,7 +69,7 @@ def environment_change(base: Base) -> IOResult[EnvironmentChange, PipelineError]
         _change(before, after)
         for text in io_ops.read_text(_stamps_file(base))
         for before in IOResult.from_result(from_json(text, dict[str, str], str(_stamps_file(base))))
-        for after in _all_stamps(base, _stamps_if_present)
+        for after in _stamps(base, may_be_gone=True)
     )
 
 
@@ -84,8 +83,12 @@ def undo(
     """
     return IOResult.do(
         there
-        for _moved in traverse(partial(_set_aside, base, aside), change.added)
-        for _removed in traverse(partial(_remove, base), change.caches)
+        for _moved in traverse(
+            lambda path: io_ops.move(base.user_top / path, aside / path), change.added
+        )
+        for _removed in traverse(
+            lambda path: io_ops.remove_tree(base.user_top / path), change.caches
+        )
         for made in io_ops.exists(aside)
         for there in (io_ops.list_files(aside) if made else IOSuccess(()))
     )
@@ -95,26 +98,23 @@ def _stamps_file(base: Base) -> PurePath:
     return base.home / "environment.json"
 
 
-def _all_stamps(base: Base, stamps_of: _StampsOf) -> IOResult[dict[str, str], PipelineError]:
-    return traverse(partial(stamps_of, base), base.lent).map(_joined)
+def _stamps(base: Base, *, may_be_gone: bool = False) -> IOResult[dict[str, str], PipelineError]:
+    """Return a stamp of each file in the lent folders, by paths relative to the top."""
 
+    def nothing_if_gone(error: PipelineError) -> IOResult[Mapping[str, str], PipelineError]:
+        gone = may_be_gone and error.context.get("reason") in _GONE
+        return IOSuccess({}) if gone else IOFailure(error)
 
-def _stamps_if_present(base: Base, folder: str) -> IOResult[_Stamps, PipelineError]:
-    return _stamps(base, folder).lash(_nothing_if_gone)
+    def stamps_in(folder: str) -> IOResult[dict[str, str], PipelineError]:
+        return IOResult.do(
+            {f"{folder}/{path}": stamp for path, stamp in stamps.items()}
+            for stamps in io_ops.stamps(base.user_top / folder).lash(nothing_if_gone)
+        )
 
-
-def _nothing_if_gone(error: PipelineError) -> IOResult[_Stamps, PipelineError]:
-    return IOSuccess(()) if error.context.get("reason") in _GONE else IOFailure(error)
-
-
-def _stamps(base: Base, folder: str) -> IOResult[_Stamps, PipelineError]:
-    return io_ops.stamps(base.user_top / folder).map(
-        lambda found: tuple((f"{folder}/{path}", stamp) for path, stamp in found.items())
+    return IOResult.do(
+        {path: stamp for stamps in all_stamps for path, stamp in stamps.items()}
+        for all_stamps in traverse(stamps_in, base.lent)
     )
-
-
-def _joined(found: tuple[_Stamps, ...]) -> dict[str, str]:
-    return dict(row for rows in found for row in rows)
 
 
 def _change(before: dict[str, str], after: dict[str, str]) -> EnvironmentChange:
@@ -126,11 +126,3 @@ def _change(before: dict[str, str], after: dict[str, str]) -> EnvironmentChange:
         altered=tuple(path for path in altered if not is_cache(path)),
         caches=tuple(path for path in (*added, *altered) if is_cache(path)),
     )
-
-
-def _set_aside(base: Base, aside: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return io_ops.move(base.user_top / path, aside / path)
-
-
-def _remove(base: Base, path: str) -> IOResult[None, PipelineError]:
-    return io_ops.remove_tree(base.user_top / path)

@@ -1,7 +1,6 @@
 """The texts of files of a tree in adws's repository: read, and replaced in a new tree."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
@@ -20,7 +19,10 @@ def text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pipeli
 
     ``path`` is relative to the repository's top. Line ends are as they are in the file.
     """
-    return readable_at(base, tree_ish, path).map(_if_exact)
+    return IOResult.do(
+        None if text and "\N{REPLACEMENT CHARACTER}" in text else text
+        for text in readable_at(base, tree_ish, path)
+    )
 
 
 def readable_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, PipelineError]:
@@ -29,7 +31,9 @@ def readable_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pi
     None where there is no regular file, or a binary one (it has a NUL). A few odd bytes hide
     nothing this way; what is written back must be read with ``text_at``.
     """
-    return raw_text_at(base, tree_ish, path).map(_unless_binary)
+    return IOResult.do(
+        None if text and "\0" in text else text for text in raw_text_at(base, tree_ish, path)
+    )
 
 
 def raw_text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, PipelineError]:
@@ -37,7 +41,11 @@ def raw_text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pi
 
     None where there is no regular file.
     """
-    return _mode_and_blob(base, tree_ish, path).bind(partial(_read, base))
+    return IOResult.do(
+        text
+        for mode, blob in _mode_and_blob(base, tree_ish, path)
+        for text in (_blob_text(base, blob) if mode in _REGULAR else IOSuccess(None))
+    )
 
 
 def known_text(base: Base, tree_ish: str, path: str) -> IOResult[str, PipelineError]:
@@ -67,31 +75,41 @@ def replace_texts(
     """
     if not texts:
         return IOSuccess(tree_ish)
-    return IOResult.do(
-        tree
-        for entries in traverse(partial(_stored, base, tree_ish), texts.items())
-        for tree in with_index(base, None, partial(_with, tree_ish, entries))
-    )
+
+    def store(file: tuple[str, str]) -> IOResult[IndexEntry, PipelineError]:
+        path, text = file
+        return IOResult.do(
+            IndexEntry(mode or _REGULAR[0], blob, path)
+            for mode, _ in _mode_and_blob(base, tree_ish, path)
+            for blob in ask(adws_repository(base), "hash-object", "-w", "--stdin", stdin=text)
+        )
+
+    def replace(index: GitLocation) -> IOResult[str, PipelineError]:
+        return IOResult.do(
+            tree
+            for entries in traverse(store, texts.items())
+            for _filled in fill(index, tree_ish)
+            for _put in put(index, entries)
+            for tree in write_tree(index)
+        )
+
+    return with_index(base, None, replace)
 
 
 def _mode_and_blob(
     base: Base, tree_ish: str, path: str
 ) -> IOResult[tuple[str, str], PipelineError]:
     """Return the mode and the id of an entry; both are empty where there is none."""
-    listing = ask(adws_repository(base), "ls-tree", "--full-tree", tree_ish, "--", path)
-    return listing.map(_mode_and_id)
+
+    def read(line: str) -> tuple[str, str]:
+        mode, _kind, blob = line.partition("\t")[0].split(" ") if line else ("", "", "")
+        return mode, blob
+
+    return ask(adws_repository(base), "ls-tree", "--full-tree", tree_ish, "--", path).map(read)
 
 
-def _mode_and_id(line: str) -> tuple[str, str]:
-    mode, _, identity = line.partition("\t")[0].split(" ") if line else ("", "", "")
-    return mode, identity
-
-
-def _read(base: Base, listed: tuple[str, str]) -> IOResult[str | None, PipelineError]:
-    mode, identity = listed
-    if mode not in _REGULAR:
-        return IOSuccess(None)
-    return run_git(git(adws_repository(base), "cat-file", "blob", identity)).map(_as_found)
+def _blob_text(base: Base, blob: str) -> IOResult[str | None, PipelineError]:
+    return run_git(git(adws_repository(base), "cat-file", "blob", blob))
 
 
 def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, PipelineError]:
@@ -104,32 +122,3 @@ def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, 
             context={"origin": path},
         )
     )
-
-
-def _as_found(text: str) -> str | None:
-    return text
-
-
-def _unless_binary(text: str | None) -> str | None:
-    return None if text and "\0" in text else text
-
-
-def _if_exact(text: str | None) -> str | None:
-    return None if text and "\N{REPLACEMENT CHARACTER}" in text else text
-
-
-def _stored(
-    base: Base, tree_ish: str, file: tuple[str, str]
-) -> IOResult[IndexEntry, PipelineError]:
-    path, text = file
-    return IOResult.do(
-        IndexEntry(mode or _REGULAR[0], blob, path)
-        for mode, _ in _mode_and_blob(base, tree_ish, path)
-        for blob in ask(adws_repository(base), "hash-object", "-w", "--stdin", stdin=text)
-    )
-
-
-def _with(
-    tree_ish: str, entries: tuple[IndexEntry, ...], index: GitLocation
-) -> IOResult[str, PipelineError]:
-    return fill(index, tree_ish).bind(partial(put, wanted=entries)).bind(write_tree)

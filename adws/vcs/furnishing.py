@@ -1,7 +1,5 @@
 """What a tree gets besides the content of its commit: lent environments, carried files."""
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath, PurePosixPath
 
 from returns.io import IOResult, IOSuccess
@@ -14,8 +12,6 @@ from adws.vcs.git import adws_repository, git, run_git
 from adws.vcs.inward_links import link_inward
 from adws.vcs.quoting import unquote
 
-_Lend = Callable[[Base, PurePath, str], IOResult[None, PipelineError]]
-
 
 def furnish(
     base: Base, tree_ish: str, tree: PurePath, *, mounted: bool = False
@@ -27,21 +23,41 @@ def furnish(
     outside of the tree. ``mounted``: the tree will be seen at the place of the user's, where a link
     to there would lead to itself; it gets empty folders to mount the environment folders on.
     """
-    lend = _make_place if mounted else _link
-    return _occupied_paths(base, tree_ish).bind(partial(_furnish, base, tree, lend))
+
+    def lend(path: str) -> IOResult[None, PipelineError]:
+        if mounted:
+            return io_ops.make_folder(tree / path)
+        return link_inward(base.user_top, dict(base.inward), tree, path)
+
+    def copy(path: str) -> IOResult[None, PipelineError]:
+        return io_ops.copy_file(base.user_top / path, tree / path)
+
+    return IOResult.do(
+        tree
+        for occupied in _occupied_paths(base, tree_ish)
+        for _lent in traverse(lend, _unoccupied(base.lent, occupied))
+        for _copied in traverse(copy, _unoccupied(base.carried, occupied))
+    )
 
 
 def mounted_folders(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the environment folders that a tree furnished for it must have mounted."""
-    return _occupied_paths(base, tree_ish).map(partial(_unoccupied, base.lent))
+    return IOResult.do(
+        _unoccupied(base.lent, occupied) for occupied in _occupied_paths(base, tree_ish)
+    )
 
 
 def _occupied_paths(base: Base, tree_ish: str) -> IOResult[frozenset[str], PipelineError]:
     ways = {way for path in (*base.lent, *base.carried) for way in _path_and_parents(path)}
     if not ways:
         return IOSuccess(frozenset())
-    return run_git(git(adws_repository(base), "ls-tree", tree_ish, "--", *sorted(ways))).map(
-        _no_folders
+    return IOResult.do(
+        frozenset(
+            unquote(path)
+            for facts, _, path in (line.partition("\t") for line in listing.split("\n"))
+            if path and " tree " not in facts
+        )
+        for listing in run_git(git(adws_repository(base), "ls-tree", tree_ish, "--", *sorted(ways)))
     )
 
 
@@ -50,32 +66,5 @@ def _path_and_parents(path: str) -> tuple[str, ...]:
     return (path, *(str(parent) for parent in pure.parents if parent.name))
 
 
-def _no_folders(listing: str) -> frozenset[str]:
-    rows = (line.split("\t", 1) for line in listing.split("\n") if line)
-    return frozenset(unquote(path) for facts, path in rows if " tree " not in facts)
-
-
 def _unoccupied(paths: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
     return tuple(path for path in paths if taken.isdisjoint(_path_and_parents(path)))
-
-
-def _furnish(
-    base: Base, tree: PurePath, lend: _Lend, occupied: frozenset[str]
-) -> IOResult[PurePath, PipelineError]:
-    return IOResult.do(
-        tree
-        for _ in traverse(partial(lend, base, tree), _unoccupied(base.lent, occupied))
-        for _ in traverse(partial(_copy, base, tree), _unoccupied(base.carried, occupied))
-    )
-
-
-def _link(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return link_inward(base.user_top, dict(base.inward), tree, path)
-
-
-def _make_place(_base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return io_ops.make_folder(tree / path)
-
-
-def _copy(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return io_ops.copy_file(base.user_top / path, tree / path)

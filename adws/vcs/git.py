@@ -6,11 +6,10 @@ system's nor the user's own configuration.
 """
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
-from returns.io import IOResult
+from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
@@ -108,54 +107,39 @@ def run_git(command: Command, accepted: tuple[int, ...] = (0,)) -> IOResult[str,
 
     Fails with ``RepositoryUnusable`` and git's own words for an exit code that is not accepted.
     """
-    return io_ops.with_folder(partial(_run, command, accepted))
+
+    def run(folder: PurePath) -> IOResult[str, PipelineError]:
+        output = folder / "stdout"
+        return IOResult.do(
+            text
+            for completed in io_ops.run_process(evolve(command, stdout_file=output)).lash(_explain)
+            for _accepted in IOResult.from_result(_check(completed, accepted))
+            for text in io_ops.read_text(output)
+        )
+
+    return io_ops.with_folder(run)
 
 
 def ask(place: GitLocation, *arguments: str, stdin: str = "") -> IOResult[str, PipelineError]:
     """Run git in a place and return its output without the last line end."""
-    return run_git(git(place, *arguments, stdin=stdin)).map(_without_end)
-
-
-def _without_end(text: str) -> str:
-    return text.removesuffix("\n")
-
-
-def _run(
-    command: Command, accepted: tuple[int, ...], folder: PurePath
-) -> IOResult[str, PipelineError]:
-    output = folder / "stdout"
-    return (
-        io_ops.run_process(evolve(command, stdout_file=output))
-        .lash(_explain)
-        .bind_result(partial(_check, accepted))
-        .bind(partial(_read, output))
-    )
-
-
-def _read(output: PurePath, _: CompletedProcess) -> IOResult[str, PipelineError]:
-    return io_ops.read_text(output)
+    printed = run_git(git(place, *arguments, stdin=stdin))
+    return IOResult.do(text.removesuffix("\n") for text in printed)
 
 
 def _explain(error: PipelineError) -> IOResult[CompletedProcess, PipelineError]:
-    return io_ops.find_program(SAFE[0]).bind_result(partial(_explain_if_missing, error))
-
-
-def _explain_if_missing(
-    error: PipelineError, program: PurePath | None
-) -> Result[CompletedProcess, PipelineError]:
-    if program is not None:
-        return Failure(error)
-    return Failure(
-        RepositoryUnusable(
-            f"adws could not start git: {error.message}",
-            hint="install git 2.32 or newer, and put it on the PATH",
-            context=error.context,
-        )
+    """Say that git is not there, where that is why it could not be started."""
+    missing = RepositoryUnusable(
+        f"adws could not start git: {error.message}",
+        hint="install git 2.32 or newer, and put it on the PATH",
+        context=error.context,
+    )
+    return io_ops.find_program(SAFE[0]).bind(
+        lambda program: IOFailure(missing if program is None else error)
     )
 
 
 def _check(
-    accepted: tuple[int, ...], completed: CompletedProcess
+    completed: CompletedProcess, accepted: tuple[int, ...]
 ) -> Result[CompletedProcess, PipelineError]:
     if completed.exit_code in accepted and not completed.timed_out:
         return Success(completed)

@@ -1,6 +1,6 @@
 """A delivery into the user's files that was cut short: known by its note, and put back."""
 
-from functools import partial
+from itertools import chain
 from pathlib import PurePath
 
 from attrs import frozen
@@ -43,8 +43,11 @@ def put_back_half_applied(root: PurePath) -> IOResult[None, PipelineError]:
     A file that holds anything else than the delivery wrote there, or was about to write, stays as
     it is. Nothing happens where no delivery was cut short.
     """
-    return io_ops.exists(_note(root)).bind(
-        lambda there: _put_back(_note(root)) if there else IOSuccess(None)
+    note = _note(root)
+    return IOResult.do(
+        None
+        for there in io_ops.exists(note)
+        for _done in (_put_back(note) if there else IOSuccess(None))
     )
 
 
@@ -60,29 +63,28 @@ def _put_back(note: PurePath) -> IOResult[None, PipelineError]:
         for applying in IOResult.from_result(from_json(text, _PendingDelivery, str(note)))
         for base in IOResult.from_result(require_own_note(note, cache, applying.base))
         for kept in io_ops.exists(base.repository)
-        for _restored in (
-            with_index(base, base.user_top, partial(_restore, base, applying.head))
-            if kept
-            else IOSuccess("")
-        )
+        for _restored in (_restore(base, applying.head) if kept else IOSuccess(""))
         for _forgotten in io_ops.remove_tree(note)
     )
 
 
-def _restore(base: Base, head_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
+def _restore(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
     """Restore by git, which then knows of no other files than those that the delivery wrote."""
-    return IOResult.do(
-        restored
-        for delivered in changed_entries(base, base.commit, head_commit)
-        for former in changed_entries(base, head_commit, base.commit)
-        for present in _present(base, index, delivered)
-        for ours in traverse(partial(_if_ours, base, present), delivered)
-        for written in IOSuccess(tuple(entry for some in ours for entry in some))
-        for paths in IOSuccess(frozenset(entry.path for entry in written))
-        for tree in _tree_of(index, tuple(entry for entry in former if entry.path in paths))
-        for _written in _tree_of(index, written)
-        for restored in ask(index, "read-tree", "--reset", "-u", tree)
-    )
+
+    def restore(index: GitLocation) -> IOResult[str, PipelineError]:
+        return IOResult.do(
+            restored
+            for delivered in changed_entries(base, base.commit, head_commit)
+            for former in changed_entries(base, head_commit, base.commit)
+            for present in _present(base, index, delivered)
+            for written in _own_entries(base, present, delivered)
+            for paths in IOSuccess(frozenset(entry.path for entry in written))
+            for tree in _tree_of(index, tuple(entry for entry in former if entry.path in paths))
+            for _written in _tree_of(index, written)
+            for restored in ask(index, "read-tree", "--reset", "-u", tree)
+        )
+
+    return with_index(base, base.user_top, restore)
 
 
 def _present(
@@ -108,19 +110,26 @@ def _tree_of(index: GitLocation, entries: tuple[IndexEntry, ...]) -> IOResult[st
     )
 
 
-def _if_ours(
-    base: Base, present: dict[str, IndexEntry], target: IndexEntry
+def _own_entries(
+    base: Base, present: dict[str, IndexEntry], delivered: tuple[IndexEntry, ...]
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
-    """Return the entry of a file that the delivery has written, or was writing when it ended."""
-    now = present.get(target.path)
-    if now is None:
-        return IOSuccess(())
-    if now == target or _GONE.issuperset(now.id):
-        return IOSuccess((target,))
-    if _GONE.issuperset(target.id):
-        return IOSuccess(())
-    return IOResult.do(
-        (target,) if whole.startswith(begun.rstrip("\N{REPLACEMENT CHARACTER}")) else ()
-        for whole in run_git(git(adws_repository(base), "cat-file", "blob", target.id))
-        for begun in run_git(git(adws_repository(base), "cat-file", "blob", now.id))
-    )
+    """Return the entries of files that the delivery has written, or was writing when it ended."""
+
+    def text(entry: IndexEntry) -> IOResult[str, PipelineError]:
+        return run_git(git(adws_repository(base), "cat-file", "blob", entry.id))
+
+    def if_ours(target: IndexEntry) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
+        now = present.get(target.path)
+        if now is None:
+            return IOSuccess(())
+        if now == target or _GONE.issuperset(now.id):
+            return IOSuccess((target,))
+        if _GONE.issuperset(target.id):
+            return IOSuccess(())
+        return IOResult.do(
+            (target,) if whole.startswith(begun.rstrip("\N{REPLACEMENT CHARACTER}")) else ()
+            for whole in text(target)
+            for begun in text(now)
+        )
+
+    return IOResult.do(tuple(chain.from_iterable(ours)) for ours in traverse(if_ours, delivered))

@@ -1,6 +1,5 @@
 """Work in the user's own tree, for projects that run nowhere else; what it was can be put back."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -33,10 +32,10 @@ def place_in_user_tree(base: Base, tree_ish: str) -> IOResult[PurePath, Pipeline
     in ``tree_ish`` nor ignored are removed. A note beside the ledger says from where the tree can
     be restored, for the case that adws is killed before it does so itself.
     """
-    return (
-        io_ops.write_text(_note(base.user_root), to_json(base))
-        .bind(lambda _: _put(base, tree_ish))
-        .map(lambda _: base.user_root)
+    return IOResult.do(
+        base.user_root
+        for _noted in io_ops.write_text(_note(base.user_root), to_json(base))
+        for _put in _check_out(base, tree_ish)
     )
 
 
@@ -45,8 +44,11 @@ def restore_in_place(root: PurePath) -> IOResult[None, PipelineError]:
 
     Nothing happens where no such work was left behind.
     """
-    return io_ops.exists(_note(root)).bind(
-        lambda there: _restore(_note(root)) if there else IOSuccess(None)
+    note = _note(root)
+    return IOResult.do(
+        None
+        for there in io_ops.exists(note)
+        for _done in (_restore(note) if there else IOSuccess(None))
     )
 
 
@@ -59,10 +61,9 @@ def _restore(note: PurePath) -> IOResult[None, PipelineError]:
         None
         for text in io_ops.read_text(note)
         for cache in io_ops.cache_folder()
-        for base in IOResult.from_result(
-            from_json(text, Base, str(note)).bind(partial(require_own_note, note, cache))
-        )
-        for _restored in _put(base, base.commit)
+        for noted in IOResult.from_result(from_json(text, Base, str(note)))
+        for base in IOResult.from_result(require_own_note(note, cache, noted))
+        for _restored in _check_out(base, base.commit)
         for _forgotten in io_ops.remove_tree(note)
     )
 
@@ -80,14 +81,17 @@ def require_own_note(note: PurePath, cache: PurePath, base: Base) -> Result[Base
     )
 
 
-def _put(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
-    return with_index(base, base.user_top, partial(_place, base, tree_ish))
+def _check_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
+    """Make the user's files those of a tree."""
 
+    def check_out(index: GitLocation) -> IOResult[str, PipelineError]:
+        return IOResult.do(
+            printed
+            for _loaded in load_tree(base, base.commit, index)
+            for printed in ask(index, "read-tree", "--reset", "-u", tree_ish)
+        )
 
-def _place(base: Base, tree_ish: str, index: GitLocation) -> IOResult[str, PipelineError]:
-    return load_tree(base, base.commit, index).bind(
-        lambda _: ask(index, "read-tree", "--reset", "-u", tree_ish)
-    )
+    return with_index(base, base.user_top, check_out)
 
 
 def _refuse(changes: tuple[FileChange, ...]) -> IOResult[Base, PipelineError]:

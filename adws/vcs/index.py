@@ -1,7 +1,6 @@
 """A throw-away index: how a tree is put together without any checkout."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -35,57 +34,45 @@ def with_index(
     action: Callable[[GitLocation], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
     """Work in adws's repository with an empty index of its own, on the files of ``tree``."""
-    return io_ops.with_folder(partial(_with_index, base, tree, action))
+    return io_ops.with_folder(
+        lambda folder: action(adws_repository(base, tree=tree or folder, index=folder / "index"))
+    )
 
 
 def fill(index: GitLocation, tree_ish: str) -> IOResult[GitLocation, PipelineError]:
     """Make the index hold exactly ``tree_ish``."""
-    return ask(index, "read-tree", tree_ish).map(partial(_same, index))
+    return IOResult.do(index for _ in ask(index, "read-tree", tree_ish))
 
 
 def entries(index: GitLocation) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Return what the index of a place holds; a file in conflict once for each side."""
-    return run_git(git(index, "ls-files", "--stage")).map(_entries)
+    return IOResult.do(
+        tuple(_entry(line) for line in text.split("\n") if line)
+        for text in run_git(git(index, "ls-files", "--stage"))
+    )
 
 
 def put(index: GitLocation, wanted: tuple[IndexEntry, ...]) -> IOResult[GitLocation, PipelineError]:
     """Set entries without looking at any file; all zeros remove one."""
     lines = "".join(f"{entry.mode} {entry.id}\t{quote(entry.path)}\n" for entry in wanted)
-    return ask(index, "update-index", "--index-info", stdin=lines).map(partial(_same, index))
+    return IOResult.do(index for _ in ask(index, "update-index", "--index-info", stdin=lines))
 
 
 def add(index: GitLocation, paths: tuple[str, ...]) -> IOResult[GitLocation, PipelineError]:
     """Take files from the place's tree as they are on disk; what vanished meanwhile is removed."""
-    options = ("--add", "--remove", "--replace", "--stdin")
-    return ask(index, "update-index", *options, stdin=quote_lines(paths)).map(partial(_same, index))
+    words = ("update-index", "--add", "--remove", "--replace", "--stdin")
+    return IOResult.do(index for _ in ask(index, *words, stdin=quote_lines(paths)))
 
 
 def remove(index: GitLocation, paths: tuple[str, ...]) -> IOResult[GitLocation, PipelineError]:
     """Remove entries without looking at any file."""
-    options = ("--force-remove", "--stdin")
-    return ask(index, "update-index", *options, stdin=quote_lines(paths)).map(partial(_same, index))
+    words = ("update-index", "--force-remove", "--stdin")
+    return IOResult.do(index for _ in ask(index, *words, stdin=quote_lines(paths)))
 
 
 def write_tree(index: GitLocation) -> IOResult[str, PipelineError]:
     """Store the index as a tree and return its id."""
     return ask(index, "write-tree")
-
-
-def _with_index(
-    base: Base,
-    tree: PurePath | None,
-    action: Callable[[GitLocation], IOResult[_Value, PipelineError]],
-    folder: PurePath,
-) -> IOResult[_Value, PipelineError]:
-    return action(adws_repository(base, tree=tree or folder, index=folder / "index"))
-
-
-def _same(index: GitLocation, _: str) -> GitLocation:
-    return index
-
-
-def _entries(text: str) -> tuple[IndexEntry, ...]:
-    return tuple(_entry(line) for line in text.split("\n") if line)
 
 
 def _entry(line: str) -> IndexEntry:

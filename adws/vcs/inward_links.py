@@ -5,7 +5,7 @@ they must lead to that tree's package, not to the one of the user.
 """
 
 from collections.abc import Mapping
-from functools import partial
+from itertools import chain
 from pathlib import PurePath, PurePosixPath
 
 from returns.io import IOResult, IOSuccess
@@ -25,18 +25,21 @@ def find_inward_links(
 ) -> IOResult[InwardLinks, PipelineError]:
     """Return the links at the top of lent ``node_modules``, and in their scopes (``@scope``)."""
     folders = tuple(path for path in lent if PurePosixPath(path).name in INSTALLED)
-    return (
-        traverse(partial(_entries, user), folders)
-        .map(_flat)
-        .bind(partial(traverse, partial(_leads_to, user)))
-        .map(lambda found: tuple((at, to) for at, to in found if to and not is_below(to, lent)))
+
+    def target(at: str) -> IOResult[tuple[str, str], PipelineError]:
+        return IOResult.do((at, to) for to in _real_path(user.folder, at))
+
+    return IOResult.do(
+        tuple((at, to) for at, to in links if to not in {"", at} and not is_below(to, lent))
+        for packages in traverse(lambda folder: _packages(user.folder, folder), folders)
+        for links in traverse(target, chain.from_iterable(packages))
     )
 
 
 def link_inward(
     user_top: PurePath, links: Mapping[str, str], tree: PurePath, path: str
 ) -> IOResult[None, PipelineError]:
-    """Link a lent folder into a tree, but what leads inward to the tree's own.
+    """Link a lent folder into a tree; its inward links lead to the packages of that tree.
 
     ``links`` maps where each inward link is to where it leads.
     """
@@ -45,38 +48,36 @@ def link_inward(
         return io_ops.make_link(tree / to, tree / path)
     if not any(at.startswith(f"{path}/") for at in links):
         return io_ops.make_link(user_top / path, tree / path)
-    return (
-        io_ops.list_folder(user_top / path)
-        .map(partial(_below, path))
-        .bind(partial(traverse, partial(link_inward, user_top, links, tree)))
-        .map(lambda _: None)
+    return IOResult.do(
+        None
+        for below in _paths_in(user_top, path)
+        for _linked in traverse(lambda inner: link_inward(user_top, links, tree, inner), below)
     )
 
 
-def _entries(user: GitLocation, folder: str) -> IOResult[tuple[str, ...], PipelineError]:
-    names = io_ops.list_folder(user.folder / folder).map(partial(_below, folder))
-    return names.bind(partial(traverse, partial(_packages, user))).map(_flat)
+def _packages(top: PurePath, folder: str) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the packages in a folder; in the place of a scope, those that it holds."""
+
+    def packages_at(path: str) -> IOResult[tuple[str, ...], PipelineError]:
+        is_scope = PurePosixPath(path).name.startswith("@")
+        return _paths_in(top, path) if is_scope else IOSuccess((path,))
+
+    return IOResult.do(
+        tuple(chain.from_iterable(packages))
+        for paths in _paths_in(top, folder)
+        for packages in traverse(packages_at, paths)
+    )
 
 
-def _packages(user: GitLocation, path: str) -> IOResult[tuple[str, ...], PipelineError]:
-    if not PurePosixPath(path).name.startswith("@"):
-        return IOSuccess((path,))
-    return io_ops.list_folder(user.folder / path).map(partial(_below, path))
+def _paths_in(top: PurePath, folder: str) -> IOResult[tuple[str, ...], PipelineError]:
+    return IOResult.do(
+        tuple(f"{folder}/{name}" for name in names) for names in io_ops.list_folder(top / folder)
+    )
 
 
-def _leads_to(user: GitLocation, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    """Return where a path really is; nothing when it is where it says, or outside."""
-    real = io_ops.real_path(user.folder / path).map(partial(_inside, user.folder))
-    return real.lash(lambda _: IOSuccess("")).map(lambda to: (path, "" if to == path else to))
-
-
-def _inside(top: PurePath, real: PurePath) -> str:
-    return str(real.relative_to(top)) if real.is_relative_to(top) else ""
-
-
-def _below(folder: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"{folder}/{name}" for name in names)
-
-
-def _flat(found: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    return tuple(path for paths in found for path in paths)
+def _real_path(top: PurePath, path: str) -> IOResult[str, PipelineError]:
+    """Return where a path really is below ``top``; nothing when it is outside, or nowhere."""
+    return IOResult.do(
+        str(real.relative_to(top)) if real.is_relative_to(top) else ""
+        for real in io_ops.real_path(top / path)
+    ).lash(lambda _: IOSuccess(""))

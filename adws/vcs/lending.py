@@ -1,9 +1,7 @@
 """What git does not track and the suite needs all the same: environments and generated files."""
 
 from collections.abc import Iterable
-from functools import partial
 from itertools import chain
-from operator import mul
 
 from returns.io import IOResult, IOSuccess
 
@@ -59,11 +57,23 @@ def find_lent(
     """
     names = (*ENVIRONMENTS, *INSTALLED, *(_anchored(prefix, name) for name in environment_folders))
     patterns = tuple(f"--exclude={name}" for name in names)
-    return (
-        run_git(git(user, "ls-files", "--others", "--ignored", "--directory", *patterns))
-        .map(partial(_environments, names))
-        .bind(partial(traverse, partial(_if_real, user)))
-        .map(_flat)
+
+    def if_real(path: str) -> IOResult[tuple[str, ...], PipelineError]:
+        """Keep what is there, also behind a link; of Python's environments, what really is one."""
+        name = path.rsplit("/", 1)[-1]
+        proof = f"{path}/pyvenv.cfg" if name in ENVIRONMENTS else path
+        return IOResult.do(
+            (path,) if there else ()
+            for real in io_ops.real_path(user.folder / proof)
+            for there in io_ops.exists(real)
+        )
+
+    return IOResult.do(
+        tuple(chain.from_iterable(lent))
+        for listing in run_git(
+            git(user, "ls-files", "--others", "--ignored", "--directory", *patterns)
+        )
+        for lent in traverse(if_real, _environments(names, listing))
     )
 
 
@@ -75,12 +85,21 @@ def find_carried(
     ``lend`` are more globs for them, relative to the project's folder ``prefix``.
     """
     globs = (*GENERATED, *(_anchored(prefix, glob) for glob in lend))
+    is_needed = compile_globs(globs).fullmatch
     options = ("--others", "--ignored", "--exclude-standard", "--directory")
-    return (
-        run_git(git(user, "ls-files", *options))
-        .map(partial(_searched, lent))
-        .bind(partial(traverse, partial(_files_at, user)))
-        .map(partial(_matching, globs))
+
+    def files_at(path: str) -> IOResult[tuple[str, ...], PipelineError]:
+        if not path.endswith("/"):
+            return IOSuccess((path,))
+        return IOResult.do(
+            tuple(f"{path}{name}" for name in names)
+            for names in io_ops.list_files(user.folder / path, skip=_NOT_SEARCHED)
+        )
+
+    return IOResult.do(
+        tuple(path for path in chain.from_iterable(files) if is_needed(path))
+        for listing in run_git(git(user, "ls-files", *options))
+        for files in traverse(files_at, _searched(lent, listing))
     )
 
 
@@ -114,33 +133,6 @@ def _outermost(paths: Iterable[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _if_real(user: GitLocation, path: str) -> IOResult[tuple[str, ...], PipelineError]:
-    """Keep what is there, also behind a link; of Python's environments, what really is one."""
-    name = path.rsplit("/", 1)[-1]
-    proof = f"{path}/pyvenv.cfg" if name in ENVIRONMENTS else path
-    there = io_ops.real_path(user.folder / proof).bind(io_ops.exists)
-    return there.map(partial(mul, (path,)))
-
-
 def _searched(lent: tuple[str, ...], listing: str) -> tuple[str, ...]:
     paths = (path for path in unquote_lines(listing) if not is_below(path.rstrip("/"), lent))
     return _outermost(path for path in paths if not set(path.split("/")) & set(_NOT_SEARCHED))
-
-
-def _files_at(user: GitLocation, path: str) -> IOResult[tuple[str, ...], PipelineError]:
-    if not path.endswith("/"):
-        return IOSuccess((path,))
-    found = io_ops.list_files(user.folder / path, skip=_NOT_SEARCHED)
-    return found.map(partial(_below, path))
-
-
-def _below(folder: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"{folder}{name}" for name in names)
-
-
-def _matching(globs: tuple[str, ...], found: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    return tuple(path for path in _flat(found) if compile_globs(globs).fullmatch(path))
-
-
-def _flat(found: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    return tuple(chain.from_iterable(found))

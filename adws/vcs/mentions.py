@@ -1,7 +1,5 @@
 """Where in a tree of adws's repository words stand."""
 
-from functools import partial
-
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
@@ -32,9 +30,11 @@ def mentions(
         tree_ish,
         "--",
     )
-    return run_git(command, (_FOUND, _NOTHING_FOUND)).map(partial(_parsed, f"{tree_ish}:"))
-
-
-def _parsed(prefix: str, printed: str) -> Mentions:
-    lines = (line.partition("\0") for line in printed.split("\n") if "\0" in line)
-    return tuple((path.removeprefix(prefix), text) for path, _, text in lines)
+    return IOResult.do(
+        tuple(
+            (path.removeprefix(f"{tree_ish}:"), text)
+            for path, found, text in (line.partition("\0") for line in printed.split("\n"))
+            if found
+        )
+        for printed in run_git(command, (_FOUND, _NOTHING_FOUND))
+    )

@@ -1,6 +1,5 @@
 """Links in a change that lead out of the tree: what they show is not part of any patch."""
 
-from functools import partial
 from pathlib import PurePosixPath
 
 from returns.io import IOResult
@@ -19,17 +18,16 @@ LINK = "120000"
 
 def links_leading_out(base: Base, patch: Patch) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the paths of the links that a change adds or alters and that leave the tree."""
-    return (
-        changed_entries(base, patch.base, patch.tree)
-        .map(lambda entries: tuple(entry for entry in entries if entry.mode == LINK))
-        .bind(partial(traverse, partial(_named, base)))
-        .map(lambda named: tuple(path for path, target in named if leads_out(path, target)))
+
+    def path_and_target(entry: IndexEntry) -> IOResult[tuple[str, str], PipelineError]:
+        shown = run_git(git(adws_repository(base), "cat-file", "blob", entry.id))
+        return IOResult.do((entry.path, target) for target in shown)
+
+    return IOResult.do(
+        tuple(path for path, target in links if leads_out(path, target))
+        for entries in changed_entries(base, patch.base, patch.tree)
+        for links in traverse(path_and_target, [entry for entry in entries if entry.mode == LINK])
     )
-
-
-def _named(base: Base, entry: IndexEntry) -> IOResult[tuple[str, str], PipelineError]:
-    shown = run_git(git(adws_repository(base), "cat-file", "blob", entry.id))
-    return shown.map(lambda target: (entry.path, target))
 
 
 def leads_out(path: str, target: str) -> bool:

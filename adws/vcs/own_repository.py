@@ -66,7 +66,7 @@ def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, Pipe
         *options,
         str(folder),
     )
-    return made.map(lambda _: folder)
+    return IOResult.do(folder for _made in made)
 
 
 def fetch(into: GitLocation, source: PurePath, *refspecs: str) -> IOResult[str, PipelineError]:
@@ -93,9 +93,10 @@ def fetch(into: GitLocation, source: PurePath, *refspecs: str) -> IOResult[str, 
 
 def ignore_lent(base: Base, user: UserRepository) -> IOResult[Base, PipelineError]:
     """Let the repositories of all later trees ignore what is lent and carried to them."""
-    rules = "".join(f"/{_rule(path)}\n" for path in (*base.lent, *base.carried))
+    paths = (re.sub(r"([\\*?\[ ])", r"\\\1", path) for path in (*base.lent, *base.carried))
+    rules = "".join(f"/{path}\n" for path in paths)
     written = io_ops.write_text(base.template / "info" / "exclude", user.excludes + rules)
-    return written.map(lambda _: base)
+    return IOResult.do(base for _written in written)
 
 
 def _write_template(base: Base, user: UserRepository) -> IOResult[None, PipelineError]:
@@ -105,7 +106,3 @@ def _write_template(base: Base, user: UserRepository) -> IOResult[None, Pipeline
         for _ in io_ops.write_text(base.template / "info" / "attributes", _ATTRIBUTES)
         for _ in io_ops.write_text(base.template / "info" / "exclude", user.excludes)
     )
-
-
-def _rule(path: str) -> str:
-    return re.sub(r"([\\*?\[ ])", r"\\\1", path)

@@ -1,6 +1,5 @@
 """What an agent has changed, read from the files themselves and never from its repository."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
@@ -27,8 +26,10 @@ def read_patch(
     hooks of the tree have no effect, and neither has a repository inside it. Left out are caches,
     what is lent and carried, and new files that the base ignores.
     """
-    return with_index(base, agent_tree, partial(load_tree, base, since_commit)).bind(
-        partial(patch_between, base, since_commit)
+    return IOResult.do(
+        patch
+        for tree in with_index(base, agent_tree, lambda index: load_tree(base, since_commit, index))
+        for patch in patch_between(base, since_commit, tree)
     )
 
 
@@ -54,7 +55,9 @@ def _counted_files(
     foreign = _foreign(base, known)
     counted = tuple(path for path in listed if _counts(path, foreign))
     new = tuple(path for path in counted if path not in old)
-    return ignored(base, new).map(partial(_without, counted))
+    return IOResult.do(
+        tuple(path for path in counted if path not in dropped) for dropped in ignored(base, new)
+    )
 
 
 def _removed_paths(
@@ -73,7 +76,3 @@ def _foreign(base: Base, known: tuple[IndexEntry, ...]) -> tuple[str, ...]:
 
 def _counts(path: str, foreign: tuple[str, ...]) -> bool:
     return not is_below(path, foreign) and _CACHES.isdisjoint(path.split("/"))
-
-
-def _without(paths: tuple[str, ...], dropped: frozenset[str]) -> tuple[str, ...]:
-    return tuple(path for path in paths if path not in dropped)

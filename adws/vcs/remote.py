@@ -6,7 +6,6 @@ files.
 
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, field, frozen
@@ -68,12 +67,14 @@ def fetch_branches(
     fetched = remote_command(
         GitLocation(folder), remote, "fetch", *options, remote.address, *refspecs
     )
+    listing = ("for-each-ref", "--format=%(objectname) %(refname)", _REFERENCES)
     return IOResult.do(
-        _by_name(listed)
+        {
+            name.removeprefix(_REFERENCES): commit
+            for commit, name in (line.split(" ", 1) for line in listed.splitlines())
+        }
         for _fetched in run_git(fetched)
-        for listed in ask(
-            GitLocation(folder), "for-each-ref", "--format=%(objectname) %(refname)", _REFERENCES
-        )
+        for listed in ask(GitLocation(folder), *listing)
     )
 
 
@@ -88,18 +89,17 @@ def push_commit(
     pushed = remote_command(
         place, remote, "push", "--porcelain", remote.address, f"{commit}:refs/heads/{branch}"
     )
-    return run_git(pushed, accepted=(0, _REJECTED)).bind(partial(_push_result, commit))
+    return IOResult.do(
+        moved
+        for printed in run_git(pushed, accepted=(0, _REJECTED))
+        for moved in _push_result(commit, printed)
+    )
 
 
 def remote_command(place: GitLocation, remote: Remote, *arguments: str) -> Command:
     """Build a call of git that reaches a remote; arguments are as ``git`` takes them."""
     command = git(place, *arguments)
     return evolve(command, env={**command.env, **remote.env})
-
-
-def _by_name(listed: str) -> dict[str, str]:
-    rows = (line.split(" ", 1) for line in listed.splitlines())
-    return {name.removeprefix(_REFERENCES): commit for commit, name in rows}
 
 
 def _push_result(commit: str, printed: str) -> IOResult[str, PipelineError]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 from hashlib import sha256
 from pathlib import PurePath
 from typing import Generic, TypeVar
@@ -66,17 +65,17 @@ def change_remote_file(
     asked again with the text as it is then, so it must know its own work. After twenty tries the
     last refusal is the failure.
     """
-    return io_ops.with_folder(partial(_change_in_folder, file, change))
 
+    def in_folder(folder: PurePath) -> IOResult[_Value, PipelineError]:
+        return IOResult.do(
+            value
+            for _made in ask(
+                GitLocation(folder), "init", "--quiet", "--bare", "--template=", str(folder)
+            )
+            for value in _try_change(file, change, GitLocation(folder, folder), 1)
+        )
 
-def _change_in_folder(
-    file: RemoteFile,
-    change: Callable[[str], Result[RemoteFileChange[_Value], PipelineError]],
-    folder: PurePath,
-) -> IOResult[_Value, PipelineError]:
-    place = GitLocation(folder, folder)
-    made = ask(GitLocation(folder), "init", "--quiet", "--bare", "--template=", str(folder))
-    return made.bind(lambda _: _try_change(file, change, place, 1))
+    return io_ops.with_folder(in_folder)
 
 
 def _try_change(
@@ -88,38 +87,50 @@ def _try_change(
     def again(error: PipelineError) -> IOResult[_Value, PipelineError]:
         if not isinstance(error, PushRefused) or turn == _MOST_TRIES:
             return IOFailure(error)
-        return io_ops.sleep(_pause(place, turn)).bind(
-            lambda _: _try_change(file, change, place, turn + 1)
+        # The pause is longer each time, and for no two racers the same.
+        part = sha256(f"{place.folder} {turn}".encode()).digest()[0] / 255
+        return IOResult.do(
+            value
+            for _slept in io_ops.sleep(min(_LONGEST_PAUSE, 0.1 * turn) * part)
+            for value in _try_change(file, change, place, turn + 1)
         )
 
     return IOResult.do(
         changed.value
         for tip in _tip(file, place)
-        for text in _text(place, tip, file.name)
+        for text in (
+            run_git(git(place, "cat-file", "blob", f"{tip}:{file.name}")) if tip else IOSuccess("")
+        )
         for changed in IOResult.from_result(change(text))
-        for _pushed in _pushed_change(file, place, tip, changed)
+        for _pushed in _push_change(file, place, tip, changed)
     ).lash(again)
-
-
-def _pause(place: GitLocation, turn: int) -> float:
-    """Return how long to wait: longer each time, and for no two racers the same."""
-    part = sha256(f"{place.folder} {turn}".encode()).digest()[0] / 255
-    return min(_LONGEST_PAUSE, 0.1 * turn) * part
 
 
 def _tip(file: RemoteFile, place: GitLocation) -> IOResult[str, PipelineError]:
     """Return the newest commit of the branch, and have it here without its history."""
+    address = file.remote.address
+    options = ("--quiet", "--no-tags", "--no-write-fetch-head", "--depth=1")
 
-    def fetched(commit: str) -> IOResult[str, PipelineError]:
+    def unreachable(error: PipelineError) -> PipelineError:
+        if not isinstance(error, RepositoryUnusable):
+            return error
+        return RemoteUnreachable(
+            f"adws cannot read {file.ref} of {file.address}: {error.message}",
+            hint="check the network, the address and the token's read permission, then try again",
+            context=_context(file, error),
+        )
+
+    def fetch(commit: str) -> IOResult[str, PipelineError]:
         if not commit:
             return IOSuccess("")
-        options = ("--quiet", "--no-tags", "--no-write-fetch-head", "--depth=1")
-        return run_git(
-            _remote_command(file, place, "fetch", *options, file.remote.address, commit)
-        ).map(lambda _: commit)
+        fetched = run_git(_remote_command(file, place, "fetch", *options, address, commit))
+        return IOResult.do(commit for _ in fetched)
 
-    listed = run_git(_remote_command(file, place, "ls-remote", file.remote.address, file.ref))
-    return listed.map(partial(_commit_at, file.ref)).bind(fetched).alt(partial(_cannot_read, file))
+    return IOResult.do(
+        commit
+        for listed in run_git(_remote_command(file, place, "ls-remote", address, file.ref))
+        for commit in fetch(_commit_at(file.ref, listed))
+    ).alt(unreachable)
 
 
 def _commit_at(ref: str, printed: str) -> str:
@@ -127,11 +138,7 @@ def _commit_at(ref: str, printed: str) -> str:
     return next((commit for commit, name in rows if name == ref), "")
 
 
-def _text(place: GitLocation, tip: str, name: str) -> IOResult[str, PipelineError]:
-    return run_git(git(place, "cat-file", "blob", f"{tip}:{name}")) if tip else IOSuccess("")
-
-
-def _pushed_change(
+def _push_change(
     file: RemoteFile, place: GitLocation, tip: str, change: RemoteFileChange[_Value]
 ) -> IOResult[None, PipelineError]:
     if change.text is None:
@@ -149,31 +156,21 @@ def _pushed_change(
 
 def _push(file: RemoteFile, place: GitLocation, commit: str) -> IOResult[str, PipelineError]:
     words = ("push", "--quiet", file.remote.address, f"{commit}:{file.ref}")
-    return run_git(_remote_command(file, place, *words)).alt(partial(_push_refused, file))
+
+    def refused(error: PipelineError) -> PipelineError:
+        if not isinstance(error, RepositoryUnusable):
+            return error
+        return PushRefused(
+            f"{file.ref} of {file.address} accepted no commit: {error.message}",
+            hint="try again; if it keeps failing, check that the token may push to the branch",
+            context=_context(file, error),
+        )
+
+    return run_git(_remote_command(file, place, *words)).alt(refused)
 
 
 def _remote_command(file: RemoteFile, place: GitLocation, *arguments: str) -> Command:
     return evolve(remote_command(place, file.remote, *arguments), timeout_seconds=_SECONDS)
-
-
-def _cannot_read(file: RemoteFile, error: PipelineError) -> PipelineError:
-    if not isinstance(error, RepositoryUnusable):
-        return error
-    return RemoteUnreachable(
-        f"adws cannot read {file.ref} of {file.address}: {error.message}",
-        hint="check the network, the address and the token's read permission, then try again",
-        context=_context(file, error),
-    )
-
-
-def _push_refused(file: RemoteFile, error: PipelineError) -> PipelineError:
-    if not isinstance(error, RepositoryUnusable):
-        return error
-    return PushRefused(
-        f"{file.ref} of {file.address} accepted no commit: {error.message}",
-        hint="try again; if it keeps failing, check that the token may push to the branch",
-        context=_context(file, error),
-    )
 
 
 def _context(file: RemoteFile, error: PipelineError) -> dict[str, object]:

@@ -1,18 +1,18 @@
 """Fixes on top of another commit than the one they were made on."""
 
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
+from adws.core.railway import fold
 from adws.vcs.applying import apply_to_index
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
 from adws.vcs.diff import write_diff
-from adws.vcs.git import GitLocation, adws_repository, ask
+from adws.vcs.git import adws_repository, ask
 from adws.vcs.index import with_index
 
 
@@ -21,43 +21,37 @@ def replay(base: Base, onto: str, head_commit: str) -> IOResult[str, PipelineErr
 
     Messages and times stay. ``PatchRejected`` when one does not apply.
     """
-    return ask(
-        adws_repository(base),
-        "rev-list",
-        "--reverse",
-        "--topo-order",
-        f"{base.commit}..{head_commit}",
-    ).bind(partial(_replay_all, base, onto))
+    words = ("rev-list", "--reverse", "--topo-order", f"{base.commit}..{head_commit}")
 
+    def repeat(tip: str, fix: str) -> IOResult[str, PipelineError]:
+        return _replay(base, fix, tip)
 
-def _replay_all(base: Base, onto: str, fixes: str) -> IOResult[str, PipelineError]:
-    outcome: IOResult[str, PipelineError] = IOSuccess(onto)
-    for fix in fixes.split():
-        outcome = outcome.bind(partial(_replay, base, fix))
-    return outcome
-
-
-def _replay(base: Base, fix: str, onto: str) -> IOResult[str, PipelineError]:
     return IOResult.do(
-        commit
-        for time_and_message in ask(
-            adws_repository(base), "show", "--no-patch", "--format=%ct%n%B", fix
-        )
-        for tree in io_ops.with_folder(partial(_merged_tree, base, fix, onto))
-        for commit in _commit_again(base, tree, onto, time_and_message)
+        last
+        for fixes in ask(adws_repository(base), *words)
+        for last in fold(IOSuccess(onto), fixes.split(), repeat)
     )
 
 
-def _merged_tree(base: Base, fix: str, onto: str, folder: PurePath) -> IOResult[str, PipelineError]:
-    return write_diff(base, f"{fix}^", fix, folder / "diff").bind(partial(_apply, base, onto))
+def _replay(base: Base, fix: str, onto: str) -> IOResult[str, PipelineError]:
+    show = ("show", "--no-patch", "--format=%ct%n%B", fix)
 
+    def merge(folder: PurePath) -> IOResult[str, PipelineError]:
+        diff = folder / "diff"
+        return IOResult.do(
+            tree
+            for _written in write_diff(base, f"{fix}^", fix, diff)
+            for tree in with_index(
+                base, None, lambda index: apply_to_index(onto, diff, index, "--3way")
+            )
+        )
 
-def _apply(base: Base, onto: str, diff: PurePath) -> IOResult[str, PipelineError]:
-    return with_index(base, None, partial(_apply_three_way, onto, diff))
-
-
-def _apply_three_way(onto: str, diff: PurePath, index: GitLocation) -> IOResult[str, PipelineError]:
-    return apply_to_index(onto, diff, index, "--3way")
+    return IOResult.do(
+        commit
+        for time_and_message in ask(adws_repository(base), *show)
+        for tree in io_ops.with_folder(merge)
+        for commit in _commit_again(base, tree, onto, time_and_message)
+    )
 
 
 def _commit_again(

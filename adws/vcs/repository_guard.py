@@ -1,7 +1,6 @@
 """The user's repository while an agent could reach it: compared, and put right."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -86,7 +85,7 @@ def _take_snapshot(top: PurePath, kept: PurePath) -> IOResult[_Snapshot, Pipelin
         for stamps in _stamps(folder)
         for _ in io_ops.remove_tree(kept)
         for _ in io_ops.make_folder(kept)
-        for _ in traverse(partial(_copy, folder, kept), stamps)
+        for _ in _copy_all(stamps, folder, kept)
         for kept_stamps in io_ops.stamps(kept)
     )
 
@@ -102,29 +101,40 @@ def _stamps(folder: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
     )
 
 
-def _copy(folder: PurePath, target: PurePath, path: str) -> IOResult[None, PipelineError]:
-    """Copy a file; a link that leads nowhere cannot be, and is only compared."""
-    return io_ops.copy_file(folder / path, target / path).lash(lambda _: IOSuccess(None))
+def _copy_all(
+    paths: Iterable[str], source: PurePath, target: PurePath
+) -> IOResult[None, PipelineError]:
+    """Copy files; a link that leads nowhere cannot be copied, and is only compared."""
+
+    def copy(path: str) -> IOResult[None, PipelineError]:
+        return io_ops.copy_file(source / path, target / path).lash(lambda _: IOSuccess(None))
+
+    return IOResult.do(None for _copied in traverse(copy, paths))
 
 
 def _restore(
     before: _Snapshot, aside: PurePath, globs: tuple[str, ...]
 ) -> IOResult[RepositoryChange, PipelineError]:
     is_undone = compile_globs(globs).fullmatch
+
+    def set_aside(path: str) -> IOResult[None, PipelineError]:
+        return io_ops.move(before.folder / path, aside / path)
+
     return IOResult.do(
         RepositoryChange(undone, tuple(path for path in changed if path not in undone))
         for after in _stamps(before.folder)
         for kept in io_ops.stamps(before.kept)
         for changed in IOSuccess(_differing(before.stamps, after))
         for undone in IOSuccess(tuple(path for path in changed if is_undone(path)))
-        for _ in traverse(partial(_set_aside, before.folder, aside), _existing(undone, after))
-        for _ in traverse(
-            partial(_copy, before.kept, before.folder),
+        for _ in traverse(set_aside, [path for path in undone if path in after])
+        for _ in _copy_all(
             (
                 path
-                for path in _existing(undone, kept)
-                if kept[path] == before.kept_stamps.get(path)
+                for path in undone
+                if path in kept and kept[path] == before.kept_stamps.get(path)
             ),
+            before.kept,
+            before.folder,
         )
     )
 
@@ -132,11 +142,3 @@ def _restore(
 def _differing(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str, ...]:
     paths = sorted({*before, *after})
     return tuple(path for path in paths if before.get(path) != after.get(path))
-
-
-def _existing(paths: Iterable[str], there: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(path for path in paths if path in there)
-
-
-def _set_aside(folder: PurePath, aside: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return io_ops.move(folder / path, aside / path)

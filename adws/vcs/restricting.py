@@ -1,7 +1,5 @@
 """A patch without some of its files: what remains of it is a tree like any other."""
 
-from functools import partial
-
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
@@ -9,7 +7,7 @@ from adws.core.patch import Patch
 from adws.vcs.base import Base
 from adws.vcs.diff import changed_entries, patch_between
 from adws.vcs.git import GitLocation
-from adws.vcs.index import IndexEntry, fill, put, with_index, write_tree
+from adws.vcs.index import fill, put, with_index, write_tree
 
 
 def restrict(
@@ -22,25 +20,20 @@ def restrict(
     """
     if not dropped_paths:
         return IOSuccess(patch)
-    return (
-        changed_entries(base, patch.tree, patch.base)
-        .map(partial(_of, frozenset(dropped_paths)))
-        .bind(partial(_put_back, base, patch))
-        .bind(partial(patch_between, base, patch.base))
+
+    def put_back(index: GitLocation) -> IOResult[str, PipelineError]:
+        return IOResult.do(
+            tree
+            for originals in changed_entries(base, patch.tree, patch.base)
+            for _filled in fill(index, patch.tree)
+            for _put in put(
+                index, tuple(entry for entry in originals if entry.path in dropped_paths)
+            )
+            for tree in write_tree(index)
+        )
+
+    return IOResult.do(
+        restricted
+        for tree in with_index(base, None, put_back)
+        for restricted in patch_between(base, patch.base, tree)
     )
-
-
-def _of(paths: frozenset[str], changed: tuple[IndexEntry, ...]) -> tuple[IndexEntry, ...]:
-    return tuple(entry for entry in changed if entry.path in paths)
-
-
-def _put_back(
-    base: Base, patch: Patch, originals: tuple[IndexEntry, ...]
-) -> IOResult[str, PipelineError]:
-    return with_index(base, None, partial(_tree_with, patch.tree, originals))
-
-
-def _tree_with(
-    tree: str, originals: tuple[IndexEntry, ...], index: GitLocation
-) -> IOResult[str, PipelineError]:
-    return fill(index, tree).bind(partial(put, wanted=originals)).bind(write_tree)

@@ -1,6 +1,5 @@
 """A revision of the user's repository, brought into adws's own."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -18,7 +17,11 @@ def take_revision(base: Base, revision: str) -> IOResult[str, PipelineError]:
 
     Fails with ``RepositoryUnusable`` when the user's repository knows no such commit.
     """
-    return commit_of(base.user_top, revision).bind(partial(_bring, base))
+    return IOResult.do(
+        commit
+        for commit in commit_of(base.user_top, revision)
+        for _fetched in fetch(adws_repository(base), base.user_top, f"+{commit}:{_REFERENCE}")
+    )
 
 
 def commit_of(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
@@ -27,29 +30,20 @@ def commit_of(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
     Fails with ``RepositoryUnusable`` when the repository knows no such commit.
     """
     name = f"{revision}^{{commit}}"
-    outcome = ask(GitLocation(folder), "rev-parse", "--verify", "--end-of-options", name)
-    return outcome.lash(partial(_unknown, revision))
+
+    def unknown(error: PipelineError) -> PipelineError:
+        return RepositoryUnusable(
+            f"the repository has no commit '{revision}'",
+            hint="name a branch, a tag or a commit: git log --oneline --all",
+            context=error.context,
+        )
+
+    return ask(GitLocation(folder), "rev-parse", "--verify", "--end-of-options", name).alt(unknown)
 
 
 def tree_of(base: Base, commit: str) -> IOResult[str, PipelineError]:
     """Return the id of a commit's tree in adws's repository."""
     return ask(adws_repository(base), "rev-parse", "--verify", f"{commit}^{{tree}}")
-
-
-def _unknown(revision: str, error: PipelineError) -> IOResult[str, PipelineError]:
-    return IOFailure(
-        RepositoryUnusable(
-            f"the repository has no commit '{revision}'",
-            hint="name a branch, a tag or a commit: git log --oneline --all",
-            context=error.context,
-        )
-    )
-
-
-def _bring(base: Base, commit: str) -> IOResult[str, PipelineError]:
-    return fetch(adws_repository(base), base.user_top, f"+{commit}:{_REFERENCE}").map(
-        lambda _: commit
-    )
 
 
 def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
@@ -58,15 +52,21 @@ def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
     Without a common ancestor, or for an unknown revision, it is the revision as it was given.
     """
     outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, "HEAD")
-    return outcome.lash(partial(_value_if_refused, revision))
+    return _unless_refused(outcome, revision)
 
 
 def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, PipelineError]:
     """Return what a file of the user's ``folder`` held at a revision; empty: it was not there."""
     shown = run_git(git(GitLocation(folder), "show", "--end-of-options", f"{revision}:./{name}"))
-    return shown.lash(partial(_value_if_refused, ""))
+    return _unless_refused(shown, "")
 
 
-def _value_if_refused(value: str, error: PipelineError) -> IOResult[str, PipelineError]:
+def _unless_refused(
+    outcome: IOResult[str, PipelineError], value: str
+) -> IOResult[str, PipelineError]:
     """Take ``value`` where git says no; anything else that stopped it goes its way."""
-    return IOSuccess(value) if isinstance(error, RepositoryUnusable) else IOFailure(error)
+    return outcome.lash(
+        lambda error: (
+            IOSuccess(value) if isinstance(error, RepositoryUnusable) else IOFailure(error)
+        )
+    )

@@ -1,11 +1,10 @@
 """The user's tree, uncommitted work included, as a commit that only adws sees."""
 
 import hashlib
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
@@ -37,12 +36,20 @@ def open_base(
     neither tracked nor ignored, byte by byte; nothing of ``.adws`` and of what is lent. ``lend``
     are globs of ignored files that the trees need, ``environment_folders`` more folders to lend.
     """
+
+    def capture(base: Base, user: UserRepository) -> IOResult[Base, PipelineError]:
+        return with_index(
+            base,
+            base.user_top,
+            lambda index: _capture(base, user, lend, environment_folders, index),
+        )
+
     return IOResult.do(
         opened
         for user in find_user_repository(root)
         for cache in io_ops.cache_folder()
         for base in _start(user, cache, run)
-        for opened in _take(base, user, lend, environment_folders)
+        for opened in capture(base, user)
     )
 
 
@@ -50,27 +57,22 @@ def present_tree(
     base: Base, environment_folders: tuple[str, ...] = ()
 ) -> IOResult[str, PipelineError]:
     """Return the tree that the user's files make now, taken in the same way as that of the base."""
-    return find_user_repository(base.user_root).bind(
-        lambda user: with_index(
-            base, base.user_top, partial(_present_tree, base, user, environment_folders)
+
+    def take(index: GitLocation) -> IOResult[str, PipelineError]:
+        return IOResult.do(
+            tree
+            for user in find_user_repository(base.user_root)
+            for known in _put_tracked(user, index)
+            for lent in find_lent(index, base.prefix, environment_folders)
+            for tree in _whole_tree(index, known, lent)
         )
-    )
+
+    return with_index(base, base.user_top, take)
 
 
 def present_head(base: Base) -> IOResult[str, PipelineError]:
     """Return the commit that the user's HEAD names now."""
     return ask(GitLocation(base.user_top), "rev-parse", "--verify", "HEAD")
-
-
-def _present_tree(
-    base: Base, user: UserRepository, environment_folders: tuple[str, ...], index: GitLocation
-) -> IOResult[str, PipelineError]:
-    return IOResult.do(
-        tree
-        for known in _put_tracked(user, index)
-        for lent in find_lent(index, base.prefix, environment_folders)
-        for tree in _whole_tree(index, known, lent)
-    )
 
 
 def _start(user: UserRepository, cache: PurePath, run: str) -> IOResult[Base, PipelineError]:
@@ -88,17 +90,12 @@ def _start(user: UserRepository, cache: PurePath, run: str) -> IOResult[Base, Pi
         trees=home / "trees",
         run=run,
     )
-    return make_own_repository(base, user).bind(partial(_with_head, base))
-
-
-def _with_head(base: Base, _: None) -> IOResult[Base, PipelineError]:
-    fetched = fetch(adws_repository(base), base.user_top, f"HEAD:{HEAD_REFERENCE}").alt(
-        _without_commit
-    )
+    own = adws_repository(base)
     return IOResult.do(
         evolve(base, head=head, commit=head)
-        for _ in fetched
-        for head in ask(adws_repository(base), "rev-parse", "--verify", HEAD_REFERENCE)
+        for _made in make_own_repository(base, user)
+        for _fetched in fetch(own, base.user_top, f"HEAD:{HEAD_REFERENCE}").alt(_without_commit)
+        for head in ask(own, "rev-parse", "--verify", HEAD_REFERENCE)
     )
 
 
@@ -110,12 +107,6 @@ def _without_commit(error: PipelineError) -> PipelineError:
         hint="commit your work first: git add -A && git commit",
         context=error.context,
     )
-
-
-def _take(
-    base: Base, user: UserRepository, lend: tuple[str, ...], environment_folders: tuple[str, ...]
-) -> IOResult[Base, PipelineError]:
-    return with_index(base, base.user_top, partial(_capture, base, user, lend, environment_folders))
 
 
 def _capture(
@@ -141,61 +132,49 @@ def _put_tracked(
     user: UserRepository, index: GitLocation
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Put what the user tracks into the index, but for submodules, and return all of it."""
-    return IOResult.do(
-        known
-        for known in tracked(user).map(_without_state)
-        for _ in put(index, tuple(entry for entry in known if entry.mode != GITLINK))
-    )
+
+    def put_files(
+        entries: tuple[IndexEntry, ...],
+    ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
+        known = tuple(entry for entry in entries if not _is_state(entry.path))
+        files = tuple(entry for entry in known if entry.mode != GITLINK)
+        return IOResult.do(known for _ in put(index, files))
+
+    return tracked(user).bind(put_files)
 
 
-def _without_state(known: tuple[IndexEntry, ...]) -> tuple[IndexEntry, ...]:
-    return tuple(entry for entry in known if _STATE not in entry.path.split("/"))
-
-
-def _untracked(
-    index: GitLocation, lent: tuple[str, ...]
-) -> IOResult[tuple[str, ...], PipelineError]:
-    listing = run_git(git(index, "ls-files", "--others", "--exclude-standard"))
-    return listing.map(unquote_lines).map(partial(_wanted, lent))
-
-
-def _wanted(lent: tuple[str, ...], paths: tuple[str, ...]) -> tuple[str, ...]:
-    """Leave out repositories inside the user's (git lists them as folders) and what is ours."""
-    files = (path for path in paths if not path.endswith("/") and not is_below(path, lent))
-    return tuple(path for path in files if _STATE not in path.split("/"))
+def _is_state(path: str) -> bool:
+    return _STATE in path.split("/")
 
 
 def _whole_tree(
     index: GitLocation, known: tuple[IndexEntry, ...], lent: tuple[str, ...]
 ) -> IOResult[str, PipelineError]:
+    def is_users(path: str) -> bool:
+        """Leave out repositories inside the user's (git lists them as folders) and what is ours."""
+        return not (path.endswith("/") or is_below(path, lent) or _is_state(path))
+
     return IOResult.do(
         tree
-        for others in _untracked(index, lent)
+        for listing in run_git(git(index, "ls-files", "--others", "--exclude-standard"))
         for _ in ask(index, "add", "--update")
         for _ in put(index, tuple(entry for entry in known if entry.mode == GITLINK))
-        for _ in add(index, others)
+        for _ in add(index, tuple(filter(is_users, unquote_lines(listing))))
         for tree in write_tree(index)
     )
 
 
 def _commit(base: Base, tree: str) -> IOResult[Base, PipelineError]:
-    return ask(adws_repository(base), "rev-parse", f"{base.head}^{{tree}}").bind(
-        partial(_commit_if_dirty, base, tree)
-    )
-
-
-def _commit_if_dirty(base: Base, tree: str, clean: str) -> IOResult[Base, PipelineError]:
-    if tree == clean:
-        return _with_branch(base)
+    """Commit the user's tree if it differs from HEAD, and set the run's branch there."""
     message = "The tree as it was when the run began\n"
     return IOResult.do(
-        opened
+        evolve(base, commit=commit, dirty=tree != clean)
+        for clean in ask(adws_repository(base), "rev-parse", f"{base.head}^{{tree}}")
         for now in io_ops.now()
-        for commit in commit_tree(base, tree, (base.head,), message, now)
-        for opened in _with_branch(evolve(base, commit=commit, dirty=True))
+        for commit in (
+            IOSuccess(base.commit)
+            if tree == clean
+            else commit_tree(base, tree, (base.head,), message, now)
+        )
+        for _set in ask(adws_repository(base), "update-ref", f"refs/heads/{base.branch}", commit)
     )
-
-
-def _with_branch(base: Base) -> IOResult[Base, PipelineError]:
-    reference = f"refs/heads/{base.branch}"
-    return ask(adws_repository(base), "update-ref", reference, base.commit).map(lambda _: base)

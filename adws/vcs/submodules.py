@@ -1,5 +1,6 @@
 """Submodules of a tree: their files, as the commits that the tree names have them."""
 
+from itertools import chain
 from pathlib import PurePath
 
 from attrs import frozen
@@ -40,22 +41,23 @@ def check_out_submodules(
 def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ...], PipelineError]:
     """Return the submodules that a change moves to commits which are not at hand."""
 
-    def missing(modules: tuple[Submodule, ...]) -> IOResult[tuple[Submodule, ...], PipelineError]:
-        moved = tuple(module.path for module in modules if module.path in patch.paths)
-        if not moved:
-            return IOSuccess(())
-        missing_after_write = io_ops.with_folder(
-            lambda folder: check_out_submodules(base, patch.tree, folder)
-        )
-        return missing_after_write.map(
-            lambda found: tuple(
+    def check_out(folder: PurePath) -> IOResult[tuple[Submodule, ...], PipelineError]:
+        return check_out_submodules(base, patch.tree, folder)
+
+    def missing_of(
+        modules: tuple[Submodule, ...],
+    ) -> IOResult[tuple[Submodule, ...], PipelineError]:
+        moved = [module.path for module in modules if module.path in patch.paths]
+        return IOResult.do(
+            tuple(
                 module
-                for module in found
+                for module in missing
                 if any(PurePath(module.path).is_relative_to(path) for path in moved)
             )
+            for missing in (io_ops.with_folder(check_out) if moved else IOSuccess(()))
         )
 
-    return submodules_at(base, patch.tree).bind(missing)
+    return submodules_at(base, patch.tree).bind(missing_of)
 
 
 def _check_out(
@@ -67,33 +69,34 @@ def _check_out(
         checkout = source / submodule.path
         files = tree / submodule.path
         path = at / submodule.path
-        fetched = _fetch(base, submodule.commit, checkout)
-        return fetched.bind(
-            lambda at_hand: (
-                _write(base, submodule.commit, files).bind(
-                    lambda _: _check_out(base, submodule.commit, checkout, files, path)
-                )
+        return IOResult.do(
+            missing
+            for at_hand in _fetch(base, submodule.commit, checkout)
+            for _written in (_write(base, submodule.commit, files) if at_hand else IOSuccess(""))
+            for missing in (
+                _check_out(base, submodule.commit, checkout, files, path)
                 if at_hand
                 else IOSuccess((Submodule(str(path), submodule.commit),))
             )
         )
 
-    return (
-        submodules_at(base, tree_ish)
-        .bind(lambda submodules: traverse(write, submodules))
-        .map(lambda missing: tuple(submodule for some in missing for submodule in some))
+    return IOResult.do(
+        tuple(chain.from_iterable(missing))
+        for submodules in submodules_at(base, tree_ish)
+        for missing in traverse(write, submodules)
     )
 
 
 def submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], PipelineError]:
     """Return the submodules that a tree names, without those inside of them."""
     listed = run_git(git(adws_repository(base), "ls-tree", "-r", "--full-tree", tree_ish))
-    return listed.map(
-        lambda text: tuple(
+    return IOResult.do(
+        tuple(
             Submodule(unquote(path), facts.split(" ")[2])
             for facts, _, path in (line.partition("\t") for line in text.splitlines())
             if facts.startswith(GITLINK)
         )
+        for text in listed
     )
 
 
@@ -118,4 +121,6 @@ def _write(base: Base, commit: str, files: PurePath) -> IOResult[str, PipelineEr
         place = adws_repository(base, tree=files, index=folder / "index")
         return ask(place, "read-tree", "--reset", "-u", commit)
 
-    return io_ops.make_folder(files).bind(lambda _: io_ops.with_folder(read))
+    return IOResult.do(
+        printed for _made in io_ops.make_folder(files) for printed in io_ops.with_folder(read)
+    )

@@ -1,7 +1,6 @@
 """Which files a tree of adws's repository holds."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from returns.io import IOResult
 
@@ -13,7 +12,7 @@ from adws.vcs.quoting import unquote
 
 def files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files of the project in a tree, relative to the project's folder."""
-    return all_files_at(base, tree_ish).map(partial(in_project, base))
+    return IOResult.do(in_project(base, files) for files in all_files_at(base, tree_ish))
 
 
 def all_files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
@@ -21,7 +20,7 @@ def all_files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], Pipelin
     listed = run_git(
         git(adws_repository(base), "ls-tree", "-r", "--full-tree", "--name-only", tree_ish)
     )
-    return listed.map(lambda lines: tuple(map(unquote, lines.splitlines())))
+    return IOResult.do(tuple(map(unquote, lines.splitlines())) for lines in listed)
 
 
 def in_project(base: Base, paths: Iterable[str]) -> tuple[str, ...]:

@@ -33,11 +33,13 @@ def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineErr
     place = GitLocation(root)
     questions = ("--show-toplevel", "--show-object-format", "--git-path", "info/exclude")
     return IOResult.do(
-        _repository(answer.split("\n"), prefix, everywhere + here)
-        for answer in ask(place, "rev-parse", "--path-format=absolute", *questions)
+        UserRepository(PurePath(top), prefix.strip("/"), object_format, everywhere + here)
+        for top, object_format, excludes, *_ in ask(
+            place, "rev-parse", "--path-format=absolute", *questions
+        ).map(lambda answers: answers.split("\n"))
         for prefix in ask(place, "rev-parse", "--show-prefix")
-        for everywhere in _excludes_of_all(PurePath(answer.split("\n")[0]))
-        for here in _text(PurePath(answer.split("\n")[2]))
+        for everywhere in _excludes_of_all(PurePath(top))
+        for here in _text(PurePath(excludes))
     )
 
 
@@ -53,18 +55,13 @@ def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], Pipeline
 
     In a linked worktree they are two.
     """
-    return ask(GitLocation(top), "rev-parse", "--path-format=absolute", "--git-common-dir").map(
-        lambda common: (PurePath(common), top / ".git")
-    )
+    words = ("rev-parse", "--path-format=absolute", "--git-common-dir")
+    return IOResult.do((PurePath(common), top / ".git") for common in ask(GitLocation(top), *words))
 
 
 def tracked(user: UserRepository) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
     """Return what the user's index holds."""
     return entries(GitLocation(user.top))
-
-
-def _repository(answer: list[str], prefix: str, excludes: str) -> UserRepository:
-    return UserRepository(PurePath(answer[0]), prefix.strip("/"), answer[1], excludes)
 
 
 def _excludes_of_all(top: PurePath) -> IOResult[str, PipelineError]:
@@ -91,12 +88,7 @@ def _excludes_file(configured: str, variables: Mapping[str, str]) -> PurePath:
 
 
 def _text(file: PurePath) -> IOResult[str, PipelineError]:
-    return io_ops.read_text(file).map(_whole_lines).lash(_nothing)
-
-
-def _whole_lines(text: str) -> str:
-    return text if text.endswith("\n") else f"{text}\n"
-
-
-def _nothing(_: PipelineError) -> IOResult[str, PipelineError]:
-    return IOSuccess("")
+    """Return a file's whole lines; nothing where it cannot be read."""
+    return IOResult.do(
+        text if text.endswith("\n") else f"{text}\n" for text in io_ops.read_text(file)
+    ).lash(lambda _: IOSuccess(""))

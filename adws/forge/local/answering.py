@@ -75,7 +75,11 @@ def make_forge(folder: PurePath, state: ForgeState) -> IOResult[LocalForge, Pipe
 
 def read_state(forge: LocalForge) -> IOResult[ForgeState, PipelineError]:
     """Return what the forge knows."""
-    return io_ops.read_text(forge.file).bind_result(partial(state_of, origin=str(forge.file)))
+    return IOResult.do(
+        state
+        for text in io_ops.read_text(forge.file)
+        for state in IOResult.from_result(state_of(text, str(forge.file)))
+    )
 
 
 def change_state(forge: LocalForge, **fields: Any) -> IOResult[ForgeState, PipelineError]:  # noqa: ANN401 - its fields
@@ -115,7 +119,8 @@ def _answer(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, P
     def replied(state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
         fault = _fault(state, request.method, path)
         if fault and fault.what != "unanswered":
-            return keep_state(forge, spend_fault(state, fault)).map(lambda _: _failed(fault))
+            kept = keep_state(forge, spend_fault(state, fault))
+            return IOResult.do(_failed(fault) for _ in kept)
         return IOResult.do(
             response
             for heads in git.heads(forge.repository)
@@ -178,13 +183,13 @@ def follow(
     events: tuple[ForgeEvent, ...] = (),
 ) -> IOResult[ForgeState, PipelineError]:
     """Return what is so after what follows a change: runs that start, merges that were armed."""
-
-    def merged(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
-        here = Snapshot(state, after.heads)
-        return merge_armed(forge.repository, partial(keep_state, forge), here, now)
-
+    keep = partial(keep_state, forge)
     whole = Snapshot(_closed(before, after), after.heads)
-    return route(forge.repository, before, whole, by, now, events).bind(merged)
+    return IOResult.do(
+        merged
+        for state in route(forge.repository, before, whole, by, now, events)
+        for merged in merge_armed(forge.repository, keep, Snapshot(state, after.heads), now)
+    )
 
 
 def _closed(before: Snapshot, after: Snapshot) -> ForgeState:
@@ -209,16 +214,13 @@ def _moved(forge: LocalForge, before: ForgeState, reply: Reply) -> IOResult[Repl
     move = reply.state.moving
     if move is None:
         return IOSuccess(reply)
-
-    def checked(won: bool) -> IOResult[Reply, PipelineError]:  # noqa: FBT001 - the value of a result
-        if won:
-            return IOSuccess(evolve(reply, state=evolve(reply.state, moving=None)))
-        plain = {"message": "Base branch was modified. Review and try the merge again."}
-        lost = Reply(before, 409, plain)
-        return keep_state(forge, before).map(lambda _: lost)
-
-    kept = keep_state(forge, reply.state)
-    return kept.bind(lambda _: git.move(forge.repository, *astuple(move))).bind(checked)
+    plain = {"message": "Base branch was modified. Review and try the merge again."}
+    return IOResult.do(
+        evolve(reply, state=evolve(reply.state, moving=None)) if won else Reply(before, 409, plain)
+        for _kept in keep_state(forge, reply.state)
+        for won in git.move(forge.repository, *astuple(move))
+        for _restored in (IOSuccess(None) if won else keep_state(forge, before))
+    )
 
 
 def iso(now: datetime) -> str:
@@ -271,7 +273,7 @@ def _reply(
     if fields is None:
         return IOSuccess(Reply(state, 400, {"message": "Problems parsing JSON"}))
     asked = ApiRequest(state, forge.repository, heads, token, words, query, fields, now)
-    return route.handler(asked).map(partial(page_of, request, query))
+    return IOResult.do(page_of(request, query, reply) for reply in route.handler(asked))
 
 
 def _route(state: ForgeState, method: str, path: str) -> tuple[Route, dict[str, str]] | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
@@ -38,8 +37,20 @@ def attend(forge: LocalForge, runner: ActRunner | None = None) -> IOResult[None,
     """Start what is due and run what is queued until a signal asks to stop, which is a good end."""
     if runner is None:
         return _attend(forge, io_ops.sleep)
-    begun = check_runner().bind(lambda _: end_lost_runs(forge))
-    return begun.bind(lambda _: _attend(forge, partial(_run_or_wait, runner)))
+
+    def run_or_wait(seconds: float) -> IOResult[None, PipelineError]:
+        return IOResult.do(
+            None
+            for ran in run_next(runner)
+            for _waited in (IOSuccess(None) if ran else io_ops.sleep(seconds))
+        )
+
+    return IOResult.do(
+        stopped
+        for _there in check_runner()
+        for _ended in end_lost_runs(forge)
+        for stopped in _attend(forge, run_or_wait)
+    )
 
 
 def _attend(
@@ -48,11 +59,7 @@ def _attend(
     while True:
         stop = settle(_turn(forge, work))
         if not is_successful(stop) or stop.unwrap():
-            return IOResult.from_result(stop.map(lambda _: None))
-
-
-def _run_or_wait(runner: ActRunner, seconds: float) -> IOResult[None, PipelineError]:
-    return run_next(runner).bind(lambda ran: IOSuccess(None) if ran else io_ops.sleep(seconds))
+            return IOResult.do(None for _ in IOResult.from_result(stop))
 
 
 def _turn(

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from returns.io import IOResult
+
 from adws.forge.local import git
 from adws.forge.local.api_request import ApiRequest, ReplyResult, Route
 from adws.forge.local.skeletons import example_with
@@ -24,8 +26,10 @@ def _make(request: ApiRequest) -> ReplyResult:
     def made(known: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
         if not known:
             return request.refuse(422, "Object does not exist")
-        return git.move(request.repository, name, sha, "0" * 40).bind(
-            lambda won: (
+        return IOResult.do(
+            reply
+            for won in git.move(request.repository, name, sha, "0" * 40)
+            for reply in (
                 request.reply(_ref(name, sha), 201)
                 if won
                 else request.refuse(422, "Reference already exists")
@@ -44,8 +48,10 @@ def _move(request: ApiRequest) -> ReplyResult:
     def moved(forward: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
         if not forward and request.fields.get("force") is not True:
             return request.refuse(422, "Update is not a fast forward")
-        return git.move(request.repository, name, sha, old).bind(
-            lambda won: (
+        return IOResult.do(
+            reply
+            for won in git.move(request.repository, name, sha, old)
+            for reply in (
                 request.reply(_ref(name, sha))
                 if won
                 else request.refuse(409, "Reference was updated meanwhile")
@@ -65,20 +71,27 @@ def _delete(request: ApiRequest) -> ReplyResult:
     old = request.heads.get(name)
     if old is None:
         return request.refuse(422, "Reference does not exist")
-    return git.move(request.repository, name, "", old).bind(lambda _: request.reply(None, 204))
+    return IOResult.do(
+        reply
+        for _deleted in git.move(request.repository, name, "", old)
+        for reply in request.reply(None, 204)
+    )
 
 
 def _compare(request: ApiRequest) -> ReplyResult:
     base, head = (request.heads.get(request.words[name]) for name in ("base", "head"))
     if base is None or head is None:
         return request.refuse(404, "Not Found")
+    return IOResult.do(
+        reply
+        for ahead, behind in git.apart(request.repository, base, head)
+        for reply in request.reply(_comparison(ahead, behind))
+    )
 
-    def told(apart: tuple[int, int]) -> ReplyResult:
-        ahead, behind = apart
-        plain = example_with("commit-comparison", ahead_by=ahead, behind_by=behind)
-        return request.reply({**plain, "total_commits": ahead})
 
-    return git.apart(request.repository, base, head).bind(told)
+def _comparison(ahead: int, behind: int) -> dict[str, Any]:
+    plain = example_with("commit-comparison", ahead_by=ahead, behind_by=behind)
+    return {**plain, "total_commits": ahead}
 
 
 def _ref(name: str, sha: str) -> dict[str, Any]:

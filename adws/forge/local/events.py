@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from adws.forge.local.state import ForgeState, StoredComment, StoredIssue, StoredRun, StoredStatus
+from adws.forge.local.state import ForgeState, StoredComment, StoredIssue, StoredRun
 
 
 @frozen
@@ -107,7 +107,8 @@ def _of_statuses(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
     known = {one.id for one in before.statuses}
     for new in after.statuses:
         if new.id not in known:
-            yield ForgeEvent("status", payload=_status_payload(new))
+            status = {"context": new.context, "state": new.state, "description": new.description}
+            yield ForgeEvent("status", payload={"sha": new.sha, **status})
 
 
 def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
@@ -156,11 +157,6 @@ def _comment_payload(state: ForgeState, one: StoredComment) -> dict[str, Any]:
     about = state.find(one.number)
     comment = {"id": one.id, "body": one.body, "user": {"login": one.author}}
     return {"comment": comment, "issue": issue_payload(about) if about else {}}
-
-
-def _status_payload(one: StoredStatus) -> dict[str, Any]:
-    said = {"context": one.context, "state": one.state, "description": one.description}
-    return {"sha": one.sha, **said}
 
 
 def _run_payload(one: StoredRun) -> dict[str, Any]:

@@ -27,7 +27,7 @@ IDENTITY = {
 def make_repository(at: PurePath, default_branch: str) -> IOResult[None, PipelineError]:
     """Make an empty bare repository."""
     argv = ("init", "--bare", "--quiet", f"--initial-branch={default_branch}", str(at))
-    return _git(at.parent, *argv).map(_nothing)
+    return IOResult.do(None for _made in _git(at.parent, *argv))
 
 
 def current_branch(repository: PurePath) -> IOResult[str, PipelineError]:
@@ -38,33 +38,30 @@ def current_branch(repository: PurePath) -> IOResult[str, PipelineError]:
 def copy_branches(repository: PurePath, source: PurePath) -> IOResult[None, PipelineError]:
     """Copy all branches of another repository on this machine."""
     argv = ("fetch", "--quiet", "--no-tags", str(source), "+refs/heads/*:refs/heads/*")
-    return _git(repository, *argv).map(_nothing)
+    return IOResult.do(None for _fetched in _git(repository, *argv))
 
 
 def copy_tree(repository: PurePath, folder: PurePath, commit: str) -> IOResult[None, PipelineError]:
     """Copy the files of a commit into a new folder, as a repository of its own."""
     argv = ("clone", "--quiet", "--shared", "--no-checkout", str(repository), str(folder))
     checkout = ("checkout", "--quiet", "--detach", commit)
-    return _git(repository, *argv).bind(lambda _: _git(folder, *checkout)).map(_nothing)
+    return IOResult.do(
+        None for _cloned in _git(repository, *argv) for _there in _git(folder, *checkout)
+    )
 
 
 def heads(repository: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the branches and their commits."""
-    asked = _git(
-        repository, "for-each-ref", "--format=%(objectname) %(refname:strip=2)", "refs/heads"
+    argv = ("for-each-ref", "--format=%(objectname) %(refname:strip=2)", "refs/heads")
+    return IOResult.do(
+        {name: sha for sha, _, name in (line.partition(" ") for line in done.stdout.splitlines())}
+        for done in _git(repository, *argv)
     )
-    return asked.map(
-        lambda done: {name: sha for sha, _, name in _lines(done)},
-    )
-
-
-def _lines(done: CompletedProcess) -> list[tuple[str, str, str]]:
-    return [line.partition(" ") for line in done.stdout.splitlines()]
 
 
 def can_merge(repository: PurePath, base: str, head: str) -> IOResult[bool, PipelineError]:
     """Return whether two commits can be merged without a conflict."""
-    return _merged_tree(repository, base, head).map(lambda tree: tree is not None)
+    return IOResult.do(tree is not None for tree in _merged_tree(repository, base, head))
 
 
 def squash(
@@ -117,59 +114,66 @@ def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, s
     folder = f"{commit}:{_WORKFLOWS}"
 
     def read(name: str) -> IOResult[tuple[str, str], PipelineError]:
-        return _git(repository, "show", f"{folder}/{name}").map(lambda done: (name, done.stdout))
-
-    def all_of(listed: CompletedProcess) -> IOResult[Mapping[str, str], PipelineError]:
-        names = [name for name in listed.stdout.splitlines() if name.endswith((".yml", ".yaml"))]
-        return traverse(read, names if listed.ok else ()).map(dict)
+        shown = _git(repository, "show", f"{folder}/{name}")
+        return IOResult.do((name, done.stdout) for done in shown)
 
     argv = ("ls-tree", "--name-only", folder)
-    return _git(repository, *argv, fine=frozenset({0, _MISSING})).bind(all_of)
+    return IOResult.do(
+        dict(texts)
+        for listed in _git(repository, *argv, fine=frozenset({0, _MISSING}))
+        for texts in traverse(
+            read,
+            [
+                name
+                for name in listed.stdout.splitlines()
+                if listed.ok and name.endswith((".yml", ".yaml"))
+            ],
+        )
+    )
 
 
 def _merged_tree(repository: PurePath, base: str, head: str) -> IOResult[str | None, PipelineError]:
     argv = ("merge-tree", "--write-tree", "--name-only", base, head)
-    done = _git(repository, *argv, fine=frozenset({0, _CONFLICT}))
-    return done.map(lambda merge: _first(merge) if merge.exit_code == 0 else None)
+    return IOResult.do(
+        _first(done) if done.exit_code == 0 else None
+        for done in _git(repository, *argv, fine=frozenset({0, _CONFLICT}))
+    )
 
 
 def move(repository: PurePath, branch: str, to: str, known: str) -> IOResult[bool, PipelineError]:
     """Move a branch from a known commit to another (none: delete it); False where it has moved."""
     ref = f"refs/heads/{branch}"
     argv = ("update-ref", ref, to, known) if to else ("update-ref", "-d", ref, known)
-    done = _git(repository, *argv, fine=frozenset({0, 1, 128}))
-    return done.map(lambda moved: moved.exit_code == 0)
+    moved = _git(repository, *argv, fine=frozenset({0, 1, 128}))
+    return IOResult.do(done.exit_code == 0 for done in moved)
 
 
 def is_forward(repository: PurePath, old: str, new: str) -> IOResult[bool, PipelineError]:
     """Return whether a commit contains another one."""
     argv = ("merge-base", "--is-ancestor", old, new)
-    return _git(repository, *argv, fine=frozenset({0, 1})).map(lambda done: done.exit_code == 0)
+    asked = _git(repository, *argv, fine=frozenset({0, 1}))
+    return IOResult.do(done.exit_code == 0 for done in asked)
 
 
 def knows(repository: PurePath, sha: str) -> IOResult[bool, PipelineError]:
     """Return whether a commit is there."""
     argv = ("cat-file", "-e", f"{sha}^{{commit}}")
-    return _git(repository, *argv, fine=frozenset({0, 1, 128})).map(lambda done: done.ok)
+    return IOResult.do(done.ok for done in _git(repository, *argv, fine=frozenset({0, 1, 128})))
 
 
 def apart(repository: PurePath, base: str, head: str) -> IOResult[tuple[int, int], PipelineError]:
     """Return how many commits ``head`` has that ``base`` has not, and the other way round."""
     argv = ("rev-list", "--left-right", "--count", f"{base}...{head}")
-    return _git(repository, *argv).map(_counts)
 
+    def counts(done: CompletedProcess) -> tuple[int, int]:
+        behind, ahead = done.stdout.split()
+        return int(ahead), int(behind)
 
-def _counts(done: CompletedProcess) -> tuple[int, int]:
-    behind, ahead = done.stdout.split()
-    return int(ahead), int(behind)
+    return _git(repository, *argv).map(counts)
 
 
 def _first(done: CompletedProcess) -> str:
     return done.stdout.partition("\n")[0].strip()
-
-
-def _nothing(_done: CompletedProcess) -> None:
-    return None
 
 
 def _git(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -23,7 +22,7 @@ from adws.forge.local.answering import (
     while_locked,
 )
 from adws.forge.local.events import Snapshot
-from adws.forge.local.pushes import NOTHING, Push, PushedRef, read_push, refused_push
+from adws.forge.local.pushes import NOTHING, Push, read_push, refused_push
 from adws.forge.local.state import ForgeState, Token
 from adws.forge.local.wire import target_of, token_of, words_of
 
@@ -48,7 +47,11 @@ def is_for_git(request: HttpRequest) -> bool:
 
 def answer_git(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
     """Answer a request that git sends; a token is its password, whatever the user's name."""
-    return while_locked(forge, partial(settled_state, forge)).bind(partial(_answer, forge, request))
+    return IOResult.do(
+        response
+        for state in while_locked(forge, lambda: settled_state(forge))
+        for response in _answer(forge, request, state)
+    )
 
 
 @frozen
@@ -74,7 +77,7 @@ def _answer(
         return IOSuccess(_FORBIDDEN)
     call = _GitCall(forge, request, token, match["rest"])
     if match["rest"] == _PUSH:
-        return while_locked(forge, partial(_push, call))
+        return while_locked(forge, lambda: _push(call))
     return _served(call)
 
 
@@ -151,8 +154,11 @@ def _may_change_workflows(
     """Return whether the workflows that were pushed may be: those of another branch always may."""
     if call.token.kind != "workflow" and call.token.may("workflows", "write"):
         return IOSuccess(True)  # noqa: FBT003 - the answer itself
-    trees = git.workflow_trees(call.forge.repository, {*before.values(), *after.values()})
-    return trees.map(lambda known: _trees_of(known, after) <= _trees_of(known, before))
+    commits = {*before.values(), *after.values()}
+    return IOResult.do(
+        _trees_of(known, after) <= _trees_of(known, before)
+        for known in git.workflow_trees(call.forge.repository, commits)
+    )
 
 
 def _trees_of(known: Mapping[str, str], heads: Mapping[str, str]) -> set[str]:
@@ -164,7 +170,7 @@ def _take_back(
 ) -> IOResult[None, PipelineError]:
     names = [name for name in {*before, *after} if before.get(name) != after.get(name)]
     moves = ((name, before.get(name, ""), after.get(name, NOTHING)) for name in names)
-    return traverse(lambda move: git.move(repository, *move), moves).map(lambda _: None)
+    return IOResult.do(None for _moved in traverse(lambda move: git.move(repository, *move), moves))
 
 
 def _refusal(call: _GitCall, push: Push, state: ForgeState) -> IOResult[str, PipelineError]:
@@ -178,10 +184,8 @@ def _refusal(call: _GitCall, push: Push, state: ForgeState) -> IOResult[str, Pip
     missing = state.missing_status(pushed.new)
     if missing:
         return IOSuccess(f"GH006: Protected branch update failed: {missing!r} is expected.")
-    return _forward(call, pushed)
-
-
-def _forward(call: _GitCall, pushed: PushedRef) -> IOResult[str, PipelineError]:
-    """Return why a branch may not lose commits; one that has statuses is here already."""
-    forward = git.is_forward(call.forge.repository, pushed.old, pushed.new)
-    return forward.map(lambda yes: "" if yes else "GH006: Cannot force-push to this branch.")
+    # A commit that has statuses is here already, so git can compare the two.
+    return IOResult.do(
+        "" if is_forward else "GH006: Cannot force-push to this branch."
+        for is_forward in git.is_forward(call.forge.repository, pushed.old, pushed.new)
+    )

@@ -28,10 +28,14 @@ def merge_armed(
     due = [one for one in snapshot.state.proposed if _is_due(snapshot, one)]
 
     def merge(snapshot: Snapshot, pull: StoredIssue) -> IOResult[Snapshot, PipelineError]:
-        commit = git.squash(repository, snapshot.heads[pull.base], pull.armed, pull.title)
-        return commit.bind(lambda made: _merge(repository, keep, snapshot, pull, made, now))
+        base = snapshot.heads[pull.base]
+        return IOResult.do(
+            merged
+            for commit in git.squash(repository, base, pull.armed, pull.title)
+            for merged in _merge(repository, keep, snapshot, pull, commit, now)
+        )
 
-    return fold(IOSuccess(snapshot), due, merge).map(_state)
+    return IOResult.do(last.state for last in fold(IOSuccess(snapshot), due, merge))
 
 
 def _is_due(snapshot: Snapshot, pull: StoredIssue) -> bool:
@@ -55,20 +59,17 @@ def _merge(
     merged = snapshot.state.put(as_merged(pull, pull.armed, commit, now))
     move = Move(pull.base, commit, snapshot.heads[pull.base])
 
-    def followed(won: bool) -> IOResult[Snapshot, PipelineError]:  # noqa: FBT001 - the value of a result
+    after = Snapshot(merged, {**snapshot.heads, pull.base: commit})
+
+    def follow(won: bool) -> IOResult[Snapshot, PipelineError]:  # noqa: FBT001 - the value of a result
         if not won:
-            return keep(snapshot.state).map(lambda _: snapshot)
-        after = Snapshot(merged, {**snapshot.heads, pull.base: commit})
-        return route(repository, snapshot, after, by, now).map(
-            lambda state: Snapshot(state, after.heads)
-        )
+            return IOResult.do(snapshot for _kept in keep(snapshot.state))
+        routed = route(repository, snapshot, after, by, now)
+        return IOResult.do(Snapshot(state, after.heads) for state in routed)
 
-    return (
-        keep(evolve(merged, moving=move))
-        .bind(lambda _: git.move(repository, move.branch, move.to, move.known))
-        .bind(followed)
+    return IOResult.do(
+        followed
+        for _kept in keep(evolve(merged, moving=move))
+        for won in git.move(repository, move.branch, move.to, move.known)
+        for followed in follow(won)
     )
-
-
-def _state(seen: Snapshot) -> ForgeState:
-    return seen.state

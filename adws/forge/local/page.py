@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
+from operator import attrgetter
 
 from attrs import frozen
 
@@ -49,7 +50,7 @@ def item_page(state: ForgeState, number: int) -> HttpResponse | None:
     moments = "".join(
         f"<tr><td>{escape(one.time)}<td>{escape(one.text)}"
         f"{f'<pre>{escape(one.detail)}</pre>' if one.detail else ''}</tr>"
-        for one in sorted(_moments(state, item), key=_time)
+        for one in sorted(_moments(state, item), key=attrgetter("time"))
     )
     about = f"<p>{_state(item)} {_labels(item)} {escape(_branches(item))}</p>"
     text = f"<pre>{escape(item.body)}</pre>" if item.body else ""
@@ -126,7 +127,3 @@ def _moments(state: ForgeState, one: StoredIssue) -> Iterable[_Moment]:
         yield _Moment(one.merged_at, f"merged as {one.merge_sha[:8]}")
     if one.armed:
         yield _Moment(one.updated_at, f"auto-merge is armed for {one.armed[:8]}")
-
-
-def _time(one: _Moment) -> str:
-    return one.time

@@ -14,15 +14,11 @@ def is_selected(name: str, patterns: tuple[str, ...]) -> bool:
     """
     is_in = False
     for pattern in patterns:
-        excludes = pattern.startswith("!")
-        if _form(pattern.removeprefix("!")).fullmatch(name):
-            is_in = not excludes
+        parts = _PARTS.findall(pattern.removeprefix("!"))
+        form = "".join(_MEANT.get(part) or _literal(part) for part in parts)
+        if re.fullmatch(form, name, re.DOTALL):
+            is_in = not pattern.startswith("!")
     return is_in
-
-
-def _form(pattern: str) -> re.Pattern[str]:
-    parts = (_MEANT.get(part) or _literal(part) for part in _PARTS.findall(pattern))
-    return re.compile("".join(parts), re.DOTALL)
 
 
 def _literal(part: str) -> str:

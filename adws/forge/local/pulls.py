@@ -40,11 +40,11 @@ def _read(request: ApiRequest) -> ReplyResult:
 
 def _reply_mergeable(request: ApiRequest, pull: StoredIssue) -> ReplyResult:
     """Answer with whether it can be merged; what is closed is not asked that."""
-    return _can_merge(request, pull).bind(
-        lambda fits: request.reply(
-            _plain(request, pull, mergeable=fits),
-            state=request.state.put(_with_head(request, pull)),
-        )
+    state = request.state.put(_with_head(request, pull))
+    return IOResult.do(
+        reply
+        for fits in _can_merge(request, pull)
+        for reply in request.reply(_plain(request, pull, mergeable=fits), state=state)
     )
 
 

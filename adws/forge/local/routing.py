@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -53,21 +52,24 @@ def route(
         return IOSuccess(after.state)
 
     def start_all(having: Mapping[str, str]) -> IOResult[ForgeState, PipelineError]:
-        return fold(IOSuccess(after.state), events, partial(started, having)).bind(again)
+        def start(state: ForgeState, event: ForgeEvent) -> IOResult[ForgeState, PipelineError]:
+            near = {after.heads.get(name) for name in _branches(after.state, event)}
+            if _start(event, by) is None or not near & having.keys():
+                return IOSuccess(state)
+            present = Snapshot(state, after.heads)
+            return IOResult.do(
+                start_runs(present, event, by, now, source)
+                for source in _source(repository, present, event)
+            )
 
-    def started(
-        having: Mapping[str, str], state: ForgeState, event: ForgeEvent
-    ) -> IOResult[ForgeState, PipelineError]:
-        near = {after.heads.get(name) for name in _branches(after.state, event)}
-        if _start(event, by) is None or not near & having.keys():
-            return IOSuccess(state)
-        source = _source(repository, evolve(after, state=state), event)
-        return source.map(partial(start_runs, Snapshot(state, after.heads), event, by, now))
+        return fold(IOSuccess(after.state), events, start)
 
-    def again(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
-        return route(repository, after, Snapshot(state, after.heads), FORGE, now)
-
-    return git.workflow_trees(repository, after.heads.values()).bind(start_all)
+    return IOResult.do(
+        final
+        for having in git.workflow_trees(repository, after.heads.values())
+        for state in start_all(having)
+        for final in route(repository, after, Snapshot(state, after.heads), FORGE, now)
+    )
 
 
 def schedule(
@@ -92,10 +94,10 @@ def schedule(
     iso = minute.isoformat().replace("+00:00", "Z")
     if not last or minute - since < timedelta(minutes=1):
         return IOSuccess(looked.state)
-    return (
-        _source(repository, snapshot, ForgeEvent("schedule"))
-        .map(due)
-        .bind(lambda events: route(repository, looked, looked, FORGE, iso, events))
+    return IOResult.do(
+        state
+        for source in _source(repository, snapshot, ForgeEvent("schedule"))
+        for state in route(repository, looked, looked, FORGE, iso, due(source))
     )
 
 
@@ -254,9 +256,10 @@ def _source(
         return IOSuccess(EventWorkflows("", ()))
     if event.name != "pull_request" or event.action == "closed" or head is None:
         return workflows_at(repository, sha)
-    merged = git.merge_ref(repository, event.pull, sha, head)
-    return merged.bind(
-        lambda commit: (
+    return IOResult.do(
+        workflows
+        for commit in git.merge_ref(repository, event.pull, sha, head)
+        for workflows in (
             workflows_at(repository, commit) if commit else IOSuccess(EventWorkflows("", ()))
         )
     )
@@ -273,9 +276,9 @@ def _branches(state: ForgeState, event: ForgeEvent) -> tuple[str, ...]:
 
 def workflows_at(repository: PurePath, commit: str) -> IOResult[EventWorkflows, PipelineError]:
     """Return the workflows that a commit has; files that are none are left out."""
-    return git.workflow_texts(repository, commit).map(partial(_read, commit))
 
+    def parsed(texts: Mapping[str, str]) -> EventWorkflows:
+        read = (read_workflow(file, text) for file, text in texts.items())
+        return EventWorkflows(commit, tuple(one.unwrap() for one in read if is_successful(one)))
 
-def _read(commit: str, texts: Mapping[str, str]) -> EventWorkflows:
-    read = (read_workflow(file, text) for file, text in texts.items())
-    return EventWorkflows(commit, tuple(one.unwrap() for one in read if is_successful(one)))
+    return git.workflow_texts(repository, commit).map(parsed)

@@ -95,13 +95,11 @@ def end_lost_runs(forge: LocalForge) -> IOResult[None, PipelineError]:
 
 def run_next(runner: ActRunner) -> IOResult[bool, PipelineError]:
     """Run the oldest queued run to its end; return whether there was one."""
-
-    def ran(job: _ActiveRun | None) -> IOResult[bool, PipelineError]:
-        if job is None:
-            return IOSuccess(False)  # noqa: FBT003 - the answer itself
-        return _conclusion(runner, job).bind(partial(_finish, runner.forge, job))
-
-    return while_locked(runner.forge, partial(_begin, runner.forge)).bind(ran)
+    return IOResult.do(
+        job is not None
+        for job in while_locked(runner.forge, lambda: _begin(runner.forge))
+        for _ran in (IOSuccess(None) if job is None else _run_job(runner, job))
+    )
 
 
 def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
@@ -111,7 +109,7 @@ def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
             return IOSuccess(None)
         going = with_run(state, evolve(run, status="in_progress"))
         job = _ActiveRun(run, word, app, going)
-        return keep_change(forge, state, going).map(lambda _: job)
+        return IOResult.do(job for _kept in keep_change(forge, state, going))
 
     return IOResult.do(
         job
@@ -122,10 +120,14 @@ def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
     )
 
 
-def _conclusion(runner: ActRunner, job: _ActiveRun) -> IOResult[str, PipelineError]:
-    """Run a run's workflow, and return its conclusion; a log is kept in any case."""
-    texts = git.workflow_texts(runner.forge.repository, job.run.checkout)
-    return texts.bind(lambda known: _run_workflow(runner, job, known.get(job.run.workflow, "")))
+def _run_job(runner: ActRunner, job: _ActiveRun) -> IOResult[None, PipelineError]:
+    """Run a run's workflow, and write down its conclusion; a log is kept in any case."""
+    return IOResult.do(
+        finished
+        for texts in git.workflow_texts(runner.forge.repository, job.run.checkout)
+        for conclusion in _run_workflow(runner, job, texts.get(job.run.workflow, ""))
+        for finished in _finish(runner.forge, job, conclusion)
+    )
 
 
 def _run_workflow(runner: ActRunner, job: _ActiveRun, text: str) -> IOResult[str, PipelineError]:
@@ -151,7 +153,7 @@ def _run_workflow(runner: ActRunner, job: _ActiveRun, text: str) -> IOResult[str
 
 def _not_started(runner: ActRunner, job: _ActiveRun, why: str) -> IOResult[str, PipelineError]:
     written = io_ops.write_text(runner.forge.log(job.run.id), f"{why}\n")
-    return written.map(lambda _: "startup_failure")
+    return IOResult.do("startup_failure" for _ in written)
 
 
 def _own_actions() -> dict[str, PurePath]:
@@ -260,7 +262,7 @@ def _variables(runner: ActRunner, job: _ActiveRun) -> dict[str, str]:
     }
 
 
-def _finish(forge: LocalForge, job: _ActiveRun, conclusion: str) -> IOResult[bool, PipelineError]:
+def _finish(forge: LocalForge, job: _ActiveRun, conclusion: str) -> IOResult[None, PipelineError]:
     """Take the token away and write down how a run has ended, unless it was cancelled meanwhile."""
 
     def finished(state: ForgeState) -> ForgeState:
@@ -268,7 +270,7 @@ def _finish(forge: LocalForge, job: _ActiveRun, conclusion: str) -> IOResult[boo
         run = next(one for one in bare.runs if one.id == job.run.id)
         return bare if run.status == "completed" else end(bare, run, conclusion)
 
-    return _change(forge, finished).map(lambda _: True)
+    return _change(forge, finished)
 
 
 def _without_token(state: ForgeState, run: StoredRun) -> ForgeState:

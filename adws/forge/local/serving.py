@@ -47,7 +47,7 @@ def respond(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, P
         return answer(forge, request)
     if request.method not in {"GET", "HEAD"} or not _OWN_NAMES.fullmatch(request.url):
         return IOSuccess(missing_page())  # a page of others must not read it by a name of its own
-    return read_state(forge).bind(partial(_page, forge, path))
+    return IOResult.do(page for state in read_state(forge) for page in _page(forge, path, state))
 
 
 def _page(forge: LocalForge, path: str, state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
@@ -59,7 +59,9 @@ def _page(forge: LocalForge, path: str, state: ForgeState) -> IOResult[HttpRespo
     number = int(match["number"])
     if match["kind"] != "runs":
         return IOSuccess(item_page(state, number) or missing_page())
-    return read_log(forge, number).map(lambda log: run_page(state, number, log) or missing_page())
+    return IOResult.do(
+        run_page(state, number, log) or missing_page() for log in read_log(forge, number)
+    )
 
 
 def packed_log(log: str) -> HttpResponse:
@@ -73,6 +75,8 @@ def packed_log(log: str) -> HttpResponse:
 def read_log(forge: LocalForge, run: int) -> IOResult[str, PipelineError]:
     """Return the log of a run; an empty text where there is none."""
     file = forge.log(run)
-    return io_ops.exists(file).bind(
-        lambda there: io_ops.read_text(file) if there else IOSuccess("")
+    return IOResult.do(
+        text
+        for there in io_ops.exists(file)
+        for text in (io_ops.read_text(file) if there else IOSuccess(""))
     )

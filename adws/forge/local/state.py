@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -230,11 +231,7 @@ class ForgeState:
     def put(self, one: StoredIssue) -> "ForgeState":
         """Return the same with a pull request or an issue as it is now, or with one more."""
         others = tuple(other for other in self.proposed if other.number != one.number)
-        return evolve(self, proposed=tuple(sorted((*others, one), key=_number)))
-
-
-def _number(one: StoredIssue) -> int:
-    return one.number
+        return evolve(self, proposed=tuple(sorted((*others, one), key=attrgetter("number"))))
 
 
 def text_of(state: ForgeState) -> str:

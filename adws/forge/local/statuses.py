@@ -110,11 +110,8 @@ def _keep(request: ApiRequest, new: StoredCheckRun, state: ForgeState, status: i
         summary=str(output.get("summary") or new.summary),
         annotations=(*new.annotations, *annotations),
     )
-    return request.reply(_check(whole), status, _with(state, whole))
-
-
-def _with(state: ForgeState, new: StoredCheckRun) -> ForgeState:
-    return evolve(state, checks=tuple(new if one.id == new.id else one for one in state.checks))
+    checks = tuple(whole if one.id == whole.id else one for one in state.checks)
+    return request.reply(_check(whole), status, evolve(state, checks=checks))
 
 
 def _status(one: StoredStatus) -> dict[str, Any]:

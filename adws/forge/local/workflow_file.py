@@ -161,12 +161,12 @@ def dispatch_inputs(
     unknown = sorted(given.keys() - {one.name for one in trigger.inputs})
     if unknown:
         return Failure(f"Unexpected inputs provided: {json.dumps(unknown)}")
-    for one in trigger.inputs:
-        word = given.get(one.name, one.default)
-        if one.required and not word:
-            return Failure(f"Required input '{one.name}' not provided")
-        if one.options and word and word not in one.options:
-            return Failure(f"Provided value '{word}' for input '{one.name}' not in its options")
+    for known in trigger.inputs:
+        word = given.get(known.name, known.default)
+        if known.required and not word:
+            return Failure(f"Required input '{known.name}' not provided")
+        if known.options and word and word not in known.options:
+            return Failure(f"Provided value '{word}' for input '{known.name}' not in its options")
     return Success({one.name: given.get(one.name, one.default) for one in trigger.inputs})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import evolve
 from returns.io import IOSuccess
 from returns.pipeline import is_successful
+from returns.result import Result
 
 from adws import io_ops
 from adws.forge.local import git
@@ -59,8 +60,10 @@ def _dispatch_file(
         return request.refuse(404, "Not Found")
 
     def begun(texts: Mapping[str, str]) -> ReplyResult:
-        checked = read_workflow(file, texts.get(file, "")).bind(
-            lambda workflow: dispatch_inputs(workflow, inputs)
+        checked = Result.do(
+            checked_inputs
+            for workflow in read_workflow(file, texts.get(file, ""))
+            for checked_inputs in dispatch_inputs(workflow, inputs)
         )
         if not is_successful(checked):
             return request.refuse(422, checked.failure())

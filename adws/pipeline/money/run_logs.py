@@ -1,6 +1,5 @@
 """Logs of ended runs, read at a forge for the prices in them."""
 
-from functools import partial
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
@@ -47,11 +46,15 @@ def ended_logs(
     opened = {call.granted.run for call in calls if call.unsettled}
     settled = {call.granted.run for call in calls} - opened
     operation = workflow_runs.runs(workflow, created=f">={since}", status="completed")
-    return ask(connection, operation).bind(
-        lambda runs: traverse(
-            partial(_log, connection, workflow),
-            [run for run in runs if _named(run) not in settled],
-        )
+
+    def log(run: WorkflowRun) -> IOResult[RunLog, PipelineError]:
+        text = _fetch_log(connection, run).lash(_empty_if_gone)
+        return IOResult.do(RunLog(_named(run), known, workflow) for known in text)
+
+    return IOResult.do(
+        logs
+        for runs in ask(connection, operation)
+        for logs in traverse(log, [run for run in runs if _named(run) not in settled])
     )
 
 
@@ -70,17 +73,14 @@ def log_text(archive: bytes) -> Result[str, str]:
     return Success("\n".join(texts))
 
 
-def _log(
-    connection: Connection, workflow: str, run: WorkflowRun
-) -> IOResult[RunLog, PipelineError]:
-    text = ask(connection, workflow_runs.logs(run.id)).bind(partial(_fetched, connection))
-    return text.lash(_empty_if_gone).map(lambda found: RunLog(_named(run), found, workflow))
-
-
-def _fetched(connection: Connection, address: str) -> IOResult[str, PipelineError]:
+def _fetch_log(connection: Connection, run: WorkflowRun) -> IOResult[str, PipelineError]:
     """Fetch an archive from where the forge keeps it: another server, which gets no token."""
-    answered = connection.exchange(HttpRequest("GET", address))
-    return answered.bind_result(partial(_read, address.partition("?")[0]))
+    return IOResult.do(
+        text
+        for address in ask(connection, workflow_runs.logs(run.id))
+        for response in connection.exchange(HttpRequest("GET", address))
+        for text in IOResult.from_result(_read(address.partition("?")[0], response))
+    )
 
 
 def _read(address: str, response: HttpResponse) -> Result[str, PipelineError]:
@@ -91,7 +91,7 @@ def _read(address: str, response: HttpResponse) -> Result[str, PipelineError]:
         if response.status == _FOUND
         else Failure(f"the server answers {response.status}")
     )
-    return text.alt(partial(_unreadable, address))
+    return text.alt(lambda reason: _unreadable(address, reason))
 
 
 def _unreadable(address: str, reason: str) -> PipelineError:

@@ -6,7 +6,6 @@ second is refused: the limits are then checked again beside what the first has e
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from typing import Generic, TypeVar
 
 from attrs import frozen
@@ -48,7 +47,11 @@ def ledger_file(remote: Remote, ref: str = LEDGER_REF) -> RemoteFile:
 
 def read_calls(file: RemoteFile) -> IOResult[tuple[Call, ...], PipelineError]:
     """Return all calls in the ledger: none before the first one."""
-    return read_remote_file(file).bind_result(partial(read_entries, origin=str(file)))
+    return IOResult.do(
+        calls
+        for text in read_remote_file(file)
+        for calls in IOResult.from_result(read_entries(text, str(file)))
+    )
 
 
 def reserve(
@@ -67,12 +70,14 @@ def reserve(
         if known := _call_of(calls, call.key):
             return _reserved_before(known)
         wish = call.wish(amount_usd)
-        return decide_reservation(wish, calls, spending(calls, caps, wish.run, now), call.key).map(
-            lambda one: _Decision(
-                one,
-                (entry(call.key, MoneyEvent.RESERVED, one.granted, None, now),),
-                f"Reserve {usd(one.granted.amount_usd)} for {call.key}",
+        spendings = spending(calls, caps, wish.run, now)
+        return Result.do(
+            _Decision(
+                reserved,
+                (entry(call.key, MoneyEvent.RESERVED, reserved.granted, None, now),),
+                f"Reserve {usd(reserved.granted.amount_usd)} for {call.key}",
             )
+            for reserved in decide_reservation(wish, calls, spendings, call.key)
         )
 
     return _enter(file, decide)
@@ -143,19 +148,21 @@ def _enter(
 ) -> IOResult[_Value, PipelineError]:
     """Enter what is decided of the calls that are in the ledger at that moment."""
 
-    def change(now: datetime, text: str) -> Result[RemoteFileChange[_Value], PipelineError]:
-        return (
-            read_entries(text, str(file))
-            .bind(lambda calls: decide(calls, now))
-            .map(partial(_as_change, text))
-        )
+    def enter(now: datetime) -> IOResult[_Value, PipelineError]:
+        def change(text: str) -> Result[RemoteFileChange[_Value], PipelineError]:
+            return Result.do(
+                RemoteFileChange(
+                    decision.value,
+                    with_entries(text, decision.entries) if decision.entries else None,
+                    decision.message,
+                )
+                for calls in read_entries(text, str(file))
+                for decision in decide(calls, now)
+            )
 
-    return io_ops.now().bind(lambda now: change_remote_file(file, partial(change, now)))
+        return change_remote_file(file, change)
 
-
-def _as_change(text: str, decision: _Decision[_Value]) -> RemoteFileChange[_Value]:
-    new = with_entries(text, decision.entries) if decision.entries else None
-    return RemoteFileChange(decision.value, new, decision.message)
+    return io_ops.now().bind(enter)
 
 
 def _call_of(calls: tuple[Call, ...], key: str) -> Call | None:

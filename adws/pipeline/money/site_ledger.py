@@ -67,8 +67,10 @@ def reserve_for(site: RepositorySite, order: HeadOrder) -> IOResult[Reservation,
 
 def require_open_call(site: RepositorySite, order: HeadOrder) -> IOResult[None, PipelineError]:
     """Fail with ``HeadMoved`` where the newest call of an agent for a head has ended."""
-    return remembered(site.connection, site.own.account, order.number).bind_result(
-        lambda marks: _open_call(order, marks)
+    return IOResult.do(
+        None
+        for marks in remembered(site.connection, site.own.account, order.number)
+        for _open in IOResult.from_result(_open_call(order, marks))
     )
 
 
@@ -79,8 +81,8 @@ def _open_call(order: HeadOrder, marks: tuple[Marker, ...]) -> Result[None, Pipe
         return Success(None)
     return Failure(
         HeadMoved(
-            f"#{order.number} {order.sha} was worked on already: call {max(ordered)} has ended",
-            hint="nothing is to be done: adws pipeline next looks again",
+            f"#{order.number} {order.sha} has had its agent already: call {max(ordered)} has ended",
+            hint="you need to do nothing: adws pipeline next looks again",
             context={"ordered": order.sha, "now": order.sha},
         )
     )
@@ -113,8 +115,12 @@ def reconcile_site(site: RepositorySite) -> IOResult[tuple[MoneyRecord, ...], Pi
     if site.own.hand_over is HandOver.HERE:
         return IOSuccess(())
     file, workflow = ledger_file(site.remote), site.own.agent_workflow
-    return io_ops.now().bind(
-        lambda now: reconcile_runs(site.connection, workflow, _week_before(now), file)
+    return IOResult.do(
+        entries
+        for now in io_ops.now()
+        for entries in reconcile_runs(
+            site.connection, workflow, f"{now - timedelta(days=7):%Y-%m-%dT%H:%M:%SZ}", file
+        )
     )
 
 
@@ -153,11 +159,9 @@ def _checked(
     caps = pipeline_caps(site.settings)
     spendings = spending(calls, caps, "", now)
     check = CreditCheck(money_of(calls, caps, now), warnings(spendings))
-    return decide(_LEAST, spendings).map(lambda _: check) if required else Success(check)
-
-
-def _week_before(now: datetime) -> str:
-    return (now - timedelta(days=7)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if not required:
+        return Success(check)
+    return Result.do(check for _allowed in decide(_LEAST, spendings))
 
 
 def _call(

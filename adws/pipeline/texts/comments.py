@@ -39,7 +39,7 @@ def sync_request(lane: PullLane) -> str:
     return _paragraphs(
         f"🔄 **Behind {name(lane.pull.base)} by {quantity(lane.behind, 'commit')}**",
         f"{name(lane.pull.base)} is merged into {name(lane.pull.head)}, and the result is judged. "
-        "This is no attempt.",
+        "This does not count as an attempt.",
     )
 
 
@@ -53,8 +53,8 @@ def _adopted(occasion: _Occasion) -> str:
         )
     return _paragraphs(
         "👤 **Work of somebody else is adopted**",
-        f"The pipeline did not make the commit {_commit(lane)}. It is judged as any other, the "
-        "attempts stay as they are, and nothing of it is overwritten.",
+        f"The pipeline did not make the commit {_commit(lane)}. It is judged like any other, does "
+        "not count as an attempt, and is not overwritten.",
     )
 
 
@@ -75,7 +75,7 @@ def _quality(occasion: _Occasion) -> str:
         "🧹 **Tests Pass, Quality Checks Do Not**",
         _about(occasion),
         *_evidence_lines(occasion.evidence),
-        "**Next**: the refactorer is asked. This is no attempt.",
+        "**Next**: the refactorer is asked. This does not count as an attempt.",
     )
 
 
@@ -83,8 +83,8 @@ def _conflict(occasion: _Occasion) -> str:
     return _paragraphs(
         f"⚔️ **Conflict With {name(occasion.lane.pull.base)}**",
         _files(occasion.lane.conflicts),
-        "**Next**: an agent is asked to resolve it. This is no attempt. Nothing is merged before "
-        f"a person has looked at it and has removed the label `{CONFLICT}`.",
+        "**Next**: an agent is asked to resolve it. This does not count as an attempt. Nothing is "
+        f"merged until a person has looked at it and removed the label `{CONFLICT}`.",
     )
 
 
@@ -106,7 +106,7 @@ def _ended(occasion: _Occasion) -> str:
 def _sync_failed(occasion: _Occasion) -> str:
     return _paragraphs(
         f"🛑 **{name(occasion.lane.pull.base)} Could Not Be Merged Into This Branch**",
-        "No file is in conflict: git failed for another reason. This is no attempt.",
+        "No file is in conflict: git failed for another reason. This does not count as an attempt.",
         quoted(occasion.lane.sync_error),
         "**Next**: it is tried again when the branch changes.",
     )

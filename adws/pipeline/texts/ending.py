@@ -43,11 +43,11 @@ _REASONS = {
     _ATTEMPTS: ("All Attempts Used", "Its test still fails after the last attempt."),
     _INFRASTRUCTURE: (
         "No Verdict",
-        "The machine that judges it failed, however often it was tried.",
+        "The machine that judges it failed each time.",
     ),
     _QUALITY: (
         "Bad Quality",
-        "Its test passes. Linters or type checkers do not, however often that was tried.",
+        "Its test passes, but linters or type checkers still fail after the last attempt.",
     ),
     "spec_review": ("Marked For Review", "Somebody must make the spec smaller or clearer."),
     "budget": ("Budget Exceeded", "The money for it was not enough."),
@@ -117,7 +117,7 @@ def exhausted_issue(lane: PullLane, label: str, evidence: HeadEvidence) -> Issue
     attempts = f"It was in attempt {lane.attempt} of {lane.spec.most_attempts}."
     printed = f"**What the last run printed**:\n\n{quoted(evidence.output)}"
     body = [
-        f"The pipeline has given up #{number}, which implements {name(lane.spec.id)}{place}.",
+        f"The pipeline has given up on #{number}, which implements {name(lane.spec.id)}{place}.",
         f"**{title}**: {reason} {attempts}",
         *([printed] if evidence.output else ()),
         recovery_options(number),

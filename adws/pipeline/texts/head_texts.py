@@ -20,7 +20,7 @@ def failure_comment(
     site: RepositorySite, order: HeadOrder, judgement: HeadJudgement | None
 ) -> IOResult[str, PipelineError]:
     """Return the comment on a head that the judge refuses; ``judgement`` None is not known."""
-    return one_pull(site, order.number).map(lambda lane: _failure(lane, judgement))
+    return IOResult.do(_failure(lane, judgement) for lane in one_pull(site, order.number))
 
 
 def head_prompt(
@@ -32,8 +32,9 @@ def head_prompt(
 ) -> IOResult[str, PipelineError]:
     """Return what an agent is asked of a head in the order's role."""
     subagent = PROFILES[order.role].subagent if for_claude_code else ""
-    return one_pull(site, order.number).map(
-        lambda lane: prompt(order.role, lane, _evidence(lane, judgement), subagent)
+    return IOResult.do(
+        prompt(order.role, lane, _evidence(lane, judgement), subagent)
+        for lane in one_pull(site, order.number)
     )
 
 

@@ -74,23 +74,17 @@ def _items(values: Sequence[Yaml]) -> Iterator[str]:
 
 def _text(text: str) -> Iterator[str]:
     lines = text.removesuffix("\n").split("\n")
-    if text.endswith("\n") and lines[0][:1].strip() and lines[-1].strip() and _printable(lines):
+    is_block = text.endswith("\n") and lines[0][:1].strip() and lines[-1].strip()
+    if is_block and all(line.isprintable() for line in lines):
         yield "|"
         yield from lines
     else:
         yield _word(text)
 
 
-def _printable(lines: Sequence[str]) -> bool:
-    return all(line.isprintable() for line in lines)
-
-
 def _word(text: str) -> str:
-    if text.isascii() and text.isprintable() and _is_plain(text):
+    is_readable = text.isascii() and text.isprintable()
+    if is_readable and _PLAIN.fullmatch(text) and text.lower() not in _WORDS:
         return text
     quoted = json.dumps(text, ensure_ascii=False)
     return "".join(one if one.isprintable() else f"\\U{ord(one):08x}" for one in quoted)
-
-
-def _is_plain(text: str) -> bool:
-    return bool(_PLAIN.fullmatch(text)) and text.lower() not in _WORDS

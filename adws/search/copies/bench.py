@@ -53,8 +53,10 @@ class CopiesBench:
         given = dict(enumerate(inputs(workspace.tests), start=1))
         asked = {STRIDE * number: one for number, one in given.items()}
         numbered = dict(enumerate(candidates, start=1))
-        failures = runner.failures({**numbered, **asked}, workspace.executor.copies[0])
-        return failures.map(lambda found: _behaviours(len(candidates), given, found))
+        return IOResult.do(
+            _behaviours(len(candidates), given, failures)
+            for failures in runner.failures({**numbered, **asked}, workspace.executor.copies[0])
+        )
 
     def confirm(
         self, finalists: tuple[Finalist, ...]

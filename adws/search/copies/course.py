@@ -64,7 +64,7 @@ class Queue:
         self.hits.append(hit)
 
     def mending(self, failing: frozenset[str], number: int) -> EditCandidate | None:
-        """Return the candidate of a number, from 1, among those that mend all of them."""
+        """Return the candidate with this number, from 1, of those that mend all failing cases."""
         found = (hit.candidate for hit in self.hits if hit.mended == failing)
         return next(islice(found, number - 1, None), None)
 

@@ -6,7 +6,6 @@ The tree itself is never touched.
 from collections.abc import Callable, Generator, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
-from functools import partial
 from pathlib import PurePath, PurePosixPath
 from queue import SimpleQueue
 from typing import TypeVar
@@ -53,6 +52,49 @@ class Copy:
         at = self.folder / path
         return io_ops.copy_file(self.tree / path, at).lash(lambda _: io_ops.remove_tree(at))
 
+    def take(self, name: str) -> IOResult[None, PipelineError]:
+        """Copy a file of the tree; a link that leads to no file is made anew."""
+        copied = io_ops.copy_file(self.tree / name, self.folder / name)
+        return copied.lash(lambda _: self.link(name))
+
+    def link(self, name: str) -> IOResult[None, PipelineError]:
+        """Make a link to what lies in the tree; to its copy for a package of the project's own."""
+
+        def target(real: PurePath) -> PurePath:
+            own = real.is_relative_to(self.tree)
+            below = real.relative_to(self.tree) if own else real
+            return self.folder / below if own and _INSTALLED.isdisjoint(below.parts) else real
+
+        return IOResult.do(
+            made
+            for real in io_ops.real_path(self.tree / name)
+            for made in io_ops.make_link(target(real), self.folder / name)
+        )
+
+    def lend(self, name: str) -> IOResult[None, PipelineError]:
+        """Link to what is installed in the tree, where it is there."""
+        return IOResult.do(
+            lent
+            for there in io_ops.exists(self.tree / name)
+            for lent in (self.link(name) if there else IOSuccess(None))
+        )
+
+    def lend_packages(self, folder: str) -> IOResult[object, PipelineError]:
+        """Lend each package by itself: what a run writes beside them stays in the copy.
+
+        Those of a scope (``@scope``) are lent one by one.
+        """
+
+        def lend(name: str) -> IOResult[object, PipelineError]:
+            path = f"{folder}/{name}"
+            return self.lend_packages(path) if name.startswith("@") else self.link(path)
+
+        return IOResult.do(
+            lent
+            for names in io_ops.list_folder(self.tree / folder)
+            for lent in traverse(lend, [name for name in names if name not in _LEFT_OUT])
+        )
+
 
 def lay_out(
     tree: PurePath, folder: PurePath, names: tuple[str, ...], number: int
@@ -64,57 +106,18 @@ def lay_out(
     return IOResult.do(
         copy
         for _scratch in io_ops.make_folder(copy.scratch)
-        for _copied in traverse(partial(_copy, copy), names)
-        for _lent in traverse(partial(_lend, copy), _LENT)
-        for _packages in traverse(partial(_lend_packages, copy), sorted(packages))
+        for _taken in traverse(copy.take, names)
+        for _lent in traverse(copy.lend, _LENT)
+        for _packages in traverse(copy.lend_packages, sorted(packages))
     )
 
 
 def files_of(tree: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files of a tree that are copied: not what is installed, built or recorded."""
-    found = io_ops.list_files(tree, skip=NOT_THE_PROJECTS)
     # Links of such names are listed as files.
-    return found.map(
-        lambda names: tuple(one for one in names if PurePosixPath(one).name not in NOT_THE_PROJECTS)
-    )
-
-
-def _copy(copy: Copy, name: str) -> IOResult[None, PipelineError]:
-    """Copy a file; a link that leads to no file is made anew."""
-    copied = io_ops.copy_file(copy.tree / name, copy.folder / name)
-    return copied.lash(lambda _: _link(copy, name))
-
-
-def _link(copy: Copy, name: str) -> IOResult[None, PipelineError]:
-    """Make a link to what lies in the tree; to its copy for a package of the project's own."""
-
-    def target(real: PurePath) -> PurePath:
-        own = real.is_relative_to(copy.tree)
-        below = real.relative_to(copy.tree) if own else real
-        return copy.folder / below if own and _INSTALLED.isdisjoint(below.parts) else real
-
-    found = io_ops.real_path(copy.tree / name).map(target)
-    return found.bind(partial(io_ops.make_link, at=copy.folder / name))
-
-
-def _lend(copy: Copy, name: str) -> IOResult[None, PipelineError]:
-    return io_ops.exists(copy.tree / name).bind(
-        lambda there: _link(copy, name) if there else IOSuccess(None)
-    )
-
-
-def _lend_packages(copy: Copy, folder: str) -> IOResult[object, PipelineError]:
-    """Lend each package by itself: what a run writes beside them stays in the copy.
-
-    Those of a scope (``@scope``) are lent one by one.
-    """
-
-    def lend(name: str) -> IOResult[object, PipelineError]:
-        path = f"{folder}/{name}"
-        return _lend_packages(copy, path) if name.startswith("@") else _link(copy, path)
-
-    return io_ops.list_folder(copy.tree / folder).bind(
-        lambda names: traverse(lend, [name for name in names if name not in _LEFT_OUT])
+    return IOResult.do(
+        tuple(name for name in names if PurePosixPath(name).name not in NOT_THE_PROJECTS)
+        for names in io_ops.list_files(tree, skip=NOT_THE_PROJECTS)
     )
 
 

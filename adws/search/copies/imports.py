@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator
-from functools import partial
 from pathlib import PurePath, PurePosixPath
 from posixpath import normpath
 
@@ -29,10 +28,14 @@ def reached(
 
     def further(texts: Texts, new: list[str], steps: int) -> IOResult[Texts, PipelineError]:
         paths = [file for file in new if file in known][: _COPIES.imported_files]
-        return traverse(read, paths).map(dict).bind(partial(following, texts, steps))
+        return IOResult.do(
+            whole
+            for pairs in traverse(read, paths)
+            for whole in following(texts, steps, dict(pairs))
+        )
 
     def read(path: str) -> IOResult[tuple[str, str], PipelineError]:
-        return io_ops.read_text(tree / path).map(lambda text: (path, text))
+        return IOResult.do((path, text) for text in io_ops.read_text(tree / path))
 
     def following(before: Texts, steps: int, read: Texts) -> IOResult[Texts, PipelineError]:
         texts = {**before, **read}

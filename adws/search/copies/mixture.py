@@ -135,7 +135,11 @@ class _Writing:
 
     def edited(self, start: int, end: int, edits: Edits = ()) -> str:
         """Return a part of the file with edits made, and with the checks of its loops."""
-        checks = (one for one in self.checks if not any(_cuts(edit, one.start) for edit in edits))
+        checks = (
+            one
+            for one in self.checks
+            if not any(edit.start < one.start < edit.end for edit in edits)
+        )
         inside = (one for one in (*checks, *edits) if start <= one.start and one.end <= end)
         return _made(self.code.text[start:end], start, inside)
 
@@ -144,10 +148,6 @@ def _made(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
     for edit in sorted(edits, key=attrgetter("start", "end"), reverse=True):
         text = f"{text[: edit.start - offset]}{edit.text}{text[edit.end - offset :]}"
     return text
-
-
-def _cuts(edit: TextEdit, place: int) -> bool:
-    return edit.start < place < edit.end
 
 
 def _is_in(one: _Host, host: _Host) -> bool:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from functools import partial
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
@@ -65,7 +64,7 @@ class RepeatedCases:
         if not fit or len(fit) < len(files):
             return IOSuccess({})
         ran = self._run({**mixed.texts, **fit}, len(numbers), copy)
-        return ran.map(partial(self._read, numbers))
+        return IOResult.do(self._read(numbers, output) for output in ran)
 
     def _edited(self, mixed: Mixture) -> dict[str, ParsedCode]:
         """Return the tests that are edited, too."""
@@ -79,8 +78,10 @@ class RepeatedCases:
         """Return all that a run says with other texts in the copy; nothing if it has no end."""
         seconds = min(self.seconds, _COURSE.base_seconds + _COURSE.each_seconds * count)
         command = command_in(self.task, self._argv(), RunLimits(seconds, seconds), copy)
-        done = output_with(texts, command, copy.scratch / _LOG, copy)
-        return done.map(lambda ended: "" if ended[0].timed_out else ended[1])
+        return IOResult.do(
+            "" if completed.timed_out else output
+            for completed, output in output_with(texts, command, copy.scratch / _LOG, copy)
+        )
 
     def _argv(self) -> tuple[str, ...]:
         """Return the command that runs the whole files."""

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 from math import ceil
 from pathlib import PurePath
@@ -214,17 +214,18 @@ def run_in(
 ) -> IOResult[RunOutput, PipelineError]:
     """Run a command where the suite lies, in a copy of the tree; nothing of it lives on."""
     command = command_in(task, argv, limits, copy)
-    return io_ops.run_process(command).map(partial(_read, tool, copy))
+    return IOResult.do(_read(tool, copy, completed) for completed in io_ops.run_process(command))
 
 
 def command_in(task: Task, argv: tuple[str, ...], limits: RunLimits, copy: Copy) -> Command:
     """Return the command that does it, with its limits and its variables."""
     words = (copy.moved(word) for word in argv)
     env = {name: copy.moved(value) for name, value in task.test_env.items()}
+    own = {"TMPDIR": str(copy.scratch), "NODE_COMPILE_CACHE": str(copy.scratch / "compiled")}
     return Command(
         argv=("sh", "-c", _BOUNDED, str(ceil(limits.cpu)), *words),
         cwd=copy.folder / task.test_folder,
-        env={**_ENVIRONMENT, **env, **_own(copy)},
+        env={**_ENVIRONMENT, **env, **own},
         scrub=_SCRUBBED,
         timeout_seconds=limits.seconds,
     )
@@ -242,11 +243,6 @@ def output_with(
         for said in io_ops.read_text(log)
         for _undone in traverse(copy.restore, texts)
     )
-
-
-def _own(copy: Copy) -> dict[str, str]:
-    """Return the variables that say where a run may leave something."""
-    return {"TMPDIR": str(copy.scratch), "NODE_COMPILE_CACHE": str(copy.scratch / "compiled")}
 
 
 def _read(tool: SuiteTool, copy: Copy, completed: CompletedProcess) -> RunOutput:

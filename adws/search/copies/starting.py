@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import partial
 from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve, frozen
@@ -86,9 +85,11 @@ class RepeatedStarts:
     def _build(
         self, candidates: Numbered, copy: Copy, builds: int
     ) -> IOResult[FailuresByNumber, PipelineError]:
-        mixed = mixture(self.codes, candidates)
-        ran = self._run(mixed, copy)
-        return ran.bind(partial(self._again, candidates, copy, builds))
+        return IOResult.do(
+            failures
+            for output in self._run(mixture(self.codes, candidates), copy)
+            for failures in self._again(candidates, copy, builds, output)
+        )
 
     def _again(
         self, candidates: Numbered, copy: Copy, builds: int, output: str
@@ -98,8 +99,11 @@ class RepeatedStarts:
         sound = {number: one for number, one in candidates.items() if number not in broken}
         if "adws-edit 0" in output or not builds or len(sound) == len(candidates):
             return IOSuccess(dict(self._read(output)))
-        rest = self._build(sound, copy, builds - 1)
-        return rest.map(partial(_with, dict.fromkeys(broken, _UNNAMED)))
+        unbuilt = dict.fromkeys(broken, _UNNAMED)
+        return IOResult.do(
+            {**failures, **unbuilt} if failures else failures
+            for failures in self._build(sound, copy, builds - 1)
+        )
 
     def _run(self, mixed: Mixture, copy: Copy) -> IOResult[str, PipelineError]:
         """Return all that is said when the tests are built and started for each number."""
@@ -137,8 +141,3 @@ class RepeatedStarts:
             passed = match[2].rstrip().endswith(_PASSED)
             told = dict(reversed(self.tool.read_failures(match[2])))
             yield int(match[1]), told or ({} if passed else _UNNAMED)
-
-
-def _with(broken: FailuresByNumber, failures: FailuresByNumber) -> FailuresByNumber:
-    """Return what was told, and of what cannot be built; of nothing where nothing was told."""
-    return {**failures, **broken} if failures else failures

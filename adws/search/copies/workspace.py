@@ -91,8 +91,20 @@ def _measure(
     """
     quick = tool.quicker(task.case_argv or task.test_argv)
     argvs = tuple(dict.fromkeys((quick, task.test_argv)))
-    plain = executor.alone.run(partial(_run, task, tool, RunLimits(seconds, seconds)), argvs)
-    counted = executor.run(partial(_count, task, tool, seconds), argvs)
+    limits = RunLimits(seconds, seconds)
+
+    def run(argv: tuple[str, ...], copy: Copy) -> IOResult[RunOutput, PipelineError]:
+        """Run it once more if its time ended: with nothing built before, all takes longer."""
+        return IOResult.do(
+            last
+            for first in run_in(task, tool, limits, argv, copy)
+            for last in (
+                IOSuccess(first) if first.ended else run_in(task, tool, limits, argv, copy)
+            )
+        )
+
+    plain = executor.alone.run(run, argvs)
+    counted = executor.run(partial(_count, task, tool, limits), argvs)
     read = partial(read_counts, files=frozenset(names), folder=task.test_folder)
     return IOResult.do(
         Baseline(runs[0], runs[-1], read(reports[0]), read(reports[-1]))
@@ -101,16 +113,8 @@ def _measure(
     )
 
 
-def _run(
-    task: Task, tool: SuiteTool, limits: RunLimits, argv: tuple[str, ...], copy: Copy
-) -> IOResult[RunOutput, PipelineError]:
-    """Run a command; once more if its time ended: with nothing built before, all takes longer."""
-    again = partial(run_in, task, tool, limits, argv, copy)
-    return again().bind(lambda first: IOSuccess(first) if first.ended else again())
-
-
 def _count(
-    task: Task, tool: SuiteTool, seconds: float, argv: tuple[str, ...], copy: Copy
+    task: Task, tool: SuiteTool, limits: RunLimits, argv: tuple[str, ...], copy: Copy
 ) -> IOResult[str, PipelineError]:
     """Run a command with its lines counted; no report where the tool cannot, or does not, count."""
     folder = copy.scratch / "counts"
@@ -121,7 +125,7 @@ def _count(
         report
         for _emptied in io_ops.remove_tree(folder)
         for _made in io_ops.make_folder(folder)
-        for _ran in run_in(task, tool, RunLimits(seconds, seconds), counting, copy)
+        for _ran in run_in(task, tool, limits, counting, copy)
         for report in io_ops.read_text(folder / _REPORT).lash(lambda _: IOSuccess(""))
     )
 

@@ -90,16 +90,11 @@ def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
     above = source.parents.get(node)
     called = isinstance(above, ast.Call) and node is above.func
     siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
-    known = [name for name in siblings if _is_alike(name, called=called, source=source)]
+    known = [name for name in siblings if (name in source.called_attributes) == called]
     offered = _of_kind(node, source) if called else ()
     for name in dict.fromkeys([*_related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
         if name != node.attr:
             yield TextEdit(end - len(node.attr), end, name)
-
-
-def _is_alike(name: str, *, called: bool, source: ParsedFile) -> bool:
-    """Whether a sibling is used like the attribute: called, or read."""
-    return name not in source.called_attributes if not called else name in source.called_attributes
 
 
 def _related(name: str) -> tuple[str, ...]:

@@ -31,12 +31,9 @@ def _conditions(node: ast.AST, source: ParsedFile) -> list[ast.expr]:
     if isinstance(node, ast.BoolOp):
         return node.values
     if isinstance(node, ast.Assign | ast.Return | ast.keyword) and node.value is not None:
-        return [node.value] if source.kind(node.value) == FLAG or _is_joined(node.value) else []
+        is_flag = source.kind(node.value) == FLAG or isinstance(node.value, ast.BoolOp)
+        return [node.value] if is_flag else []
     return []
-
-
-def _is_joined(node: ast.expr) -> bool:
-    return isinstance(node, ast.BoolOp)
 
 
 _RULES = (

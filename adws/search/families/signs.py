@@ -15,12 +15,10 @@ def propose(node: ast.UnaryOp | _PLAIN, source: ParsedFile) -> Proposals:
     """Take a minus away; put one before what may be a number."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield source.replace(node, source.words(node.operand))
-    if isinstance(node, _PLAIN) and is_value(node, source) and _may_be_number(node, source):
+    if not isinstance(node, _PLAIN) or not is_value(node, source):
+        return
+    if source.kind(node) in (NUMBER, FLAG, None):
         yield source.fit(node, f"-{source.words(node)}", SIGN)
-
-
-def _may_be_number(node: ast.expr, source: ParsedFile) -> bool:
-    return source.kind(node) in (NUMBER, FLAG, None)
 
 
 FAMILY = Family(

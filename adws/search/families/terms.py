@@ -127,7 +127,7 @@ def _scaled(node: ast.expr, source: ParsedFile) -> Proposals:
 
 
 def _moduli(node: ast.expr, source: ParsedFile) -> list[str]:
-    """Return by what a number that is compared with a whole one may have to be divided."""
+    """Return the moduli that may bring a number into the range of the one it is compared with."""
     above = source.parents.get(node)
     rest = above.comparators[0] if isinstance(above, ast.Compare) else None
     if not isinstance(rest, ast.Constant) or type(rest.value) is not int or rest.value < 0:

@@ -1,7 +1,6 @@
 """The bench for pytest: a run that has imported the project once and forks for each edit."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import PurePath
 from typing import Any, TypeVar
 
@@ -62,8 +61,11 @@ class ForkServerBench:
             return IOSuccess(Behaviours())
         aims = self.workspace.aims
         cases = (*aims.case_ids, *aims.guards[: _COMPARISON.passing_cases])
-        answers = self._ask(candidates[:1], {"cases": cases})
-        return answers.bind(partial(self._call, candidates))
+        return IOResult.do(
+            behaviours
+            for answers in self._ask(candidates[:1], {"cases": cases})
+            for behaviours in self._call(candidates, answers)
+        )
 
     def _call(
         self, candidates: tuple[EditCandidate, ...], plain: Mapping[int, Any]
@@ -71,8 +73,9 @@ class ForkServerBench:
         """Call the edited functions, and as they are, with the inputs that were found."""
         calls = tuple(_Call(*row) for row in plain.get(0) or ())
         asked = {"inputs": [(one.spot, one.pickled) for one in calls]}
-        done = self._ask((*candidates, _AS_IT_IS), asked)
-        return done.map(lambda results: _behaviours(results, calls))
+        return IOResult.do(
+            _behaviours(results, calls) for results in self._ask((*candidates, _AS_IT_IS), asked)
+        )
 
     def _ask(
         self, candidates: tuple[EditCandidate, ...], question: Mapping[str, Any]
@@ -116,8 +119,8 @@ class ForkServerBench:
 def _behaviours(answers: Mapping[int, Any], inputs: tuple[_Call, ...]) -> Behaviours:
     results = {index: tuple(done) for index, done in answers.items() if done is not None}
     original = results.pop(max(answers, default=0), ())
-    origins = tuple(place - one.back for place, one in enumerate(inputs))
-    return Behaviours(results, tuple(one.words for one in inputs), origins, original)
+    origins = tuple(place - call.back for place, call in enumerate(inputs))
+    return Behaviours(results, tuple(call.words for call in inputs), origins, original)
 
 
 def with_fork_server(
@@ -127,21 +130,18 @@ def with_fork_server(
 
     Fails with ``AgentFailed`` when the test command does not start pytest.
     """
-    work = partial(io_ops.with_folder, partial(_with_folder, request, action))
-    return without_leftovers(request.task.tree, work)
 
-
-def _with_folder(
-    request: SearchRequest,
-    action: Callable[[ForkServerBench], IOResult[_Value, PipelineError]],
-    folder: PurePath,
-) -> IOResult[_Value, PipelineError]:
     def on_server(server: ForkServer) -> IOResult[_Value, PipelineError]:
         return survey(request, server).map(ForkServerBench).bind(action)
 
-    return io_ops.environment().bind(
-        lambda environment: with_server(request, folder, environment, on_server)
-    )
+    def in_folder(folder: PurePath) -> IOResult[_Value, PipelineError]:
+        return IOResult.do(
+            value
+            for environment in io_ops.environment()
+            for value in with_server(request, folder, environment, on_server)
+        )
+
+    return without_leftovers(request.task.tree, lambda: io_ops.with_folder(in_folder))
 
 
 def without_leftovers(

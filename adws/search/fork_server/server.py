@@ -179,8 +179,10 @@ class ForkServer:
             "fresh_seconds": limits.fresh,
             "seconds": seconds,
         }
-        answers = self.converse(json.dumps(question), seconds + _GRACE_SECONDS).map(json.loads)
-        return answers.map(lambda rows: tuple((number, value) for number, value in rows))
+        return IOResult.do(
+            tuple((number, value) for number, value in json.loads(line))
+            for line in self.converse(json.dumps(question), seconds + _GRACE_SECONDS)
+        )
 
 
 def with_server(

@@ -7,8 +7,9 @@ operator twice in one expression, the same call put around both sides of a compa
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
+from operator import attrgetter
 
-from adws.search.candidates import EditCandidate, Key, PlacedEdit, key_of
+from adws.search.candidates import EditCandidate, Key, key_of
 from adws.search.source import TextEdit
 from adws.search.weights import WEIGHTS
 
@@ -54,8 +55,12 @@ def join(candidate: EditCandidate, other: EditCandidate) -> EditCandidate | None
 
 def together(candidates: Iterable[EditCandidate], weight: float) -> EditCandidate | None:
     """Return the edits of all as one candidate; None where they touch the same characters."""
-    edits = tuple(sorted((placed for one in candidates for placed in one.edits), key=_place))
-    met = any(_meet(*neighbours) for neighbours in pairwise(edits))
+    in_order = attrgetter("file", "edit.start", "edit.end")
+    edits = tuple(sorted((placed for one in candidates for placed in one.edits), key=in_order))
+    met = any(
+        left.file == right.file and right.edit.start <= left.edit.end
+        for left, right in pairwise(edits)
+    )
     return None if met else EditCandidate(edits, weight)
 
 
@@ -64,10 +69,6 @@ def halves(candidate: EditCandidate) -> tuple[EditCandidate, ...]:
     edits = candidate.edits
     rest = (edits[:at] + edits[at + 1 :] for at in range(len(edits)))
     return tuple(EditCandidate(some, candidate.weight) for some in rest if some)
-
-
-def _meet(left: PlacedEdit, right: PlacedEdit) -> bool:
-    return left.file == right.file and right.edit.start <= left.edit.end
 
 
 def _same_change(candidate: EditCandidate, other: EditCandidate) -> bool:
@@ -83,10 +84,6 @@ def _distinct(candidates: Iterable[EditCandidate], most: int) -> tuple[EditCandi
             break
         _ = found.setdefault(key_of(candidate), candidate)
     return tuple(found.values())
-
-
-def _place(placed: PlacedEdit) -> tuple[str, int, int]:
-    return placed.file, placed.edit.start, placed.edit.end
 
 
 def _weight(candidate: EditCandidate) -> tuple[float, Key]:

@@ -168,8 +168,10 @@ def _try(
     live = frozenset(range(count))
     trial = TryOrder(candidates, workspace.texts, aims, live, count, thorough=thorough)
     limits = limits_of(workspace.observed, aims)
-    tried = workspace.server.try_(trial, limits, workspace.request.ends - now)
-    return tried.map(lambda found: tuple((candidates[one.index], one) for one in found))
+    return IOResult.do(
+        tuple((candidates[one.index], one) for one in results)
+        for results in workspace.server.try_(trial, limits, workspace.request.ends - now)
+    )
 
 
 def _results(

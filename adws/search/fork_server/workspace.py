@@ -95,9 +95,9 @@ def _texts(task: Task, paths: Iterable[str]) -> IOResult[dict[str, str], Pipelin
 
     def read(path: str) -> IOResult[tuple[str, str], PipelineError]:
         text = io_ops.read_text(task.tree / PurePath(path)).lash(lambda _: IOSuccess(""))
-        return text.map(lambda found: (path, found))
+        return IOResult.do((path, known) for known in text)
 
-    return traverse(read, paths).map(dict)
+    return IOResult.do(dict(texts) for texts in traverse(read, paths))
 
 
 def _workspace(

@@ -51,7 +51,7 @@ def test_an_error_of_another_file_names_it_and_keeps_the_usual_hint() -> None:
     """Hints given for the target do not advise on another file."""
     error = FileNotFoundError(errno.ENOENT, "no", "/other")
     hints = {IoReason.MISSING: "install it"}
-    assert perform("run", "ls", lambda: _raise(error), hints) == IOFailure(
+    assert perform("run", "ls", lambda: _raise(error), hints=hints) == IOFailure(
         IoFailed(
             "cannot run ls: /other: no",
             hint=_HINTS[IoReason.MISSING],
@@ -63,7 +63,7 @@ def test_an_error_of_another_file_names_it_and_keeps_the_usual_hint() -> None:
 def test_a_hint_for_the_target_counts_for_the_target() -> None:
     """The caller's advice replaces the usual one."""
     error = FileNotFoundError(errno.ENOENT, "no", "ls")
-    outcome = perform("run", "ls", lambda: _raise(error), {IoReason.MISSING: "install it"})
+    outcome = perform("run", "ls", lambda: _raise(error), hints={IoReason.MISSING: "install it"})
     assert refused(outcome).hint == "install it"
 
 

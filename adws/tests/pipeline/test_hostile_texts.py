@@ -34,6 +34,7 @@ from adws.pipeline.texts.ending import exhausted_issue
 from adws.pipeline.texts.evidence import HeadEvidence
 from adws.pipeline.texts.prompts import prompt
 from adws.tests.cli.program import at_home, invoke, write
+from adws.tests.pipeline.deciding.lanes import LANE
 from adws.tests.pipeline.project import (
     ACCOUNT,
     ADD,
@@ -46,7 +47,6 @@ from adws.tests.pipeline.project import (
     made_project,
     opened,
 )
-from adws.tests.pipeline.test_deciding import LANE
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, value
 

@@ -31,7 +31,7 @@ def verdict(word: str) -> Marker:
 @pytest.mark.parametrize(
     ("lane", "state"),
     [
-        (LANE, "is to be judged"),
+        (LANE, "waits for the judge"),
         (evolve(LANE, running=frozenset({"test"})), "test runs"),
         (
             evolve(LANE, sync_error="no history"),
@@ -47,7 +47,10 @@ def verdict(word: str) -> Marker:
             "was in conflict",
         ),
         (evolve(LANE, pull=evolve(FRESH, labels=(LABEL, MANUAL))), "a person must look"),
-        (evolve(LANE, marks=(Marker(MarkerKind.TEST, "abc", number=1, at=NOW),)), "is judged"),
+        (
+            evolve(LANE, marks=(Marker(MarkerKind.TEST, "abc", number=1, at=NOW),)),
+            "is being judged",
+        ),
     ],
 )
 def test_the_most_telling_comes_first(lane: PullLane, state: str) -> None:

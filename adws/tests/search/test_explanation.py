@@ -111,11 +111,11 @@ def chosen(*rivals: Rival, leaked: tuple[str, ...] = (), sure: Confidence = SURE
         ),
         (
             chosen(sure=UNSURE),
-            ("may mend the cases by chance: one of 100 edits, and only a single result tells",),
+            ("may mend the cases by chance: one of 100 edits, backed by only a single result",),
         ),
         (
             chosen(sure=TELLING),
-            ("may mend the cases by chance: one of 7 edits, and only 2 different results tell",),
+            ("may mend the cases by chance: one of 7 edits, backed by only 2 different results",),
         ),
     ],
 )

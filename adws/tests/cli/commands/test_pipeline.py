@@ -266,7 +266,7 @@ def test_the_state_of_every_spec_is_shown(work: PurePath) -> None:
     assert [
         (row["spec"], row["pull request"], row["state"])
         for row in rows(pipeline(work, "status", "--json"))
-    ] == [(DOUBLE, "#1", "is to be judged"), (ADD, "", "pending")]
+    ] == [(DOUBLE, "#1", "waits for the judge"), (ADD, "", "pending")]
     page = work.parent / "page.html"
     assert DOUBLE in pipeline(work, "status", "--page", str(page)).stdout
     assert f"<td>{DOUBLE}<td>" in read(page)

@@ -66,6 +66,7 @@ def test_an_issue_about_little_is_short() -> None:
     """What is not known is left out."""
     issue = exhausted_issue(judged(HeadVerdict.RED), MANUAL, HeadEvidence())
     assert issue.body.startswith(
-        "The pipeline has given up #7, which implements `API-TABLES-001`.\n\n**All Attempts Used**"
+        "The pipeline has given up on #7, which implements `API-TABLES-001`.\n\n"
+        "**All Attempts Used**"
     )
     assert "```" not in issue.body

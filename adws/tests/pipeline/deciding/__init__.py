@@ -1,0 +1,1 @@
+"""What is done next, state by state: one file for each question."""

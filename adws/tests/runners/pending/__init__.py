@@ -1,0 +1,1 @@
+"""Pending tests, by runner: what is found, what goes, what comes back."""
