@@ -10,12 +10,12 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.lane_work import LaneAttempt
 from adws.core.proposal import Proposal
-from adws.core.railway import fold
+from adws.core.railway import fold, traverse
 from adws.core.verdict import Verdict
 from adws.ledger.journal import JournalRecord, JudgementRecord, Phase, write_record
 from adws.reports.commit_message import commit_message
 from adws.vcs.base import Base
-from adws.vcs.commit import commit_patch, commit_tree
+from adws.vcs.commit import commit_patch, commit_tree, move_branch
 
 
 @frozen
@@ -50,19 +50,34 @@ def commit_batch(
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
     """Commit changes that were accepted together, one commit each, and return them with those.
 
-    Each change lies on top of those before it. Made again, they are the same commits.
+    Each change lies on top of those before it. The branch moves once, to the last of them: after a
+    kill it stands before all or behind all, and made again they are the same commits.
     """
     start: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
-    def land(
-        landed: tuple[LaneAttempt, ...], attempt: LaneAttempt
+    def store(
+        stored: tuple[LaneAttempt, ...], attempt: LaneAttempt
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        head = landed[-1].commit if landed else branch.head
-        return commit_accepted(
-            evolve(branch, head=head), attempt.proposal, attempt.verdict, circumstances
-        ).map(lambda commit: (*landed, evolve(attempt, commit=commit)))
+        proposal, verdict = attempt.proposal, attempt.verdict
+        parent = stored[-1].commit if stored else branch.head
+        message = commit_message(proposal, verdict, branch.run)
+        begun = datetime.fromisoformat(proposal.started_at)
+        return IOResult.do(
+            (*stored, evolve(attempt, commit=commit))
+            for _noted in note_verdict(branch, proposal, verdict, circumstances)
+            for commit in commit_tree(branch.base, proposal.kept.tree, (parent,), message, begun)
+        )
 
-    return fold(start, attempts, land)
+    return IOResult.do(
+        landed
+        for landed in fold(start, attempts, store)
+        for _moved in (
+            move_branch(branch.base, branch.head, landed[-1].commit)
+            if landed
+            else IOSuccess(branch.head)
+        )
+        for _noted in traverse(lambda one: _note_commit(branch, one.proposal, one.commit), landed)
+    )
 
 
 def commit_in_lane(
@@ -95,9 +110,13 @@ def commit_proposal(
     It is dated when the proposal was begun, so that it is the same commit when it is made again.
     """
     begun = datetime.fromisoformat(proposal.started_at)
-    record = partial(JournalRecord, branch.run, proposal.key, Phase.COMMITTED)
     return IOResult.do(
         commit
         for commit in commit_patch(branch.base, branch.head, proposal.kept, message, begun)
-        for _noted in write_record(branch.root, partial(record, commit=commit))
+        for _noted in _note_commit(branch, proposal, commit)
     )
+
+
+def _note_commit(branch: Branch, proposal: Proposal, commit: str) -> IOResult[None, PipelineError]:
+    record = partial(JournalRecord, branch.run, proposal.key, Phase.COMMITTED)
+    return write_record(branch.root, partial(record, commit=commit))

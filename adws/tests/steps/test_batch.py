@@ -130,6 +130,20 @@ def test_changes_that_are_green_together_land_one_by_one(red: Context, here: Pur
 
 
 @pytest.mark.real_io
+def test_a_batch_that_was_killed_while_it_landed_lands_again(red: Context, here: PurePath) -> None:
+    """The branch stands before all of its commits or behind all; both end in the same place."""
+    both = (
+        attempt(red, here, 1, ADD, {"calc.py": ADDS}),
+        attempt(red, here, 2, DOUBLE, {"calc.py": DOUBLES}),
+    )
+    judged = value(take_batch(queued(red, *both)).bind(gate))
+    first, again = value(settle_batch(judged)), value(settle_batch(judged))
+    base = first.require(BASE).unwrap()
+    assert again.get(HEAD) == first.get(HEAD)
+    assert again.get(HEAD) == shell(base.repository, f"git rev-parse {base.branch}").strip()
+
+
+@pytest.mark.real_io
 def test_the_guilty_change_is_found_and_the_others_do_not_wait(
     red: Context, here: PurePath
 ) -> None:
