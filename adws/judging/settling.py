@@ -1,14 +1,18 @@
 """What becomes of changes that were judged together: landed, refused, or judged again apart."""
 
+from collections.abc import Callable
+from functools import partial
+
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, BatchPace, LaneAttempt
+from adws.core.proposal import Proposal
 from adws.core.railway import fold
 from adws.core.verdict import Verdict
-from adws.judging.batches import proposal_of, put_together
+from adws.judging.batches import proposal_together
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge_trial
 from adws.runners.runner import selection_of
@@ -16,6 +20,9 @@ from adws.trust.batch import accepted_attempts, by_suspicion, idle_attempts, ref
 from adws.trust.batch_pace import after_green, after_red
 from adws.trust.blame import layer_of
 from adws.trust.repetition import not_passing
+
+Propose = Callable[[tuple[LaneAttempt, ...]], IOResult[Proposal | None, PipelineError]]
+"""Puts changes together as the one that is judged; None where none of them applies."""
 
 
 @frozen
@@ -30,6 +37,18 @@ class BatchDecision:
     """The others, in the batches in which they are judged next."""
 
 
+@frozen
+class Guilt:
+    """How to find out with which of several changes cases fail."""
+
+    trial: Trial
+    """What the changes are held against; its own proposal has no part in it."""
+    propose: Propose
+    """Makes what is judged of some of the changes."""
+    after: Analysis
+    """The analysis in which the cases fail."""
+
+
 def decide(
     trial: Trial, head: str, batch: Batch, originals: Batch, verdict: Verdict, after: Analysis
 ) -> IOResult[BatchDecision, PipelineError]:
@@ -42,18 +61,27 @@ def decide(
     """
     if verdict.accepted:
         idle = idle_attempts(batch, verdict)
-        if not idle:
-            return IOSuccess(BatchDecision(accepted=accepted_attempts(batch, verdict)))
-        return IOSuccess(BatchDecision(refused=idle, again=_rest(originals, idle)))
-    if len(batch.attempts) == 1:
-        return IOSuccess(BatchDecision(refused=(evolve(batch.attempts[0], verdict=verdict),)))
-    return _guilty(trial, head, originals.attempts, verdict, after).map(
-        lambda guilty: (
-            BatchDecision(refused=guilty, again=_rest(originals, guilty))
-            if guilty
-            else BatchDecision(again=_halves(originals.attempts))
-        )
+        if idle:
+            return IOSuccess(BatchDecision(refused=idle, again=_rest(originals, idle)))
+    if verdict.accepted or len(batch.attempts) == 1:
+        return IOSuccess(divide(batch, originals, verdict))
+    guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), after)
+    return find_guilty(guilt, originals.attempts, verdict.broken).map(
+        partial(divide, batch, originals, verdict)
     )
+
+
+def divide(
+    batch: Batch, originals: Batch, verdict: Verdict, guilty: tuple[LaneAttempt, ...] = ()
+) -> BatchDecision:
+    """Return what becomes of a batch of which these changes, refused, are known to be guilty."""
+    if verdict.accepted:
+        return BatchDecision(accepted=accepted_attempts(batch, verdict))
+    if len(batch.attempts) == 1:
+        return BatchDecision(refused=(evolve(batch.attempts[0], verdict=verdict),))
+    if guilty:
+        return BatchDecision(refused=guilty, again=_rest(originals, guilty))
+    return BatchDecision(again=_halves(originals.attempts))
 
 
 def pace_after(pace: BatchPace, decision: BatchDecision, most: int) -> BatchPace:
@@ -74,33 +102,31 @@ def _halves(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, Batch]:
     return Batch(attempts[:middle]), Batch(attempts[middle:])
 
 
-def _guilty(
-    trial: Trial,
-    head: str,
-    attempts: tuple[LaneAttempt, ...],
-    verdict: Verdict,
-    after: Analysis,
+def find_guilty(
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], broken: tuple[str, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
     """Return the attempts, refused, with whose changes the broken cases fail.
 
     First those that changed a file of these cases' stack traces, each alone; what that leaves
-    unexplained is looked for among the others by halves. Only the broken cases run.
+    unexplained is looked for among the others by halves. Only the broken cases run, and each must
+    fail twice with a change alone.
     """
-    failures = tuple(one for one in after.failures if one.case_id in verdict.broken)
-    prefix = f"{trial.bench.base.prefix}/" if trial.bench.base.prefix else ""
+    base = guilt.trial.bench.base
+    failures = tuple(one for one in guilt.after.failures if one.case_id in broken)
+    prefix = f"{base.prefix}/" if base.prefix else ""
     suspects, others = by_suspicion(attempts, failures, prefix)
     known: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
     def try_alone(
         guilty: tuple[LaneAttempt, ...], suspect: LaneAttempt
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        left = _unexplained(verdict.broken, guilty)
-        return _search(trial, head, after, (suspect,), left).map(lambda found: (*guilty, *found))
+        left = _unexplained(broken, guilty)
+        return _search(guilt, (suspect,), left).map(lambda found: (*guilty, *found))
 
     return fold(known, suspects, try_alone).bind(
-        lambda guilty: _search(
-            trial, head, after, others, _unexplained(verdict.broken, guilty)
-        ).map(lambda found: (*guilty, *found))
+        lambda guilty: _search(guilt, others, _unexplained(broken, guilty)).map(
+            lambda found: (*guilty, *found)
+        )
     )
 
 
@@ -110,57 +136,48 @@ def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tu
 
 
 def _search(
-    trial: Trial,
-    head: str,
-    after: Analysis,
-    attempts: tuple[LaneAttempt, ...],
-    case_ids: tuple[str, ...],
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], case_ids: tuple[str, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
     """Return those of these attempts, refused, with whose changes alone some of the cases fail."""
-    if not attempts or not case_ids:
+    if not attempts:
         return IOSuccess(())
 
     def narrow(failing: tuple[str, ...]) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
         if not failing:
             return IOSuccess(())
         if len(attempts) == 1:
-            return IOSuccess((refuse_guilty(attempts[0], failing),))
+            return failing_with(guilt, attempts, failing).map(
+                lambda twice: (refuse_guilty(attempts[0], twice),) if twice else ()
+            )
         first, second = _halves(attempts)
         return IOResult.do(
             (*one, *other)
-            for one in _search(trial, head, after, first.attempts, failing)
-            for other in _search(trial, head, after, second.attempts, _unexplained(failing, one))
+            for one in _search(guilt, first.attempts, failing)
+            for other in _search(guilt, second.attempts, _unexplained(failing, one))
         )
 
-    return _failing_with(trial, head, after, attempts, case_ids).bind(narrow)
+    return failing_with(guilt, attempts, case_ids).bind(narrow)
 
 
-def _failing_with(
-    trial: Trial,
-    head: str,
-    after: Analysis,
-    attempts: tuple[LaneAttempt, ...],
-    case_ids: tuple[str, ...],
+def failing_with(
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], case_ids: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return which of the cases do not pass with these changes; all, where the run ends badly."""
-    options = RunOptions(selection_of(after.report, case_ids))
+    if not case_ids:
+        return IOSuccess(())
+    options = RunOptions(selection_of(guilt.after.report, case_ids))
 
     def ended(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
         blamed = layer_of(error) is not None
         return IOSuccess(case_ids) if blamed else IOResult.from_failure(error)
 
-    return IOResult.do(
-        failing
-        for union in put_together(trial.bench.base, head, attempts)
-        for failing in (
-            IOSuccess(())
-            if not union.batch.attempts
-            else proposal_of(trial.bench.base, head, union.batch).bind(
-                lambda proposal: (
-                    judge_trial(evolve(trial, proposal=proposal), options)
-                    .map(lambda ran: not_passing(case_ids, ran.report))
-                    .lash(ended)
-                )
-            )
+    def run(proposal: Proposal | None) -> IOResult[tuple[str, ...], PipelineError]:
+        if proposal is None:
+            return IOSuccess(())
+        return (
+            judge_trial(evolve(guilt.trial, proposal=proposal), options)
+            .map(lambda ran: not_passing(case_ids, ran.report))
+            .lash(ended)
         )
-    )
+
+    return guilt.propose(attempts).bind(run)

@@ -52,12 +52,12 @@ def _bring(base: Base, commit: str) -> IOResult[str, PipelineError]:
     )
 
 
-def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
-    """Return the commit where the user's HEAD left a revision: where a pull request began.
+def fork_point(folder: PurePath, revision: str, tip: str = "HEAD") -> IOResult[str, PipelineError]:
+    """Return the commit where the user's ``tip`` left a revision: where a pull request began.
 
     Without a common ancestor, or for an unknown revision, it is the revision as it was given.
     """
-    outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, "HEAD")
+    outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, tip)
     return outcome.lash(partial(_value_if_refused, revision))
 
 

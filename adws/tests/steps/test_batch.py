@@ -11,7 +11,7 @@ from adws.core.lane_work import Batch, BatchPace, LaneAttempt
 from adws.core.proposal import Proposal
 from adws.core.selected_group import SelectedGroup
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import Verdict
+from adws.core.verdict import Layer, Verdict
 from adws.ledger.journal import attempt_key
 from adws.slots import (
     ANALYSIS,
@@ -24,6 +24,7 @@ from adws.slots import (
     QUEUE_EMPTY,
     ROUNDS_DONE,
     SETTLED,
+    VERDICT,
 )
 from adws.steps.gate import gate
 from adws.steps.record_wave import record_wave
@@ -138,7 +139,7 @@ def test_what_does_not_apply_any_more_is_refused(red: Context, here: PurePath) -
     kept = taken.require(BATCH).unwrap().attempts
     assert [one.selected.group for one in kept] == ["g1"]
     (again, conflict) = (one.verdict for one in taken.require(SETTLED).unwrap())
-    assert again.reasons == ("the changes that landed before it already do what it does",)
+    assert again.reasons == ("the changes before it already do what it does",)
     assert conflict.reasons[0].startswith("the patch does not apply")
 
 
