@@ -54,8 +54,8 @@ def command(
     changes: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CHANGE]...",
-            help="With --batch: commits, branches, or files with a diff on top of --base.",
+            metavar="CHANGE",
+            help="With --batch: commits, branches, or files with a diff on the base.",
             show_default=False,
         ),
     ] = None,
@@ -92,8 +92,8 @@ def command(
         typer.Option(
             "--out",
             metavar="DIR",
-            help="Write the verdict into this folder: JSON, Markdown, SARIF, JUnit, Code Quality; "
-            "of --batch: JSON, Markdown, the accepted changes as one diff.",
+            help="Write the verdict into this folder: JSON, Markdown, SARIF, JUnit, Code Quality. "
+            "For a batch: JSON, Markdown, and the accepted changes as one diff.",
         ),
     ] = None,
     given: Annotated[
