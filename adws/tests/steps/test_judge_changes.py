@@ -9,7 +9,7 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.batch_judgement import BatchJudgement, BroughtChange
 from adws.core.context import Context
-from adws.core.errors import NameUnknown, RepositoryUnusable
+from adws.core.errors import NameUnknown, PipelineError, RepositoryUnusable
 from adws.core.patch import ChangeToJudge
 from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import (
@@ -338,7 +338,7 @@ def test_a_weakened_test_does_not_help_the_next_change(red: Context) -> None:
     ],
 )
 def test_what_is_not_there_is_no_verdict(
-    red: Context, base: str, name: str, kind: type[Exception], message: str
+    red: Context, base: str, name: str, kind: type[PipelineError], message: str
 ) -> None:
     """By its name."""
     failed = error(open_changes(brought(red, name).put(CHANGE, ChangeToJudge(base))))
