@@ -144,10 +144,11 @@ def propose(
     ground: Ground, changes: tuple[LaneAttempt, ...]
 ) -> IOResult[Proposal | None, PipelineError]:
     """Return what is judged of these changes on top of the accepted ones; None: none applies."""
-    none: IOResult[Proposal | None, PipelineError] = IOSuccess(None)
-    return proposal_together(ground.base, ground.accepted.merged, changes).bind(
-        lambda whole: none if whole is None else _judged_part_of(ground, whole)
-    )
+
+    def judged(whole: Proposal | None) -> IOResult[Proposal | None, PipelineError]:
+        return IOSuccess(None) if whole is None else _judged_part_of(ground, whole)
+
+    return proposal_together(ground.base, ground.accepted.merged, changes).bind(judged)
 
 
 @frozen

@@ -79,16 +79,7 @@ def _source(
     """Return what a name stands for: a commit that the repository knows, or else a file."""
 
     def file(error: PipelineError) -> IOResult[ChangeToJudge, PipelineError]:
-        unknown = NameUnknown(
-            f"'{brought.name}' is no commit of the repository, and no file",
-            hint="name commits, branches, or files with a diff",
-            context=error.context,
-        )
-        return io_ops.exists(brought.path).bind(
-            lambda there: (
-                IOSuccess(ChangeToJudge(start, str(brought.path))) if there else IOFailure(unknown)
-            )
-        )
+        return io_ops.exists(brought.path).bind(partial(_diff_file, start, brought, error))
 
     return (
         commit_of(base.user_top, brought.name)
@@ -98,6 +89,23 @@ def _source(
             )
         )
         .lash(file)
+    )
+
+
+def _diff_file(
+    start: str,
+    brought: BroughtChange,
+    error: PipelineError,
+    exists: bool,  # noqa: FBT001 - bound
+) -> IOResult[ChangeToJudge, PipelineError]:
+    if exists:
+        return IOSuccess(ChangeToJudge(start, str(brought.path)))
+    return IOFailure(
+        NameUnknown(
+            f"'{brought.name}' is no commit of the repository, and no file",
+            hint="name commits, branches, or files with a diff",
+            context=error.context,
+        )
     )
 
 

@@ -100,10 +100,13 @@ def proposal_together(
     base: Base, head: str, attempts: tuple[LaneAttempt, ...]
 ) -> IOResult[Proposal | None, PipelineError]:
     """Return changes as one proposal on ``head``; None where none of them applies there."""
-    none: IOResult[Proposal | None, PipelineError] = IOSuccess(None)
-    return put_together(base, head, attempts).bind(
-        lambda union: proposal_of(base, head, union.batch) if union.batch.attempts else none
-    )
+
+    def propose(union: Union) -> IOResult[Proposal | None, PipelineError]:
+        if not union.batch.attempts:
+            return IOSuccess(None)
+        return proposal_of(base, head, union.batch)
+
+    return put_together(base, head, attempts).bind(propose)
 
 
 def selection_of_batch(batch: Batch) -> SelectedGroup:
