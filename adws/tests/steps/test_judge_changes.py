@@ -173,6 +173,46 @@ def test_of_two_that_conflict_the_first_is_accepted(red: Context) -> None:
     assert beside == "accepted before it, with changes of the same files: add"
 
 
+def test_a_batch_of_which_nothing_applies_is_not_judged(red: Context) -> None:
+    """The suite does not run for it."""
+    branch(red, "add", ADDS)
+    branch(red, "other", {"calc.py": SHARED.replace("a - b", "b + a")})
+    few = evolve(red, settings=evolve(red.settings, batch_size=1))
+    judgement = judged_together(few, "add", "other")
+    assert runs(judgement) == [("add",)]
+    assert not judgement.changes[1].verdict.accepted
+
+
+def test_a_change_that_applies_only_beside_a_guilty_one_is_refused(here: PurePath) -> None:
+    """The base has gone on since it began: alone it does not apply, so it is not guilty either."""
+    root = committed(here / "calc", PROJECT)
+    _ = shell(root, "git branch early")
+    _ = shell(write(root, {"calc.py": SHARED.replace("a * 3", "a * 4")}), "git commit -qam later")
+    context = sealed(value(judged_run(based(root))))
+    branch(context, "reverts", {"calc.py": SHARED, **BREAKS})
+    _ = shell(root, "git checkout --quiet early")
+    _ = shell(write(root, DOUBLES), "git commit -qam early && git checkout --quiet main")
+    judgement = judged_together(context, "reverts", "early")
+    refused = reasons(judgement)
+    assert refused["reverts"] == (f"1 case(s) fail that did not fail before: {HALF}",)
+    (words,) = refused["early"]
+    assert words.startswith("the patch does not apply")
+    assert runs(judgement) == [("reverts", "early")]
+
+
+def test_a_change_that_ends_the_run_where_it_is_alone_is_guilty(red: Context) -> None:
+    """Its cases do not pass, whatever else is to be said of it."""
+    ends = "import os\n\nif not os.path.exists('square.py'):\n    os._exit(0)\n"
+    broken = ADDS["calc.py"].replace("shared.DIVISOR", "3")
+    branch(red, "ends", {"calc.py": f"{ends}{broken}"})
+    branch(red, "square", SQUARES)
+    branch(red, "double", DOUBLES)
+    judgement = judged_together(red, "ends", "square", "double")
+    refused = reasons(judgement)
+    assert refused["ends"] == (f"1 case(s) fail that did not fail before: {HALF}",)
+    assert (refused["square"], refused["double"]) == ((), ())
+
+
 def test_a_change_does_not_lose_against_one_that_is_refused(red: Context) -> None:
     """It did not apply beside it, and does without it."""
     both = {"calc.py": SHARED.replace("a - b", "b + a"), **BREAKS}
