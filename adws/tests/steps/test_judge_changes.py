@@ -183,7 +183,7 @@ def test_a_batch_of_which_nothing_applies_is_not_judged(red: Context) -> None:
     assert not judgement.changes[1].verdict.accepted
 
 
-def test_a_change_that_applies_only_beside_a_guilty_one_is_refused(here: PurePath) -> None:
+def test_a_change_that_applies_only_beside_another_ends_as_that_one(here: PurePath) -> None:
     """The base has gone on since it began: alone it does not apply, so it is not guilty either."""
     root = committed(here / "calc", PROJECT)
     _ = shell(root, "git branch early")
@@ -198,6 +198,12 @@ def test_a_change_that_applies_only_beside_a_guilty_one_is_refused(here: PurePat
     (words,) = refused["early"]
     assert words.startswith("the patch does not apply")
     assert runs(judgement) == [("reverts", "early")]
+    branch(context, "only", {**SQUARES, "calc.py": SHARED.replace("a - b", "a + b")})
+    _ = shell(root, "git checkout --quiet early")
+    _ = shell(write(root, BREAKS), "git commit -qam breaks && git checkout --quiet main")
+    judgement = judged_together(context, "only", "early")
+    assert runs(judgement) == [("only", "early"), ("only",), ("only", "early")]
+    assert judgement.accepted.names == ("only",)
 
 
 def test_a_change_that_ends_the_run_where_it_is_alone_is_guilty(red: Context) -> None:
