@@ -4,6 +4,7 @@ from pathlib import PurePath
 
 from adws.cage.cage import Level
 from adws.core.agent_settings import Actor
+from adws.core.batch_judgement import BatchJudgement, BatchStanding, Blame, BroughtChange
 from adws.core.check import CheckSort, Quality
 from adws.core.claim import Claim
 from adws.core.confirmed_failures import ConfirmedFailures
@@ -41,6 +42,8 @@ RUN_REQUEST = Slot("run_request", RunRequest)
 """What a person says about the run; absent where nothing was said. Saved with every run."""
 CHANGE = Slot("change", ChangeToJudge)
 """Which change to judge; absent: the uncommitted work of the user."""
+CHANGES = Slot("changes", tuple[BroughtChange, ...])
+"""The changes to judge together, in the order in which they were named."""
 SEED = Slot("seed", str)
 """The seed that the planted cases of this judgement are drawn from."""
 TEST_FILES = Slot("files", tuple[str, ...])
@@ -129,6 +132,13 @@ BATCH_PACE = Slot("batch_pace", BatchPace)
 """How many changes are judged together at most."""
 SETTLED = Slot("settled", tuple[LaneAttempt, ...])
 """The attempts of this wave that are decided on."""
+
+BATCH_STANDING = Slot("batch_standing", BatchStanding)
+"""How far the judgement of changes that somebody brings has come."""
+BLAME = Slot("batch_blame", Blame)
+"""Whose changes break the batch that is judged now."""
+BATCH_JUDGEMENT = Slot("batch_judgement", BatchJudgement)
+"""What became of each of the changes that were judged together."""
 
 WORK_ITEM = Slot("work_item", WorkItem)
 """What this run is to build."""

@@ -21,7 +21,11 @@ class LaneWork:
 
 @frozen
 class LaneAttempt:
-    """An attempt at a group, and what became of it so far."""
+    """A change to be judged with others, and what became of it so far.
+
+    An attempt at a group; or a change that somebody brings: then its group has the change's name,
+    and no failures.
+    """
 
     selected: SelectedGroup
     """The group."""

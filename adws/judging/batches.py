@@ -21,7 +21,7 @@ from adws.vcs.applying import apply_diff_file
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between, write_diff
 
-_ALREADY = "the changes that landed before it already do what it does"
+_ALREADY = "the changes before it already do what it does"
 
 
 @frozen
@@ -94,6 +94,19 @@ def proposal_of(base: Base, head: str, batch: Batch) -> IOResult[Proposal, Pipel
             started_at=first.started_at,
         )
     )
+
+
+def proposal_together(
+    base: Base, head: str, attempts: tuple[LaneAttempt, ...]
+) -> IOResult[Proposal | None, PipelineError]:
+    """Return changes as one proposal on ``head``; None where none of them applies there."""
+
+    def propose(union: Union) -> IOResult[Proposal | None, PipelineError]:
+        if not union.batch.attempts:
+            return IOSuccess(None)
+        return proposal_of(base, head, union.batch)
+
+    return put_together(base, head, attempts).bind(propose)
 
 
 def selection_of_batch(batch: Batch) -> SelectedGroup:

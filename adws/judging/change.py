@@ -20,6 +20,7 @@ from adws.reports.verification import confinement_lines
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
+from adws.trust.gate import judge_changes as decide_together
 from adws.trust.gate import own_tests, without_flaky
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
@@ -36,13 +37,14 @@ class JudgedChange:
 
 
 def judge_change(
-    trial: Trial, head: str, before: Analysis | None
+    trial: Trial, head: str, before: Analysis | None, *, may_stay_red: bool = False
 ) -> IOResult[JudgedChange, PipelineError]:
     """Run the suite with the change in place and return the verdict on it.
 
     What fails with the change, and what it fixed, runs again on both sides before it counts. A run
     that cannot be read, though that of the base could, refuses the change. ``before`` is the
-    analysis of the base at ``head``, for what it says of quarantine.
+    analysis of the base at ``head``, for what it says of quarantine. ``may_stay_red``: what fails
+    without the change may fail with it.
     """
 
     def refuse(error: PipelineError) -> IOResult[JudgedChange, PipelineError]:
@@ -50,7 +52,9 @@ def judge_change(
 
     return IOResult.do(
         _with_note(evolve(judged, verdict=evolve(judged.verdict, flags=flags)), before)
-        for judged in judge_trial(trial).bind(lambda after: _weigh(trial, head, after)).lash(refuse)
+        for judged in judge_trial(trial)
+        .bind(lambda after: _weigh(trial, head, after, may_stay_red=may_stay_red))
+        .lash(refuse)
         for flags in _unjudged(trial, judged.verdict)
     )
 
@@ -76,33 +80,31 @@ def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], Pipe
     )
 
 
-def _weigh(trial: Trial, head: str, ran: Analysis) -> IOResult[JudgedChange, PipelineError]:
+def _weigh(
+    trial: Trial, head: str, ran: Analysis, *, may_stay_red: bool
+) -> IOResult[JudgedChange, PipelineError]:
     return IOResult.do(
         judged
         for before, after in follow_moving_ids(trial.bench, head, trial.baseline, ran)
-        for judged in _weigh_against(before, trial, head, after)
+        for judged in _weigh_against(before, trial, head, after, may_stay_red=may_stay_red)
     )
 
 
 def _weigh_against(
-    before: SuiteReport, trial: Trial, head: str, after: Analysis
+    before: SuiteReport, trial: Trial, head: str, after: Analysis, *, may_stay_red: bool
 ) -> IOResult[JudgedChange, PipelineError]:
     sides = sides_of(trial, head)
     comparison = compare(before, after.report)
+    still = () if may_stay_red else (*comparison.revealed, *comparison.remaining)
 
     def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
         fair = without_excused(after, excused(repeats))
-        verdict = decide(before, fair.report)
+        verdict = (decide_together if may_stay_red else decide)(before, fair.report)
         return JudgedChange(with_repeats(without_flaky(verdict, flaky), repeats), fair)
 
     return IOResult.do(
         decided(repeats, flaky)
-        for repeats in repeat(
-            sides,
-            before,
-            after.report,
-            (*comparison.broken, *comparison.revealed, *comparison.remaining),
-        )
+        for repeats in repeat(sides, before, after.report, (*comparison.broken, *still))
         for flaky in flaky_fixes(sides, before, comparison.fixed, repeats)
     )
 
@@ -116,27 +118,39 @@ def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
     return evolve(judged, verdict=evolve(judged.verdict, notes=notes, not_run=not_run))
 
 
-def judge_own_tests(trial: Trial, head: str, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
+def judge_own_tests(
+    trial: Trial, head: str, verdict: Verdict, *, may_stay_red: bool = False
+) -> IOResult[JudgedChange, PipelineError]:
     """Refuse an accepted change that is red, or runs less than the base, with its own tests.
 
-    What fails with them runs again on both sides before it counts.
+    What fails with them runs again on both sides before it counts. ``after`` is the analysis of
+    that run; None where there is none.
     """
     if not verdict.accepted or not trial.proposal.dropped:
-        return IOSuccess(verdict)
+        return IOSuccess(JudgedChange(verdict))
 
     def run(options: RunOptions) -> IOResult[Analysis, PipelineError]:
         return judge(trial.bench, trial.proposal.patch.tree, options).map(lambda ran: ran.analysis)
 
     sides = evolve(sides_of(trial, head), run_change=run)
 
-    def weigh(own: Analysis) -> IOResult[Verdict, PipelineError]:
-        red = tuple(case.id for case in own.report.failing)
+    def weigh(own: Analysis) -> IOResult[JudgedChange, PipelineError]:
+        known = {case.id for case in trial.baseline.failing} if may_stay_red else set[str]()
+        red = tuple(case.id for case in own.report.failing if case.id not in known)
         return IOResult.do(
-            with_repeats(
-                own_tests(verdict, before, without_excused(own, excused(repeats)).report), repeats
+            JudgedChange(
+                with_repeats(
+                    own_tests(verdict, before, fair.report, may_stay_red=may_stay_red), repeats
+                ),
+                fair,
             )
             for before, _marked in follow_moving_ids(trial.bench, head, trial.baseline, own)
             for repeats in repeat(sides, before, own.report, red)
+            for fair in IOSuccess(without_excused(own, excused(repeats)))
         )
 
-    return run(sides.options).bind(weigh).lash(lambda error: IOResult.from_result(blame(error)))
+    return (
+        run(sides.options)
+        .bind(weigh)
+        .lash(lambda error: IOResult.from_result(blame(error)).map(JudgedChange))
+    )

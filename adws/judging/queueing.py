@@ -1,5 +1,7 @@
 """What waits for the batch gate after a wave: what mends its cases, alone or with the others."""
 
+from functools import partial
+
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
@@ -7,8 +9,9 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, LaneAttempt
 from adws.core.suite import SuiteReport
+from adws.judging.batches import proposal_together
 from adws.judging.bench import Bench, Trial
-from adws.judging.union_run import failing_with
+from adws.judging.union_run import Guilt, failing_with
 from adws.trust.batch import in_order, mended_together, tried_in_vain, without
 from adws.trust.sealing import Seal
 
@@ -63,16 +66,18 @@ def _needed(
     """Return the doubtful changes that mend their cases together with others, and are needed."""
     if not doubtful or len((*passed, *doubtful)) == 1:
         return IOSuccess(())
-    trial = Trial(ground.bench, doubtful[0].proposal, ground.baseline, ground.seal)
+    guilt = Guilt(
+        Trial(ground.bench, doubtful[0].proposal, ground.baseline, ground.seal),
+        partial(proposal_together, ground.bench.base, ground.head),
+        ground.analysis,
+    )
 
     def failing(
         changes: tuple[LaneAttempt, ...], groups: tuple[LaneAttempt, ...]
     ) -> IOResult[tuple[str, ...], PipelineError]:
         """Return which cases of these groups fail with these changes; without any, all do."""
         cases = tuple(case_id for one in groups for case_id in one.selected.case_ids)
-        if not changes or not cases:
-            return IOSuccess(cases)
-        return failing_with(trial, ground.head, ground.analysis, changes, cases)
+        return failing_with(guilt, changes, cases) if changes else IOSuccess(cases)
 
     return IOResult.do(
         tuple(one for one in mended if not failing_without.isdisjoint(one.selected.case_ids))

@@ -6,18 +6,23 @@ from pathlib import PurePath
 from returns.io import IOResult
 
 from adws import io_ops
+from adws.core.batch_judgement import BatchJudgement
 from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
 from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.core.verdict import Verdict
+from adws.reports.batch_json import batch_json
+from adws.reports.batch_markdown import batch_markdown
 from adws.reports.publication import Publication
 from adws.reports.verdict_code_quality import remarks_code_quality
 from adws.reports.verdict_json import verdict_json
 from adws.reports.verdict_junit import verdict_junit
 from adws.reports.verdict_markdown import verdict_markdown
 from adws.reports.verdict_sarif import remarks_sarif
+from adws.vcs.base import Base
+from adws.vcs.diff import write_diff
 
 
 def write_both_forms(
@@ -69,3 +74,32 @@ def write_verdict(
         markdown=verdict_markdown(verdict, proposal),
         json=to_json(verdict),
     )
+
+
+BATCH_FORMS = ("batch.json", "batch.md", "accepted.patch")
+"""The files that ``write_batch_forms`` writes."""
+
+
+def write_batch(
+    root: PurePath, base: Base, run: str, judgement: BatchJudgement
+) -> IOResult[None, PipelineError]:
+    """Write ``.adws/verdicts/<run>.md`` and ``.json``, and the accepted changes as ``.patch``."""
+    folder = state_folder(root) / "verdicts"
+    kept = judgement.accepted
+    return IOResult.do(
+        None
+        for _made in io_ops.make_folder(folder)
+        for _written in write_both_forms(
+            folder, run, markdown=batch_markdown(judgement), json=f"{batch_json(judgement)}\n"
+        )
+        for _diff in write_diff(base, kept.start, kept.merged, folder / f"{run}.patch")
+    )
+
+
+def write_batch_forms(root: PurePath, run: str, folder: PurePath) -> IOResult[None, PipelineError]:
+    """Copy what ``write_batch`` wrote into a folder."""
+    written = state_folder(root) / "verdicts"
+    pairs = zip(BATCH_FORMS, ("json", "md", "patch"), strict=True)
+    return traverse(
+        lambda one: io_ops.copy_file(written / f"{run}.{one[1]}", folder / one[0]), pairs
+    ).map(lambda _: None)

@@ -1,5 +1,7 @@
 """What becomes of changes that were judged together: landed, refused, or judged again apart."""
 
+from functools import partial
+
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
@@ -8,8 +10,9 @@ from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, BatchPace, LaneAttempt
 from adws.core.railway import fold
 from adws.core.verdict import Verdict
+from adws.judging.batches import proposal_together
 from adws.judging.bench import Trial
-from adws.judging.union_run import failing_with
+from adws.judging.union_run import Guilt, failing_with
 from adws.trust.batch import (
     accepted_attempts,
     by_suspicion,
@@ -44,18 +47,27 @@ def decide(
     """
     if verdict.accepted:
         idle = idle_attempts(batch, verdict)
-        if not idle:
-            return IOSuccess(BatchDecision(accepted=accepted_attempts(batch, verdict)))
-        return IOSuccess(BatchDecision(refused=idle, again=_rest(originals, idle)))
-    if len(batch.attempts) == 1:
-        return IOSuccess(BatchDecision(refused=(evolve(batch.attempts[0], verdict=verdict),)))
-    return _guilty(trial, head, originals.attempts, verdict, after).map(
-        lambda guilty: (
-            BatchDecision(refused=guilty, again=_rest(originals, guilty))
-            if guilty
-            else BatchDecision(again=_halves(originals.attempts))
-        )
+        if idle:
+            return IOSuccess(BatchDecision(refused=idle, again=_rest(originals, idle)))
+    if verdict.accepted or len(batch.attempts) == 1:
+        return IOSuccess(divide(batch, originals, verdict))
+    guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), after)
+    return find_guilty(guilt, originals.attempts, verdict.broken).map(
+        partial(divide, batch, originals, verdict)
     )
+
+
+def divide(
+    batch: Batch, originals: Batch, verdict: Verdict, guilty: tuple[LaneAttempt, ...] = ()
+) -> BatchDecision:
+    """Return what becomes of a batch of which these changes, refused, are known to be guilty."""
+    if verdict.accepted:
+        return BatchDecision(accepted=accepted_attempts(batch, verdict))
+    if len(batch.attempts) == 1:
+        return BatchDecision(refused=(evolve(batch.attempts[0], verdict=verdict),))
+    if guilty:
+        return BatchDecision(refused=guilty, again=_rest(originals, guilty))
+    return BatchDecision(again=_halves(originals.attempts))
 
 
 def pace_after(pace: BatchPace, decision: BatchDecision, most: int) -> BatchPace:
@@ -75,33 +87,31 @@ def _halves(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, Batch]:
     return Batch(attempts[:middle]), Batch(attempts[middle:])
 
 
-def _guilty(
-    trial: Trial,
-    head: str,
-    attempts: tuple[LaneAttempt, ...],
-    verdict: Verdict,
-    after: Analysis,
+def find_guilty(
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], broken: tuple[str, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
     """Return the attempts, refused, with whose changes the broken cases fail.
 
     First those that changed a file of these cases' stack traces, each alone; what that leaves
-    unexplained is looked for among the others by halves. Only the broken cases run.
+    unexplained is looked for among the others by halves. Only the broken cases run, and each must
+    fail twice with a change alone.
     """
-    failures = tuple(one for one in after.failures if one.case_id in verdict.broken)
-    prefix = f"{trial.bench.base.prefix}/" if trial.bench.base.prefix else ""
+    base = guilt.trial.bench.base
+    failures = tuple(one for one in guilt.after.failures if one.case_id in broken)
+    prefix = f"{base.prefix}/" if base.prefix else ""
     suspects, others = by_suspicion(attempts, failures, prefix)
     known: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
     def try_alone(
         guilty: tuple[LaneAttempt, ...], suspect: LaneAttempt
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        left = _unexplained(verdict.broken, guilty)
-        return _search(trial, head, after, (suspect,), left).map(lambda found: (*guilty, *found))
+        left = _unexplained(broken, guilty)
+        return _search(guilt, (suspect,), left).map(lambda found: (*guilty, *found))
 
     return fold(known, suspects, try_alone).bind(
-        lambda guilty: _search(
-            trial, head, after, others, _unexplained(verdict.broken, guilty)
-        ).map(lambda found: (*guilty, *found))
+        lambda guilty: _search(guilt, others, _unexplained(broken, guilty)).map(
+            lambda found: (*guilty, *found)
+        )
     )
 
 
@@ -111,26 +121,24 @@ def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tu
 
 
 def _search(
-    trial: Trial,
-    head: str,
-    after: Analysis,
-    attempts: tuple[LaneAttempt, ...],
-    case_ids: tuple[str, ...],
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], case_ids: tuple[str, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
     """Return those of these attempts, refused, with whose changes alone some of the cases fail."""
-    if not attempts or not case_ids:
+    if not attempts:
         return IOSuccess(())
 
     def narrow(failing: tuple[str, ...]) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
         if not failing:
             return IOSuccess(())
         if len(attempts) == 1:
-            return IOSuccess((refuse_guilty(attempts[0], failing),))
+            return failing_with(guilt, attempts, failing).map(
+                lambda twice: (refuse_guilty(attempts[0], twice),) if twice else ()
+            )
         first, second = _halves(attempts)
         return IOResult.do(
             (*one, *other)
-            for one in _search(trial, head, after, first.attempts, failing)
-            for other in _search(trial, head, after, second.attempts, _unexplained(failing, one))
+            for one in _search(guilt, first.attempts, failing)
+            for other in _search(guilt, second.attempts, _unexplained(failing, one))
         )
 
-    return failing_with(trial, head, after, attempts, case_ids).bind(narrow)
+    return failing_with(guilt, attempts, case_ids).bind(narrow)

@@ -1,45 +1,55 @@
-"""A few cases, run with the changes of several lanes put together."""
+"""A few cases, run with several changes put together, to find out with which of them they fail."""
 
-from attrs import evolve
+from collections.abc import Callable
+
+from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_work import LaneAttempt
-from adws.judging.batches import proposal_of, put_together
+from adws.core.proposal import Proposal
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge_trial
 from adws.runners.runner import selection_of
 from adws.trust.blame import layer_of
 from adws.trust.repetition import not_passing
 
+Propose = Callable[[tuple[LaneAttempt, ...]], IOResult[Proposal | None, PipelineError]]
+"""Puts changes together as the one that is judged; None where none of them applies."""
+
+
+@frozen
+class Guilt:
+    """How to find out with which of several changes cases fail."""
+
+    trial: Trial
+    """What the changes are held against; its own proposal has no part in it."""
+    propose: Propose
+    """Makes what is judged of some of the changes."""
+    after: Analysis
+    """The analysis in which the cases fail."""
+
 
 def failing_with(
-    trial: Trial,
-    head: str,
-    after: Analysis,
-    attempts: tuple[LaneAttempt, ...],
-    case_ids: tuple[str, ...],
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], case_ids: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return which of the cases do not pass with these changes; all, where the run ends badly."""
-    options = RunOptions(selection_of(after.report, case_ids))
+    if not case_ids:
+        return IOSuccess(())
+    options = RunOptions(selection_of(guilt.after.report, case_ids))
 
     def ended(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
         blamed = layer_of(error) is not None
         return IOSuccess(case_ids) if blamed else IOResult.from_failure(error)
 
-    return IOResult.do(
-        failing
-        for union in put_together(trial.bench.base, head, attempts)
-        for failing in (
-            IOSuccess(())
-            if not union.batch.attempts
-            else proposal_of(trial.bench.base, head, union.batch).bind(
-                lambda proposal: (
-                    judge_trial(evolve(trial, proposal=proposal), options)
-                    .map(lambda ran: not_passing(case_ids, ran.report))
-                    .lash(ended)
-                )
-            )
+    def run(proposal: Proposal | None) -> IOResult[tuple[str, ...], PipelineError]:
+        if proposal is None:
+            return IOSuccess(())
+        return (
+            judge_trial(evolve(guilt.trial, proposal=proposal), options)
+            .map(lambda ran: not_passing(case_ids, ran.report))
+            .lash(ended)
         )
-    )
+
+    return guilt.propose(attempts).bind(run)

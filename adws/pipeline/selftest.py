@@ -27,12 +27,13 @@ from adws.pipeline.markers import MarkerKind
 from adws.pipeline.money.agent_call import AgentCall
 from adws.pipeline.money.limits import pipeline_caps
 from adws.pipeline.money.shared_ledger import LEDGER_REF, ledger_file, read_calls, reserve
-from adws.pipeline.names import LABEL, branch_of
+from adws.pipeline.names import LABEL
 from adws.pipeline.observing import CONTEXT
 from adws.pipeline.recording import record_judgement
 from adws.pipeline.results import EndCategory
 from adws.pipeline.scratch_repository import REPAIR, WORK, empty, expect, push_spec, require_scratch
 from adws.pipeline.site import RepositorySite, fetch
+from adws.pipeline.trial_spec import TrialSpec
 from adws.pipeline.working import do_actions
 from adws.vcs.git import GitLocation
 from adws.vcs.git import ask as ask_git
@@ -40,24 +41,6 @@ from adws.vcs.remote import fetch_branches
 
 _LOOKS = 20
 _PAUSE_SECONDS = 3.0
-
-
-@frozen
-class TrialSpec:
-    """A spec in a scratch repository; ``number`` is that of its pull request, 0 before.
-
-    ``looks`` is how often it is looked whether the forge has merged.
-    """
-
-    site: RepositorySite
-    spec_id: str
-    looks: int
-    number: int = 0
-
-    @property
-    def branch(self) -> str:
-        """The branch of the spec."""
-        return branch_of(self.spec_id)
 
 
 @frozen

@@ -5,6 +5,7 @@ import builtins
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import accumulate
 
 from attrs import field, frozen
 
@@ -81,10 +82,7 @@ class ParsedFile:
 
     @cached_property
     def _starts(self) -> list[int]:
-        starts = [0]
-        for line in self._lines:
-            starts.append(starts[-1] + len(line))
-        return starts
+        return [0, *accumulate(map(len, self._lines))]
 
     @cached_property
     def newline(self) -> str:

@@ -14,7 +14,7 @@ from adws.slots import HEAD, VERDICT
 def judge_own_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change that is red, or runs less than the base, with its own tests."""
     return IOResult.do(
-        context.put(VERDICT, judged)
+        context.put(VERDICT, judged.verdict)
         for trial in IOResult.from_result(trial_of(context))
         for head, verdict in IOResult.from_result(take(context, HEAD, VERDICT))
         for judged in change.judge_own_tests(trial, head, verdict)

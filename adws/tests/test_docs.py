@@ -28,6 +28,7 @@ from adws.core.settings_file import parse_settings
 from adws.core.suite import Outcome
 from adws.core.work_item import WorkItem
 from adws.engine.loading import load_workflow
+from adws.reports.verification import UNCAGED
 from adws.runners.runner import Project
 from adws.slots import REPORT
 from adws.testing import a_case, a_report
@@ -69,6 +70,12 @@ PROJECT = {
 }
 QUICK_PROJECT = {**QUICK, **PROJECT, "tests/test_calc.py": QUICK["tests/test_calc.py"]}
 """The same bug under a runner that starts faster."""
+BRANCHES = {
+    "fix-add": {"calc.py": MENDED},
+    "break-double": {"calc.py": PROJECT["calc.py"].replace("a * 2", "a * 5")},
+    "new-page": {"page.py": "TITLE = 'A page'\n"},
+}
+"""Changes of that project, each on a branch of its own."""
 
 CHECK = "test $(cat limit.txt) = 10 || { echo limit.txt:1: is not 10; exit 1; }\n"
 
@@ -102,6 +109,10 @@ def project(
 def quick_project(project: PurePath) -> PurePath:
     """Stand in a red project whose tests start fast."""
     _ = shell(write(project, QUICK_PROJECT), "git add -A && git commit --quiet -m quick")
+    for name, files in BRANCHES.items():
+        _ = shell(project, f"git checkout --quiet -b {name} main")
+        _ = shell(write(project, files), f"git add -A && git commit --quiet -m {name}")
+    _ = shell(project, "git checkout --quiet main")
     return project
 
 
@@ -240,6 +251,17 @@ def test_a_shell_block_runs(snippet: Snippet) -> None:
     """Every `adws` line ends with green or red, and never with a failure of adws."""
     ran = [(words, invoke(*words[1:])) for words in snippet.commands if words[0] == "adws"]
     assert [(words, told) for words, told in ran if told.exit_code not in {0, 1}] == []
+
+
+@pytest.mark.usefixtures("quick_project")
+@pytest.mark.timeout(240)
+def test_a_batch_is_judged_as_its_page_shows() -> None:
+    """Line by line; only what holds the code on trial differs from machine to machine."""
+    (command,) = (one for one in SNIPPETS if (one.file, one.language) == ("batches.md", "sh"))
+    (shown,) = (one for one in SNIPPETS if (one.file, one.language) == ("batches.md", "text"))
+    told = invoke(*command.commands[0][1:], "-q")
+    lines = [line for line in told.stdout.splitlines() if line != f"- {UNCAGED}"]
+    assert (told.exit_code, lines) == (1, shown.text.splitlines())
 
 
 @in_language("toml")

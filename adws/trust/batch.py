@@ -13,6 +13,8 @@ from adws.trust.questions import module_of
 
 _IDLE = "together with the other changes, it fixed none of the selected tests"
 
+_MOST_EVIDENCE = 5
+
 
 def in_order(attempts: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
     """Return attempts in the order of their rounds: the most urgent group first."""
@@ -47,12 +49,15 @@ def mended_together(
 
 
 def idle_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
-    """Return the attempts, refused, none of whose cases an accepted batch fixes."""
+    """Return the attempts, refused, none of whose cases an accepted batch fixes.
+
+    A change that was made for no case is never idle.
+    """
     fixed = set(verdict.fixed)
     return tuple(
         evolve(one, verdict=refusal(_IDLE, Layer.SUITE))
         for one in batch.attempts
-        if fixed.isdisjoint(one.selected.case_ids)
+        if one.selected.case_ids and fixed.isdisjoint(one.selected.case_ids)
     )
 
 
@@ -102,6 +107,14 @@ def refuse_guilty(attempt: LaneAttempt, broken: tuple[str, ...]) -> LaneAttempt:
         broken=broken,
     )
     return evolve(attempt, verdict=verdict)
+
+
+def with_evidence(verdict: Verdict, failures: tuple[Failure, ...]) -> Verdict:
+    """Return a verdict with a note on each of the first cases that it says are broken."""
+    evidence = tuple(
+        f"{one.case_id}: {one.error_message}" for one in failures if one.case_id in verdict.broken
+    )
+    return evolve(verdict, notes=(*verdict.notes, *evidence[:_MOST_EVIDENCE]))
 
 
 def by_suspicion(

@@ -15,6 +15,8 @@ from adws.trust.baseline import lost_cases
 from adws.trust.moving_ids import moving_notes
 from adws.trust.reasons import about_cases, named
 
+_OWN = "with the change's own tests: "
+
 
 def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Verdict:
     """Decide whether a fix for the ``case_ids`` cases may be kept.
@@ -43,20 +45,39 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
         *about_cases("fail", comparison.revealed),
     )
     judged = verdict_of(before, after, comparison, (*newly_red(comparison.broken), *still))
-    hollow = judged.accepted and not after.green
-    return _refused(judged, ("the run is not green",), Layer.AGREEMENT) if hollow else judged
+    return _unless_hollow(judged, hollow=not after.green)
 
 
-def own_tests(judged: Verdict, before: SuiteReport, own: SuiteReport) -> Verdict:
+def judge_changes(before: SuiteReport, after: SuiteReport) -> Verdict:
+    """Decide whether changes that anybody made break nothing together.
+
+    As ``judge_change``, but what failed before may fail still.
+    """
+    comparison = compare(before, after)
+    judged = verdict_of(before, after, comparison, newly_red(comparison.broken))
+    return _unless_hollow(judged, hollow=not after.green and not after.failing)
+
+
+def own_tests(
+    judged: Verdict, before: SuiteReport, own: SuiteReport, *, may_stay_red: bool = False
+) -> Verdict:
     """Refuse an accepted change whose own tests are red, or are fewer than those of the base.
 
     What will be merged is the change with its own tests: a suite that lost cases needs a person.
+    ``may_stay_red``: what failed before may fail still.
     """
     comparison = compare(before, own)
-    red = tuple(case.id for case in own.failing)
+    known = {case.id for case in before.failing} if may_stay_red else set[str]()
+    red = tuple(case.id for case in own.failing if case.id not in known)
     losses = (*about_cases("fail", red), *lost_cases(comparison), *_doubts(before, own))
-    reasons = tuple(f"with the change's own tests: {reason}" for reason in losses)
-    return _refused(judged, reasons, Layer.BASELINE) if reasons else judged
+    reasons = tuple(f"{_OWN}{reason}" for reason in losses)
+    return evolve(_refused(judged, reasons, Layer.BASELINE), broken=red) if reasons else judged
+
+
+def with_own_tests(verdict: Verdict) -> Verdict:
+    """Return a refusal for cases that fail, as one for cases that fail with the own tests."""
+    reasons = tuple(f"{_OWN}{reason}" for reason in about_cases("fail", verdict.broken))
+    return evolve(verdict, reasons=reasons, layer=Layer.BASELINE)
 
 
 def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
@@ -129,6 +150,12 @@ def refuse_unsteady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
 
 def _refused(verdict: Verdict, reasons: tuple[str, ...], layer: Layer) -> Verdict:
     return evolve(verdict, accepted=False, reasons=reasons, layer=layer)
+
+
+def _unless_hollow(judged: Verdict, *, hollow: bool) -> Verdict:
+    if not judged.accepted or not hollow:
+        return judged
+    return _refused(judged, ("the run is not green",), Layer.AGREEMENT)
 
 
 def _doubts(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:

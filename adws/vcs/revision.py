@@ -46,12 +46,12 @@ def tree_of(base: Base, commit: str) -> IOResult[str, PipelineError]:
     return ask(adws_repository(base), "rev-parse", "--verify", f"{commit}^{{tree}}")
 
 
-def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
-    """Return the commit where the user's HEAD left a revision: where a pull request began.
+def fork_point(folder: PurePath, revision: str, tip: str = "HEAD") -> IOResult[str, PipelineError]:
+    """Return the commit where the user's ``tip`` left a revision: where a pull request began.
 
     Without a common ancestor, or for an unknown revision, it is the revision as it was given.
     """
-    outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, "HEAD")
+    outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, tip)
     return _unless_refused(outcome, revision)
 
 

@@ -2,10 +2,10 @@
 
 from importlib.metadata import version
 from pathlib import PurePath
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
-from returns.io import IOFailure, IOResult
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cli import consoles, options
@@ -15,27 +15,58 @@ from adws.cli.options import OptionGroup
 from adws.cli.progress import loudness
 from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
+from adws.core.batch_judgement import BatchJudgement, BroughtChange
+from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.patch import ChangeToJudge
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
 from adws.core.verdict_record import RepeatedJudgement, VerdictRecord
-from adws.judging.report_files import write_forms
+from adws.engine.run_result import RunResult
+from adws.judging.report_files import write_batch_forms, write_forms
 from adws.judging.verdict_record import patch_beside, read_record
+from adws.reports.batch_json import batch_json
+from adws.reports.batch_terminal import batch_lines
 from adws.reports.publication import publication
 from adws.reports.verdict_json import verdict_json
 from adws.reports.verdict_terminal import repeated_lines, verdict_lines
-from adws.slots import PROPOSAL, VERDICT, VERDICT_RECORD
+from adws.slots import BASE, BATCH_JUDGEMENT, CHANGES, PROPOSAL, VERDICT, VERDICT_RECORD
 
 GROUP = HelpGroup.JUDGE
 
 _ONE_CHANGE = SettingsInvalid(
     "--again already names the change", hint="remove --base and --patch, or remove --again"
 )
+_NO_BATCH = SettingsInvalid(
+    "changes are named without --batch",
+    hint="judge them together: adws judge --batch A B C; or judge one diff: --patch FILE",
+)
+_NO_CHANGES = SettingsInvalid(
+    "--batch names no change",
+    hint="name commits, branches, or files with a diff: adws judge --batch A B C",
+)
+_BATCH_ALONE = SettingsInvalid(
+    "--batch already names the changes", hint="remove --patch and --again, or remove --batch"
+)
 
 
 def command(
+    changes: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="CHANGE",
+            help="With --batch: commits, branches, or files with a diff on the base.",
+            show_default=False,
+        ),
+    ] = None,
     *,
+    batch: Annotated[
+        bool,
+        typer.Option(
+            "--batch",
+            help="Judge all CHANGEs together: which of them are green together, who breaks what.",
+        ),
+    ] = False,
     root: options.Root = ".",
     base: Annotated[
         str,
@@ -61,7 +92,8 @@ def command(
         typer.Option(
             "--out",
             metavar="DIR",
-            help="Write the verdict into this folder: JSON, Markdown, SARIF, JUnit, Code Quality.",
+            help="Write the verdict into this folder: JSON, Markdown, SARIF, JUnit, Code Quality. "
+            "For a batch: JSON, Markdown, and the accepted changes as one diff.",
         ),
     ] = None,
     given: Annotated[
@@ -80,7 +112,21 @@ def command(
     commit (--patch). adws judges it with the tests, the test configuration and the settings of
     the base, and leaves out its edits to these. Exit codes: 0 yes, 1 no or suspicious (with the
     reasons), or another verdict than before (--again), 2 adws could not judge it.
+
+    With --batch, adws puts several changes together on top of --base and judges them as one. A
+    change that breaks cases, or does not apply, is refused with the reason. adws judges the
+    others again until they are green together; cases that fail at --base may still fail. Exit
+    codes: 0 all are accepted, 1 some are refused or suspicious, 2 adws could not judge them.
     """
+    named = tuple(changes or ())
+    if batch or named:
+        value_or_exit(_batch_alone(named, patch, again, batch=batch), as_json=as_json)
+        opened = _open_batch(
+            open_context(root, given, change=ChangeToJudge(base, commit=base)), named
+        )
+        loud = loudness(quiet=quiet, verbose=verbose)
+        request = WorkflowRequest(workflow="judge_batch", loud=loud, as_json=as_json)
+        _end_batch(run(opened, request), out, as_json=as_json)
     earlier = None
     change = ChangeToJudge(base, patch or "")
     if again is not None:
@@ -105,6 +151,48 @@ def command(
     show_verdict(verdict, result.context.get(PROPOSAL), repeated, as_json=as_json)
     differs = repeated is not None and not repeated.same
     raise typer.Exit(1 if differs else verdict.exit_code(accept_flagged=accepted))
+
+
+def _batch_alone(
+    changes: tuple[str, ...], patch: str | None, again: str | None, *, batch: bool
+) -> IOResult[None, PipelineError]:
+    if not batch:
+        return IOFailure(_NO_BATCH)
+    if patch is not None or again is not None:
+        return IOFailure(_BATCH_ALONE)
+    return IOSuccess(None) if changes else IOFailure(_NO_CHANGES)
+
+
+def _open_batch(
+    opened: IOResult[Context, PipelineError], names: tuple[str, ...]
+) -> IOResult[Context, PipelineError]:
+    return IOResult.do(
+        context.put(CHANGES, tuple(BroughtChange(name, here / name) for name in names))
+        for context in opened
+        for here in io_ops.working_folder()
+    )
+
+
+def _end_batch(result: RunResult, out: str | None, *, as_json: bool) -> NoReturn:
+    judgement = value_of_finished_run(result, BATCH_JUDGEMENT, as_json=as_json)
+    context = result.context
+    if out is not None:
+        run_id = value_of_finished_run(result, BASE, as_json=as_json).run
+        written = io_ops.working_folder().bind(
+            lambda here: write_batch_forms(context.root, run_id, here / out)
+        )
+        value_or_exit(written, as_json=as_json)
+    show_batch(judgement, as_json=as_json)
+    raise typer.Exit(judgement.exit_code(accept_flagged=context.settings.accept_flagged))
+
+
+def show_batch(judgement: BatchJudgement, *, as_json: bool) -> None:
+    """Print what became of each of several changes, and what was judged together."""
+    if as_json:
+        consoles.echo(batch_json(judgement))
+        return
+    for line in batch_lines(judgement):
+        consoles.out().print(line)
 
 
 def _record(file: str, other: ChangeToJudge) -> IOResult[VerdictRecord, PipelineError]:

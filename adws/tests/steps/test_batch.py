@@ -1,6 +1,7 @@
 """The batch gate: changes of several lanes, judged as one, landed or taken apart."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import PurePath
 
 import pytest
@@ -14,7 +15,8 @@ from adws.core.proposal import Proposal
 from adws.core.selected_group import SelectedGroup
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Layer, Verdict
-from adws.judging.union_run import failing_with
+from adws.judging.batches import proposal_together
+from adws.judging.union_run import Guilt, failing_with
 from adws.ledger.journal import attempt_key
 from adws.slot_values import trial_of
 from adws.slots import (
@@ -174,7 +176,8 @@ def test_all_cases_fail_where_a_change_ends_their_run(red: Context, here: PurePa
     bad = attempt(red, here, 1, ADD, {"calc.py": f"import os\nos._exit(0)\n{CALC}"})
     analysis, head = red.require(ANALYSIS).unwrap(), red.require(HEAD).unwrap()
     trial = trial_of(red.put(PROPOSAL, bad.proposal)).unwrap()
-    assert value(failing_with(trial, head, analysis, (bad,), (ADD, HALF))) == (ADD, HALF)
+    guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), analysis)
+    assert value(failing_with(guilt, (bad,), (ADD, HALF))) == (ADD, HALF)
 
 
 @pytest.mark.real_io
@@ -216,7 +219,7 @@ def test_what_does_not_apply_any_more_is_refused(red: Context, here: PurePath) -
     kept = taken.require(BATCH).unwrap().attempts
     assert [one.selected.group for one in kept] == ["g1"]
     (again, conflict) = (one.verdict for one in taken.require(SETTLED).unwrap())
-    assert again.reasons == ("the changes that landed before it already do what it does",)
+    assert again.reasons == ("the changes before it already do what it does",)
     assert conflict.reasons[0].startswith("the patch does not apply")
 
 

@@ -179,6 +179,12 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
     ("try_proposal", (), NOTHING),
     ("take_batch", ((BATCH, BOTH),), StepDisplay(("judging 2 changes together",))),
     ("take_batch", ((BATCH, Batch(())),), NOTHING),
+    ("take_changes", ((BATCH, BOTH),), StepDisplay(("judging 2 changes together",))),
+    (
+        "settle_changes",
+        ((BATCH, BOTH), (VERDICT, Verdict(accepted=True, failing_after=0))),
+        StepDisplay((f"accepted: 2 changes ({TREND})",), failing=0),
+    ),
     (
         "settle_batch",
         ((BATCH, BOTH), (VERDICT, Verdict(accepted=True, failing_after=3))),

@@ -29,7 +29,8 @@ WITH = "with the change's own tests: "
 def test_they_must_be_green_and_no_fewer(own: dict[str, Outcome], reasons: tuple[str, ...]) -> None:
     """New cases are welcome; lost ones need a person."""
     layer = Layer.BASELINE if reasons else None
-    expected = Verdict(accepted=not reasons, reasons=reasons, layer=layer)
+    broken = tuple(name for name, outcome in own.items() if outcome is F)
+    expected = Verdict(accepted=not reasons, reasons=reasons, broken=broken, layer=layer)
     assert own_tests(ACCEPTED, report({"a": P, "b": P}), report(own)) == expected
 
 

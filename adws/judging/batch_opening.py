@@ -1,0 +1,119 @@
+"""Changes that somebody brings, as the batch gate takes them."""
+
+from functools import partial
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.batch_judgement import BroughtChange
+from adws.core.errors import NameUnknown, PatchRejected, PipelineError
+from adws.core.lane_work import LaneAttempt
+from adws.core.patch import ChangeToJudge, Patch
+from adws.core.proposal import Proposal
+from adws.core.railway import traverse
+from adws.core.selected_group import SelectedGroup
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Layer, Verdict
+from adws.judging.opening import open_change
+from adws.trust.gate import refusal
+from adws.vcs.base import Base
+from adws.vcs.revision import commit_of, fork_point
+
+_NOTHING = "it changes nothing"
+
+
+@frozen
+class OpenedChanges:
+    """Changes to judge together, and the commit that they are judged against."""
+
+    start: str
+    """The commit of the user's repository that they are judged against."""
+    head: str
+    """That commit in adws's repository, with its files as a checkout has them."""
+    changes: tuple[LaneAttempt, ...]
+    """The changes; those that cannot be judged are refused already."""
+
+
+def open_changes(
+    base: Base, revision: str, brought: tuple[BroughtChange, ...]
+) -> IOResult[OpenedChanges, PipelineError]:
+    """Return changes that somebody brings, in the repository of the base.
+
+    That of a commit or branch is everything since it left ``revision``. A name that is no commit
+    is a file with a diff on top of ``revision``; one that does not apply there is refused. Fails
+    with ``NameUnknown`` where a name is neither.
+    """
+    return IOResult.do(
+        OpenedChanges(opened.start, opened.head, changes)
+        for start in commit_of(base.user_top, revision)
+        for opened in open_change(base, ChangeToJudge(start, commit=start))
+        for changes in traverse(
+            partial(_open, base, start, opened.head), tuple(enumerate(brought, 1))
+        )
+    )
+
+
+def _open(
+    base: Base, start: str, head: str, numbered: tuple[int, BroughtChange]
+) -> IOResult[LaneAttempt, PipelineError]:
+    number, brought = numbered
+
+    def refused(error: PipelineError) -> IOResult[LaneAttempt, PipelineError]:
+        if not isinstance(error, PatchRejected):
+            return IOFailure(error)
+        nothing = _attempt(number, brought.name, Patch(head, head))
+        return IOSuccess(evolve(nothing, verdict=refusal(error.message, Layer.SUITE)))
+
+    return (
+        _source(base, start, brought)
+        .bind(lambda source: open_change(base, source))
+        .map(lambda opened: _attempt(number, brought.name, opened.change))
+        .lash(refused)
+    )
+
+
+def _source(
+    base: Base, start: str, brought: BroughtChange
+) -> IOResult[ChangeToJudge, PipelineError]:
+    """Return what a name stands for: a commit that the repository knows, or else a file."""
+
+    def file(error: PipelineError) -> IOResult[ChangeToJudge, PipelineError]:
+        return io_ops.exists(brought.path).bind(partial(_diff_file, start, brought, error))
+
+    return (
+        commit_of(base.user_top, brought.name)
+        .bind(
+            lambda commit: fork_point(base.user_top, start, commit).map(
+                lambda fork: ChangeToJudge(fork, commit=commit)
+            )
+        )
+        .lash(file)
+    )
+
+
+def _diff_file(
+    start: str,
+    brought: BroughtChange,
+    error: PipelineError,
+    exists: bool,  # noqa: FBT001 - bound
+) -> IOResult[ChangeToJudge, PipelineError]:
+    if exists:
+        return IOSuccess(ChangeToJudge(start, str(brought.path)))
+    return IOFailure(
+        NameUnknown(
+            f"'{brought.name}' is no commit of the repository, and no file",
+            hint="name commits, branches, or files with a diff",
+            context=error.context,
+        )
+    )
+
+
+def _attempt(number: int, name: str, patch: Patch) -> LaneAttempt:
+    verdict = refusal(_NOTHING, Layer.SUITE) if patch.empty else Verdict(accepted=True)
+    key = f"{number}. {name}"
+    return LaneAttempt(
+        SelectedGroup(key, number, name, 1, ()),
+        Proposal(key, "", Answer(AnswerStatus.FINISHED), patch, patch),
+        verdict,
+    )

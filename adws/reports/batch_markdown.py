@@ -1,0 +1,47 @@
+"""What became of changes that were judged together, as Markdown."""
+
+from adws.core.batch_judgement import BatchJudgement
+from adws.core.lane_work import LaneAttempt
+from adws.core.verdict import Colour
+from adws.reports.batch_terminal import joint_run_line
+from adws.reports.markdown import bullets, code, document, plain, section, table
+
+_ANSWERS = {
+    Colour.GREEN: "accepted",
+    Colour.YELLOW: "accepted, but please review the suspicious lines",
+    Colour.RED: "refused",
+}
+
+
+def batch_markdown(judgement: BatchJudgement) -> str:
+    """Return what became of each change and why, and what was judged together."""
+    rows = (
+        (code(one.selected.group), _ANSWERS[one.verdict.colour], _why(one))
+        for one in judgement.changes
+    )
+    summary = (
+        f"Accepted together: {len(judgement.accepted.names)} of {len(judgement.changes)}",
+        f"Failing before: {judgement.failing_before}",
+        f"Failing after: {judgement.failing_after}",
+        f"Full runs of the suite: {judgement.full_runs}",
+    )
+    parts = (
+        section("Summary", bullets(summary)),
+        section("Changes", table(("Change", "Verdict", "Why"), rows)),
+        section("Judged Together", bullets(plain(joint_run_line(one)) for one in judgement.runs)),
+        *_bullet_section("Fixed", tuple(map(code, judgement.fixed))),
+        *_bullet_section("Not Found Out", tuple(map(plain, judgement.notes))),
+        *_bullet_section("Not Judged", tuple(map(code, judgement.accepted.dropped))),
+    )
+    return document("Batch Judge Report", parts)
+
+
+def _why(change: LaneAttempt) -> str:
+    verdict = change.verdict
+    flags = tuple(f"{flag.place}: {flag.why}" for flag in verdict.flags)
+    evidence = () if verdict.accepted else verdict.notes
+    return "<br>".join(plain(one) for one in (*verdict.reasons, *flags, *evidence))
+
+
+def _bullet_section(title: str, items: tuple[str, ...]) -> tuple[str, ...]:
+    return (section(title, bullets(items)),) if items else ()

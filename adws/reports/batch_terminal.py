@@ -1,0 +1,60 @@
+"""What became of changes that were judged together, for a terminal."""
+
+from collections.abc import Iterator
+
+from rich.markup import escape
+
+from adws.core.batch_judgement import BatchJudgement, JointRun
+from adws.core.lane_work import LaneAttempt
+from adws.core.verdict import Colour, Verdict
+from adws.core.visible import one_line
+from adws.reports.quantity import quantity
+
+_WORDS = {
+    Colour.GREEN: "[bold green]accepted[/]",
+    Colour.YELLOW: "[bold yellow]accepted, but look at it[/]",
+    Colour.RED: "[bold red]refused[/]",
+}
+
+
+def batch_lines(judgement: BatchJudgement) -> Iterator[str]:
+    """Say of each change whether it is accepted and why not, as lines of Rich's markup."""
+    for change in judgement.changes:
+        yield from _change_lines(change)
+    yield _summary(judgement)
+    for path in judgement.accepted.dropped:
+        yield f"- not judged, because it decides how adws judges: {escape(one_line(path))}"
+    for note in judgement.notes:
+        yield f"- {escape(one_line(note))}"
+    yield "judged together:"
+    for run in judgement.runs:
+        yield f"- {escape(one_line(joint_run_line(run)))}"
+    yield f"full runs of the suite: {judgement.full_runs}"
+
+
+def joint_run_line(run: JointRun) -> str:
+    """Say what was judged together, and the answer."""
+    return f"{', '.join(run.names)}: {_answer(run.verdict)}"
+
+
+def _answer(verdict: Verdict) -> str:
+    return "yes" if verdict.accepted else f"no: {'; '.join(verdict.reasons)}"
+
+
+def _change_lines(change: LaneAttempt) -> Iterator[str]:
+    verdict = change.verdict
+    why = f": {'; '.join(verdict.reasons)}" if verdict.reasons else ""
+    yield f"{escape(one_line(change.selected.group))}: {_WORDS[verdict.colour]}" + escape(
+        one_line(why)
+    )
+    for flag in verdict.flags:
+        yield f"- {escape(one_line(f'{flag.place}: {flag.why}: {flag.seen}'))}"
+    if not verdict.accepted:
+        for note in verdict.notes:
+            yield f"- {escape(one_line(note))}"
+
+
+def _summary(judgement: BatchJudgement) -> str:
+    accepted, all_changes = len(judgement.accepted.names), len(judgement.changes)
+    trend = f"failing {judgement.failing_before} → {judgement.failing_after}"
+    return f"accepted together: {accepted} of {quantity(all_changes, 'change')}, {trend}"

@@ -1,0 +1,64 @@
+"""Accept the changes of a batch, refuse them, or have them judged again apart."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import show, step
+from adws.judging import batch_judging
+from adws.judging.batch_judging import Ground, Settled
+from adws.reports import lane_terminal
+from adws.slots import (
+    ANALYSIS,
+    BASE,
+    BATCH,
+    BATCH_STANDING,
+    BLAME,
+    HEAD,
+    PROPOSAL,
+    SEAL,
+    TRIAL_ANALYSIS,
+    VERDICT,
+)
+
+
+@step(
+    reads=(
+        BASE,
+        SEAL,
+        HEAD,
+        BATCH,
+        BATCH_STANDING,
+        PROPOSAL,
+        VERDICT,
+        BLAME,
+    ),
+    writes=(HEAD, ANALYSIS, BATCH_STANDING),
+    shows=show(lane_terminal.settled_display, BATCH, VERDICT),
+)
+def settle_changes(context: Context) -> IOResult[Context, PipelineError]:
+    """Take the changes of an accepted batch as what the next ones are put on top of.
+
+    The guilty changes of a refused batch are set aside, and the others wait again together; where
+    none is known to be guilty, they wait in halves.
+    """
+    return IOResult.do(
+        _settled(context, settled)
+        for base, seal, head, standing in IOResult.from_result(
+            take(context, BASE, SEAL, HEAD, BATCH_STANDING)
+        )
+        for batch, proposal, verdict, blame in IOResult.from_result(
+            take(context, BATCH, PROPOSAL, VERDICT, BLAME)
+        )
+        for settled in batch_judging.settle_changes(
+            Ground(base, seal, head, standing.accepted), standing, batch, proposal, verdict, blame
+        )
+    )
+
+
+def _settled(context: Context, settled: Settled) -> Context:
+    """Return the context with the newest commit, and the analysis that it was judged by."""
+    after = context.get(TRIAL_ANALYSIS)
+    moved = settled.head != context.get(HEAD)
+    put = context.put(BATCH_STANDING, settled.standing).put(HEAD, settled.head)
+    return put.put(ANALYSIS, after) if moved and after is not None else put

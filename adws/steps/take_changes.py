@@ -1,0 +1,48 @@
+"""Put the next changes together that somebody brings, to be judged as one."""
+
+from attrs import evolve
+from returns.io import IOResult
+
+from adws.core.batch_judgement import BatchStanding
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import show, step
+from adws.judging.batch_judging import Ground
+from adws.judging.batch_judging import take_changes as take_next
+from adws.judging.batches import TakenBatch
+from adws.reports import lane_terminal
+from adws.slot_values import ROUND_SLOTS
+from adws.slots import BASE, BATCH, BATCH_STANDING, BATCH_TAKEN, HEAD, PROPOSAL, SEAL
+
+
+@step(
+    reads=(BASE, SEAL, HEAD, BATCH_STANDING),
+    writes=(BATCH_STANDING, BATCH, BATCH_TAKEN, PROPOSAL),
+    shows=show(lane_terminal.batch_line, BATCH),
+)
+def take_changes(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the first waiting changes together on top of the accepted ones, as one proposal.
+
+    What does not apply there is set aside. ``batch_taken`` says whether anything is left to judge.
+    """
+    return IOResult.do(
+        _taken(context.drop(*ROUND_SLOTS), standing, taken)
+        for base, seal, head, standing in IOResult.from_result(
+            take(context, BASE, SEAL, HEAD, BATCH_STANDING)
+        )
+        for taken in take_next(
+            Ground(base, seal, head, standing.accepted),
+            standing.queue,
+            context.settings.batch_size,
+        )
+    )
+
+
+def _taken(context: Context, standing: BatchStanding, taken: TakenBatch) -> Context:
+    going_on = evolve(standing, queue=taken.queue, set_aside=(*standing.set_aside, *taken.rejected))
+    put = (
+        context.put(BATCH_STANDING, going_on)
+        .put(BATCH, taken.batch)
+        .put(BATCH_TAKEN, taken.proposal is not None)
+    )
+    return put if taken.proposal is None else put.put(PROPOSAL, taken.proposal)

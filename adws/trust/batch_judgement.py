@@ -1,0 +1,54 @@
+"""What became of changes that were judged together, once each of them is decided on."""
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from adws.core.batch_judgement import Accepted, BatchJudgement, BatchStanding
+from adws.core.lane_work import LaneAttempt
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Layer
+from adws.trust.gate import refusal
+
+
+def batch_judgement(
+    start: str, standing: BatchStanding, before: SuiteReport, after: SuiteReport
+) -> BatchJudgement:
+    """Return what became of the changes; ``start`` is the user's commit that they are judged on.
+
+    Where cases fail without any change, the accepted ones must fix some of them: otherwise they are
+    refused, because nothing shows that they are wanted.
+    """
+    accepted = [run.verdict for run in standing.runs if run.verdict.accepted]
+    fixed = _unique(case_id for verdict in accepted for case_id in verdict.fixed)
+    changes = tuple(sorted(standing.settled, key=lambda one: one.selected.round))
+    judged = BatchJudgement(
+        base=start,
+        changes=changes,
+        runs=standing.runs,
+        accepted=standing.accepted,
+        fixed=fixed,
+        failing_before=len(before.failing),
+        failing_after=len(after.failing),
+        notes=_unique(note for verdict in accepted for note in verdict.notes),
+    )
+    if not before.failing or fixed or not accepted:
+        return judged
+    kept = standing.accepted
+    return evolve(
+        judged,
+        changes=tuple(_useless(one, len(before.failing)) for one in changes),
+        accepted=Accepted(kept.start, kept.start),
+        failing_after=len(before.failing),
+    )
+
+
+def _useless(change: LaneAttempt, failing: int) -> LaneAttempt:
+    if not change.verdict.accepted:
+        return change
+    reason = f"the accepted changes fix none of the {failing} failing case(s)"
+    return evolve(change, verdict=refusal(reason, Layer.SUITE))
+
+
+def _unique(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(texts))
