@@ -71,12 +71,13 @@ class _RunResult:
 
 
 def judge_delivery(bench: Bench, end: RunEnd) -> IOResult[JudgedDelivery, PipelineError]:
-    """Judge what is delivered, unless this run's last verdict on this very tree accepts it.
+    """Judge what is delivered, unless this run's last verdict on that tree accepts it.
 
-    What was refused since then is no part of the tree. The verdict must stand on what is there now: settings, lent folders, programs. What is red in
-    two runs, or flips in them although it counted as fixed, is escalated in the ledger; without a
-    ledger it refuses. Uncommitted work of the user without which the fixes are red comes along in
-    the branch. Fails with ``GateRefused`` where cases are lost or the run is in doubt.
+    What was refused since then is no part of the tree. The verdict must stand on what is there now:
+    settings, lent folders, programs. What is red in two runs, or flips in them although it counted
+    as fixed, is escalated in the ledger; without a ledger it refuses. Uncommitted work of the user
+    without which the fixes are red comes along in the branch. Fails with ``GateRefused`` where
+    cases are lost or the run is in doubt.
     """
     return IOResult.do(
         done
