@@ -32,7 +32,7 @@ ADWS = str(Path(sys.executable).with_name("adws"))
 _RUN_FOLDER = re.compile(r"\d{8}-\d{6}-\w+")
 _CASE = re.compile(r'^\{"id": "([^"]*)", "kind": "running"\}$', re.MULTILINE)
 _FINISHED = re.compile(r"^ *([^ ]+): finished [\d.]+ s$")
-_NUMBER = re.compile(r"#\d+")
+_NUMBER = re.compile(r"#\d+|\[\d+\]")
 
 
 @frozen
@@ -40,7 +40,7 @@ class Start:
     """One start of a runner."""
 
     step: str
-    """The step in which it ended, without the numbers of rounds."""
+    """The step in which it ended, without the numbers of rounds and lanes."""
     share: float
     """The share of the suite's cases that ran."""
 

@@ -107,9 +107,12 @@ class _LogReader:
         self.seconds += (self.last - self.began).total_seconds()
 
     def _start(self, key: _StepKey, now: datetime) -> None:
-        """Note a step; those around it are workflows, whose time is that of their steps."""
+        """Note a step; those around it are workflows, whose time is that of their steps.
+
+        A step with ``for_each`` is around its items, too.
+        """
         for outer in tuple(self.running):
-            if key[1].startswith(f"{outer[1]}/"):
+            if key[1].startswith((f"{outer[1]}/", f"{outer[1]}[")):
                 del self.running[outer]
         self.running[key] = now
 

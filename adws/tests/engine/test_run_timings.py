@@ -113,19 +113,27 @@ def test_suites_of_one_project_share_a_full_run() -> None:
 
 def test_a_start_belongs_to_the_step_of_its_lane() -> None:
     """Two lanes work at the same time; where no step of the lane runs, it is the newest one's."""
-    one, two = "lanes#1/fix_one", "lanes#2/try_proposal"
+    one, two = "wave#1/lane[1]/fix_one", "wave#1/lane[2]/try_proposal"
     lines = (
         BEGIN,
+        begun(0, "wave#1/lane"),
+        begun(0, "wave#1/lane[1]", lane=1),
+        begun(0, "wave#1/lane[2]", lane=2),
         begun(0, one, lane=1),
         begun(0, two, lane=2),
         a_start(1, StartSort.TARGETED, 1.0, lane=1),
         a_start(2, StartSort.TARGETED, 2.0, lane=3),
         ended(3, one, 3.0, lane=1),
         ended(4, two, 4.0, lane=2),
+        ended(4, "wave#1/lane[2]", 4.0, lane=2),
+        ended(4, "wave#1/lane", 4.0),
         END,
     )
-    seconds = {stage.stage: stage.runner_seconds for stage in run_timings("r", lines).stages}
-    assert seconds == {"fix_one": 1.0, "try_proposal": 2.0}
+    stages = run_timings("r", lines).stages
+    assert {stage.stage: (stage.seconds, stage.runner_seconds) for stage in stages} == {
+        "fix_one": (3.0, 1.0),
+        "try_proposal": (4.0, 2.0),
+    }
 
 
 def test_the_log_of_the_newest_run_is_read(io: FakeIo) -> None:
