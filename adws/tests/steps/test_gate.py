@@ -377,8 +377,7 @@ def test_only_what_has_not_failed_often_enough_goes_on_running(here: PurePath) -
     sides = Sides(bench, context.require(HEAD).unwrap(), lambda _: IOFailure(IoFailed("no run")))
     before, known = context.require(ANALYSIS).unwrap().report, runs(context)
     cases = ("test_it.Late.test_it", "test_it.Never.test_it")
-    failed_again = dict.fromkeys(cases[:1], 2)
-    asked = value(flaky_fixes(sides, before, cases, (), failed_again=failed_again))
+    asked = value(flaky_fixes(sides, before, cases, (), failed_again={cases[0]: 2}))
     assert (asked, runs(context) - known) == ((), 4)
 
 
