@@ -16,7 +16,7 @@ CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search edit-families settings-page \
+.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search bench-lanes edit-families settings-page \
   picture tools test-heavy-agents clean
 
 help: ## List the targets
@@ -76,6 +76,11 @@ bench: $(STAMP) ## How fast the engine, analyze, the readers and the search are
 SEARCH ?= --every 4
 bench-search: $(STAMP) ## How many bugs the agent `search` mends
 	$(BIN)/python -m benchmarks.search --jobs 2 $(SEARCH)
+
+# A project of N modules with one bug each: LANES="--modules 64 --lanes 8 --delay 5 --breaking 0.1" for another one.
+LANES ?= --serial
+bench-lanes: $(STAMP) ## What a fix costs: full runs, starts of the runner, seconds, memory
+	$(BIN)/python -m benchmarks.lanes $(LANES)
 
 edit-families: $(STAMP) ## Write the list of edit families in docs/edit-families.md
 	$(BIN)/python -m adws.tests.search.family_page

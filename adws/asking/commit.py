@@ -62,9 +62,11 @@ def commit_batch(
         parent = stored[-1].commit if stored else branch.head
         message = commit_message(proposal, verdict, branch.run)
         begun = datetime.fromisoformat(proposal.started_at)
+        # No run has seen the trees of the others: their verdicts stand on nothing.
+        seen = circumstances if attempt is attempts[-1] else ""
         return IOResult.do(
             (*stored, evolve(attempt, commit=commit))
-            for _noted in note_verdict(branch, proposal, verdict, circumstances)
+            for _noted in note_verdict(branch, proposal, verdict, seen)
             for commit in commit_tree(branch.base, proposal.kept.tree, (parent,), message, begun)
         )
 

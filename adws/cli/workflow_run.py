@@ -16,7 +16,7 @@ from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, show_run
 from adws.core.context import Context, Slot
 from adws.core.errors import BaseLeftBehind, NameUnknown, PipelineError, RunSuperseded
-from adws.core.run import state_folder
+from adws.core.run import events_file, state_folder
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
 from adws.engine.loading import load_workflow
@@ -24,7 +24,7 @@ from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
-from adws.engine.run_state import live_runs, newest_unfinished, read_state, run_folder
+from adws.engine.run_state import live_runs, newest_unfinished, read_state
 from adws.ledger.run_id import new_run_id
 from adws.slots import RUN, WORK_WISH
 from adws.steps.check_base import check_base
@@ -238,4 +238,4 @@ def _run(
 def _log(context: Context, state: _State) -> tuple[Subscriber, ...]:
     if state is None:
         return ()
-    return (event_log(run_folder(context, state.run) / "events.jsonl"),)
+    return (event_log(events_file(context.root, state.run)),)

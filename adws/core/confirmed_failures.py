@@ -15,3 +15,5 @@ class ConfirmedFailures:
     """How each of them fails, by the id of its case: the fingerprint of the failure."""
     run_again: tuple[str, ...] = ()
     """The cases that ran again last; the others were confirmed before."""
+    runs: int = 0
+    """How often each of them ran again."""

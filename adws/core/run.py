@@ -15,6 +15,11 @@ def reports_folder(root: PurePath) -> PurePath:
     return state_folder(root) / "reports"
 
 
+def events_file(root: PurePath, run: str) -> PurePath:
+    """Return the log of a run's events: one JSON object a line."""
+    return state_folder(root) / "runs" / run / "events.jsonl"
+
+
 STATE_IGNORED = "*\n!/prompts/\n!/prompts/*.md\n!/prices.toml\n"
 """What git ignores in that folder: all but what people write there for everybody."""
 

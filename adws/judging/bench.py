@@ -50,6 +50,11 @@ class SuiteBench:
         """The variables by which a later driver finds processes that a killed one left behind."""
         return {"ADWS_RUN": self.run} if self.run else {}
 
+    @property
+    def lane(self) -> int:
+        """The number of the lane, from 1; 0 outside of lanes."""
+        return 0
+
     def of_suite(self, suite: Suite) -> "SuiteBench":
         """Return the bench with the settings of one suite."""
         return evolve(self, settings=self.settings.of_suite(suite.name))
@@ -82,6 +87,11 @@ class Bench(SuiteBench):
     def marks(self) -> Mapping[str, str]:
         """The same variables; those of a lane have a mark of its own."""
         return {"ADWS_RUN": self.base.mark} if self.run else {}
+
+    @property
+    def lane(self) -> int:
+        """The number of the lane, from 1; 0 outside of lanes."""
+        return self.base.lane
 
 
 @frozen

@@ -57,7 +57,10 @@ def confirm_open(
         still_open = {entry.case_id for entry in ledger.open}
         failures = tuple(one for one in analysis.failures if one.case_id in still_open)
         return IOResult.do(
-            (_all_confirmed(head, failures, doubtful, done.confirmations), done.ledger)
+            (
+                evolve(_all_confirmed(head, failures, doubtful, done.confirmations), runs=reruns),
+                done.ledger,
+            )
             for doubtful in _doubtful(bench, head, failures, confirmed)
             for done in (
                 _rerun_and_escalate(bench, head, analysis, doubtful, reruns, len(ledger.rounds))
@@ -88,6 +91,15 @@ def confirm_selected(
             if doubtful
             else IOSuccess(ConfirmedGroup(selected, confirmed=True))
         )
+    )
+
+
+def still_confirmed(
+    bench: Bench, head: str, failures: tuple[Failure, ...], confirmed: ConfirmedFailures | None
+) -> IOResult[frozenset[str], PipelineError]:
+    """Return those cases that would run no more: they are confirmed, and nothing altered them."""
+    return _doubtful(bench, head, failures, confirmed).map(
+        lambda doubtful: frozenset(one.case_id for one in failures if one not in doubtful)
     )
 
 

@@ -71,12 +71,13 @@ class _RunResult:
 
 
 def judge_delivery(bench: Bench, end: RunEnd) -> IOResult[JudgedDelivery, PipelineError]:
-    """Judge what is delivered, unless this run's last verdict is an acceptance of this very tree.
+    """Judge what is delivered, unless this run's last verdict on that tree accepts it.
 
-    The verdict must stand on what is there now: settings, lent folders, programs. What is red in
-    two runs, or flips in them although it counted as fixed, is escalated in the ledger; without a
-    ledger it refuses. Uncommitted work of the user without which the fixes are red comes along in
-    the branch. Fails with ``GateRefused`` where cases are lost or the run is in doubt.
+    What was refused since then is no part of the tree. The verdict must stand on what is there now:
+    settings, lent folders, programs. What is red in two runs, or flips in them although it counted
+    as fixed, is escalated in the ledger; without a ledger it refuses. Uncommitted work of the user
+    without which the fixes are red comes along in the branch. Fails with ``GateRefused`` where
+    cases are lost or the run is in doubt.
     """
     return IOResult.do(
         done
@@ -103,18 +104,14 @@ def _judge_plan(
         for done in (
             IOSuccess(JudgedDelivery(_final(bench, plan, tree, now), end.analysis))
             if (plan.commit == bench.base.commit and end.circumstances == now)
-            or _is_accepted(last_judged(records, bench.run), tree, now)
+            or _is_accepted(last_judged(records, bench.run, tree), now)
             else _run_plan(bench, end, now, plan, tree)
         )
     )
 
 
-def _is_accepted(last: JudgementRecord | None, tree: str, now: str) -> bool:
-    return (
-        last is not None
-        and last.verdict.accepted
-        and (last.tree, last.circumstances) == (tree, now)
-    )
+def _is_accepted(last: JudgementRecord | None, now: str) -> bool:
+    return last is not None and last.verdict.accepted and last.circumstances == now
 
 
 def _run_plan(

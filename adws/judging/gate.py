@@ -1,12 +1,13 @@
 """Judge a proposal: a targeted run, a full run, and again what looks odd."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.comparison import compare
+from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.repeats import Repeats
@@ -16,6 +17,7 @@ from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.canaries import CanaryRun, note_unproven, run_among_canaries
 from adws.judging.circumstances import circumstances
+from adws.judging.confirmation import still_confirmed
 from adws.judging.judge import judge_trial
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import Sides, flaky_fixes, repeat
@@ -26,7 +28,7 @@ from adws.trust.environment import refuse_changed
 from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, without_flaky
 from adws.trust.reasons import named
-from adws.trust.repeats import excused, with_repeats, without_excused
+from adws.trust.repeats import BATCH, excused, with_repeats, without_excused
 from adws.trust.repetition import passes
 
 
@@ -56,6 +58,8 @@ class TargetGroup:
     case_ids: tuple[str, ...]
     confirmed: bool = True
     """Whether the cases were seen to fail more than once."""
+    confirmed_failures: ConfirmedFailures | None = None
+    """What was seen of all failing cases when they ran again; None where they did not."""
 
 
 def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
@@ -189,13 +193,36 @@ def _recheck_fixes(
     """Run what is fixed beyond the group without the change; all of it where a case flips."""
     if not judged.verdict.accepted:
         return IOSuccess(judged)
-    return flaky_fixes(
-        sides_of(trial, group.head),
-        group.analysis.report,
-        judged.verdict.fixed,
-        judged.verdict.repeats,
-        confirmed=group.case_ids if group.confirmed else (),
-    ).map(lambda flaky: _drop_flaky(group, judged, flaky))
+    beyond = tuple(
+        failure
+        for failure in group.analysis.failures
+        if failure.case_id in judged.verdict.fixed and failure.case_id not in group.case_ids
+    )
+    return IOResult.do(
+        _drop_flaky(group, judged, flaky)
+        for confirmed in (
+            still_confirmed(trial.bench, group.head, beyond, group.confirmed_failures)
+            if beyond
+            else IOSuccess(frozenset[str]())
+        )
+        for flaky in flaky_fixes(
+            sides_of(trial, group.head),
+            group.analysis.report,
+            judged.verdict.fixed,
+            judged.verdict.repeats,
+            failed_again=_failed_again(group, confirmed),
+        )
+    )
+
+
+def _failed_again(group: TargetGroup, confirmed: frozenset[str]) -> Mapping[str, int]:
+    """Return how often cases are known to have failed without the change, beside the first time.
+
+    Those of the group were seen to fail often enough before an agent was asked for them.
+    """
+    known = group.confirmed_failures.runs if group.confirmed_failures else 0
+    own = dict.fromkeys(group.case_ids if group.confirmed else (), BATCH)
+    return {**dict.fromkeys(confirmed, known), **own}
 
 
 def _drop_flaky(

@@ -19,6 +19,7 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
+from adws.judging.start_log import note_start
 from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.runner import Outputs, Run, Runner, Suite, Variation
 from adws.runners.suites import of_suite, own_files, own_id
@@ -147,6 +148,7 @@ def _execute(
         for command in _confined(bench, planned)
         for before in report_stamps(host_run)
         for completed in io_ops.run_process(command)
+        for _noted in note_start(bench, planned.run, completed.duration_seconds)
         for texts in traverse(partial(read_if_written, folder), planned.runner.output_files)
         for listing in io_ops.list_files(host_run.tree, skip=NOT_THE_PROJECTS)
         for written in written_since(host_run, before)

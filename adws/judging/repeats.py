@@ -1,6 +1,7 @@
 """Doubtful cases run again, with a change and without it, before they count."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -127,22 +128,41 @@ def flaky_fixes(
     fixed: tuple[str, ...],
     repeats: tuple[Repeats, ...],
     *,
-    confirmed: tuple[str, ...] = (),
+    failed_again: Mapping[str, int] = MappingProxyType({}),
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return those of the fixed cases that pass without the change, too: no change fixed them.
 
-    They run a few times, but for those that were ``confirmed`` to fail; all of them more often
-    where any case is seen to flip, among them those of ``repeats``.
+    They run a few times; ``failed_again`` says for each how often it has done so already, and has
+    failed each time. All run more often where any case is seen to flip, among them those of
+    ``repeats``.
     """
     flips = excused(repeats)
-    doubtful = tuple(one for one in fixed if flips or one not in confirmed)
+    known = {one: 0 if flips else failed_again.get(one, 0) for one in fixed}
 
     def ask_more(flaky: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
         rest = tuple(one for one in fixed if one not in flaky)
         more = OFTEN - BATCH if flaky and not flips else 0
         return passing_on_base(sides, before, rest, more).map(lambda late: (*flaky, *late))
 
-    return passing_on_base(sides, before, doubtful, OFTEN if flips else BATCH).bind(ask_more)
+    times = OFTEN if flips else BATCH
+    wanted = {one: times - runs for one, runs in known.items()}
+    return _pass_in_some(sides, before, wanted).bind(ask_more)
+
+
+def _pass_in_some(
+    sides: Sides, before: SuiteReport, wanted: Mapping[str, int]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the cases that pass in any of as many runs without the change as is wanted of each."""
+    left = {case_id: times for case_id, times in wanted.items() if times > 0}
+    if not left:
+        return IOSuccess(())
+    fewest = min(left.values())
+
+    def go_on(passed: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+        more = {one: times - fewest for one, times in left.items() if one not in passed}
+        return _pass_in_some(sides, before, more).map(lambda later: (*passed, *later))
+
+    return passing_on_base(sides, before, tuple(left), fewest).bind(go_on)
 
 
 def passing_on_base(

@@ -109,10 +109,14 @@ def attempt_state(records: Iterable[JournalRecord], key: str) -> AttemptState:
     return state
 
 
-def last_judged(records: Iterable[JournalRecord], run: str) -> JudgementRecord | None:
-    """Return what a run's judge decided last, or None before its first decision."""
+def last_judged(records: Iterable[JournalRecord], run: str, tree: str) -> JudgementRecord | None:
+    """Return what a run's judge decided last on a tree, or None where it never ran that tree.
+
+    Who changes nothing is refused without a run, which says nothing about the tree.
+    """
     judged = [one.judged for one in records if one.run == run and one.judged is not None]
-    return judged[-1] if judged else None
+    of_tree = (one for one in reversed(judged) if one.tree == tree and one.circumstances)
+    return next(of_tree, None)
 
 
 def _with_record(state: AttemptState, record: JournalRecord) -> AttemptState:

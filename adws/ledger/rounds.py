@@ -8,7 +8,7 @@ from returns.result import Result, Success
 from adws.core.answer_lines import read_answer_lines
 from adws.core.change_words import change_summary
 from adws.core.claim import Claim
-from adws.core.entry import EscalationReason
+from adws.core.entry import EntryStatus, EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.example import Examples
 from adws.core.failure import Analysis
@@ -78,7 +78,7 @@ def _with_attempt(
     cause = (f"it found: {answer_lines.root_cause}",) if gave_up else ()
     attempted = record_attempt(
         ledger,
-        work.selected.case_ids,
+        _tried_cases(ledger, work),
         evolve(
             attempt, reasons=(*attempt.reasons, *cause, *rejection_messages(ledger, work.claims))
         ),
@@ -101,6 +101,17 @@ def _with_attempt(
     description = answer_lines.fix or change_summary(proposal.kept)
     fix = Fix(number, work.head, description, proposal.kept.paths, work.credited)
     return attempted.bind(partial(confirm, analysis=work.analysis, fix=fix))
+
+
+def _tried_cases(ledger: Ledger, work: RoundWork) -> tuple[str, ...]:
+    """Return the cases of the attempt; in lanes without those that another change fixed meanwhile.
+
+    Who changes nothing more, because his lane holds that change already, has tried in vain.
+    """
+    if work.failing is None:
+        return work.selected.case_ids
+    newest = {one.case_id: one.status for one in ledger.entries}
+    return tuple(one for one in work.selected.case_ids if newest.get(one) is not EntryStatus.FIXED)
 
 
 def _record_without_agent(work: RoundWork) -> RoundRecord:

@@ -12,6 +12,7 @@ from adws.slots import (
     ANALYSIS,
     CIRCUMSTANCES,
     CONFIRMED,
+    CONFIRMED_FAILURES,
     FIX_TAKEN,
     HEAD,
     SELECTED,
@@ -45,7 +46,14 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
             take(context, HEAD, ANALYSIS, SELECTED)
         )
         for judged in judge_proposal(
-            trial, TargetGroup(head, analysis, selected.case_ids, confirmed=_is_confirmed(context))
+            trial,
+            TargetGroup(
+                head,
+                analysis,
+                selected.case_ids,
+                confirmed=_is_confirmed(context),
+                confirmed_failures=context.get(CONFIRMED_FAILURES),
+            ),
         )
     )
 

@@ -18,7 +18,7 @@ from adws.slots import ANALYSIS, BASELINE, CIRCUMSTANCES, FINAL_JUDGEMENT, HEAD,
     shows=show(round_terminal.delivery_line, FINAL_JUDGEMENT),
 )
 def judge_delivery(context: Context) -> IOResult[Context, PipelineError]:
-    """Run the whole suite on what is delivered, unless the run's last verdict accepts that tree.
+    """Run the whole suite on what is delivered, unless the last verdict on that tree accepts it.
 
     Cases that are red in the end are escalated in the ledger and do not count as fixed. Fails with
     ``GateRefused`` where cases are lost or the run is in doubt, and where a case is red in a run

@@ -10,11 +10,14 @@ from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
+from adws.cli.listing import show_rows
 from adws.cli.project_context import open_context
 from adws.cli.terminal_markdown import TerminalMarkdown
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.run import reports_folder
+from adws.engine.run_timings import read_timings
 from adws.reports.markdown import for_terminal
+from adws.reports.timings import timing_rows, timings_json
 
 GROUP = HelpGroup.LOOK
 
@@ -22,6 +25,9 @@ GROUP = HelpGroup.LOOK
 def command(
     run: Annotated[str, typer.Argument(help="A run's id; the newest one when not given.")] = "",
     *,
+    timings: Annotated[
+        bool, typer.Option("--timings", help="Print what each stage of the run took instead.")
+    ] = False,
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
@@ -29,6 +35,9 @@ def command(
 
     It is Markdown in a pipe or a file, and laid out for you at a terminal.
     """
+    if timings:
+        _show_timings(run, root, as_json=as_json)
+        return
     suffix = ".json" if as_json else ".md"
     context = value_or_exit(open_context(root), as_json=as_json)
     text = value_or_exit(_read(reports_folder(context.root), run, suffix), as_json=as_json)
@@ -37,6 +46,15 @@ def command(
         console.print(TerminalMarkdown(for_terminal(text)))
     else:
         consoles.echo(text, nl=False)
+
+
+def _show_timings(run: str, root: str, *, as_json: bool) -> None:
+    context = value_or_exit(open_context(root), as_json=as_json)
+    timings = value_or_exit(read_timings(run, context), as_json=as_json)
+    if as_json:
+        consoles.echo(timings_json(timings), nl=False)
+    else:
+        show_rows(timing_rows(timings), as_json=False)
 
 
 def _read(folder: PurePath, run: str, suffix: str) -> IOResult[str, PipelineError]:

@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 import pytest
 from attrs import evolve, frozen
+from returns.io import IOFailure
 
 from adws import io_ops
 from adws.core.context import Context
@@ -12,7 +13,10 @@ from adws.core.errors import IoFailed
 from adws.core.repeats import Repeats, RunCounts
 from adws.core.suite import Outcome
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.slots import ANALYSIS, BASELINE, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
+from adws.judging.repeats import Sides, flaky_fixes
+from adws.slot_values import bench_of
+from adws.slots import ANALYSIS, BASELINE, HEAD, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
+from adws.steps.confirm_failures import confirm_failures
 from adws.steps.fix_one import fix_one
 from adws.steps.gate import gate
 from adws.steps.open_ledger import open_ledger
@@ -192,21 +196,21 @@ def test_a_fix_that_breaks_another_case_is_refused_and_names_it(
 @pytest.mark.real_io
 @pytest.mark.exhaustive(sample=2)
 @pytest.mark.parametrize(
-    ("source", "words"),
+    ("source", "words", "runs"),
     [
-        ("import os\nos._exit(0)\n", "SuiteUnreadable"),
-        ("import sys\nsys.exit(0)\n", "SuiteUnreadable"),
-        ("import pytest\npytest.skip(allow_module_level=True)\n", "SuiteUnreadable"),
-        (CALC.replace("return a - b", "__import__('os')._exit(0)"), "the change fixed none"),
-        (CALC.replace("return a - b", "raise SystemExit"), "the change fixed none"),
+        ("import os\nos._exit(0)\n", "SuiteUnreadable", 1),
+        ("import sys\nsys.exit(0)\n", "SuiteUnreadable", 1),
+        ("import pytest\npytest.skip(allow_module_level=True)\n", "SuiteUnreadable", 1),
+        (CALC.replace("return a - b", "__import__('os')._exit(0)"), "OracleCompromised", 2),
+        (CALC.replace("return a - b", "raise SystemExit"), "the change fixed none", 1),
     ],
 )
 def test_source_that_ends_or_silences_the_run_is_refused(
-    red: Context, here: PurePath, source: str, words: str
+    red: Context, here: PurePath, source: str, words: str, runs: int
 ) -> None:
-    """Exit code 0 is no proof."""
+    """Exit code 0 is no proof. Planted cases that do not run do so without the change."""
     decision = judge(red, here, {"calc.py": source}, ADD)
-    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, RED_CASES, 1)
+    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, RED_CASES, runs)
     assert decision.verdict.reasons[0].startswith(words)
 
 
@@ -339,6 +343,42 @@ def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
     verdict = decision.verdict
     assert (verdict.accepted, verdict.fixed, verdict.flaky) == (True, (ADDS,), (STEADY,))
     assert decision.runs == 2 + 1 + 6
+
+
+@pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
+def test_what_is_mended_by_the_way_runs_again_as_often_as_it_has_not_yet(here: PurePath) -> None:
+    """It must fail four times without the change; the re-runs that confirmed it count."""
+    red = value(
+        open_ledger(unittest_project.judged(committed(here / "both", unittest_project.RED)))
+    )
+    confirmed, mended = value(confirm_failures(red)), ADD_MENDED.replace("a * 3", "a * 2")
+    decisions = [
+        judge(context, here, {"calc.py": mended}, unittest_project.ADD)
+        for context in (red, confirmed)
+    ]
+    fixed = (unittest_project.ADD, unittest_project.DOUBLE)
+    assert [(one.verdict.fixed, one.runs) for one in decisions] == [(fixed, 2 + 4), (fixed, 2 + 2)]
+
+
+@pytest.mark.real_io
+def test_only_what_has_not_failed_often_enough_goes_on_running(here: PurePath) -> None:
+    """One case has failed twice again: it would pass in the third run, but has no part in it."""
+    tests = "\n\n".join(
+        UNSTEADY.format(seen=str(here / name), when=when)
+        .replace("steady", name)
+        .replace("SEEN", name.upper())
+        + f"\n\nclass {name.title()}(unittest.TestCase):\n"
+        f"    def test_it(self):\n        self.assertTrue({name}())\n"
+        for name, when in (("late", "times > 2"), ("never", "times > 8"))
+    )
+    context = unsteady_project(here / "mixed", f"import unittest\n{tests}")
+    bench = bench_of(context).unwrap()
+    sides = Sides(bench, context.require(HEAD).unwrap(), lambda _: IOFailure(IoFailed("no run")))
+    before, known = context.require(ANALYSIS).unwrap().report, runs(context)
+    cases = ("test_it.Late.test_it", "test_it.Never.test_it")
+    asked = value(flaky_fixes(sides, before, cases, (), failed_again={cases[0]: 2}))
+    assert (asked, runs(context) - known) == ((), 4)
 
 
 @pytest.mark.real_io

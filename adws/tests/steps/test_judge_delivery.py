@@ -101,8 +101,9 @@ def at_head(context: Context) -> FinalJudgement:
 
 
 def noted(context: Context) -> JudgementRecord | None:
-    """Return what the journal says was judged last."""
-    return last_judged(value(read(journal_path(context.root))), RUN_ID)
+    """Return what the journal says was decided last on the tree of the head."""
+    records = value(read(journal_path(context.root)))
+    return last_judged(records, RUN_ID, at_head(context).tree)
 
 
 def test_a_green_head_is_judged_and_noted(begun: Context) -> None:
@@ -119,17 +120,32 @@ def test_a_green_head_is_judged_and_noted(begun: Context) -> None:
     assert len(value(read(journal_path(context.root)))) == 1
 
 
-def test_the_verdict_of_another_tree_does_not_count(begun: Context) -> None:
-    """The newest one decides, also where an older one is of this tree."""
+@pytest.mark.parametrize(
+    ("verdicts", "runs"),
+    [
+        ((("head", True), ("another", False)), 0),
+        ((("head", True), ("head, not run", False)), 0),
+        ((("head", True), ("head", False)), 1),
+        ((("another", True),), 1),
+    ],
+    ids=["another one refused", "no change refused", "refused since", "another one accepted"],
+)
+def test_the_last_verdict_on_the_tree_decides(
+    begun: Context, verdicts: tuple[tuple[str, bool], ...], runs: int
+) -> None:
+    """An attempt that is refused, or changes nothing, leaves what was accepted before it."""
     context = closed(with_fix(begun, calc=MENDED))
-    tree = at_head(context).tree
-    for judged_tree in (tree, "0" * 40):
-        now = at_head(context).circumstances
-        verdict = JudgementRecord(Verdict(accepted=True), tree=judged_tree, circumstances=now)
+    head = at_head(context)
+    for tree, accepted in verdicts:
+        verdict = JudgementRecord(
+            Verdict(accepted=accepted),
+            tree=head.tree if tree.startswith("head") else "0" * 40,
+            circumstances="" if tree == "head, not run" else head.circumstances,
+        )
         record = partial(JournalRecord, RUN_ID, "k", Phase.JUDGED, judged=verdict)
         _ = value(write_record(context.root, record))
-    assert final(context) == at_head(context)
-    assert len(value(read(journal_path(context.root)))) == 3
+    assert final(context) == head
+    assert len(value(read(journal_path(context.root)))) == len(verdicts) + runs
 
 
 def test_nothing_is_run_where_nothing_is_delivered(begun: Context) -> None:

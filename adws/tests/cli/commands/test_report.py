@@ -1,5 +1,6 @@
-"""Tests of `adws report` at a terminal; what it prints to a pipe stands with `adws fix`."""
+"""Tests of `adws report` at a terminal, and of its timings."""
 
+import json
 from pathlib import PurePath
 
 import pytest
@@ -19,3 +20,53 @@ def test_a_terminal_gets_a_report_laid_out(here: PurePath, monkeypatch: pytest.M
     lines = [line.strip() for line in invoke("report").stdout.splitlines()]
     assert [line for line in lines if line] == ["Work", "Test  Fix", "─" * 10, "a; b  c.py"]
     assert invoke("report", "--json") == Told(0, '{"run": "r1"}\n', "")
+
+
+@pytest.fixture(name="project")
+def _project(tmp_path: PurePath) -> PurePath:
+    """Return a project with the log of one run."""
+    lines = (
+        {"at": "2026-01-01T00:00:00+00:00", "kind": "run_started", "step": ""},
+        {"at": "2026-01-01T00:00:00+00:00", "kind": "step_started", "step": "analyze"},
+        {
+            "at": "2026-01-01T00:00:01+00:00",
+            "kind": "runner_finished",
+            "step": "",
+            "suite": "",
+            "sort": "full run",
+            "duration_seconds": 0.75,
+        },
+        {
+            "at": "2026-01-01T00:00:02+00:00",
+            "kind": "step_finished",
+            "step": "analyze",
+            "duration_seconds": 2.0,
+        },
+    )
+    text = "".join(f"{json.dumps(line)}\n" for line in lines)
+    return write(tmp_path / "p", {".adws/runs/20260101-000000-abcd/events.jsonl": text})
+
+
+def test_people_are_shown_a_table(project: PurePath) -> None:
+    """It is narrow enough for 80 columns."""
+    told = invoke("report", "--timings", "--root", str(project))
+    assert told.stdout.splitlines() == [
+        "Stage                    Times  Seconds  Starts  In runners  Full runs",
+        "analyze                  1      2.0      1       0.8         1",
+        "other steps                     0.0",
+        "all layers of the judge         0.0",
+        "the whole run                   2.0      1       0.8         1",
+    ]
+    assert (told.exit_code, told.stderr) == (0, "")
+
+
+def test_machines_get_json(project: PurePath) -> None:
+    """A run is named by how its id begins."""
+    told = invoke("report", "20260101", "--timings", "--root", str(project), "--json").json
+    assert (told["run"], told["starts"], told["full_runs"]) == ("20260101-000000-abcd", 1, 1.0)
+
+
+def test_a_run_without_a_log_is_an_error(project: PurePath) -> None:
+    """The exit code is that of a name that nobody knows."""
+    told = invoke("report", "2025", "--timings", "--root", str(project))
+    assert (told.exit_code, "no log of run 2025" in told.stderr) == (2, True)

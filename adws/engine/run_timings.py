@@ -1,0 +1,144 @@
+"""What a run took, summed up from the log of its events."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+
+from attrs import define, evolve, field
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import NameUnknown, PipelineError
+from adws.core.run import events_file, state_folder
+from adws.core.run_timings import RUNNER_FINISHED, RunTimings, SortTimings, StageTimings, StartSort
+from adws.engine.events import EventKind
+
+_TURN = re.compile(r"[#\[].*")
+_LAYERS = "layers"
+_ENDED = frozenset({EventKind.STEP_FINISHED.value, EventKind.STEP_FAILED.value})
+_StepKey = tuple[int, str]
+"""A lane, and the way to a step that runs in it."""
+
+
+def run_timings(run: str, lines: Iterable[Mapping[str, Any]]) -> RunTimings:
+    """Return what a run took; ``lines`` are those of its log, oldest first.
+
+    A step that was killed counts until the last line before the run went on.
+    """
+    log = _LogReader()
+    for line in lines:
+        log.take(line)
+    log.end_part()
+    suites = len(log.suites)
+    stages = (
+        evolve(one, full_runs=one.full_runs / suites) if suites else one
+        for one in log.stages.values()
+    )
+    return RunTimings(run, log.seconds, tuple(stages))
+
+
+def read_timings(run: str, context: Context) -> IOResult[RunTimings, PipelineError]:
+    """Read what a run took; ``run`` is how its id begins, and empty for the newest one.
+
+    Fails with ``NameUnknown`` where there is no log of such a run.
+    """
+    return IOResult.do(
+        run_timings(name, _whole_lines(text))
+        for names in io_ops.list_folder(state_folder(context.root) / "runs")
+        for name in _newest(run, names)
+        for text in io_ops.read_text(events_file(context.root, name))
+    )
+
+
+def _newest(run: str, names: tuple[str, ...]) -> IOResult[str, PipelineError]:
+    fitting = sorted(name for name in names if name.startswith(run))
+    if fitting:
+        return IOSuccess(fitting[-1])
+    which = f"of run {run}" if run else "yet"
+    hint = "adws keeps the newest runs alone (setting keep_runs); run `adws fix` for a new one"
+    return IOFailure(NameUnknown(f"no log {which}", hint=hint))
+
+
+def _whole_lines(text: str) -> Iterator[Mapping[str, Any]]:
+    """Yield the lines of a log; what a kill cut off is none."""
+    for line in text.splitlines():
+        with suppress(ValueError):
+            yield json.loads(line)
+
+
+@define
+class _LogReader:
+    """Reads the log line by line; ``running`` are the steps that have not ended yet."""
+
+    running: dict[_StepKey, datetime] = field(factory=dict[_StepKey, datetime])
+    stages: dict[str, StageTimings] = field(factory=dict[str, StageTimings])
+    suites: set[str] = field(factory=set[str])
+    seconds: float = 0.0
+    began: datetime | None = None
+    last: datetime | None = None
+
+    def take(self, line: Mapping[str, Any]) -> None:
+        """Take in one line."""
+        kind, step, lane = line["kind"], line["step"], line.get("lane", 0)
+        now = datetime.fromisoformat(line["at"])
+        if kind == EventKind.RUN_STARTED:
+            self.end_part()
+            self.began = now
+        self.last = now
+        if kind == EventKind.STEP_STARTED:
+            self._start((lane, step), now)
+        elif kind in _ENDED and (lane, step) in self.running:
+            del self.running[lane, step]
+            self._add(step, times=1, seconds=line["duration_seconds"])
+        elif kind == RUNNER_FINISHED:
+            self._count(self._step_in(lane), line)
+
+    def end_part(self) -> None:
+        """End what a kill has left open, and count the seconds of the part."""
+        if self.last is None or self.began is None:
+            return
+        for (_, step), started in self.running.items():
+            self._add(step, seconds=(self.last - started).total_seconds())
+        self.running.clear()
+        self.seconds += (self.last - self.began).total_seconds()
+
+    def _start(self, key: _StepKey, now: datetime) -> None:
+        """Note a step; those around it are workflows, whose time is that of their steps.
+
+        A step with ``for_each`` is around its items, too.
+        """
+        for outer in tuple(self.running):
+            if key[1].startswith((f"{outer[1]}/", f"{outer[1]}[")):
+                del self.running[outer]
+        self.running[key] = now
+
+    def _step_in(self, lane: int) -> str:
+        own = [step for number, step in self.running if number == lane]
+        return (own or [step for _, step in self.running] or [""])[-1]
+
+    def _count(self, step: str, line: Mapping[str, Any]) -> None:
+        sort, seconds = StartSort(line["sort"]), line["duration_seconds"]
+        full = sort is StartSort.FULL
+        if full:
+            self.suites.add(line["suite"])
+        known = {one.sort: one for one in self._stage(step).sorts}
+        earlier = known.get(sort, SortTimings(sort, 0, 0.0))
+        known[sort] = SortTimings(sort, earlier.starts + 1, earlier.seconds + seconds)
+        stage = self._stage(step)
+        self.stages[stage.stage] = evolve(
+            stage, sorts=tuple(known.values()), full_runs=stage.full_runs + full
+        )
+
+    def _add(self, step: str, *, seconds: float, times: int = 0) -> None:
+        stage = self._stage(step)
+        self.stages[stage.stage] = evolve(
+            stage, times=stage.times + times, seconds=stage.seconds + seconds
+        )
+
+    def _stage(self, step: str) -> StageTimings:
+        *outer, name = (_TURN.sub("", word) for word in step.split("/"))
+        return self.stages.get(name, StageTimings(name, layer=_LAYERS in outer))

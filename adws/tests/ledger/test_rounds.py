@@ -1,0 +1,37 @@
+"""Rounds of several lanes enter the ledger one after the other."""
+
+from adws.core.entry import EntryStatus
+from adws.core.selected_group import SelectedGroup
+from adws.core.verdict import Verdict
+from adws.ledger.rounds import RoundWork, with_round
+from adws.tests.ledger.analyses import GREEN, analysis, case, done, failure, ledger_of
+from adws.tests.ledger.proposals import proposal
+
+A, B = failure("t.py::a"), failure("t.py::b")
+
+
+def test_what_a_change_beside_it_has_fixed_was_not_tried() -> None:
+    """The second attempt changes nothing, because its lane holds the first one's change."""
+    both_pass = analysis(others=(case("t.py::a", GREEN), case("t.py::b", GREEN)))
+    landed = RoundWork(
+        SelectedGroup("r1/1/g1", 1, "g1", 1, (A,)),
+        both_pass,
+        "c1",
+        proposal("calc.py"),
+        Verdict(accepted=True, fixed=("t.py::a", "t.py::b"), failing_before=2),
+        failing=(2, 0),
+    )
+    empty = RoundWork(
+        SelectedGroup("r1/2/g2", 2, "g2", 1, (B,)),
+        both_pass,
+        "c1",
+        proposal(number=2, group="g2"),
+        Verdict(accepted=False, reasons=("the agent changed nothing",)),
+        failing=(0, 0),
+    )
+    ledger = done(with_round(done(with_round(ledger_of(A, B), landed)), empty))
+    assert [(one.case_id, one.status, one.attempt_count) for one in ledger.entries] == [
+        ("t.py::a", EntryStatus.FIXED, 1),
+        ("t.py::b", EntryStatus.FIXED, 0),
+    ]
+    assert [one.ending for one in ledger.rounds] == ["accepted", "the agent changed nothing"]
