@@ -48,7 +48,7 @@ PLAIN = "as a package alone"
 SURROUNDINGS = (PLAIN, "in long use", "at a terminal")
 """Where the calls are made outside of any test run."""
 _OPTIMIZED = SURROUNDINGS[1]
-_NOTHING_LOADED = "what the cases call cannot be loaded outside of a test run here"
+_NOTHING_CALLED = "what the cases call cannot be called outside of a test run here"
 
 
 @frozen
@@ -175,7 +175,7 @@ def _compare_calls(
             names=left_names(every, before, after),
         )
         if any(answer.ended for answer in (*before, *after))
-        else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_LOADED)
+        else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)
         for _written in io_ops.write_text(rows, written_calls(calls))
         for new in _run_outside(setup, setup.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
         for text in read_written(setup.folder, all_rows.name)

@@ -202,7 +202,7 @@ def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: Pure
     lost = 'require("node:fs").cpSync("sum.js", "lost/sum.js");\n'
     tests = lost + SUM_TESTS.replace("../sum", "../lost/sum")
     verdict = judged_in_javascript(here, SUM.replace("a - b", "a + b"), tests)
-    why = "what the cases call cannot be loaded outside of a test run here"
+    why = "what the cases call cannot be called outside of a test run here"
     fixed = Verdict(accepted=True, fixed=SUM_CASES)
     assert verdict == fixed.with_impossible_layer(Layer.BEHAVIOUR, why)
 
