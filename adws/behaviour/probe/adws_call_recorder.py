@@ -93,13 +93,15 @@ class Recorder:
             given = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
             return None
-        if len(given) > MOST_CHARACTERS or "<locals>" in spot.path:
+        root = self.root_of(spot.module)
+        foreign = root.split(os.sep)[0] == os.pardir  # a class of another package that shares code
+        if len(given) > MOST_CHARACTERS or "<locals>" in spot.path or foreign:
             return None
         return {
             "spot": list(spot),
             "given": given,
             "shape": shape_of(frame.f_code),
-            "root": self.root_of(function.__module__),
+            "root": root,
             "first": None,
         }
 

@@ -1,5 +1,6 @@
 """Calls of a project's functions, as they are recorded in a case."""
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -89,6 +90,17 @@ def test_what_returns_and_what_raises_is_told_apart(tmp_path: Path, shop: Module
         ("many", "function", None),
         ("Cart.__init__", "initial", None),
     ]
+
+
+@pytest.mark.usefixtures("shop")
+def test_a_class_of_another_package_is_not_looked_at(tmp_path: Path) -> None:
+    """It may run the code that a class of the project runs, too: enumerations share theirs."""
+    tested = sys.modules["shop"]
+
+    def case() -> None:
+        assert (tested.Kind(1).name, re.RegexFlag(2)) == ("BOOK", re.IGNORECASE)
+
+    assert spots(replayed(recorder_of(tmp_path), case)) == [("Kind.__new__", "initial", None)]
 
 
 @pytest.mark.usefixtures("shop")
