@@ -13,7 +13,7 @@ from adws.tests.behaviour.probes import probe
 from adws.tests.behaviour.shop_project import recorded, recorder_of
 
 
-def spots(rows: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+def spots(rows: list[dict[str, Any]]) -> list[tuple[str, str, str | None]]:
     """Return what was called, in order: the function, how, and what it returned."""
     return [(".".join(row["spot"][1]), row["spot"][2], row["first"]) for row in rows]
 

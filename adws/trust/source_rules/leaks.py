@@ -157,7 +157,7 @@ def _spread(fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
         if value in fresh
         and node.start_point.row in change.lines
         and is_telling(value)
-        and not is_spoken(change.rules, node)
+        and not is_spoken(change.rules, change.syntax, node)
     }
     if len(rows) >= _MANY and not all(map(is_word, rows)):
         yield Leak(min(rows.values()), frozenset(rows), SPREAD)

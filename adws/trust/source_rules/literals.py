@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from tree_sitter import Node
 
 from adws.languages.language import Types
-from adws.languages.syntax_tree import Syntax, ancestors, text_of, walk
+from adws.languages.syntax_tree import Syntax, ancestors, name_of, text_of, walk
 from adws.trust.source_rules.rules import SourceRules
 
 Value = float | str
@@ -41,9 +42,13 @@ def is_constant(node: Node) -> bool:
     return all(_is_called(name) for name in names)
 
 
-def is_spoken(rules: SourceRules, node: Node) -> bool:
+def is_spoken(rules: SourceRules, syntax: Syntax, node: Node) -> bool:
     """Whether a literal is said to people or to tools rather than computed with."""
-    return any(around.type in rules.speech for around in ancestors(node))
+    functions = syntax.language.nodes.functions
+    inside = takewhile(lambda around: around.type not in functions, ancestors(node))
+    return any(around.type in rules.speech for around in ancestors(node)) or any(
+        re.fullmatch(rules.speakers, name_of(around, "function"), re.DOTALL) for around in inside
+    )
 
 
 def is_telling(value: Value) -> bool:
