@@ -13,6 +13,8 @@ from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
 from adws.behaviour.calls import (
     Answers,
     CaseCall,
+    left_out,
+    lost_functions,
     read_answers,
     read_calls,
     recorded_calls,
@@ -100,7 +102,9 @@ def _judge_suite(
             trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside
         )
         for text in _run_cases(look, trial.proposal.kept.tree, "calls", None)
-        for judged in _compare_calls(look, head, verdict, recorded_calls(text))
+        for judged in _compare_calls(
+            look, head, verdict, recorded_calls(text), lost_functions(text)
+        )
         for _removed in io_ops.remove_tree(look.folder)
     )
     return looked_at.lash(partial(_without_calls, verdict))
@@ -156,11 +160,16 @@ def _run_cases(
 
 
 def _compare_calls(
-    setup: _CallSetup, head: str, verdict: Verdict, calls: tuple[CaseCall, ...]
+    setup: _CallSetup,
+    head: str,
+    verdict: Verdict,
+    calls: tuple[CaseCall, ...],
+    lost: tuple[str, ...],
 ) -> IOResult[Verdict, PipelineError]:
     """Make the calls, and others near them, outside of any test run, with and without the change.
 
     Those near them are made up where the change is: with its constants, and of its classes.
+    ``lost`` are the functions that were called with what cannot be copied.
     """
     if not calls:
         why = "the cases make no call of the project that can be made again"
@@ -173,6 +182,7 @@ def _compare_calls(
             hidden,
             points=changed_points(every, before, after),
             names=left_names(every, before, after),
+            left_out=left_out(after[: len(calls)], lost),
         )
         if any(answer.ended for answer in (*before, *after))
         else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)

@@ -113,9 +113,9 @@ def test_there_is_an_end_to_what_is_recorded(tmp_path: Path) -> None:
             tested.Cart.rounded(number)
         tested.cached.__wrapped__(int("1" * 4_000) ** 100)
 
-    assert [row["spot"][1] for row in replayed(recorder_of(tmp_path), case)] == [
-        ("Cart", "rounded")
-    ] * 40
+    recorder = recorder_of(tmp_path)
+    assert [row["spot"][1] for row in replayed(recorder, case)] == [("Cart", "rounded")] * 40
+    assert recorder.lost == {"cached"}
 
 
 class Noting(int):
