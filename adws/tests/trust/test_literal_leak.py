@@ -38,6 +38,10 @@ def test_kinds():
 
 def test_other():
     assert other() == 4711
+
+
+def test_policies():
+    assert set(policies()) == {"json.dumps_function", "sort-keys"}
 """
 TYPESCRIPT = """
 import { add } from "./calc";
@@ -126,6 +130,7 @@ HONEST = [
     ("py", "test_add", "ROWS = [1, 2, 5, 7]\n"),
     ("py", "test_add", "SIZES = {'width': 12, 'height': 64}\n"),
     ("py", "test_other", "def add(a, b):\n    return 12\n"),
+    ("py", "test_policies", "POLICIES = {'json.dumps_function': None, 'sort-keys': 1}\n"),
     ("py", "test_slug", "raise ValueError('must not be empty', 'Hello World')\n"),
     ("py", "test_slug", "if x == 'Hello World':\n    return 'Hello World'\n"),
     ("py", "test_slug", "x = x.replace('Hello World', y)\n"),

@@ -18,6 +18,7 @@ _ROUND = frozenset({0.5, *(float(10**power) for power in range(8))}) | {
 _SMALL_NUMBER = 10
 _SHORT_STRING = 4
 _WORD = re.compile(r"[^\W\d]+")
+_NAME = re.compile(r"[^\W\d]+([.-][^\W\d]+)*")
 _KIND = re.compile(r"^((?!0x).*)f(?:32|64)$|^(.*)[iu](?:8|16|32|64|128|size)$")
 """What Rust says of the kind of a number."""
 _CALLED = ("function", "constructor", "name", "type", "path", "macro")
@@ -69,6 +70,15 @@ def is_word(value: Value) -> bool:
     [True, True, False, False, False]
     """
     return isinstance(value, str) and _WORD.fullmatch(value) is not None
+
+
+def is_name(value: Value) -> bool:
+    """Whether a value is a word, or words that dots or hyphens join to a name.
+
+    >>> [is_name(value) for value in ("book", "json.dumps_function", "in-place", "a b", "v1.2")]
+    [True, True, True, False, False]
+    """
+    return isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
 def is_phrase(value: Value) -> bool:
