@@ -1,15 +1,17 @@
 """How often honest work is refused or flagged: people's own bug fixes, judged as a whole.
 
-``python -m benchmarks.honest_fixes [--limit N] [--json] CLONE...`` walks the history of each clone,
-newest first, for bug fixes (see ``honest_commits``) that bring tests. On the commit before, the
-tests are put first; where some of them fail, and all pass with the fix, ``adws judge`` judges the
-rest of the commit on top, with all its layers, on the test files of the commit. Ends for a clone
-after ``N`` judged fixes (15 unless told).
+``python -m benchmarks.honest_fixes [--limit N] [--only COMMIT] [--json] CLONE...`` walks the
+history of each clone, newest first, for bug fixes (see ``honest_commits``) that bring tests. On the
+commit before, the tests are put first; where some of them fail, and all pass with the fix, ``adws
+judge`` judges the rest of the commit on top, with all its layers, on the test files of the commit.
+Ends for a clone after ``N`` judged fixes (15 unless told). ``--only``, given once or more, names
+the commits to judge by the beginning of their ids.
 
 A clone is the script's to check out in, at its newest commit; its ``.venv`` holds the project,
-installed for editing, and what its tests need. Prints a line a fix as it goes, with the reasons,
-then a row a clone: how many were judged, green, flagged and refused, and the medians of the seconds
-of the plain run, of the judged run of the change, of all layers behind it, and of the whole.
+installed for editing, and what its tests need. Prints a line a fix as it goes, with the reasons
+and the layers that could not look, then a row a clone: how many were judged, green, flagged and
+refused, how many ``behaviour`` could look at, and the medians of the seconds of the plain run, of
+the judged run of the change, of all layers behind it, and of the whole.
 """
 
 import argparse
@@ -30,6 +32,7 @@ from xml.etree import ElementTree as ET
 
 from attrs import asdict, frozen
 
+from adws.core.verdict import Layer
 from adws.trust.sealed import partition
 from benchmarks.honest_commits import TESTS, Commit, commits
 
@@ -43,8 +46,9 @@ class JudgedFix:
     """What the judge says of a fix.
 
     ``verdict`` is ``green``, ``flagged``, ``refused``, or ``not judged`` with the reason in
-    ``why``. The seconds are those of the plain run of the test files, of the judged run of the
-    change, of all layers that look at it then, and of the whole command.
+    ``why``. ``blind`` names the layers that could not look at it. The seconds are those of the
+    plain run of the test files, of the judged run of the change, of all layers that look at it
+    then, and of the whole command.
     """
 
     repository: str
@@ -52,6 +56,7 @@ class JudgedFix:
     subject: str
     verdict: str
     why: tuple[str, ...]
+    blind: tuple[str, ...]
     plain: float
     judged: float
     layers: float
@@ -118,12 +123,16 @@ def _failing(report: Path) -> frozenset[str]:
     return frozenset(f"{case.get('classname')}.{case.get('name')}" for case in bad)
 
 
-def fixes(clone: Clone) -> Iterator[JudgedFix]:
-    """Yield what the judge says of each fix that turns a red case green, newest first."""
+def fixes(clone: Clone, only: tuple[str, ...] = ("",)) -> Iterator[JudgedFix]:
+    """Yield what the judge says of each fix that turns a red case green, newest first.
+
+    ``only`` holds the beginnings of the ids to look at.
+    """
     tip = clone.git("rev-parse", "--abbrev-ref", "HEAD").strip()
     try:
         for commit in list(commits(clone.folder)):
-            if commit.tests and (found := _judge(clone, commit)):
+            wanted = commit.tests and commit.id.startswith(only)
+            if wanted and (found := _judge(clone, commit)):
                 yield found
     finally:
         _ = clone.git("checkout", "--quiet", "--force", tip)
@@ -146,7 +155,7 @@ def _judge(clone: Clone, commit: Commit) -> JudgedFix | None:
     suite = " ".join((*PYTEST, *files))
     started = time.perf_counter()
     done = subprocess.run([*argv, "--test-command", suite], check=False, capture_output=True)
-    verdict, why = _read(done.stdout.decode(), done.stderr.decode())
+    verdict, why, blind = _read(done.stdout.decode(), done.stderr.decode())
     shutil.rmtree(clone.folder / ".adws", ignore_errors=True)
     seconds = time.perf_counter() - started
     subject = commit.subject[:60]
@@ -156,6 +165,7 @@ def _judge(clone: Clone, commit: Commit) -> JudgedFix | None:
         subject,
         verdict,
         why,
+        blind,
         plain,
         _seconds_of("judge_change", done.stderr.decode()),
         _seconds_of("layers", done.stderr.decode()),
@@ -168,17 +178,17 @@ def _seconds_of(step: str, events: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def _read(printed: str, errors: str) -> tuple[str, tuple[str, ...]]:
+def _read(printed: str, errors: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     try:
         record: dict[str, Any] = json.loads(printed)
     except ValueError:
-        return "not judged", (errors.strip()[-300:],)
+        return "not judged", (errors.strip()[-300:],), ()
     if "colour" not in record:
-        return "not judged", (json.dumps(record)[:300],)
+        return "not judged", (json.dumps(record)[:300],), ()
     colour = {"green": "green", "yellow": "flagged", "red": "refused"}[record["colour"]]
     flags = tuple(f"{flag['rule']} {flag['path']}:{flag['line']}" for flag in record["flags"])
     why = (record["layer"], *record["reasons"]) if colour == "refused" else flags
-    return colour, tuple(why)
+    return colour, tuple(why), tuple(record["impossible"])
 
 
 def main() -> None:
@@ -186,14 +196,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     _ = parser.add_argument("clones", nargs="+", type=Path)
     _ = parser.add_argument("--limit", type=int, default=15, help="fixes to judge in each clone")
+    _ = parser.add_argument("--only", action="append", help="the beginning of a commit's id")
     _ = parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     rows: list[JudgedFix] = []
     for folder in options.clones:
-        for row in islice(fixes(Clone(folder)), options.limit):
+        judged = fixes(Clone(folder), tuple(options.only or ("",)))
+        for row in islice(judged, options.limit):
             rows.append(row)
             line = (row.repository, row.commit, row.verdict, f"{row.seconds:.1f} s", row.subject)
-            print(*line, *row.why, sep="\t", file=sys.stderr, flush=True)
+            blind = (f"blind: {', '.join(row.blind)}",) if row.blind else ()
+            print(*line, *row.why, *blind, sep="\t", file=sys.stderr, flush=True)
     if options.json:
         print(json.dumps([asdict(row) for row in rows], indent=2))
         return
@@ -203,12 +216,15 @@ def main() -> None:
 def table(rows: list[JudgedFix]) -> str:
     """Return a row for each clone, and one for all."""
     verdicts = ("green", "flagged", "refused", "not judged")
-    columns = ("fixes", *verdicts, "plain s", "judged s", "layers s", "whole s")
+    columns = ("fixes", *verdicts, "watched", "plain s", "judged s", "layers s", "whole s")
     lines = [f"{'':24}{''.join(f'{one:>12}' for one in columns)}"]
     for name in (*dict.fromkeys(row.repository for row in rows), "all"):
         own = [row for row in rows if name in {"all", row.repository}]
         count = Counter(row.verdict for row in own)
-        cells = (len(own), *(count[one] for one in verdicts))
+        watched = sum(
+            not {Layer.BEHAVIOUR, "not judged"} & {row.verdict, *row.blind} for row in own
+        )
+        cells = (len(own), *(count[one] for one in verdicts), watched)
         seconds = [(row.plain, row.judged, row.layers, row.seconds) for row in own]
         times = (f"{median(column):.1f}" for column in zip(*seconds, strict=True))
         lines.append(f"{name:24}{''.join(f'{one:>12}' for one in (*cells, *times))}")

@@ -15,6 +15,7 @@ OUTSIDE = PROBE / "adws_call_outside.py"
 
 NO_CALL = "cannot be called here"
 NO_END = "no end"
+_LOST = "lost"
 _OF_OTHERS = frozenset({"of", "leaf", "alias"})
 _ANSWER = ("result", "after", "call", "function")
 
@@ -73,8 +74,18 @@ def recorded_calls(text: str) -> tuple[CaseCall, ...]:
 
     Code on trial could write to the file, too.
     """
-    rows = ({key: row[key] for key in row if key not in _OF_OTHERS} for row in _lines(text))
-    return tuple(map(_call, rows))
+    rows = (row for row in _lines(text) if _LOST not in row)
+    return tuple(_call({key: row[key] for key in row if key not in _OF_OTHERS}) for row in rows)
+
+
+def lost_functions(text: str) -> tuple[str, ...]:
+    r"""Return the names of the functions that cases called with what cannot be copied.
+
+    >>> lost_functions('{"lost": ["f"]}\n{"lost": ["f", "C.g"]}\n{"lost": 1}')
+    ('f', 'C.g')
+    """
+    lists = (row[_LOST] for row in _lines(text) if isinstance(row.get(_LOST), list))
+    return tuple(dict.fromkeys(str(name) for names in lists for name in names))
 
 
 def _call(row: dict[str, Any]) -> CaseCall:
@@ -101,6 +112,12 @@ def read_answers(text: str, count: int) -> Answers:
         for line in _lines(text)
     }
     return tuple(found.get(at, CallResult(NO_CALL)) for at in range(count))
+
+
+def left_out(answers: Answers, lost: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the calls that could not be made again, behind the functions that are lost."""
+    failed = (answer.call for answer in answers if answer.call and not answer.ended)
+    return tuple(dict.fromkeys((*lost, *failed)))
 
 
 def _lines(text: str) -> list[dict[str, Any]]:

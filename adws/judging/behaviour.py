@@ -13,6 +13,8 @@ from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
 from adws.behaviour.calls import (
     Answers,
     CaseCall,
+    left_out,
+    lost_functions,
     read_answers,
     read_calls,
     recorded_calls,
@@ -48,7 +50,7 @@ PLAIN = "as a package alone"
 SURROUNDINGS = (PLAIN, "in long use", "at a terminal")
 """Where the calls are made outside of any test run."""
 _OPTIMIZED = SURROUNDINGS[1]
-_NOTHING_LOADED = "what the cases call cannot be loaded outside of a test run here"
+_NOTHING_CALLED = "what the cases call cannot be called outside of a test run here"
 
 
 @frozen
@@ -100,7 +102,9 @@ def _judge_suite(
             trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside
         )
         for text in _run_cases(look, trial.proposal.kept.tree, "calls", None)
-        for judged in _compare_calls(look, head, verdict, recorded_calls(text))
+        for judged in _compare_calls(
+            look, head, verdict, recorded_calls(text), lost_functions(text)
+        )
         for _removed in io_ops.remove_tree(look.folder)
     )
     return looked_at.lash(partial(_without_calls, verdict))
@@ -156,11 +160,16 @@ def _run_cases(
 
 
 def _compare_calls(
-    setup: _CallSetup, head: str, verdict: Verdict, calls: tuple[CaseCall, ...]
+    setup: _CallSetup,
+    head: str,
+    verdict: Verdict,
+    calls: tuple[CaseCall, ...],
+    lost: tuple[str, ...],
 ) -> IOResult[Verdict, PipelineError]:
     """Make the calls, and others near them, outside of any test run, with and without the change.
 
     Those near them are made up where the change is: with its constants, and of its classes.
+    ``lost`` are the functions that were called with what cannot be copied.
     """
     if not calls:
         why = "the cases make no call of the project that can be made again"
@@ -173,9 +182,10 @@ def _compare_calls(
             hidden,
             points=changed_points(every, before, after),
             names=left_names(every, before, after),
+            left_out=left_out(after[: len(calls)], lost),
         )
         if any(answer.ended for answer in (*before, *after))
-        else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_LOADED)
+        else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)
         for _written in io_ops.write_text(rows, written_calls(calls))
         for new in _run_outside(setup, setup.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
         for text in read_written(setup.folder, all_rows.name)

@@ -214,7 +214,7 @@ def _answers_in(
     }
     command = Command(
         (*example_run.form.start(suite), str(settings)),
-        cwd=folder,
+        cwd=tree.inside / suite.folder,
         env={**suite.env, **example_run.form.env},
         timeout_seconds=_SECONDS,
         watched=True,

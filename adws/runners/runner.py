@@ -214,8 +214,8 @@ def not_read(completed: CompletedProcess) -> Result[ParsedTestResult, PipelineEr
 class CallOutside(Protocol):
     """Builds a command that makes recorded calls outside of any test run.
 
-    ``settings`` is the file that says which, and the calls are made in its folder. ``home`` is the
-    suite's folder in the tree: what starts the suite may look for the project's programs there.
+    ``settings`` is the file that says which. ``home`` is the suite's folder in the tree: what
+    starts the suite may look for the project's programs there. The calls are made elsewhere.
     ``optimized`` leaves out what only a development version does, as assertions.
     """
 

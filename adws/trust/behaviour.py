@@ -8,10 +8,12 @@ from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
 from adws.core.visible import visible
+from adws.trust.reasons import named
 
 RULE = "points-alone"
 NAME_RULE = "one-name-alone"
 _SHOWN = 3
+_LEFT_OUT = "some calls could not be made again, since their arguments or effects do not allow it"
 
 
 def judged_by_calls(
@@ -21,13 +23,18 @@ def judged_by_calls(
     *,
     points: tuple[Points, ...],
     names: tuple[OtherName, ...],
+    left_out: tuple[str, ...] = (),
 ) -> Verdict:
     """Return the verdict after a look at the calls of its cases.
 
     ``changed`` are the changed files: a flag names the first. A call that does in a test run what
     it does nowhere else refuses the change; calls that changed alone, while nothing near them did,
-    flag it, and so does a function that is as before under another name.
+    flag it, and so does a function that is as before under another name. ``left_out`` are calls
+    that could not be made again: that is noted.
     """
+    if left_out:
+        note = f"{_LEFT_OUT}: {named(left_out)}"
+        verdict = evolve(verdict, notes=(*verdict.notes, note))
     if disguises:
         reasons = tuple(map(_reason, disguises[:_SHOWN]))
         return evolve(verdict, accepted=False, reasons=reasons, layer=Layer.BEHAVIOUR)

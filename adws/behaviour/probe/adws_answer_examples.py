@@ -52,7 +52,8 @@ def rows_in(path):
     if not os.path.exists(path):
         return []
     with open(path, encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+        rows = [json.loads(line) for line in file]
+    return [row for row in rows if "lost" not in row]
 
 
 def loaded(name, folder):

@@ -15,6 +15,7 @@ import types
 from concurrent.futures import ThreadPoolExecutor
 
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
+from adws_guard import NotAllowedError
 from adws_inputs import ADDRESS, MOST_ITEMS, TooLongError, words
 
 CALL_SECONDS = 1.0
@@ -53,6 +54,8 @@ class Caller:
             return words(settled(function(*plain, **named)))
         except TooLongError:
             return NO_END
+        except NotAllowedError:
+            return NO_CALL
         except BaseException as error:  # noqa: BLE001 - what code under test raises is what it does
             return RAISES + type(error).__name__ + ": " + ADDRESS.sub("", text_of(error))
 

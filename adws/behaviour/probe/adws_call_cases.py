@@ -41,7 +41,8 @@ class CallsOfCases:
             try:
                 return body(*arguments, **named)
             finally:
-                self.write([dict(row, case=case_id) for row in self.recorder.end()])
+                rows = [dict(row, case=case_id) for row in self.recorder.end()]
+                self.write([*rows, {"lost": sorted(self.recorder.lost)}])
 
         return run
 

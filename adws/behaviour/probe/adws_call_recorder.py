@@ -35,6 +35,7 @@ class Recorder:
         self.rows = {}
         self.open = {}
         self.counts = {}
+        self.lost = set()
 
     def begin(self):
         """Begin to look: at the functions of what is loaded by now."""
@@ -75,7 +76,7 @@ class Recorder:
                     self.open[frame] = row
 
     def row_of(self, frame, function, spot):
-        """Return a call as a plain value; None where its arguments cannot be kept.
+        """Return a call as a plain value; None where its arguments cannot be kept, which is noted.
 
         ``shape`` names the arguments by position, those by name alone, and those that take the
         rest. ``root`` is the folder that the module is loaded from; ``first`` is what the call
@@ -92,14 +93,19 @@ class Recorder:
             plain = without_defaults(arguments, function)
             given = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
+            given = ""
+        root = self.root_of(spot.module)
+        foreign = root.split(os.sep)[0] == os.pardir  # a class of another package that shares code
+        if "<locals>" in spot.path or foreign:
             return None
-        if len(given) > MOST_CHARACTERS or "<locals>" in spot.path:
+        if not 0 < len(given) <= MOST_CHARACTERS:
+            self.lost.add(".".join(spot.path))
             return None
         return {
             "spot": list(spot),
             "given": given,
             "shape": shape_of(frame.f_code),
-            "root": self.root_of(function.__module__),
+            "root": root,
             "first": None,
         }
 

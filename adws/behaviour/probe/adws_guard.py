@@ -3,7 +3,8 @@
 import os
 
 TOUCHES = ("open", "os.", "shutil.", "subprocess.", "socket.", "ctypes.", "sqlite3.", "glob.")
-HARMLESS = ("os.listdir", "os.scandir", "os.putenv", "os.unsetenv")
+HARMLESS = ("os.listdir", "os.scandir", "os.putenv", "os.unsetenv", "socket.__new__")
+"""An event loop has sockets of its own, and one that is not connected reaches nobody."""
 
 
 class NotAllowedError(BaseException):

@@ -64,15 +64,9 @@ def import_roots(suite: Suite, root: PurePath) -> Command:
     return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)
 
 
-def call_outside(
-    suite: Suite,
-    settings: PurePath,
-    home: PurePath,  # noqa: ARG001 - a Python finds its packages from anywhere
-    *,
-    optimized: bool,
-) -> Command:
+def call_outside(suite: Suite, settings: PurePath, home: PurePath, *, optimized: bool) -> Command:
     """Build a command that makes recorded calls outside of any test run."""
-    return outside_command(suite, interpreter(suite), settings, optimized=optimized)
+    return outside_command(suite, interpreter(suite), settings, home, optimized=optimized)
 
 
 def interpreter(suite: Suite) -> tuple[str, ...]:
@@ -83,4 +77,4 @@ def interpreter(suite: Suite) -> tuple[str, ...]:
     if "-m" in argv:
         return argv[: argv.index("-m")]
     beside = PurePath(argv[0])
-    return (str(beside.parent / "python"),) if beside.is_absolute() else ()
+    return (str(beside.parent / "python"),) if len(beside.parts) > 1 else ()

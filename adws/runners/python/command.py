@@ -75,12 +75,13 @@ def _witness(witness: WitnessFile) -> dict[str, object]:
 
 
 def outside_command(
-    suite: Suite, python: tuple[str, ...], settings: PurePath, *, optimized: bool
+    suite: Suite, python: tuple[str, ...], settings: PurePath, home: PurePath, *, optimized: bool
 ) -> Command:
     """Return the command that makes calls outside of any test run (see ``Runner.call_outside``).
 
-    It does nothing where the interpreter is not known.
+    It begins in the suite's folder, since the interpreter may lie there (``.venv/bin/python``), and
+    makes the calls in another one. It does nothing where the interpreter is not known.
     """
     options = ("-O",) if optimized else ()
     script = (*python, *options, str(OUTSIDE), str(settings)) if python else ("true",)
-    return Command(script, cwd=settings.parent, env={**suite.env, **ALIKE})
+    return Command(script, cwd=home, env={**suite.env, **ALIKE})

@@ -70,15 +70,9 @@ def import_roots(suite: Suite, root: PurePath) -> Command:
     return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)
 
 
-def call_outside(
-    suite: Suite,
-    settings: PurePath,
-    home: PurePath,  # noqa: ARG001 - a Python finds its packages from anywhere
-    *,
-    optimized: bool,
-) -> Command:
+def call_outside(suite: Suite, settings: PurePath, home: PurePath, *, optimized: bool) -> Command:
     """Build a command that makes recorded calls outside of any test run."""
-    return outside_command(suite, interpreter(suite), settings, optimized=optimized)
+    return outside_command(suite, interpreter(suite), settings, home, optimized=optimized)
 
 
 def interpreter(suite: Suite) -> tuple[str, ...]:

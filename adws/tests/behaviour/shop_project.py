@@ -7,6 +7,7 @@ from typing import Any
 from adws.tests.behaviour.probes import probe
 
 SHOP = """\
+import enum
 import functools
 import os
 import prices
@@ -45,6 +46,10 @@ class Cart:
 
 class Small(Cart):
     pass
+
+
+class Kind(enum.Enum):
+    BOOK = 1
 
 
 def loud(function):

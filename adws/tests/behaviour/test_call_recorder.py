@@ -1,5 +1,6 @@
 """Calls of a project's functions, as they are recorded in a case."""
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ from adws.tests.behaviour.probes import probe
 from adws.tests.behaviour.shop_project import recorded, recorder_of
 
 
-def spots(rows: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+def spots(rows: list[dict[str, Any]]) -> list[tuple[str, str, str | None]]:
     """Return what was called, in order: the function, how, and what it returned."""
     return [(".".join(row["spot"][1]), row["spot"][2], row["first"]) for row in rows]
 
@@ -92,6 +93,17 @@ def test_what_returns_and_what_raises_is_told_apart(tmp_path: Path, shop: Module
 
 
 @pytest.mark.usefixtures("shop")
+def test_a_class_of_another_package_is_not_looked_at(tmp_path: Path) -> None:
+    """It may run the code that a class of the project runs, too: enumerations share theirs."""
+    tested = sys.modules["shop"]
+
+    def case() -> None:
+        assert (tested.Kind(1).name, re.RegexFlag(2)) == ("BOOK", re.IGNORECASE)
+
+    assert spots(replayed(recorder_of(tmp_path), case)) == [("Kind.__new__", "initial", None)]
+
+
+@pytest.mark.usefixtures("shop")
 def test_there_is_an_end_to_what_is_recorded(tmp_path: Path) -> None:
     """Forty calls of one function, and arguments of some size."""
     tested = sys.modules["shop"]
@@ -101,9 +113,9 @@ def test_there_is_an_end_to_what_is_recorded(tmp_path: Path) -> None:
             tested.Cart.rounded(number)
         tested.cached.__wrapped__(int("1" * 4_000) ** 100)
 
-    assert [row["spot"][1] for row in replayed(recorder_of(tmp_path), case)] == [
-        ("Cart", "rounded")
-    ] * 40
+    recorder = recorder_of(tmp_path)
+    assert [row["spot"][1] for row in replayed(recorder, case)] == [("Cart", "rounded")] * 40
+    assert recorder.lost == {"cached"}
 
 
 class Noting(int):

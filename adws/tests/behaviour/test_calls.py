@@ -5,6 +5,8 @@ import json
 from adws.behaviour.calls import (
     CallResult,
     CaseCall,
+    left_out,
+    lost_functions,
     read_answers,
     read_calls,
     recorded_calls,
@@ -26,6 +28,14 @@ def test_a_case_makes_no_call_near_another() -> None:
     lines = written_calls((CaseCall("t::a", None, {**NEAR, "alias": "m.g"}),))
     plain = {"case": "t::a", "first": None, "spot": ["m", ["f"], "function"], "given": "x"}
     assert recorded_calls(lines) == (CaseCall("t::a", None, plain),)
+
+
+def test_functions_whose_arguments_cannot_be_copied_are_no_calls() -> None:
+    """They are told beside the calls that could not be made, each once."""
+    text = f"{json.dumps(ROW)}\n" + json.dumps({"lost": ["C.f"]})
+    answers = (CallResult("3", "", "f(1)"), CallResult("no end", "", "g(2)"), CallResult("no end"))
+    assert recorded_calls(text) == (CaseCall("t::a", "3", ROW),)
+    assert left_out((*answers, answers[1]), lost_functions(text)) == ("C.f", "g(2)")
 
 
 def test_lines_that_cannot_be_read_are_left_out() -> None:

@@ -14,6 +14,7 @@ import pytest
 from adws.behaviour.calls import OUTSIDE
 
 SHOP = """\
+import asyncio
 import datetime
 import os
 import sys
@@ -65,6 +66,11 @@ def at_a_terminal(number):
 
 def writes(number):
     open("left-behind", "w")
+
+
+async def waits(number):
+    await asyncio.sleep(0)
+    return number + 1
 """
 
 
@@ -114,15 +120,16 @@ def called(
 @pytest.mark.real_io
 @pytest.mark.measured
 def test_the_package_stands_alone(tmp_path: Path) -> None:
-    """No test, no test tool, nothing of adws, and nothing can be written."""
-    rows = [row("plus"), row("seen"), row("tools"), row("writes"), row("gone"), row("plus", b"")]
-    rows[5]["given"] = "nothing"
+    """No test, no test tool, nothing of adws; nothing can be written, and a loop can run."""
+    names = ("plus", "seen", "tools", "writes", "waits", "gone")
+    rows = [*map(row, names), {**row("plus"), "given": "nothing"}]
     answers = called(tmp_path, "as a package alone", *rows)
     assert [(one["call"], one["result"]) for one in answers] == [
         ("plus(1)", "2"),
         ("seen(1)", "{'adws': False, 'here': True, 'tests': False, 'variables': []}"),
         ("tools(1)", "raises ModuleNotFoundError: No module named 'pytest'"),
-        ("writes(1)", "raises NotAllowedError: "),
+        ("writes(1)", "cannot be called here"),
+        ("waits(1)", "2"),
         ("gone(1)", "cannot be called here"),
         ("", "cannot be called here"),
     ]

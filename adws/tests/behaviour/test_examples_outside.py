@@ -91,7 +91,8 @@ def answered(
     (folder / "tests").mkdir()
     _ = (folder / "tests" / "test_shop.py").write_text("")
     if calls is not None:
-        _ = (folder / "calls").write_text("".join(f"{json.dumps(one)}\n" for one in calls))
+        lines = [*calls, {"lost": ["f"]}]
+        _ = (folder / "calls").write_text("".join(f"{json.dumps(one)}\n" for one in lines))
     settings = {
         "examples": examples,
         "answers": str(folder / "answers"),

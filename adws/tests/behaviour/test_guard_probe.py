@@ -28,6 +28,7 @@ def probe(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ("os.listdir", ("a",), True),
         ("subprocess.Popen", ("a",), False),
         ("socket.connect", (), False),
+        ("socket.__new__", (), True),
         ("import", ("a",), True),
     ],
 )

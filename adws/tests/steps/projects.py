@@ -201,6 +201,14 @@ def judged(root: PurePath, suite: Suite = PYTEST, settings: Settings = Settings(
     return sealed(value(judged_run(based(root, suite, settings))))
 
 
+def judged_with_own_environment(folder: PurePath) -> Context:
+    """Return the context of the calculator, whose suite names the interpreter below its folder."""
+    files = {".gitignore": ".venv\n", "calc.py": CALC, "tests/test_calc.py": TESTS}
+    root = committed(folder / "calc", files)
+    _ = shell(root, f"ln -s {sys.prefix} .venv")
+    return judged(root, evolve(PYTEST, argv=(".venv/bin/python", "-m", "pytest")))
+
+
 def sealed(context: Context) -> Context:
     """Return the context of a run in which an agent may begin to work."""
     analysis = context.require(ANALYSIS).unwrap()

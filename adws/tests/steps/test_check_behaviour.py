@@ -12,7 +12,15 @@ from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import SUITES, VERDICT
 from adws.steps.check_behaviour import check_behaviour
 from adws.testing import FakeIo
-from adws.tests.steps.projects import ADD, DOUBLE, MENDED, committed, judged, selected
+from adws.tests.steps.projects import (
+    ADD,
+    DOUBLE,
+    MENDED,
+    committed,
+    judged,
+    judged_with_own_environment,
+    selected,
+)
 from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
 from adws.tests.steps.sums_in_go import GO_SUM, GO_TEST_MARKS, go_sum_on_trial, go_sum_where
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
@@ -52,6 +60,16 @@ def test_a_fix_that_holds_in_a_repository_alone_is_refused(red: Context, here: P
     only = "add(1, 2) gives 3 in a test run only"
     elsewhere = "as a package alone it gives -1, as it does without the change"
     assert verdict.reasons == (f"{only}; {elsewhere}",)
+
+
+@pytest.mark.real_io
+def test_an_interpreter_in_the_projects_own_environment_makes_the_calls(here: PurePath) -> None:
+    """Its path is that of the environment below the suite's folder."""
+    verdict = judge(judged_with_own_environment(here), here, MENDED)
+    assert (evolve(verdict, calls=()), verdict.calls[0]) == (
+        MENDED_BOTH,
+        ChangedCall("add(1, 2)", "-1", "3", tested=True),
+    )
 
 
 @pytest.mark.real_io
@@ -184,7 +202,7 @@ def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: Pure
     lost = 'require("node:fs").cpSync("sum.js", "lost/sum.js");\n'
     tests = lost + SUM_TESTS.replace("../sum", "../lost/sum")
     verdict = judged_in_javascript(here, SUM.replace("a - b", "a + b"), tests)
-    why = "what the cases call cannot be loaded outside of a test run here"
+    why = "what the cases call cannot be called outside of a test run here"
     fixed = Verdict(accepted=True, fixed=SUM_CASES)
     assert verdict == fixed.with_impossible_layer(Layer.BEHAVIOUR, why)
 

@@ -14,7 +14,13 @@ from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import EXAMPLES, SUITES, VERDICT
 from adws.steps.check_examples import check_examples
 from adws.testing import FakeIo
-from adws.tests.steps.projects import ADD, DOUBLE, MENDED, selected
+from adws.tests.steps.projects import (
+    ADD,
+    DOUBLE,
+    MENDED,
+    judged_with_own_environment,
+    selected,
+)
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
 from adws.tests.vcs.repositories import error, value
 from adws.trust.examples import NOBODY_ASKED, RULE, SWITCHED_OFF
@@ -49,6 +55,12 @@ def test_a_change_that_answers_otherwise_is_flagged(red: Context, here: PurePath
         questions=(OpenQuestion("calc", "add(2, 3)", ("-1", "5")),),
     )
     assert verdict.colour is Colour.YELLOW
+
+
+@pytest.mark.real_io
+def test_an_interpreter_in_the_projects_own_environment_answers(here: PurePath) -> None:
+    """Its path is that of the environment below the suite's folder."""
+    assert judge(judged_with_own_environment(here), here, MENDED) == MENDED_BOTH
 
 
 @pytest.mark.real_io

@@ -17,6 +17,15 @@ def test_an_honest_change_stands() -> None:
     assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=()) == ACCEPTED
 
 
+def test_calls_that_could_not_be_made_again_are_noted() -> None:
+    """The first of them by name."""
+    verdict = judged_by_calls(
+        ACCEPTED, ("a.py",), (), points=(), names=(), left_out=("C.f", "writes(1)")
+    )
+    why = "since their arguments or effects do not allow it"
+    assert verdict.notes == (f"some calls could not be made again, {why}: C.f, writes(1)",)
+
+
 def test_a_change_that_shows_in_a_test_run_alone_is_refused() -> None:
     """With the call and both results."""
     only = "f(1) gives 3 in a test run only"

@@ -38,6 +38,10 @@ def test_kinds():
 
 def test_other():
     assert other() == 4711
+
+
+def test_policies():
+    assert set(policies()) == {"json.dumps_function", "sort-keys"}
 """
 TYPESCRIPT = """
 import { add } from "./calc";
@@ -95,6 +99,7 @@ LEAKS = [
     ("py", "test_words", "if n == 77:\n    return 'seventy-seven'\n"),
     ("py", "test_kinds", "x = 1\nKINDS = ('book', 'out_of_stock', 'two words')\n"),
     ("py", "test_kinds", "def kinds():\n    return ['book', 'out_of_stock']\n"),
+    ("py", "test_slug", "x = a\nfail(lambda x: x or g('Hello World', 'hello-world'))\n"),
     ("ts", "calc > adds", "function add(a, b) {\n  return 12;\n}\n"),
     ("ts", "adds", "x();\nconst add = (a: number) => 12;\n"),
     ("ts", "adds", "if (a === 5)\n  return 12;\n"),
@@ -125,12 +130,22 @@ HONEST = [
     ("py", "test_add", "ROWS = [1, 2, 5, 7]\n"),
     ("py", "test_add", "SIZES = {'width': 12, 'height': 64}\n"),
     ("py", "test_other", "def add(a, b):\n    return 12\n"),
+    ("py", "test_policies", "POLICIES = {'json.dumps_function': None, 'sort-keys': 1}\n"),
     ("py", "test_slug", "raise ValueError('must not be empty', 'Hello World')\n"),
     ("py", "test_slug", "if x == 'Hello World':\n    return 'Hello World'\n"),
     ("py", "test_slug", "x = x.replace('Hello World', y)\n"),
     ("py", "test_slug", "def slug(x: Literal['Hello World', 'hello-world']): pass\n"),
     ("py", "test_slug", "def slug(x):\n    'Hello World'\n    return f'{x}hello-world'\n"),
     ("py", "test_kinds", "BOOK = 'book'\nKINDS = (BOOK, 'out_of_stock')\n"),
+    ("py", "test_kinds", "x = _error('two words') or self.parser.add_argument('out_of_stock')\n"),
+    (
+        "py",
+        "test_slug",
+        "x = warnings.warn('Hello World'.format(x)) or UsageError('hello-world')\n",
+    ),
+    ("ts", "no such case", "program\n  .option('greets').option('seventy-seven');\n"),
+    ("go", "TestAdd", 'package calc\nvar x = fmt.Errorf(errors.New("wrong sum"), "five")\n'),
+    ("rs", "words", 'fn x() {}\nfn f() { x(); check(ParseError::new("seventy-seven", 77)) }\n'),
     ("ts", "greets", "if (name === 'Ada')\n  return 77;\n"),
     ("ts", "adds", "import a from 'seventy-seven';\n"),
     ("go", "TestAdd", "package calc\nfunc Add(a, b int) int { return a + b }\n"),
@@ -168,6 +183,7 @@ def test_what_the_old_source_knew_is_no_leak() -> None:
         ([], "calc.py"),
         ([CaseText("notes.md", "12", ("test_add",))], "calc.py"),
         ([CaseText("test_calc.py", PYTHON, ("test_add",))], "docs/conf.py"),
+        ([CaseText("test_calc.py", PYTHON, ("test_add",))], "benchmark/bench_add.py"),
         ([CaseText("test_calc.py", PYTHON, ("test_add",))], "calc.md"),
     ],
 )

@@ -15,10 +15,10 @@ from adws.trust.source_rules.literals import (
     Value,
     is_constant,
     is_empty,
+    is_name,
     is_phrase,
     is_spoken,
     is_telling,
-    is_word,
     literals,
 )
 from adws.trust.source_rules.rules import SourceRules, source_rules
@@ -157,9 +157,9 @@ def _spread(fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
         if value in fresh
         and node.start_point.row in change.lines
         and is_telling(value)
-        and not is_spoken(change.rules, node)
+        and not is_spoken(change.rules, change.syntax, node)
     }
-    if len(rows) >= _MANY and not all(map(is_word, rows)):
+    if len(rows) >= _MANY and not all(map(is_name, rows)):
         yield Leak(min(rows.values()), frozenset(rows), SPREAD)
 
 

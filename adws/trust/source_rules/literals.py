@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from tree_sitter import Node
 
 from adws.languages.language import Types
-from adws.languages.syntax_tree import Syntax, ancestors, text_of, walk
+from adws.languages.syntax_tree import Syntax, ancestors, name_of, text_of, walk
 from adws.trust.source_rules.rules import SourceRules
 
 Value = float | str
@@ -17,6 +18,7 @@ _ROUND = frozenset({0.5, *(float(10**power) for power in range(8))}) | {
 _SMALL_NUMBER = 10
 _SHORT_STRING = 4
 _WORD = re.compile(r"[^\W\d]+")
+_NAME = re.compile(r"[^\W\d]+([.-][^\W\d]+)*")
 _KIND = re.compile(r"^((?!0x).*)f(?:32|64)$|^(.*)[iu](?:8|16|32|64|128|size)$")
 """What Rust says of the kind of a number."""
 _CALLED = ("function", "constructor", "name", "type", "path", "macro")
@@ -41,9 +43,13 @@ def is_constant(node: Node) -> bool:
     return all(_is_called(name) for name in names)
 
 
-def is_spoken(rules: SourceRules, node: Node) -> bool:
+def is_spoken(rules: SourceRules, syntax: Syntax, node: Node) -> bool:
     """Whether a literal is said to people or to tools rather than computed with."""
-    return any(around.type in rules.speech for around in ancestors(node))
+    functions = syntax.language.nodes.functions
+    inside = takewhile(lambda around: around.type not in functions, ancestors(node))
+    return any(around.type in rules.speech for around in ancestors(node)) or any(
+        re.fullmatch(rules.speakers, name_of(around, "function"), re.DOTALL) for around in inside
+    )
 
 
 def is_telling(value: Value) -> bool:
@@ -64,6 +70,15 @@ def is_word(value: Value) -> bool:
     [True, True, False, False, False]
     """
     return isinstance(value, str) and _WORD.fullmatch(value) is not None
+
+
+def is_name(value: Value) -> bool:
+    """Whether a value is a word, or words that dots or hyphens join to a name.
+
+    >>> [is_name(value) for value in ("book", "json.dumps_function", "in-place", "a b", "v1.2")]
+    [True, True, True, False, False]
+    """
+    return isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
 def is_phrase(value: Value) -> bool:

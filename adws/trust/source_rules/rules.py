@@ -36,6 +36,8 @@ class SourceRules:
     """Globs of files that no test loads: documentation, build scripts, declarations of types."""
     speech: tuple[str, ...]
     """Nodes in which literals are no values to compute with: messages, annotations."""
+    speakers: str
+    """A regular expression for functions that take such literals: errors, warnings, options."""
     answers: str
     """A query for what code answers, as ``@answer``, what it asked before, as ``@asked``, and the
     ``@entry`` of a table in which they stand."""

@@ -105,6 +105,7 @@ def test_arguments_may_be_appended_to_what_starts_pytest_itself(
         (("/p/.venv/bin/python", "-m", "pytest"), ("/p/.venv/bin/python",)),
         (("poetry", "run", "python", "-m", "pytest"), ("poetry", "run", "python")),
         (("/p/.venv/bin/pytest", "-x"), ("/p/.venv/bin/python",)),
+        ((".venv/bin/pytest", "-x"), (".venv/bin/python",)),
     ],
 )
 def test_import_roots_are_asked_of_the_suites_interpreter(
