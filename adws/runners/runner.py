@@ -297,3 +297,5 @@ class Runner:
     """How an agent states examples; None: it cannot be asked for any."""
     specs: SpecReader | None = None
     """Reads the pending tests of a file; None: it has none."""
+    splits: bool = False
+    """Whether runs of some test files each, together, are a run of the whole suite."""
