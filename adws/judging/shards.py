@@ -205,13 +205,13 @@ def _fail_again(
     files = {known[case_id].file for case_id in case_ids if case_id in known}
     theirs = tuple(shard for shard in shards if not files.isdisjoint(shard))
     if not theirs:
-        return IOSuccess(bool(case_ids))
-
-    def unread(error: PipelineError) -> IOResult[bool, PipelineError]:
-        return IOFailure(error) if layer_of(error) is None else IOSuccess(True)  # noqa: FBT003 - a value
-
+        return IOSuccess(False)  # noqa: FBT003 - the value
     return (
         _judge_shards(full, theirs)
-        .map(lambda ran: bool(not_passing(case_ids, ran.analysis.report)))
-        .lash(unread)
+        .map(lambda ran: not_passing(case_ids, ran.analysis.report) != ())
+        .lash(
+            lambda error: (
+                IOFailure(error) if layer_of(error) is None else IOSuccess(True)  # noqa: FBT003 - the value
+            )
+        )
     )

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from statistics import fmean
 
-from adws.core.suite import EXECUTED, SuiteReport
+from adws.core.suite import EXECUTED, Case, SuiteReport
 
 LEAST_SECONDS = 5.0
 """No shard is made for less work than this: each one starts the runner anew."""
@@ -21,15 +21,18 @@ def shards_of(report: SuiteReport, most: int) -> tuple[tuple[str, ...], ...]:
     A suite cannot be split where a case belongs to no file, or to a folder that cannot be loaded,
     or has another id in each run.
     """
-    if not all(
-        case.file and not case.file.startswith(_NO_PATH) and not case.moving
-        and (case.covers is None or case.covers.startswith(case.id))
-        for case in report.cases
-    ):  # fmt: skip
+    if not all(map(_runs_by_file, report.cases)):
         return ()
     seconds = seconds_by_file(report)
     splits = (_dealt(seconds, number) for number in range(min(most, len(seconds)), 1, -1))
     return next((shards for shards in splits if _worth_it(seconds, shards)), ())
+
+
+def _runs_by_file(case: Case) -> bool:
+    """Whether a run of its file, and no other, has the case under its id."""
+    one_file = case.covers is None or case.covers.startswith(case.id)
+    named = bool(case.file) and not case.file.startswith(_NO_PATH)
+    return one_file and named and not case.moving
 
 
 def seconds_by_file(report: SuiteReport) -> dict[str, float]:
