@@ -5,18 +5,17 @@ from collections.abc import Iterable, Iterator
 from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
 from adws.core.patch import FileChange
-from adws.core.sharding import Sharding
 from adws.reports.changed_calls import changed_calls_section
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
 from adws.reports.examples import examples_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
-from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.questions import questions_section
 from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
+from adws.reports.shards import shards_facts
 
 _FIXES = ("#", "Test File", "Test Name", "Root Cause", "Fix Applied", "File Modified")
 _ESCALATIONS = (
@@ -239,20 +238,13 @@ def _warnings(report: FixReport) -> str:
     return section("Warnings", bullets(map(plain, report.warnings))) if report.warnings else ""
 
 
-def _in_shards(sharding: Sharding) -> Iterator[str]:
-    """Say how many full runs were split, and into how many shards at most; nothing for none."""
-    if sharding.runs:
-        runs, most = quantity(sharding.runs, "full run"), quantity(sharding.most, "shard")
-        yield f"Judged in {most}: {runs}"
-
-
 def _run(report: FixReport) -> str:
     facts = (
         f"Test runner: {code(report.runner)}",
         f"Agent: {code(report.agent)}",
         f"Spent: {plain(str(report.spending))}",
         f"Took: {report.duration_seconds:.0f} s",
-        *_in_shards(report.sharding),
+        *shards_facts(report.sharding),
         *((f"Fixes: {plain(report.delivered)}",) if report.delivered else ()),
         *(
             (f"Judged last: commit {code(report.judged_commit)}, tree {code(report.judged_tree)}",)

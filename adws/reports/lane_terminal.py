@@ -2,7 +2,6 @@
 
 from adws.core.lane_work import Batch, LaneWork
 from adws.core.selected_group import SelectedGroup
-from adws.core.sharding import Sharding
 from adws.core.step_display import NOTHING, TREND, StepDisplay
 from adws.core.verdict import Verdict
 from adws.reports.quantity import quantity
@@ -31,13 +30,6 @@ def batch_line(batch: Batch | None) -> str:
     if not batch or not batch.attempts:
         return ""
     return f"judging {quantity(len(batch.attempts), 'change')} together"
-
-
-def shards_line(sharding: Sharding | None) -> str:
-    """Say into how many shards the newest full run was split; nothing where it was not."""
-    if sharding is None or not sharding.newest:
-        return ""
-    return f"judged in {quantity(sharding.newest, 'shard')}"
 
 
 def settled_display(batch: Batch | None, verdict: Verdict | None) -> StepDisplay:

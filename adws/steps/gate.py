@@ -8,7 +8,7 @@ from adws.core.errors import PipelineError
 from adws.core.sharding import Sharding
 from adws.core.step import show, step
 from adws.judging.gate import TargetGroup, judge_proposal
-from adws.reports import lane_terminal, round_terminal
+from adws.reports import round_terminal, shards
 from adws.slot_values import TRIAL_SLOTS, trial_of, with_witness
 from adws.slots import (
     ANALYSIS,
@@ -28,7 +28,7 @@ from adws.slots import (
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, SELECTED),
     writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES, WITNESS, SHARDING),
     announces=show(round_terminal.judging_line),
-    shows=show(lane_terminal.shards_line, SHARDING),
+    shows=show(shards.shards_line, SHARDING),
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis it rests on.
