@@ -17,8 +17,8 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
 
     Its cases stand in the order of ``before``, the newest report of the suite. What the project's
     configuration leaves out is as there, because no change can alter it; what a shard skipped is to
-    be named anew. Whatever contradicts itself in a shard does so in the union. A file was left out
-    if no shard knows it.
+    be named anew. Whatever contradicts itself in a shard does so in the union. A test file that is
+    expected there, or in a shard, was left out if no shard knows it.
     """
     first = reports[0]
     whole = evolve(
@@ -30,7 +30,7 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
         collected=_sum(report.collected for report in reports),
         sources=_summed(tuple(chain.from_iterable(report.sources for report in reports))),
         files=_sorted(report.files for report in reports),
-        expected_files=_sorted(report.expected_files for report in reports),
+        expected_files=_sorted(report.expected_files for report in (before, *reports)),
         mixed_files=_sorted(report.mixed_files for report in reports),
         ignored=before.ignored,
         foreign_modules=_sorted(report.foreign_modules for report in reports),

@@ -151,31 +151,58 @@ def test_shards_report_what_the_whole_suite_does(here: PurePath, suite: Suite) -
     assert in_shards.require(VERDICT).unwrap().accepted
 
 
-VITEST = {
-    ".gitignore": "node_modules\n",
-    "package.json": '{"type": "module", "devDependencies": {"vitest": "4"}}',
-    "src/calc.js": "export const add = (a, b) => a - b;\n",
-    **{
-        f"src/{name}.test.js": 'import { expect, test } from "vitest";\n'
-        'import { add } from "./calc.js";\n'
-        f'test("{name}", () => {{ expect(add({number}, 0)).toBe({number}); }});\n'
-        f'test("red", () => {{ expect(add({number}, 1)).toBe({number + 1}); }});\n'
-        for number, name in enumerate(NAMES[:2], 1)
-    },
+NODE_HEAD = """\
+const test = require("node:test");
+const assert = require("node:assert");
+const { add } = require("./calc.js");
+const expect = (is) => ({ toBe: (wanted) => assert.strictEqual(is, wanted) });
+"""
+SCRIPTS = {
+    "vitest": (
+        'import { expect, test } from "vitest";\nimport { add } from "./calc.js";\n',
+        "export const add = (a, b) => a - b;\n",
+        (str(NODE_MODULES / ".bin/vitest"), "run"),
+    ),
+    "jest": (
+        'const { add } = require("./calc.js");\n',
+        "exports.add = (a, b) => a - b;\n",
+        (str(NODE_MODULES / ".bin/jest"),),
+    ),
+    "node:test": (
+        NODE_HEAD,
+        "exports.add = (a, b) => a - b;\n",
+        ("node", "--test"),
+    ),
 }
+"""How a test file of each runner begins, the source with the bug, and what starts the runner."""
 
 
-@needs("vitest")
-def test_files_of_vitest_run_in_shards(here: PurePath) -> None:
+@needs("vitest", "jest", "node")
+@pytest.mark.exhaustive(sample=1)
+@pytest.mark.parametrize("runner", SCRIPTS)
+def test_files_of_scripts_run_in_shards(here: PurePath, runner: str) -> None:
     """The same cases as in a whole run."""
-    root = committed(here / "web", VITEST)
+    head, source, argv = SCRIPTS[runner]
+    kind = "module" if runner == "vitest" else "commonjs"
+    files = {
+        ".gitignore": "node_modules\n",
+        "package.json": f'{{"type": "{kind}", "devDependencies": {{"{runner}": "1"}}}}',
+        "src/calc.js": source,
+        **{
+            f"src/{name}.test.js": head
+            + f'test("{name}", () => {{ expect(add({number}, 0)).toBe({number}); }});\n'
+            f'test("red", () => {{ expect(add({number}, 1)).toBe({number + 1}); }});\n'
+            for number, name in enumerate(NAMES[:2], 1)
+        },
+    }
+    root = committed(here / "web", files)
     _ = value(io_ops.make_link(PurePath(NODE_MODULES), root / "node_modules"))
-    suite = Suite("vitest", ".", (str(root / "node_modules/.bin/vitest"), "run"))
-    split = said_to_be_long(judged(root, suite, evolve(SPLIT, shard_seconds=10)))
-    fix = {"src/calc.js": "export const add = (a, b) => a + b;\n"}
-    in_shards = judged_fix(split, here, fix)
+    suite = Suite(runner, ".", argv)
+    red = said_to_be_long(judged(root, suite, evolve(SPLIT, shard_seconds=10)))
+    fix = {"src/calc.js": source.replace("a - b", "a + b")}
+    in_shards = judged_fix(red, here, fix)
     assert sharding(in_shards) == Sharding(runs=1, most=2, newest=2)
-    whole = judged_fix(evolve(split, settings=Settings()), here, fix)
+    whole = judged_fix(evolve(red, settings=Settings()), here, fix)
     assert full_report(in_shards) == full_report(whole)
     assert in_shards.require(VERDICT).unwrap().accepted
 

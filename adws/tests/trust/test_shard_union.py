@@ -103,9 +103,10 @@ def test_a_file_was_left_out_only_if_no_shard_knows_it() -> None:
     warned = evolve(A, expected_files=both, warnings=("silent skip: b.py",))
     assert united((warned, B), BOTH).warnings == ()
     gone = evolve(A, expected_files=("a.py", "c.py"))
-    assert united((gone, B), BOTH).warnings == (
-        "silent skip: test files on disk but missing from the report: c.py",
-    )
+    missing = "silent skip: test files on disk but missing from the report: {}"
+    assert united((gone, B), BOTH).warnings == (missing.format("c.py"),)
+    silent = evolve(A, expected_files=())
+    assert united((silent, silent), BOTH).warnings == (missing.format("b.py"),)
 
 
 def test_cases_that_are_skipped_now_are_not_those_of_before() -> None:
