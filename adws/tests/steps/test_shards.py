@@ -163,6 +163,11 @@ SCRIPTS = {
         "export const add = (a, b) => a - b;\n",
         (str(NODE_MODULES / ".bin/vitest"), "run"),
     ),
+    "bun": (
+        'import { expect, test } from "bun:test";\nimport { add } from "./calc.js";\n',
+        "export const add = (a, b) => a - b;\n",
+        (str(NODE_MODULES / ".bin/bun"), "test"),
+    ),
     "jest": (
         'const { add } = require("./calc.js");\n',
         "exports.add = (a, b) => a - b;\n",
@@ -177,13 +182,13 @@ SCRIPTS = {
 """How a test file of each runner begins, the source with the bug, and what starts the runner."""
 
 
-@needs("vitest", "jest", "node")
+@needs("vitest", "bun", "jest", "node")
 @pytest.mark.exhaustive(sample=1)
 @pytest.mark.parametrize("runner", SCRIPTS)
 def test_files_of_scripts_run_in_shards(here: PurePath, runner: str) -> None:
     """The same cases as in a whole run."""
     head, source, argv = SCRIPTS[runner]
-    kind = "module" if runner == "vitest" else "commonjs"
+    kind = "module" if source.startswith("export ") else "commonjs"
     files = {
         ".gitignore": "node_modules\n",
         "package.json": f'{{"type": "{kind}", "devDependencies": {{"{runner}": "1"}}}}',

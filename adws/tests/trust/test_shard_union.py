@@ -63,7 +63,7 @@ def test_the_union_of_any_partition_is_the_whole(
     outcomes: dict[str, list[Outcome]], places: list[int]
 ) -> None:
     """The files of a suite in up to three shards, each run for itself."""
-    dealt = dict(zip(FILES, places, strict=True))
+    dealt: dict[str, int] = dict(zip(FILES, places, strict=True))
     shards = [tuple(file for file in outcomes if dealt[file] == place) for place in range(3)]
     parts = tuple(report(outcomes, shard) for shard in shards if shard)
     whole = report(outcomes)
