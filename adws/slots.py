@@ -23,6 +23,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest
 from adws.core.selected_group import SelectedGroup
+from adws.core.sharding import Sharding
 from adws.core.spec import SpecList
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
@@ -130,6 +131,8 @@ BATCH_TAKEN = Slot("batch_taken", bool)
 """Whether any change of the next batch applies, so that there is something to judge."""
 BATCH_PACE = Slot("batch_pace", BatchPace)
 """How many changes are judged together at most."""
+SHARDING = Slot("sharding", Sharding)
+"""How full runs of the suite were split over idle lanes, and whether that is still done."""
 SETTLED = Slot("settled", tuple[LaneAttempt, ...])
 """The attempts of this wave that are decided on."""
 

@@ -15,6 +15,7 @@ from adws.core.rebase import Rebase
 from adws.core.repeats import Repeats
 from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.core.run_request import RunRequest
+from adws.core.sharding import Sharding
 from adws.core.suite import NotRun
 
 
@@ -80,6 +81,8 @@ class FixReport:
     """Those changed files that are test code, relative to the repository's top."""
     not_run: tuple[NotRun, ...] = ()
     """What ran neither before the fixes nor after them."""
+    sharding: Sharding = Sharding()
+    """How full runs of the suite were split over lanes."""
 
     @property
     def flags(self) -> tuple[tuple[int, Flag], ...]:

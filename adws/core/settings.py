@@ -148,6 +148,9 @@ class Settings:
     are judged together. 0: one after the other, each judged alone."""
     batch_size: int = field(default=64, validator=ge(1))
     """How many changes of lanes are judged together at most."""
+    shard_seconds: float = field(default=30.0, validator=ge(0))
+    """From how many seconds on a run of the whole suite is split over the lanes, by test files. 0:
+    the suite always runs whole."""
     stale_rounds: int = field(default=3, validator=ge(1))
     """A run stops after this many rounds in a row that fixed and escalated nothing."""
     max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))

@@ -31,9 +31,15 @@ def analyze(
 
     Cases in quarantine are marked in the report and are no failures.
     """
+    return run_suites(bench, tree, options).bind(partial(sort_report, bench, tree))
+
+
+def sort_report(
+    bench: SuiteBench, tree: Tree, report: SuiteReport
+) -> IOResult[Analysis, PipelineError]:
+    """Sort what fails in a report of the suites that ran in a tree."""
     return IOResult.do(
         _analysis_of(bench, tree, mark_quarantined(bench.quarantine, report), dialects, listing)
-        for report in run_suites(bench, tree, options)
         for dialects in IOResult.from_result(dialects_of(bench.suites))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
     )

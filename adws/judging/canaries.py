@@ -1,5 +1,8 @@
 """Run what a change fixed once more, with planted cases around it."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -11,13 +14,15 @@ from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, Trial
-from adws.judging.judge import judge, judge_trial
+from adws.judging.judge import JudgedRun, judge, judge_trial
 from adws.judging.witness import witness_file
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suites import suite_of
 from adws.trust.blame import blame, layer_of
 from adws.trust.gate import refuse_unsteady
 from adws.trust.repetition import not_passing, passing
+
+_Value = TypeVar("_Value")
 
 _UNPROVEN = "this suite cannot be judged with canaries, with or without the change"
 
@@ -91,13 +96,10 @@ def run_among_canaries(
     """
     planted = evolve(options, canaries=True)
 
-    def doubt(error: PipelineError) -> IOResult[CanaryRun, PipelineError]:
-        if layer_of(error) is not Layer.CANARIES:
-            return IOFailure(error)
-        at_head = evolve(planted, selection=Selection(case_ids=known), witness=None)
-        return _prove_nothing(trial, head, at_head).bind(
-            lambda nothing: without(error) if nothing else IOFailure(error)
-        )
+    def at_head() -> IOResult[JudgedRun, PipelineError]:
+        selection = Selection(case_ids=known)
+        bare = evolve(planted, selection=selection, witness=None, changed=trial.changed)
+        return judge(trial.bench, head, bare)
 
     def without(error: PipelineError) -> IOResult[CanaryRun, PipelineError]:
         return IOResult.do(
@@ -111,7 +113,25 @@ def run_among_canaries(
         )
 
     ran = judge_trial(trial, planted)
-    return ran.map(lambda analysis: CanaryRun(analysis, witness=options.witness)).lash(doubt)
+    return ran.map(lambda analysis: CanaryRun(analysis, witness=options.witness)).lash(
+        lambda error: plain_instead(error, at_head, without)
+    )
+
+
+def plain_instead(
+    error: PipelineError,
+    without_change: Callable[[], IOResult[JudgedRun, PipelineError]],
+    plain: Callable[[PipelineError], IOResult[_Value, PipelineError]],
+) -> IOResult[_Value, PipelineError]:
+    """Return what a plain run shows where planted cases prove nothing without the change either.
+
+    ``error`` is what the run among planted cases ended in. It stays, where that has another reason
+    than planted cases, or where these end as they must ``without_change``.
+    """
+    if layer_of(error) is not Layer.CANARIES:
+        return IOFailure(error)
+    prove_nothing = without_change().map(lambda _: False).lash(_fails_in_canaries)
+    return prove_nothing.bind(lambda nothing: plain(error) if nothing else IOFailure(error))
 
 
 def note_unproven(verdict: Verdict, why: str) -> Verdict:
@@ -138,12 +158,6 @@ def _with_unplanted(verdict: Verdict, runners: tuple[Runner, ...]) -> Verdict:
     noted = evolve(verdict, notes=(*verdict.notes, note))
     planted = len(without) < len({runner.name for runner in runners})
     return noted if planted else noted.with_impossible_layer(Layer.CANARIES, note)
-
-
-def _prove_nothing(trial: Trial, head: str, options: RunOptions) -> IOResult[bool, PipelineError]:
-    """Return whether canaries do not end as they must without the change either."""
-    without_change = judge(trial.bench, head, evolve(options, changed=trial.changed))
-    return without_change.map(lambda _: False).lash(_fails_in_canaries)
 
 
 def _fails_in_canaries(error: PipelineError) -> IOResult[bool, PipelineError]:

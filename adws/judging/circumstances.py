@@ -27,7 +27,7 @@ _NOT_JUDGED_BY = frozenset(
         *("agent", "agent_command", "agent_script", "model", "agents", "attempts", "roles"),
         "example_agent",
         *("agent_environment", "sandbox_network", "round_timeout_seconds", "retry_seconds"),
-        *("lanes", "batch_size"),
+        *("lanes", "batch_size", "shard_seconds"),
         *("max_rounds", "max_attempts", "stale_rounds", "max_wait_seconds", "prime_characters"),
         *("max_cost_usd", "max_attempt_usd", "max_day_usd", "max_week_usd"),
         *("deliver", "keep_runs", "accept_flagged", "stale_tests", "quarantine_days"),

@@ -11,12 +11,14 @@ from adws.core.entry import EntryStatus
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
+from adws.core.sharding import Sharding
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Bench
 from adws.judging.circumstances import circumstances
 from adws.judging.judge import judge
 from adws.judging.moving_ids import follow_moving_ids
+from adws.judging.shards import FullRun, judge_suite
 from adws.ledger.final_failures import with_red_cases
 from adws.ledger.journal import (
     JournalRecord,
@@ -51,6 +53,8 @@ class RunEnd:
     """The digest of what the newest judged run stood on."""
     has_ledger: bool = True
     """Whether the run has a ledger, in which red cases are escalated."""
+    sharding: Sharding = Sharding()
+    """What is known of full runs of the suite."""
 
 
 @frozen
@@ -59,6 +63,7 @@ class JudgedDelivery:
 
     final: FinalJudgement
     analysis: Analysis
+    sharding: Sharding
 
 
 @frozen
@@ -67,6 +72,7 @@ class _RunResult:
 
     verdict: Verdict
     analysis: Analysis
+    sharding: Sharding
     flaky: tuple[str, ...] = ()
 
 
@@ -102,7 +108,7 @@ def _judge_plan(
         for tree in tree_of(bench.base, plan.commit)
         for records in read(journal_path(bench.root))
         for done in (
-            IOSuccess(JudgedDelivery(_final(bench, plan, tree, now), end.analysis))
+            IOSuccess(JudgedDelivery(_final(bench, plan, tree, now), end.analysis, end.sharding))
             if (plan.commit == bench.base.commit and end.circumstances == now)
             or _is_accepted(last_judged(records, bench.run, tree), now)
             else _run_plan(bench, end, now, plan, tree)
@@ -128,7 +134,7 @@ def _run_plan(
         for done in (
             _conclude(bench, end, ledger, seen, final)
             if whole
-            else IOSuccess(JudgedDelivery(final, end.analysis))
+            else IOSuccess(JudgedDelivery(final, end.analysis, seen.sharding))
             if seen.verdict.accepted and not seen.flaky
             else _judge_plan(bench, end, now, on_snapshot(end.head))
         )
@@ -140,11 +146,13 @@ def _conclude(
 ) -> IOResult[JudgedDelivery, PipelineError]:
     if ledger is None:
         return IOResult.from_result(_refuse_red(end.baseline, result)).map(
-            lambda others: JudgedDelivery(evolve(final, warnings=_flips(others)), result.analysis)
+            lambda others: JudgedDelivery(
+                evolve(final, warnings=_flips(others)), result.analysis, result.sharding
+            )
         )
     untouched = tuple(one for one in result.flaky if ledger.entry_of(one) is None)
     return IOResult.do(
-        JudgedDelivery(evolve(final, warnings=_flips(untouched)), result.analysis)
+        JudgedDelivery(evolve(final, warnings=_flips(untouched)), result.analysis, result.sharding)
         for known in IOResult.from_result(_with_red_cases(ledger, result))
         for _saved in save(ledger_path(bench.root), known)
         for _sound in IOResult.from_result(_refuse_losses(result.verdict))
@@ -154,35 +162,47 @@ def _conclude(
 def _run_suites(
     bench: Bench, end: RunEnd, commit: str, *, whole: bool
 ) -> IOResult[_RunResult, PipelineError]:
-    """Run the whole suite; where that is not as good as before, do so twice.
+    """Run the whole suite; where that is not as good as before, do so twice, then in one piece.
 
     Not ``whole``: the user's uncommitted tests are not there, so cases may be missing.
     """
 
-    def run() -> IOResult[_RunResult, PipelineError]:
+    def run(known: Sharding, *, divisible: bool) -> IOResult[_RunResult, PipelineError]:
+        full = FullRun(
+            bench,
+            lambda own, options: judge(own, commit, options).map(lambda ran: ran.analysis),
+            before=end.analysis.report,
+            control=bench.base.commit,
+            sharding=known,
+            divisible=divisible,
+        )
         return IOResult.do(
-            _run_result(before, after, whole=whole)
-            for ran in judge(bench, commit)
+            _run_result(before, after, suite.sharding, whole=whole)
+            for suite in judge_suite(full)
             for before, after in (
-                follow_moving_ids(bench, end.head, end.analysis.report, ran.analysis)
+                follow_moving_ids(bench, end.head, end.analysis.report, suite.analysis)
                 if whole
-                else IOSuccess((end.analysis.report, ran.analysis))
+                else IOSuccess((end.analysis.report, suite.analysis))
             )
         )
 
-    return run().bind(
+    return run(end.sharding, divisible=whole).bind(
         lambda first: (
-            IOSuccess(first) if first.verdict.accepted else run().map(partial(_combined, first))
+            IOSuccess(first)
+            if first.verdict.accepted
+            else run(first.sharding, divisible=False).map(partial(_combined, first))
         )
     )
 
 
-def _run_result(before: SuiteReport, after: Analysis, *, whole: bool) -> _RunResult:
+def _run_result(
+    before: SuiteReport, after: Analysis, sharding: Sharding, *, whole: bool
+) -> _RunResult:
     comparison = compare(before, after.report)
     compared = comparison if whole else evolve(comparison, missing=(), weakened=())
     broken = (*compared.broken, *compared.revealed)
     verdict = verdict_of(before, after.report, compared, newly_red(broken))
-    return _RunResult(evolve(verdict, broken=broken, revealed=()), after)
+    return _RunResult(evolve(verdict, broken=broken, revealed=()), after, sharding)
 
 
 def _combined(first: _RunResult, second: _RunResult) -> _RunResult:
@@ -198,7 +218,8 @@ def _combined(first: _RunResult, second: _RunResult) -> _RunResult:
         layer = Layer.SUITE if broken else None
         reasons = newly_red(broken)
         verdict = evolve(verdict, accepted=not broken, reasons=reasons, layer=layer)
-    return _RunResult(verdict, evolve(second.analysis, failures=every), flaky)
+    analysis = evolve(second.analysis, failures=every)
+    return _RunResult(verdict, analysis, second.sharding, flaky)
 
 
 def _with_red_cases(ledger: Ledger, result: _RunResult) -> Result[Ledger, PipelineError]:

@@ -10,7 +10,9 @@ from adws.core.comparison import compare
 from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
+from adws.core.patch import ChangeKind
 from adws.core.repeats import Repeats
+from adws.core.sharding import Sharding
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.witness import WitnessFile
@@ -21,6 +23,7 @@ from adws.judging.confirmation import still_confirmed
 from adws.judging.judge import judge_trial
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import Sides, flaky_fixes, repeat
+from adws.judging.shards import FullRun, judge_suite
 from adws.judging.witness import witness_file
 from adws.runners.runner import selection_of
 from adws.trust.blame import blame
@@ -45,6 +48,8 @@ class JudgedProposal:
     witness: WitnessFile | None = None
     """The file to which the bodies of the group's cases wrote how they end, for those that passed;
     None where none ran."""
+    sharding: Sharding | None = None
+    """What is known of full runs of the suite; None where none was made."""
 
 
 @frozen
@@ -62,12 +67,14 @@ class TargetGroup:
     """What was seen of all failing cases when they ran again; None where they did not."""
 
 
-def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
+def judge_proposal(
+    trial: Trial, group: TargetGroup, sharding: Sharding = Sharding()
+) -> IOResult[JudgedProposal, PipelineError]:
     """Return the verdict on a change that shall mend a group of cases.
 
-    First the group's cases run, among canaries, then the whole suite. A case that newly fails runs
-    again on both sides before it counts. A run that cannot be read, or that loaded another tree's
-    code, refuses the change.
+    First the group's cases run, among canaries, then the whole suite, in shards where ``sharding``
+    and the settings allow it. A case that newly fails runs again on both sides before it counts. A
+    run that cannot be read, or that loaded another tree's code, refuses the change.
     """
     settled = _settled_without_run(trial, group)
     if settled is not None:
@@ -82,7 +89,7 @@ def judge_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal,
             )
             for ran in _run_group(trial, group)
             for judged in IOSuccess(_judge_group_run(group, ran))
-            for everything in _run_everything(trial, group, judged)
+            for everything in _run_everything(trial, group, judged, ran, sharding)
             for checked in _recheck_fixes(trial, group, everything)
         ).lash(lambda error: refused_for(error, group.analysis))
 
@@ -150,7 +157,7 @@ def _judge_group_run(group: TargetGroup, ran: CanaryRun) -> JudgedProposal:
 
 
 def _run_everything(
-    trial: Trial, group: TargetGroup, judged: JudgedProposal
+    trial: Trial, group: TargetGroup, judged: JudgedProposal, ran: CanaryRun, sharding: Sharding
 ) -> IOResult[JudgedProposal, PipelineError]:
     """Decide on a run of the whole suite; what newly fails runs again on both sides first."""
     if not judged.verdict.accepted:
@@ -174,11 +181,32 @@ def _run_everything(
             lambda repeats: decided(before, after, repeats)
         )
 
+    full = FullRun(
+        trial.bench,
+        lambda bench, options: judge_trial(evolve(trial, bench=bench), options),
+        before=group.analysis.report,
+        control=group.head,
+        sharding=sharding,
+        divisible=_brings_no_cases(trial, group.analysis.report),
+        changed=trial.changed,
+        expected=tuple(one for one in group.case_ids if passes(ran.analysis.report, one)),
+        planted=not ran.unproven,
+    )
     return IOResult.do(
-        judged
-        for ran in judge_trial(trial)
-        for before, after in follow_moving_ids(trial.bench, group.head, group.analysis.report, ran)
-        for judged in weigh(before, after)
+        evolve(weighed, sharding=suite.sharding)
+        for suite in judge_suite(full)
+        for before, after in follow_moving_ids(
+            trial.bench, group.head, group.analysis.report, suite.analysis
+        )
+        for weighed in weigh(before, after)
+    )
+
+
+def _brings_no_cases(trial: Trial, before: SuiteReport) -> bool:
+    """Whether all cases stand in sealed files that are known: the change can bring no other."""
+    added = any(one.kind is ChangeKind.ADDED for one in trial.proposal.kept.changes)
+    return not added and all(
+        trial.seal.covers(trial.bench.base.at_top(case.file)) for case in before.cases
     )
 
 
@@ -234,4 +262,4 @@ def _drop_flaky(
         return evolve(judged, verdict=verdict)
     words = f"what passes now passes without the change too: {named(flaky)}"
     refused = evolve(verdict, accepted=False, reasons=(words,), layer=Layer.SUITE)
-    return JudgedProposal(refused, group.analysis)
+    return JudgedProposal(refused, group.analysis, sharding=judged.sharding)

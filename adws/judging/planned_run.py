@@ -83,7 +83,8 @@ def plan_run(
 
 def _seed(seed: str, suite: Suite, options: RunOptions) -> str:
     """Return what the planted cases of one run are drawn from: the same run has the same ones."""
-    words = (seed, suite.name, *sorted(options.variations), *options.selection.case_ids)
+    asked = (*options.selection.files, *options.selection.case_ids)
+    words = (seed, suite.name, *sorted(options.variations), *asked)
     return hashlib.sha256("\n".join(words).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -73,6 +73,7 @@ def fix_json(report: FixReport) -> str:
             "dropped_fixes": report.rebase.dropped,
             "judged_commit": report.judged_commit,
             "judged_tree": report.judged_tree,
+            "sharding": report.sharding,
             "warnings": report.warnings,
             "duration_seconds": report.duration_seconds,
             "quarantine": report.quarantine,

@@ -16,6 +16,7 @@ from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.questions import questions_section
 from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
+from adws.reports.shards import shards_facts
 
 _FIXES = ("#", "Test File", "Test Name", "Root Cause", "Fix Applied", "File Modified")
 _ESCALATIONS = (
@@ -247,6 +248,7 @@ def _run(report: FixReport) -> str:
         f"Agent: {code(report.agent)}",
         f"Spent: {plain(str(report.spending))}",
         f"Took: {report.duration_seconds:.0f} s",
+        *shards_facts(report.sharding),
         *((f"Fixes: {plain(report.delivered)}",) if report.delivered else ()),
         *(
             (f"Judged last: commit {code(report.judged_commit)}, tree {code(report.judged_tree)}",)

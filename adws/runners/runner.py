@@ -106,8 +106,7 @@ class Run:
     foreign_root: PurePath | None = None
     """The user's own project folder, whose modules must not load; None: it is the tree."""
     beside: PurePath | None = None
-    """A folder outside of the tree for files that must not lie in it; None: the tree is the
-    user's."""
+    """A folder outside of the tree for files that must not lie in it; None: it is the user's."""
     import_roots: tuple[PurePath, ...] = ()
     """Folders of the tree that modules must load from first, absolute."""
     scrub: tuple[str, ...] = ()
@@ -257,8 +256,7 @@ class Runner:
     variables: tuple[str, ...] = ()
     """The names of the environment variables that ``ways`` reads."""
     import_roots: Callable[[Suite, PurePath], Command] | None = None
-    """Builds a command that prints the folders which the project's modules load from, one a
-    line."""
+    """Builds a command that prints the folders which the project's modules load from, by line."""
     plant: Callable[[Run], Planting] | None = None
     """Makes the canaries of a run, new ones each time, from its nonce. Where each file has a
     process of its own, they load ``Run.changed`` before they fail. None: no canaries."""
@@ -297,3 +295,5 @@ class Runner:
     """How an agent states examples; None: it cannot be asked for any."""
     specs: SpecReader | None = None
     """Reads the pending tests of a file; None: it has none."""
+    splits: bool = False
+    """Whether runs of some test files each, together, are a run of the whole suite."""

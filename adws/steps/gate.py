@@ -1,12 +1,14 @@
 """Judge what the agent proposes: a targeted run, a full run, and again what looks odd."""
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.sharding import Sharding
 from adws.core.step import show, step
 from adws.judging.gate import TargetGroup, judge_proposal
-from adws.reports import round_terminal
+from adws.reports import round_terminal, shards
 from adws.slot_values import TRIAL_SLOTS, trial_of, with_witness
 from adws.slots import (
     ANALYSIS,
@@ -16,6 +18,7 @@ from adws.slots import (
     FIX_TAKEN,
     HEAD,
     SELECTED,
+    SHARDING,
     TRIAL_ANALYSIS,
     VERDICT,
     WITNESS,
@@ -24,27 +27,30 @@ from adws.slots import (
 
 @step(
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, SELECTED),
-    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES, WITNESS),
+    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES, WITNESS, SHARDING),
     announces=show(round_terminal.judging_line),
+    shows=show(shards.shards_line, SHARDING),
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis it rests on.
 
-    First the group's cases run, with planted ones around them, then the whole suite. A case that
-    newly fails runs again on both sides before it counts. A run that cannot be read, or that loaded
-    another tree's code, refuses the change.
+    First the group's cases run, with planted ones around them, then the whole suite; with lanes, a
+    long suite is split over them. A case that newly fails runs again on both sides before it
+    counts. A run that cannot be read, or that loaded another tree's code, refuses the change.
     """
     return IOResult.do(
         with_witness(
             context.put(VERDICT, judged.verdict)
             .put(TRIAL_ANALYSIS, judged.analysis)
-            .put(CIRCUMSTANCES, judged.circumstances),
+            .put(CIRCUMSTANCES, judged.circumstances)
+            .put(SHARDING, judged.sharding or evolve(known, newest=0)),
             judged.witness,
         )
         for trial in IOResult.from_result(trial_of(context))
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)
         )
+        for known in IOResult.from_value(context.get(SHARDING) or Sharding())
         for judged in judge_proposal(
             trial,
             TargetGroup(
@@ -54,6 +60,7 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
                 confirmed=_is_confirmed(context),
                 confirmed_failures=context.get(CONFIRMED_FAILURES),
             ),
+            known,
         )
     )
 

@@ -4,17 +4,26 @@ from returns.io import IOResult
 
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.sharding import Sharding
 from adws.core.step import show, step
 from adws.judging import delivery
 from adws.judging.delivery import RunEnd
 from adws.reports import round_terminal
 from adws.slot_values import BENCH_SLOTS, bench_of
-from adws.slots import ANALYSIS, BASELINE, CIRCUMSTANCES, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN
+from adws.slots import (
+    ANALYSIS,
+    BASELINE,
+    CIRCUMSTANCES,
+    FINAL_JUDGEMENT,
+    HEAD,
+    LEDGER_OPEN,
+    SHARDING,
+)
 
 
 @step(
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, BASELINE),
-    writes=(FINAL_JUDGEMENT, ANALYSIS),
+    writes=(FINAL_JUDGEMENT, ANALYSIS, SHARDING),
     shows=show(round_terminal.delivery_line, FINAL_JUDGEMENT),
 )
 def judge_delivery(context: Context) -> IOResult[Context, PipelineError]:
@@ -25,7 +34,9 @@ def judge_delivery(context: Context) -> IOResult[Context, PipelineError]:
     without a ledger.
     """
     return IOResult.do(
-        context.put(FINAL_JUDGEMENT, done.final).put(ANALYSIS, done.analysis)
+        context.put(FINAL_JUDGEMENT, done.final)
+        .put(ANALYSIS, done.analysis)
+        .put(SHARDING, done.sharding)
         for bench in IOResult.from_result(bench_of(context))
         for end in IOResult.from_result(take(context, HEAD, ANALYSIS, BASELINE))
         for done in delivery.judge_delivery(
@@ -34,6 +45,7 @@ def judge_delivery(context: Context) -> IOResult[Context, PipelineError]:
                 *end,
                 circumstances=context.get(CIRCUMSTANCES) or "",
                 has_ledger=context.get(LEDGER_OPEN) is not None,
+                sharding=context.get(SHARDING) or Sharding(),
             ),
         )
     )

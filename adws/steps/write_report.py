@@ -7,6 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
 from adws.core.rebase import Rebase
 from adws.core.run_request import request_of
+from adws.core.sharding import Sharding
 from adws.core.step import step
 from adws.judging.fix_reporting import write_fix_report
 from adws.reports.verification import confinement_lines
@@ -24,6 +25,7 @@ from adws.slots import (
     REBASE,
     ROUNDS_DONE,
     RUN_REQUEST,
+    SHARDING,
     SUITES,
 )
 from adws.trust.quarantine import quarantine_rows
@@ -37,6 +39,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
     baseline, analysis = context.get(BASELINE), context.get(ANALYSIS)
     quarantine, judged = context.get(QUARANTINE), context.get(FINAL_JUDGEMENT)
     done: bool | None = context.get(ROUNDS_DONE)
+    sharding = context.get(SHARDING) or Sharding()
     outline = FixReport(
         project=context.root.name,
         agent=context.get(AGENT) or "",
@@ -45,7 +48,9 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         warnings=(
             *((*baseline.warnings, *confinement_lines(baseline.held)) if baseline else ()),
             *(judged.warnings if judged else ()),
+            *((sharding.whole_because,) if sharding.whole_because else ()),
         ),
+        sharding=sharding,
         not_run=baseline.not_run if baseline else (),
         judged_commit=judged.commit if judged else "",
         judged_tree=judged.tree if judged else "",

@@ -18,7 +18,7 @@ def discrepancies(report: SuiteReport) -> tuple[str, ...]:
         *_arithmetic(report),
         *_nothing_ran(report),
         *_exit_code(report),
-        *_silent_skip(report),
+        *silent_skip(report),
     )
 
 
@@ -82,7 +82,8 @@ def _exit_code(report: SuiteReport) -> tuple[str, ...]:
     return (f"exit code: it is {report.exit_code}, and {failing} cases failed",)
 
 
-def _silent_skip(report: SuiteReport) -> tuple[str, ...]:
+def silent_skip(report: SuiteReport) -> tuple[str, ...]:
+    """Return in a sentence which test files on disk are missing from a report, if any are."""
     hidden = tuple(case.covers for case in report.cases if case.covers is not None)
     reported = {*report.files, *(case.file for case in report.cases)}
     silent = [

@@ -36,20 +36,28 @@ class Base:
     to."""
     lane: int = 0
     """The number of the lane whose trees these are, from 1; 0 for those of the run itself."""
+    shard: int = 0
+    """The number of the shard whose trees these are, from 1; 0 where nothing is split."""
 
     def in_lane(self, number: int) -> "Base":
         """Return the same base with the trees of one lane."""
         return evolve(self, lane=number, trees=self.trees / str(number))
 
+    def in_shard(self, number: int) -> "Base":
+        """Return the same base with the trees of one shard of a full run."""
+        return evolve(self, shard=number, trees=self.trees / f"s{number}")
+
     @property
     def lane_home(self) -> PurePath:
-        """The folder with what agents and guards keep in this lane, or in the run itself."""
-        return self.trees if self.lane else self.home
+        """The folder with what agents and guards keep in this lane or shard, or in the run."""
+        return self.trees if self.lane or self.shard else self.home
 
     @property
     def mark(self) -> str:
-        """What the processes of this lane, or of the run itself, are marked with."""
-        return f"{self.run}.{self.lane}" if self.lane else self.run
+        """What the processes of this lane or shard, or of the run itself, are marked with."""
+        lane = f".{self.lane}" if self.lane else ""
+        shard = f".s{self.shard}" if self.shard else ""
+        return f"{self.run}{lane}{shard}"
 
     @property
     def user_root(self) -> PurePath:

@@ -76,4 +76,5 @@ RUNNER = Runner(
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
     specs=spec_reader(Words(_MARKS), "bun:test"),
+    splits=True,
 )

@@ -70,4 +70,5 @@ RUNNER = Runner(
     specs=spec_reader(
         Words(_MARKS, options=_MARKS, in_body=_MARKS, of_parameter=True), "node:test"
     ),
+    splits=True,
 )

@@ -113,4 +113,5 @@ RUNNER = Runner(
     examples=python_examples(interpreter, pytest_answers),
     read_printed=read_printed,
     specs=PENDING,
+    splits=True,
 )

@@ -73,4 +73,5 @@ RUNNER = Runner(
     examples=python_examples(interpreter, unittest_answers),
     test_files=("**/test_*.py",),
     specs=PENDING,
+    splits=True,
 )

@@ -14,6 +14,7 @@ from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.rebase import DroppedFix, Rebase
 from adws.core.round_record import DroppedEdit, RoundRecord
+from adws.core.sharding import Sharding
 from adws.reports.fix_markdown import fix_markdown, integrity
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.reports.rendering import cells, headings
@@ -110,6 +111,7 @@ FULL = evolve(
     duration_seconds=61.4,
     next_steps={"t::d": "Run it alone."},
     test_files=("tests/test_c.py",),
+    sharding=Sharding(runs=2, most=4),
 )
 
 
@@ -220,6 +222,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "- Agent: `search`\n"
         "- Spent: $1.50 + 1 turn of unknown price\n"
         "- Took: 61 s\n"
+        "- Judged in up to 4 shards: 2 full runs\n"
         "- Fixes: on the branch adws/r1\n"
         "- Judged last: commit `c2`, tree `t2`\n"
     )

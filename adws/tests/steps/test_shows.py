@@ -21,6 +21,7 @@ from adws.core.rebase import DroppedFix, KeptFix, Rebase
 from adws.core.red_phase import RedPhase
 from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings
+from adws.core.sharding import Sharding
 from adws.core.step import declaration_of
 from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
 from adws.core.suite import Outcome
@@ -57,6 +58,7 @@ from adws.slots import (
     REBASE,
     RED_PHASE,
     SELECTED,
+    SHARDING,
     TRIAL_ANALYSIS,
     VERDICT,
     VERIFICATION,
@@ -252,6 +254,8 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
         StepDisplay(("one flips",)),
     ),
     ("judge_delivery", (), NOTHING),
+    ("gate", ((SHARDING, Sharding(newest=4)),), StepDisplay(("judged in 4 shards",))),
+    ("gate", (), NOTHING),
     ("begin_work", ((BASELINE, a_report()),), StepDisplay(("before: 1 case",))),
     (
         "begin_work",

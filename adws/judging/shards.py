@@ -1,0 +1,216 @@
+"""A full judged run, split over idle lanes by test files where the suite is a long one."""
+
+from collections.abc import Callable
+from functools import partial
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.core.parallel import run_parallel
+from adws.core.railway import settle, traverse
+from adws.core.settings import Workspace
+from adws.core.sharding import Sharding
+from adws.core.suite import SuiteReport
+from adws.judging.analyze import sort_report
+from adws.judging.bench import Bench, RunOptions
+from adws.judging.canaries import plain_instead
+from adws.judging.confinement import caged_bench
+from adws.judging.judge import judge
+from adws.runners.not_run import with_not_run
+from adws.runners.runner import Runner, Selection, Suite
+from adws.triage.shards import shards_of
+from adws.trust.blame import layer_of
+from adws.trust.repetition import not_passing
+from adws.trust.shard_union import as_in, shared_cases, united, worse_cases
+
+_Shards = tuple[tuple[str, ...], ...]
+
+_IN_ORDER = "the suite depends on the order of its files; adws runs it whole"
+_SHARED = "files of the suite share cases; adws runs it whole"
+
+
+@frozen
+class FullRun:
+    """A run of the whole suite that is to be made."""
+
+    bench: Bench
+    run: Callable[[Bench, RunOptions], IOResult[Analysis, PipelineError]]
+    """Makes a judged run; the bench says in which trees."""
+    before: SuiteReport
+    """The newest report of the whole suite, which the run is held against."""
+    control: str
+    """The commit at which planted cases are shown to prove something."""
+    sharding: Sharding = Sharding()
+    """What is known of full runs of the suite so far."""
+    changed: tuple[str, ...] = ()
+    """The files, relative to the project, whose code is on trial."""
+    expected: tuple[str, ...] = ()
+    """Cases that passed when they ran alone, and must pass now."""
+    divisible: bool = True
+    """Whether the run has the cases of ``before`` and no other, so that it can be split."""
+    planted: bool = True
+    """Whether each shard has planted cases, as far as these prove something."""
+
+
+@frozen
+class JudgedSuite:
+    """What a full run shows, and what it says of runs to come."""
+
+    analysis: Analysis
+    sharding: Sharding
+
+
+@frozen
+class _ShardedRun:
+    """What shards show together; ``shared`` are the cases that ran in more than one."""
+
+    analysis: Analysis
+    shared: tuple[str, ...]
+
+
+def judge_suite(full: FullRun) -> IOResult[JudgedSuite, PipelineError]:
+    """Run the whole suite, in shards side by side where it is long and can be split.
+
+    Each shard is a judged run with trees, planted cases and an end of its own: it fails as a whole
+    run does. Where cases end worse in shards than before, the whole suite runs, and that counts. A
+    suite whose cases end otherwise in shards, twice, is not split again.
+    """
+    shards = _shards(full)
+    if not shards:
+        return _judge_whole(full)
+    return _judge_shards(full, shards).bind(partial(_weigh, full, shards))
+
+
+def _shards(full: FullRun) -> _Shards:
+    """Return the files of each shard; none where the suite runs whole."""
+    settings, before = full.bench.settings, full.before
+    long = 0 < settings.shard_seconds < before.duration_seconds
+    if settings.lanes < 2 or not long or not before.complete:  # noqa: PLR2004 - one lane is no split
+        return ()
+    apart = full.divisible and settings.workspace is not Workspace.IN_PLACE
+    if full.sharding.whole_because or not apart:
+        return ()
+    return shards_of(before, settings.lanes) if all(map(_splits, full.bench.suites)) else ()
+
+
+def _splits(suite: Suite) -> bool:
+    """Whether files of a suite can be run; what a user's command starts cannot be told."""
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    return runner.splits and not suite.wrapped
+
+
+def _judge_whole(full: FullRun, because: str = "") -> IOResult[JudgedSuite, PipelineError]:
+    sharding = full.sharding.after_whole_run(because)
+    return full.run(full.bench, RunOptions()).map(lambda ran: JudgedSuite(ran, sharding))
+
+
+def _judge_shards(full: FullRun, shards: _Shards) -> IOResult[_ShardedRun, PipelineError]:
+    """Judge all shards side by side, each in trees of its own, which are removed afterwards."""
+
+    def run(benches: tuple[Bench, ...]) -> IOResult[_ShardedRun, PipelineError]:
+        first = benches[0]
+        work = (
+            partial(_judge_shard, full, bench, files)
+            for bench, files in zip(benches, shards, strict=True)
+        )
+        return IOResult.do(
+            _ShardedRun(analysis, shared_cases(reports))
+            for reports in run_parallel(work)
+            for analysis in sort_report(
+                first, first.tree, with_not_run(united(_in_one_tree(benches, reports), full.before))
+            )
+        )
+
+    return IOResult.do(
+        sharded
+        for level in caged_bench(full.bench)
+        for benches in IOSuccess(
+            tuple(
+                evolve(full.bench, level=level, base=full.bench.base.in_shard(number))
+                for number, _ in enumerate(shards, 1)
+            )
+        )
+        for outcome in IOSuccess(settle(run(benches)))
+        for _removed in traverse(lambda bench: io_ops.remove_tree(bench.base.trees), benches)
+        for sharded in IOResult.from_result(outcome)
+    )
+
+
+def _in_one_tree(
+    benches: tuple[Bench, ...], reports: tuple[SuiteReport, ...]
+) -> tuple[SuiteReport, ...]:
+    """Return the reports as if all had come from the tree of the first shard."""
+    one = str(benches[0].tree.inside)
+    return tuple(
+        as_in(report, str(bench.tree.inside), one)
+        for bench, report in zip(benches, reports, strict=True)
+    )
+
+
+def _judge_shard(
+    full: FullRun, bench: Bench, files: tuple[str, ...]
+) -> IOResult[SuiteReport, PipelineError]:
+    """Judge some files among planted cases, or without where these prove nothing at ``control``."""
+    options = RunOptions(Selection(files=files), canaries=full.planted)
+    at_control = evolve(options, changed=full.changed)
+    return (
+        full.run(bench, options)
+        .lash(
+            lambda error: plain_instead(
+                error,
+                lambda: judge(bench, full.control, at_control),
+                lambda _: full.run(bench, evolve(options, canaries=False)),
+            )
+        )
+        .map(lambda ran: ran.report)
+    )
+
+
+def _weigh(
+    full: FullRun, shards: _Shards, ran: _ShardedRun
+) -> IOResult[JudgedSuite, PipelineError]:
+    """Return what shards show, unless it must be seen in a whole run before it counts."""
+    sharded = JudgedSuite(ran.analysis, full.sharding.after_shards(len(shards)))
+    report = ran.analysis.report
+    if ran.shared:
+        return _judge_whole(full, _SHARED)
+    worse = worse_cases(full.before, report, full.expected)
+    if not report.complete or not worse:
+        return IOSuccess(sharded)
+
+    def without_excuse(whole: JudgedSuite) -> IOResult[JudgedSuite, PipelineError]:
+        also = worse_cases(full.before, whole.analysis.report, full.expected)
+        apart = tuple(one for one in worse if one not in also)
+        return _fail_again(full, shards, report, apart).map(
+            lambda again: (
+                evolve(whole, sharding=full.sharding.after_whole_run(_IN_ORDER)) if again else whole
+            )
+        )
+
+    return _judge_whole(full).bind(without_excuse)
+
+
+def _fail_again(
+    full: FullRun, shards: _Shards, report: SuiteReport, case_ids: tuple[str, ...]
+) -> IOResult[bool, PipelineError]:
+    """Return whether some of these cases do not pass in a second run of their shards either.
+
+    What passes there flips by itself, and says nothing of the order of the files.
+    """
+    known = {**full.before.by_id, **report.by_id}
+    files = {known[case_id].file for case_id in case_ids if case_id in known}
+    theirs = tuple(shard for shard in shards if not files.isdisjoint(shard))
+    if not theirs:
+        return IOSuccess(False)  # noqa: FBT003 - the value
+    return (
+        _judge_shards(full, theirs)
+        .map(lambda ran: not_passing(case_ids, ran.analysis.report) != ())
+        .lash(
+            lambda error: (
+                IOFailure(error) if layer_of(error) is None else IOSuccess(True)  # noqa: FBT003 - the value
+            )
+        )
+    )

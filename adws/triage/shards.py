@@ -1,0 +1,63 @@
+"""The files of a suite dealt to shards that take about the same time."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from statistics import fmean
+
+from adws.core.suite import EXECUTED, Case, SuiteReport
+
+LEAST_SECONDS = 5.0
+"""No shard is made for less work than this: each one starts the runner anew."""
+_NO_PATH = "("
+
+
+def shards_of(report: SuiteReport, most: int) -> tuple[tuple[str, ...], ...]:
+    """Return the test files of a suite in at most so many shards; none where it cannot be split.
+
+    The longest file is dealt first, to the shard with the least work. What a file takes is what its
+    cases took in ``report``; one that tells no time takes the mean of the others. In a shard the
+    files keep their order. There are as many shards as have ``LEAST_SECONDS`` of work each.
+
+    A suite cannot be split where a case belongs to no file, or to a folder that cannot be loaded,
+    or has another id in each run.
+    """
+    if not all(map(_runs_by_file, report.cases)):
+        return ()
+    seconds = seconds_by_file(report)
+    splits = (_dealt(seconds, number) for number in range(min(most, len(seconds)), 1, -1))
+    return next((shards for shards in splits if _worth_it(seconds, shards)), ())
+
+
+def _runs_by_file(case: Case) -> bool:
+    """Whether a run of its file, and no other, has the case under its id."""
+    one_file = case.covers is None or case.covers.startswith(case.id)
+    named = bool(case.file) and not case.file.startswith(_NO_PATH)
+    return one_file and named and not case.moving
+
+
+def seconds_by_file(report: SuiteReport) -> dict[str, float]:
+    """Return how long each test file takes, in the order in which the files ran.
+
+    A file without an executed case takes no time.
+    """
+    ran = [case for case in report.cases if case.outcome in EXECUTED]
+    sums: dict[str, float] = defaultdict(float)
+    for case in ran:
+        sums[case.file] += case.duration_seconds
+    known = [seconds for seconds in sums.values() if seconds]
+    mean = fmean(known) if known else report.duration_seconds / max(len(sums), 1)
+    looked_into = (path for path in report.files if path in report.expected_files)
+    files = dict.fromkeys((*(case.file for case in report.cases), *looked_into))
+    return {file: (sums[file] or mean) if file in sums else 0.0 for file in files}
+
+
+def _dealt(seconds: Mapping[str, float], number: int) -> tuple[tuple[str, ...], ...]:
+    loads, dealt = [0.0] * number, dict[str, int]()
+    for file in sorted(seconds, key=lambda one: -seconds[one]):
+        dealt[file] = loads.index(min(loads))
+        loads[dealt[file]] += seconds[file]
+    return tuple(tuple(file for file in seconds if dealt[file] == place) for place in range(number))
+
+
+def _worth_it(seconds: Mapping[str, float], shards: tuple[tuple[str, ...], ...]) -> bool:
+    return all(sum(seconds[file] for file in shard) >= LEAST_SECONDS for shard in shards)

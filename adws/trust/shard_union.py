@@ -1,0 +1,136 @@
+"""The reports of shards put together: one report of the suite, and what shows that it is whole."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
+
+from attrs import evolve
+
+from adws.core.comparison import compare
+from adws.core.suite import Case, Evidence, NotRun, SourceCounts, SuiteReport
+from adws.trust.agreement import is_silent_skip, silent_skip
+from adws.trust.repetition import not_passing
+
+
+def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport:
+    """Return the one report of a suite of which each shard ran some files.
+
+    Its cases stand in the order of ``before``, the newest report of the suite. What the project's
+    configuration leaves out is as there, because no change can alter it; what a shard skipped is to
+    be named anew. Whatever contradicts itself in a shard does so in the union. A test file that is
+    expected there, or in a shard, was left out if no shard knows it.
+    """
+    first = reports[0]
+    whole = evolve(
+        first,
+        command=(),
+        exit_code=max((report.exit_code for report in reports), key=abs),
+        cases=_in_order(reports, before),
+        ended=all(report.ended for report in reports),
+        collected=_sum(report.collected for report in reports),
+        sources=_summed(tuple(chain.from_iterable(report.sources for report in reports))),
+        files=_sorted(report.files for report in reports),
+        expected_files=_sorted(report.expected_files for report in (before, *reports)),
+        mixed_files=_sorted(report.mixed_files for report in reports),
+        ignored=before.ignored,
+        foreign_modules=_sorted(report.foreign_modules for report in reports),
+        support_files=_sorted(report.support_files for report in reports),
+        outside_modules=_sorted(report.outside_modules for report in reports),
+        rewritten=_sorted(report.rewritten for report in reports),
+        duration_seconds=sum(report.duration_seconds for report in reports),
+        raw_output=", ".join(report.raw_output for report in reports),
+        not_run=tuple(one for one in before.not_run if _is_no_case_of(before, one)),
+        notes_opened=all(report.notes_opened for report in reports),
+        opened=tuple(dict.fromkeys(chain.from_iterable(report.opened for report in reports))),
+    )
+    doubts = (one for report in reports for one in report.warnings if not is_silent_skip(one))
+    warnings = (*dict.fromkeys(doubts), *silent_skip(whole))
+    return evolve(whole, warnings=warnings)
+
+
+def shared_cases(reports: tuple[SuiteReport, ...]) -> tuple[str, ...]:
+    """Return the ids that more than one shard reports, in order: no case may run in two."""
+    seen = Counter(chain.from_iterable(report.by_id for report in reports))
+    return tuple(case_id for case_id, times in seen.items() if times > 1)
+
+
+def worse_cases(
+    before: SuiteReport, after: SuiteReport, expected: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the cases that end worse than ``before``, or are not there; each id once.
+
+    Those of ``expected`` must pass, whatever they did before.
+    """
+    comparison = compare(before, after)
+    worse = (
+        *comparison.broken,
+        *comparison.revealed,
+        *comparison.missing,
+        *comparison.weakened,
+        *not_passing(expected, after),
+    )
+    return tuple(dict.fromkeys(worse))
+
+
+def as_in(report: SuiteReport, tree: str, other: str) -> SuiteReport:
+    """Return the report of a run in one tree with the texts of a run in the other one."""
+    if tree == other:
+        return report
+
+    def moved(evidence: Evidence) -> Evidence:
+        return evolve(
+            evidence,
+            message=evidence.message.replace(f"{tree}/", f"{other}/"),
+            trace=evidence.trace.replace(f"{tree}/", f"{other}/"),
+            output=evidence.output.replace(f"{tree}/", f"{other}/"),
+        )
+
+    cases = (
+        evolve(case, evidence=moved(case.evidence)) if case.evidence else case
+        for case in report.cases
+    )
+    return evolve(report, cases=tuple(cases))
+
+
+def _in_order(reports: tuple[SuiteReport, ...], before: SuiteReport) -> tuple[Case, ...]:
+    """Return all cases in the order of ``before``; a new one stands behind the one before it."""
+    places = {case.id: place for place, case in enumerate(before.cases)}
+    starts = {case.file: place for place, case in reversed([*enumerate(before.cases)])}
+    placed: list[tuple[int, Case]] = []
+    for report in reports:
+        newest, file = 0, None
+        for case in report.cases:
+            start = newest if case.file == file else starts.get(case.file, len(places))
+            newest, file = places.get(case.id, start), case.file
+            placed.append((newest, case))
+    return tuple(case for _, case in sorted(placed, key=lambda one: one[0]))
+
+
+def _is_no_case_of(before: SuiteReport, one: NotRun) -> bool:
+    """Whether it is no case of the report, nor a file that has only skipped cases."""
+    return one.cases > 0 and one.name not in before.by_id
+
+
+def _sum(counts: Iterable[int | None]) -> int | None:
+    known = tuple(counts)
+    return None if None in known else sum(count for count in known if count is not None)
+
+
+def _summed(sources: tuple[SourceCounts, ...]) -> tuple[SourceCounts, ...]:
+    """Return the sources of all shards, those of one name added up."""
+    names = dict.fromkeys(source.name for source in sources)
+    return tuple(_total(name, [one for one in sources if one.name == name]) for name in names)
+
+
+def _total(name: str, sources: list[SourceCounts]) -> SourceCounts:
+    return SourceCounts(
+        name,
+        passed=_sum(source.passed for source in sources),
+        failing=_sum(source.failing for source in sources),
+        skipped=_sum(source.skipped for source in sources),
+        total=_sum(source.total for source in sources),
+    )
+
+
+def _sorted(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(sorted(set(chain.from_iterable(parts))))
