@@ -77,7 +77,9 @@ class OptionGroup(Enum):
     ROUNDS = auto()
     """How many rounds."""
     LANES = auto()
-    """How many groups at once."""
+    """How many groups at once, and where."""
+    CLUSTER = auto()
+    """Which workers."""
     BUDGET = auto()
     """How much may be tried and spent."""
     JUDGE = auto()
@@ -204,6 +206,14 @@ SETTINGS = (
         "--lanes",
         "Groups worked on at once; their changes are judged together. Default: one by one.",
         metavar="N",
+    ),
+    _setting_option(
+        OptionGroup.CLUSTER,
+        "cluster",
+        str,
+        "--cluster",
+        "The Dask scheduler whose workers run the lanes, e.g. tls://scheduler:8786.",
+        metavar="ADDRESS",
     ),
     _setting_option(
         OptionGroup.BUDGET,

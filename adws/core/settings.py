@@ -148,6 +148,23 @@ class Settings:
     are judged together. 0: one after the other, each judged alone."""
     batch_size: int = field(default=64, validator=ge(1))
     """How many changes of lanes are judged together at most."""
+    # Cluster
+    cluster: str = ""
+    """The address of the Dask scheduler whose workers run the lanes, such as
+    ``tls://scheduler:8786``. Empty: lanes run on this machine. Without ``lanes``, each worker runs
+    as many as it offers."""
+    setup_command: str | None = None
+    """The command that installs what the suite needs on a worker, started in the project's folder.
+    It runs once for each state of the lock files; its folders stay on the worker."""
+    trust_workers: bool = False
+    """Whether a change counts as refused because the worker's run of its cases says so. If false,
+    adws runs these cases again. The suite is judged on this machine in any case."""
+    cluster_ca: str | None = None
+    """The certificate of the authority that signs those of the cluster, as a PEM file."""
+    cluster_certificate: str | None = None
+    """The certificate with which adws shows itself to the cluster, as a PEM file."""
+    cluster_key: str | None = None
+    """The private key of ``cluster_certificate``, as a PEM file."""
     stale_rounds: int = field(default=3, validator=ge(1))
     """A run stops after this many rounds in a row that fixed and escalated nothing."""
     max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))

@@ -35,6 +35,7 @@ def command(
             OptionGroup.EXAMPLES,
             OptionGroup.SCOPE,
             OptionGroup.LANES,
+            OptionGroup.CLUSTER,
             OptionGroup.ROUNDS,
             OptionGroup.BUDGET,
         ),
