@@ -53,6 +53,7 @@ from adws.steps.detect_suites import detect_suites
 from adws.steps.open_base import open_base
 from adws.vcs.base import Base
 from adws.vcs.bundle import snapshot_commit, take_bundle, write_bundle
+from adws.vcs.environment import note_environment
 from adws.vcs.git import GitLocation, adws_repository, ask
 from adws.vcs.own_repository import fetch
 
@@ -180,14 +181,9 @@ def _open_project(
         for started in detect_suites(caged)
         for opened in open_base(started)
         for suites, base, cage in IOResult.from_result(take(opened, SUITES, BASE, CAGE))
-        for project in IOSuccess(
-            OpenProject(
-                order.run,
-                suites,
-                evolve(base, head=order.base, commit=order.base, dirty=False),
-                cage,
-            )
-        )
+        for fit in IOSuccess(evolve(base, head=order.base, commit=order.base, dirty=False))
+        for _noted in note_environment(fit)
+        for project in IOSuccess(OpenProject(order.run, suites, fit, cage))
         for _kept in io_ops.write_text(site.folder / "opened.json", to_json(project))
     )
 

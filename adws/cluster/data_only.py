@@ -23,6 +23,10 @@ _connected: list[str] = []
 _hooked: list[bool] = []
 
 
+class NotUnpickledError(UnpicklingError, TypeError):
+    """A name was looked up for an unpickler; Dask takes a ``TypeError`` for "no traceback"."""
+
+
 @contextmanager
 def nothing_unpickled(address: str) -> Iterator[None]:
     """Read what comes from a cluster as data, for as long as this lasts.
@@ -67,4 +71,4 @@ def _read_nothing(_header: Mapping[str, object], _frames: Sequence[bytes]) -> ob
 def _refuse_lookup(event: str, arguments: tuple[object, ...]) -> None:
     if event == "pickle.find_class" and _connected:
         message = f"adws unpickles nothing while it is connected to {_connected[0]}: {arguments}"
-        raise UnpicklingError(message)
+        raise NotUnpickledError(message)
