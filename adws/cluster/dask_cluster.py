@@ -131,14 +131,16 @@ class DaskCluster:
             return IOFailure(unusable(self.access.address, error))
 
 
-def connect(access: Access) -> IOResult[DaskCluster, PipelineError]:
+def connect(
+    access: Access, wait_seconds: float = _CONNECT_SECONDS
+) -> IOResult[DaskCluster, PipelineError]:
     """Connect to a scheduler; ``ClusterUnusable`` where it does not answer."""
     with ExitStack() as stack:
         stack.enter_context(nothing_unpickled(access.address))
         try:
             client = Client(
                 access.address,
-                timeout=_CONNECT_SECONDS,
+                timeout=wait_seconds,
                 security=security_of(access),
                 set_as_default=False,
                 name="adws",
@@ -147,7 +149,6 @@ def connect(access: Access) -> IOResult[DaskCluster, PipelineError]:
             return IOFailure(unusable(access.address, error))
         _ = stack.callback(client.close)
         return IOSuccess(DaskCluster(access, client, stack.pop_all()))
-    raise AssertionError
 
 
 def security_of(access: Access) -> Security:
