@@ -78,7 +78,7 @@ class FolderRunner:
     folder: PurePath
     lanes: int
     runs: dict[PurePath, list[str]] = field(factory=dict[PurePath, list[str]])
-    lock: Any = field(factory=Lock)
+    lock: Any = field(factory=Lock, eq=False)
 
     def state(self, programs: tuple[str, ...]) -> WorkerState:
         """Return what this worker is like, and which of these programs it has."""

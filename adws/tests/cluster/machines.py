@@ -49,7 +49,9 @@ class Machines:
         where = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", "where.json")
         _ = self.start("scheduler", (*_SCHEDULER, *where, *_QUIET))
         wait_until(lambda: "Scheduler at:" in self.text("scheduler/output"))
-        line = next(one for one in self.text("scheduler/output").splitlines() if "Scheduler at:" in one)
+        line = next(
+            one for one in self.text("scheduler/output").splitlines() if "Scheduler at:" in one
+        )
         self.address = line.rpartition(" ")[2].strip()
 
     def start_worker(

@@ -3,17 +3,28 @@
 import os
 import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path, PurePath
+from types import SimpleNamespace
 
 import pytest
+from attrs import frozen
+from returns.result import Result, Success
 
+from adws import io_ops
+from adws.cluster import connecting, data_only, tasks
+from adws.cluster import serving as serving_module
 from adws.cluster.address import Access
 from adws.cluster.cluster import Task, TaskState
-from adws.cluster.dask_cluster import DaskCluster, connect
+from adws.cluster.connecting import start_worker
+from adws.cluster.dask_cluster import DaskCluster, connect, security_of
 from adws.cluster.data_only import NotUnpickledError
-from adws.core.errors import ClusterUnusable, WorkerFailed
+from adws.core.codec import from_json
+from adws.core.errors import ClusterUnusable, PipelineError, WorkerFailed
 from adws.core.far_lane import WorkerState
+from adws.core.railway import settle
 from adws.tests.cli.program import at_home
 from adws.tests.cluster.machines import Machines, machines, wait_until
 from adws.tests.vcs.repositories import error, value
@@ -117,3 +128,102 @@ def test_nobody_answers(here: PurePath) -> None:
     nobody = error(connect(Access("tcp://127.0.0.1:1"), 0.5))
     assert nobody.message.startswith("the scheduler tcp://127.0.0.1:1 cannot be used: ")
     assert "adws doctor --cluster" in nobody.hint
+
+
+@frozen
+class EchoRunner:
+    """Runs nothing; answers with what it was given."""
+
+    def state(self, programs: tuple[str, ...]) -> WorkerState:
+        """Return a state that names the programs."""
+        return WorkerState("", 1, programs=programs)
+
+    def run(self, order: bytes, base: bytes) -> bytes:
+        """Return both."""
+        return order + base
+
+
+def serving(
+    address: str, folder: PurePath, stop: io_ops.Cancellation
+) -> "Future[Result[None, PipelineError]]":
+    """Serve in a thread of this process until it is stopped."""
+    served = partial(start_worker, Access(address), EchoRunner(), folder, 1, "here")
+    pool = ThreadPoolExecutor(1)
+    done = pool.submit(lambda: settle(io_ops.with_cancellation(stop, served)))
+    pool.shutdown(wait=False)
+    return done
+
+
+def test_a_worker_serves_until_it_is_stopped(tmp_path: Path) -> None:
+    """It answers what it is sent, and what it is asked; one process at a time uses its folder."""
+    with at_home(PurePath(tmp_path)), machines(tmp_path) as stage:
+        stage.start_scheduler()
+        stop = io_ops.Cancellation()
+        done = serving(stage.address, PurePath(tmp_path / "w"), stop)
+        wait_until(lambda: "name: here" in stage.text("scheduler/output"))
+        cluster = value(connect(Access(stage.address)))
+        task = sent(cluster, "adws/echo", b"order-")
+        assert value(cluster.answer(task.name)) == b"order-base"
+        state = value(cluster.examine(task.worker, ("git",)))
+        assert state == WorkerState(task.worker, 1, programs=("git",))
+        cluster.close()
+        stop.cancel()
+        assert done.result(30) == Success(None)
+
+
+def test_a_worker_whose_scheduler_goes_away_ends(tmp_path: Path) -> None:
+    """Whoever started it starts it again."""
+    with at_home(PurePath(tmp_path)), machines(tmp_path) as stage:
+        stage.start_scheduler()
+        done = serving(stage.address, PurePath(tmp_path / "w"), io_ops.Cancellation())
+        wait_until(lambda: "name: here" in stage.text("scheduler/output"))
+        stage.running[0].kill()
+        assert done.result(60).failure().message.endswith("went away")
+
+
+def test_a_worker_without_a_scheduler_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits for a minute, here for less."""
+    monkeypatch.setattr(serving_module, "_WAIT_SECONDS", 1)
+    done = serving("tcp://127.0.0.1:1", PurePath(tmp_path), io_ops.Cancellation())
+    assert isinstance(done.result(60).failure(), ClusterUnusable)
+
+
+def test_threads_share_one_connection(stage: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends with the process."""
+    ends: list[Callable[[], None]] = []
+    monkeypatch.setattr(connecting, "_connected", {})
+    monkeypatch.setattr(connecting.atexit, "register", ends.append)
+    first = value(connecting.connected(Access(stage.address)))
+    assert value(connecting.connected(Access(stage.address))) is first
+    (end,) = ends
+    end()
+
+
+def test_an_encrypted_cluster_needs_all_three_files() -> None:
+    """Dask refuses everything that is not encrypted then."""
+    security = security_of(Access("tls://host:1", "ca", "certificate", "key"))
+    assert security.require_encryption is True
+    assert security.get_tls_config_for_role("client")["ca_file"] == "ca"
+
+
+def test_another_worker_of_dask_runs_no_lane() -> None:
+    """It has no folder in which a project could stay."""
+    plain = SimpleNamespace(address="tcp://127.0.0.1:1", state=SimpleNamespace(nthreads=3))
+    assert from_json(tasks.examine((), plain).decode(), WorkerState, "it").unwrap() == (
+        WorkerState("tcp://127.0.0.1:1", 3)
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("distributed.get_worker", lambda: plain)
+        with pytest.raises(RuntimeError, match="adws cluster worker"):
+            _ = tasks.run_lane(b"", b"")
+
+
+def test_what_workers_share_is_held_once() -> None:
+    """The workers take it from each other."""
+    assert tasks.hold(b"base") == b"base"
+
+
+def test_only_bytes_are_read() -> None:
+    """Whatever else Dask has a form of its own for stays unread."""
+    assert data_only._read_bytes({"type": "bytes"}, [b"a", b"b"]) == b"ab"
+    assert data_only._read_bytes({"type": "numpy.ndarray"}, [b"a"]) == data_only.UNREAD
