@@ -22,7 +22,7 @@ from adws.cluster.connecting import start_worker
 from adws.cluster.dask_cluster import DaskCluster, connect, security_of
 from adws.cluster.data_only import NotUnpickledError
 from adws.core.codec import from_json
-from adws.core.errors import ClusterUnusable, PipelineError, WorkerFailed
+from adws.core.errors import ClusterUnusable, LockHeld, PipelineError, WorkerFailed
 from adws.core.far_lane import WorkerState
 from adws.core.railway import settle
 from adws.tests.cli.program import at_home
@@ -155,18 +155,14 @@ def serving(
 
 
 def test_a_worker_serves_until_it_is_stopped(tmp_path: Path) -> None:
-    """It answers what it is sent, and what it is asked; one process at a time uses its folder."""
+    """One process at a time uses its folder."""
     with at_home(PurePath(tmp_path)), machines(tmp_path) as stage:
         stage.start_scheduler()
         stop = io_ops.Cancellation()
         done = serving(stage.address, PurePath(tmp_path / "w"), stop)
         wait_until(lambda: "name: here" in stage.text("scheduler/output"))
-        cluster = value(connect(Access(stage.address)))
-        task = sent(cluster, "adws/echo", b"order-")
-        assert value(cluster.answer(task.name)) == b"order-base"
-        state = value(cluster.examine(task.worker, ("git",)))
-        assert state == WorkerState(task.worker, 1, programs=("git",))
-        cluster.close()
+        second = serving(stage.address, PurePath(tmp_path / "w"), stop)
+        assert isinstance(second.result(30).failure(), LockHeld)
         stop.cancel()
         assert done.result(30) == Success(None)
 
@@ -206,8 +202,8 @@ def test_an_encrypted_cluster_needs_all_three_files() -> None:
     assert security.get_tls_config_for_role("client")["ca_file"] == "ca"
 
 
-def test_another_worker_of_dask_runs_no_lane() -> None:
-    """It has no folder in which a project could stay."""
+def test_only_a_worker_of_adws_runs_lanes() -> None:
+    """Another one of Dask has no folder in which a project could stay."""
     plain = SimpleNamespace(address="tcp://127.0.0.1:1", state=SimpleNamespace(nthreads=3))
     assert from_json(tasks.examine((), plain).decode(), WorkerState, "it").unwrap() == (
         WorkerState("tcp://127.0.0.1:1", 3)
@@ -216,6 +212,12 @@ def test_another_worker_of_dask_runs_no_lane() -> None:
         patch.setattr("distributed.get_worker", lambda: plain)
         with pytest.raises(RuntimeError, match="adws cluster worker"):
             _ = tasks.run_lane(b"", b"")
+        patch.setattr("distributed.get_worker", lambda: SimpleNamespace(runner=EchoRunner()))
+        assert tasks.run_lane(b"order-", b"base") == b"order-base"
+    ours = SimpleNamespace(address="tcp://127.0.0.1:1", state=plain.state, runner=EchoRunner())
+    assert from_json(tasks.examine(("git",), ours).decode(), WorkerState, "it").unwrap() == (
+        WorkerState("", 1, programs=("git",))
+    )
 
 
 def test_what_workers_share_is_held_once() -> None:
