@@ -91,9 +91,11 @@ def measure(project: SyntheticProject, workers: int, lanes: int) -> ClusterRun:
                 env=_env(folder / "driver"),
                 capture_output=True,
                 text=True,
-                check=True,
+                check=False,
             )
             seconds = time.monotonic() - began
+        if done.returncode:
+            sys.exit("\n".join(done.stderr.splitlines()[-20:]))
         waves = map(float, _WAVE.findall(done.stderr))
         return ClusterRun(workers, seconds, sum(waves), int(json.loads(done.stdout)["fixed"]))
 

@@ -1,12 +1,14 @@
 """Clusters in this process: each worker is a function from a task to its reply."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from attrs import define, field
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.cluster.cluster import Task, TaskState
+from adws.cluster.envelope import opened_envelope
 from adws.cluster.order import software_here
+from adws.cluster.reply import LaneReply
 from adws.core.errors import PipelineError
 from adws.core.far_lane import WorkerState
 
@@ -26,11 +28,16 @@ def fit(address: str, lanes: int = 2) -> WorkerState:
 class ScriptedCluster:
     """A cluster whose workers do what the test says."""
 
-    replies: dict[str, Callable[[Task], Reply]]
+    scripted: Mapping[str, Callable[[Task], Reply]]
     states: dict[str, WorkerState] = field(factory=dict[str, WorkerState])
     kept: dict[str, Reply] = field(factory=dict[str, Reply])
     sent: list[Task] = field(factory=list[Task])
     broken: PipelineError | None = None
+    replies: dict[str, Callable[[Task], Reply]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Begin with all of them."""
+        self.replies = dict(self.scripted)
 
     def workers(self) -> IOResult[tuple[str, ...], PipelineError]:
         """Return who is not lost."""
@@ -75,3 +82,9 @@ class ScriptedCluster:
         """Forget a task."""
         _ = self.kept.pop(name, None)
         return IOSuccess(None)
+
+
+def read_reply(reply: Reply) -> tuple[LaneReply, bytes]:
+    """Return what a worker replied, with its bundle."""
+    assert isinstance(reply, bytes)
+    return opened_envelope(reply, LaneReply, "the reply").unwrap()

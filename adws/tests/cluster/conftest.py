@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import PurePath
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -72,6 +73,9 @@ class Connect:
         return cluster
 
 
-def with_settings(context: Context, **changes: object) -> Context:
+def with_settings(
+    context: Context,
+    **changes: Any,  # noqa: ANN401 - a setting may be anything
+) -> Context:
     """Return the context with some settings changed."""
     return evolve(context, settings=evolve(context.settings, **changes))

@@ -4,6 +4,7 @@ from pathlib import PurePath
 
 import pytest
 from attrs import evolve
+from returns.io import IOResult
 
 from adws import io_ops
 from adws.cli import cluster_health
@@ -15,6 +16,7 @@ from adws.cluster.address import Access, access_of
 from adws.cluster.envelope import opened_envelope
 from adws.cluster.fitness import problems_of
 from adws.cluster.order import Software, require_same_software, software_here
+from adws.cluster.spending import limited, options_of
 from adws.core.agent_settings import Actor, AgentSettings
 from adws.core.context import Context
 from adws.core.errors import ClusterUnusable, WorkerFailed
@@ -22,6 +24,8 @@ from adws.core.far_lane import LaneAnswers, WorkerState
 from adws.core.lane_work import LaneWork
 from adws.core.settings import Settings
 from adws.core.step_display import NOTHING, StepDisplay
+from adws.ledger.money.record import MoneyRequest
+from adws.ledger.money.reservation import Reservation
 from adws.reports.cluster_terminal import answered_display, workers_line
 from adws.slots import ACTORS, IN_LANES, LANE_COUNT, ON_CLUSTER, WORKER_STATES
 from adws.steps.choose_lanes import choose_lanes
@@ -91,9 +95,7 @@ def test_a_worker_that_does_not_answer_has_that_as_its_problem(
     """Others are used all the same."""
     cluster = connect(ScriptedCluster({ONE: lambda _: b""}))
     silent = ClusterUnusable("no answer")
-    monkeypatch.setattr(
-        ScriptedCluster, "examine", lambda *_: fitness.IOResult.from_failure(silent)
-    )
+    monkeypatch.setattr(ScriptedCluster, "examine", lambda *_: IOResult.from_failure(silent))
     assert value(fitness.examine(cluster, ONE, ())) == WorkerState(ONE, 0, problems=("no answer",))
 
 
@@ -228,7 +230,7 @@ def test_the_command_starts_a_worker_in_its_folder(
 
     def start(*arguments: object) -> object:
         started.extend(arguments)
-        return command.IOResult.from_value(None)
+        return IOResult.from_value(None)
 
     monkeypatch.setattr(command, "start_worker", start)
     monkeypatch.setenv("ADWS_CACHE", str(tmp_path / "cache"))
@@ -250,10 +252,6 @@ def test_a_worker_of_an_address_that_is_none_ends_with_2() -> None:
 
 def test_a_call_on_a_worker_costs_no_more_than_is_reserved(io: FakeIo) -> None:
     """What is set for single agents is lowered as well; the caps stay here."""
-    from adws.cluster.spending import limited, options_of
-    from adws.ledger.money.record import MoneyRequest
-    from adws.ledger.money.reservation import Reservation
-
     agents = {"a": AgentSettings(max_attempt_usd=9.0), "b": AgentSettings(model="m")}
     settings = Settings(max_attempt_usd=5.0, max_day_usd=7.0, agents=agents)
     request = MoneyRequest("k", "r", "a", 2.0)

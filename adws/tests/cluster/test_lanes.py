@@ -2,28 +2,34 @@
 
 import json
 from collections.abc import Callable
-from pathlib import PurePath
+from datetime import UTC, datetime
+from pathlib import Path, PurePath
 from threading import Timer
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.cli import lane_runner
 from adws.cli.lane_runner import FolderRunner
 from adws.cluster import sending
 from adws.cluster.cluster import Task, TaskState
 from adws.cluster.envelope import opened_envelope, sealed_envelope
-from adws.cluster.order import LaneOrder, Software
-from adws.cluster.reply import LaneReply
+from adws.cluster.order import LaneOrder, Software, software_here
+from adws.cluster.reply import LaneCall, LaneReply
+from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.errors import BudgetExhausted, ClusterUnusable, RunSuspended, WorkerFailed
 from adws.core.run import RunFailure
 from adws.core.verdict import Layer, Verdict
 from adws.engine.loading import load_workflow
 from adws.engine.run import run_workflow
-from adws.slots import BASE, HEAD, LANE_ATTEMPTS, LANE_WORK, RUN
+from adws.ledger.money.call import Call
+from adws.ledger.money.record import MoneyRequest, Settlement
+from adws.slots import HEAD, LANE_ANSWERS, LANE_ATTEMPTS, LANE_WORK
 from adws.steps.send_lane import send_lane
-from adws.tests.cluster.clusters import Reply, ScriptedCluster, fit
+from adws.tests.cluster.clusters import Reply, ScriptedCluster, fit, read_reply
 from adws.tests.cluster.conftest import Connect, with_settings
 from adws.tests.vcs.repositories import error, shell, value
 
@@ -32,7 +38,7 @@ pytestmark = [pytest.mark.real_io, pytest.mark.timeout(200)]
 WORKERS = ("tcp://10.0.0.1:1", "tcp://10.0.0.2:1", "tcp://10.0.0.3:1")
 
 
-def honest(folder: PurePath) -> Callable[[Task], Reply]:
+def honest(folder: Path) -> Callable[[Task], Reply]:
     """Return a worker that does what it is told, in a folder."""
     runner = FolderRunner(PurePath(folder) / "worker", 2)
     return lambda task: runner.run(task.order, task.base)
@@ -64,7 +70,7 @@ def order_of(task: Task) -> LaneOrder:
 
 
 def test_a_lane_is_run_elsewhere_and_worked_out_here(
-    lane: Context, tmp_path: PurePath, connect: Connect
+    lane: Context, tmp_path: Path, connect: Connect
 ) -> None:
     """The patch, its files and its commit are those that a lane here would have come to."""
     cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
@@ -81,7 +87,7 @@ def test_a_lane_is_run_elsewhere_and_worked_out_here(
 
 
 def test_a_second_lane_of_the_run_finds_the_project_there(
-    lane: Context, tmp_path: PurePath, connect: Connect
+    lane: Context, tmp_path: Path, connect: Connect
 ) -> None:
     """What the first one set up is used again, and its paid answers are not asked for again."""
     worker = honest(tmp_path)
@@ -96,13 +102,13 @@ def test_a_second_lane_of_the_run_finds_the_project_there(
 
 @pytest.mark.parametrize("trusts", [False, True])
 def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
-    lane: Context, tmp_path: PurePath, connect: Connect, *, trusts: bool
+    lane: Context, tmp_path: Path, connect: Connect, *, trusts: bool
 ) -> None:
     """Otherwise the cases run here, and what the worker says of them is not even shown."""
     worker = honest(tmp_path)
 
     def lying(task: Task) -> Reply:
-        reply, bundle = opened_envelope(worker(task) or b"", LaneReply, "r").unwrap()
+        reply, bundle = read_reply(worker(task))
         lie = Verdict(accepted=False, reasons=("a lie",), layer=Layer.SUITE)
         answers = tuple(evolve(one, verdict=lie) for one in reply.answers)
         return sealed_envelope(evolve(reply, answers=answers), bundle)
@@ -121,6 +127,11 @@ def lost(_: Task) -> Reply:
 def broken(_: Task) -> Reply:
     """End without an answer."""
     return TaskState.FAILED
+
+
+def slow(_: Task) -> Reply:
+    """Never end."""
+    return TaskState.RUNNING
 
 
 def garbage(_: Task) -> Reply:
@@ -147,7 +158,7 @@ def garbage(_: Task) -> Reply:
 )
 def test_a_lane_that_came_to_nothing_goes_to_another_worker(
     lane: Context,
-    tmp_path: PurePath,
+    tmp_path: Path,
     connect: Connect,
     bad: Callable[[Task], Reply],
     told: str,
@@ -160,7 +171,7 @@ def test_a_lane_that_came_to_nothing_goes_to_another_worker(
         )
     )
     context = value(send_lane(lane))
-    (answers,) = [v for k, v in context.slots.items() if k == "lane_answers"]
+    answers = context.require(LANE_ANSWERS).unwrap()
     assert [task.worker for task in cluster.sent] == [WORKERS[0], WORKERS[1]]
     assert list(cluster.kept) == [cluster.sent[1].name]
     assert (answers.worker, len(answers.answers)) == (WORKERS[1], 2)
@@ -169,14 +180,13 @@ def test_a_lane_that_came_to_nothing_goes_to_another_worker(
 
 
 def test_a_slow_worker_is_given_up(
-    lane: Context, tmp_path: PurePath, connect: Connect, monkeypatch: pytest.MonkeyPatch
+    lane: Context, tmp_path: Path, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its lane goes to another one."""
     monkeypatch.setattr(sending.FarLane, "limit_seconds", 0.1)
-    slow = lambda _: TaskState.RUNNING  # noqa: E731 - a worker
     replies = {WORKERS[0]: slow, WORKERS[1]: honest(tmp_path)}
     _ = connect(ScriptedCluster(replies, {WORKERS[0]: fit(WORKERS[0], 9)}))
-    notes = value(send_lane(lane)).slots["lane_answers"].notes  # type: ignore[attr-defined]
+    notes = value(send_lane(lane)).require(LANE_ANSWERS).unwrap().notes
     assert notes == (f"the worker {WORKERS[0]} is too slow; the lane goes to another worker",)
 
 
@@ -217,7 +227,7 @@ def stopping(stop: io_ops.Cancellation) -> Callable[[Task], Reply]:
     return works
 
 
-def test_a_lane_waits_for_room(lane: Context, connect: Connect, tmp_path: PurePath) -> None:
+def test_a_lane_waits_for_room(lane: Context, connect: Connect, tmp_path: Path) -> None:
     """A worker that is full gets it later; a cancelled driver leaves everything as it is."""
     cluster = connect(
         ScriptedCluster({WORKERS[0]: honest(tmp_path)}, {WORKERS[0]: fit(WORKERS[0], 0)})
@@ -240,7 +250,7 @@ def test_a_cancelled_driver_leaves_its_task(lane: Context, connect: Connect) -> 
 
 
 def test_a_task_of_a_killed_driver_is_taken_up(
-    lane: Context, connect: Connect, tmp_path: PurePath
+    lane: Context, connect: Connect, tmp_path: Path
 ) -> None:
     """Nothing is sent or reserved again."""
     stop = io_ops.Cancellation()
@@ -249,7 +259,7 @@ def test_a_task_of_a_killed_driver_is_taken_up(
     (task,) = first.sent
     again = ScriptedCluster({WORKERS[0]: broken}, kept={task.name: honest(tmp_path)(task)})
     _ = connect(again)
-    assert len(value(send_lane(lane)).slots["lane_answers"].answers) == 2  # type: ignore[attr-defined]
+    assert len(value(send_lane(lane)).require(LANE_ANSWERS).unwrap().answers) == 2
     assert again.sent == []
     assert money(lane) == [["reserved", "settled"], ["reserved", "settled"]]
 
@@ -279,7 +289,7 @@ def test_a_spent_limit_of_the_agent_suspends_the_run(lane: Context, connect: Con
 
 
 def test_the_caps_hold_before_anything_is_sent(
-    lane: Context, connect: Connect, tmp_path: PurePath
+    lane: Context, connect: Connect, tmp_path: Path
 ) -> None:
     """Of two groups only those travel that there is money for."""
     cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
@@ -295,25 +305,26 @@ def test_the_caps_hold_before_anything_is_sent(
 
 
 def test_a_worker_that_stops_midway_gives_what_it_has(
-    lane: Context, connect: Connect, tmp_path: PurePath
+    lane: Context, connect: Connect, tmp_path: Path
 ) -> None:
-    """The lane goes on with the group that was answered; why there is no more is told."""
+    """The lane goes on with what was answered; a call of unknown price keeps what it had."""
     worker = honest(tmp_path)
 
     def stops(task: Task) -> Reply:
-        reply, bundle = opened_envelope(worker(task) or b"", LaneReply, "r").unwrap()
+        reply, bundle = read_reply(worker(task))
         failure = RunFailure("", "IoFailed", "the disk is full")
+        calls = (reply.calls[0], LaneCall(reply.calls[1].key))
         return sealed_envelope(
-            evolve(reply, answers=reply.answers[:1], calls=reply.calls[:1], failure=failure), bundle
+            evolve(reply, answers=reply.answers[:1], calls=calls, failure=failure), bundle
         )
 
     _ = connect(ScriptedCluster({WORKERS[0]: stops}))
     context = value(send_lane(lane))
     assert len(context.require(LANE_WORK).unwrap().groups) == 1
-    assert context.slots["lane_answers"].notes == (  # type: ignore[attr-defined]
+    assert context.require(LANE_ANSWERS).unwrap().notes == (
         f"the worker {WORKERS[0]} stopped: the disk is full",
     )
-    assert money(lane) == [["reserved", "settled"], ["reserved", "released"]]
+    assert money(lane) == [["reserved", "settled"], ["reserved"]]
 
 
 @pytest.mark.parametrize(
@@ -331,10 +342,10 @@ def test_a_worker_that_stops_midway_gives_what_it_has(
 )
 def test_an_impossible_reply_is_refused(
     lane: Context,
-    tmp_path: PurePath,
+    tmp_path: Path,
     connect: Connect,
     monkeypatch: pytest.MonkeyPatch,
-    change: dict[str, str] | None,
+    change: dict[str, Any] | None,
     reason: str,
 ) -> None:
     """Nothing of it is taken over."""
@@ -342,7 +353,7 @@ def test_an_impossible_reply_is_refused(
     worker = honest(tmp_path)
 
     def lying(task: Task) -> Reply:
-        reply, bundle = opened_envelope(worker(task) or b"", LaneReply, "r").unwrap()
+        reply, bundle = read_reply(worker(task))
         first = reply.answers[0]
         if change is None:
             return sealed_envelope(LaneReply(), bundle)
@@ -357,7 +368,7 @@ def test_an_impossible_reply_is_refused(
 
 
 def test_a_worker_with_other_software_refuses(
-    lane: Context, connect: Connect, tmp_path: PurePath
+    lane: Context, connect: Connect, tmp_path: Path
 ) -> None:
     """It says what it has; so do orders that it cannot read."""
     cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
@@ -367,13 +378,63 @@ def test_a_worker_with_other_software_refuses(
     runner = FolderRunner(PurePath(tmp_path) / "other", 2)
     replies = [runner.run(sealed_envelope(other), b""), runner.run(b"{}\n", b"")]
     failures = [opened_envelope(one, LaneReply, "r").unwrap()[0].failure for one in replies]
-    kinds = [(one.kind, one.message.partition(" adws ")[0]) for one in failures if one]
-    assert kinds[0] == ("WorkerFailed", "the worker runs")
-    assert kinds[1][0] == "DocumentDamaged"
+    assert [one.kind for one in failures if one] == ["WorkerFailed", "DocumentDamaged"]
+
+
+def test_a_worker_without_the_agent_says_so(
+    lane: Context, connect: Connect, tmp_path: Path
+) -> None:
+    """Its reply has no answers, and nothing was paid."""
+    cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
+    _ = value(send_lane(lane))
+    order, trees = opened_envelope(cluster.sent[0].order, LaneOrder, "o").unwrap()
+    unknown = evolve(order, settings=evolve(order.settings, attempts=(Actor("nobody"),)))
+    runner = FolderRunner(PurePath(tmp_path) / "other", 2)
+    content = runner.run(sealed_envelope(unknown, trees), cluster.sent[0].base)
+    reply, bundle = opened_envelope(content, LaneReply, "r").unwrap()
+    assert (reply.answers, reply.calls, bundle) == ((), (), b"")
+    assert reply.failure is not None
+    assert reply.failure.kind == "NameUnknown"
+
+
+def test_a_call_that_was_cut_short_has_no_price() -> None:
+    """Of several calls for one group the prices add up, where all are known."""
+    request = MoneyRequest("k", "r", "a", 1.0)
+    paid = Call("1", datetime(2026, 1, 1, tzinfo=UTC), request, Settlement(0.5))
+    assert lane_runner._together([paid, paid]) == Settlement(1.0)
+    assert lane_runner._together([paid, evolve(paid, settled=None)]) is None
+
+
+def test_a_worker_says_what_it_has(tmp_path: Path) -> None:
+    """Programs are looked for on its own machine."""
+    state = FolderRunner(PurePath(tmp_path), 3).state(("git", "no-such-program"))
+    here = software_here()
+    assert (state.lanes, state.busy, state.adws, state.python) == (3, 0, here.adws, here.python)
+    assert (state.programs, state.missing) == (("git",), ("no-such-program",))
+    assert state.git.startswith("git version ")
+    assert min(state.processors, state.free_bytes) > 0
+
+
+def test_two_runs_of_a_project_have_folders_of_their_own(
+    lane: Context, connect: Connect, tmp_path: Path
+) -> None:
+    """Lanes of one run share theirs."""
+    cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
+    _ = value(send_lane(lane))
+    order = order_of(cluster.sent[0])
+    runner = FolderRunner(PurePath(tmp_path), 3)
+    with (
+        runner._site(order) as first,
+        runner._site(order) as same,
+        runner._site(evolve(order, run="another")) as other,
+    ):
+        assert (first, runner.state(()).busy) == (same, 3)
+        assert other != first
+    assert runner.state(()).busy == 0
 
 
 def test_what_the_suite_needs_is_installed_once(
-    lane: Context, connect: Connect, tmp_path: PurePath
+    lane: Context, connect: Connect, tmp_path: Path
 ) -> None:
     """A command that fails is told with its last line, and tried again by the next lane."""
     worker = honest(tmp_path)
