@@ -4,8 +4,7 @@ from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws.cli.health import HealthCheck
-from adws.cluster.address import access_of
-from adws.cluster.connecting import connected
+from adws.cluster.connecting import cluster_of
 from adws.cluster.fitness import examined, usable
 from adws.cluster.ordering import programs_of
 from adws.core.context import Context
@@ -31,8 +30,7 @@ def cluster_health(context: Context) -> tuple[HealthCheck, ...]:
 def _states(context: Context) -> IOResult[tuple[WorkerState, ...], PipelineError]:
     return IOResult.do(
         states
-        for access in IOResult.from_result(access_of(context.settings))
-        for cluster in connected(access)
+        for cluster in cluster_of(context.settings)
         for chosen in choose_agent(context)
         for actors in IOResult.from_result(chosen.require(ACTORS))
         for states in examined(cluster, programs_of(actors))

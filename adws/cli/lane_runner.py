@@ -13,25 +13,19 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.cage.cage import Level
+from adws.cli.lane_reply import failure_of, reply_of
 from adws.cluster.envelope import opened_envelope, sealed_envelope
 from adws.cluster.order import LaneOrder, require_same_software, software_here
-from adws.cluster.reply import LaneCall, LaneReply
+from adws.cluster.reply import LaneReply
 from adws.cluster.site import Site, alone_at, set_up
 from adws.core.codec import from_json, to_json
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.far_lane import LaneAnswer, WorkerState
-from adws.core.lane_work import LaneAttempt
-from adws.core.railway import settle, traverse
-from adws.core.run import RunFailure, state_folder
-from adws.core.selected_group import SelectedGroup
+from adws.core.far_lane import WorkerState
+from adws.core.railway import settle
+from adws.core.run import state_folder
 from adws.engine.loading import load_workflow
 from adws.engine.run import run_workflow
-from adws.engine.run_result import RunResult
-from adws.ledger.journal import JournalRecord, attempt_state, journal_path, read
-from adws.ledger.money.call import Call
-from adws.ledger.money.money_file import read_calls
-from adws.ledger.money.record import Settlement
 from adws.ledger.store import ledger_path, render
 from adws.runners.runner import Suite
 from adws.slots import (
@@ -40,7 +34,6 @@ from adws.slots import (
     BASELINE,
     CAGE,
     HEAD,
-    LANE_ATTEMPTS,
     LANE_WORK,
     LEDGER_OPEN,
     QUARANTINE,
@@ -52,13 +45,10 @@ from adws.steps.choose_cage import choose_cage
 from adws.steps.detect_suites import detect_suites
 from adws.steps.open_base import open_base
 from adws.vcs.base import Base
-from adws.vcs.bundle import snapshot_commit, take_bundle, write_bundle
+from adws.vcs.bundle import take_bundle
 from adws.vcs.environment import note_environment
 from adws.vcs.git import GitLocation, adws_repository, ask
 from adws.vcs.own_repository import fetch
-
-_LOG_CHARACTERS = 200_000
-"""How much of an agent's output travels: the end of it."""
 
 
 @frozen
@@ -108,7 +98,7 @@ class FolderRunner:
         )
         if is_successful(done):
             return done.unwrap()
-        return sealed_envelope(LaneReply(failure=_failure(done.failure())))
+        return sealed_envelope(LaneReply(failure=failure_of(done.failure())))
 
     def _run(self, order: LaneOrder, trees: bytes, base: bytes) -> IOResult[bytes, PipelineError]:
         with self._site(order) as site:
@@ -121,7 +111,7 @@ class FolderRunner:
                 for context in _context(site.top / order.prefix, order, project, trees)
                 for program in load_workflow("lane")
                 for result in run_workflow(program, context)
-                for sealed in _reply(project.base, order, result)
+                for sealed in reply_of(project.base, order, result)
             )
 
     @contextmanager
@@ -221,83 +211,3 @@ def _context(
             io_ops.write_text(script, order.script) if order.script else IOSuccess(None)
         )
     )
-
-
-def _reply(base: Base, order: LaneOrder, result: RunResult) -> IOResult[bytes, PipelineError]:
-    """Return what the lane has come to, whether or not it came to its end."""
-    root, place = result.context.root, adws_repository(base)
-    attempts = result.context.get(LANE_ATTEMPTS) or ()
-    return IOResult.do(
-        sealed_envelope(
-            LaneReply(
-                answers, _calls(order, calls), _failure(result.error) if result.error else None
-            ),
-            bundle,
-        )
-        for records in read(journal_path(root))
-        for answers in _answers(root, order, attempts, records)
-        for calls in read_calls(root)
-        for commits in traverse(lambda one: snapshot_commit(place, one.tree, order.head), answers)
-        for bundle in write_bundle(place, commits, (order.base, order.head))
-    )
-
-
-def _answers(
-    root: PurePath,
-    order: LaneOrder,
-    attempts: tuple[LaneAttempt, ...],
-    records: tuple[JournalRecord, ...],
-) -> IOResult[tuple[LaneAnswer, ...], PipelineError]:
-    """Return the answers that the journal holds, up to the first group without one."""
-    verdicts = {one.selected.key: one.verdict for one in attempts}
-    answers: list[tuple[SelectedGroup, LaneAnswer]] = []
-    for group in order.work.groups:
-        state = attempt_state(records, group.key)
-        if state.answered is None:
-            break
-        answers.append(
-            (
-                group,
-                LaneAnswer(
-                    key=group.key,
-                    started_at=state.started_at,
-                    answer=state.answered.answer,
-                    agent=state.answered.agent,
-                    tree=state.answered.tree,
-                    verdict=verdicts.get(group.key),
-                ),
-            )
-        )
-    return traverse(lambda one: _with_log(root, order.run, *one), answers)
-
-
-def _with_log(
-    root: PurePath, run: str, group: SelectedGroup, answer: LaneAnswer
-) -> IOResult[LaneAnswer, PipelineError]:
-    log = state_folder(root) / "logs" / run / f"{group.file_name}.log"
-    text = io_ops.read_text(log).lash(lambda _: IOSuccess(""))
-    return text.map(lambda whole: evolve(answer, log=whole[-_LOG_CHARACTERS:]))
-
-
-def _calls(order: LaneOrder, calls: tuple[Call, ...]) -> tuple[LaneCall, ...]:
-    """Return what was paid for each group; a group that was asked about twice is paid twice."""
-    by_key = {
-        group.key: [call for call in calls if call.granted.key == group.key and not call.released]
-        for group in order.work.groups
-    }
-    return tuple(LaneCall(key, _together(made)) for key, made in by_key.items() if made)
-
-
-def _together(calls: list[Call]) -> Settlement | None:
-    settled = [call.settled for call in calls if call.settled is not None]
-    if len(settled) < len(calls):
-        return None
-    return evolve(
-        settled[-1],
-        cost_usd=sum(one.cost_usd for one in settled),
-        known=all(one.known for one in settled),
-    )
-
-
-def _failure(error: PipelineError) -> RunFailure:
-    return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)

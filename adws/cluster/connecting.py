@@ -7,11 +7,12 @@ from threading import Lock
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.cluster.address import Access
+from adws.cluster.address import Access, access_of
 from adws.cluster.cluster import Cluster
 from adws.cluster.placing import Placement
 from adws.cluster.tasks import LaneRunner
 from adws.core.errors import ClusterUnusable, PipelineError
+from adws.core.settings import Settings
 
 _lock = Lock()
 _connected: dict[Access, Cluster] = {}
@@ -41,9 +42,21 @@ def connected(access: Access) -> IOResult[Cluster, PipelineError]:
         return IOSuccess(known) if known else connect(access).map(keep)
 
 
-def placement_of(access: Access) -> IOResult[Placement, PipelineError]:
-    """Return who places lanes on the workers of a scheduler; all threads share it."""
-    return connected(access).map(lambda cluster: _placements.setdefault(access, Placement(cluster)))
+def cluster_of(settings: Settings) -> IOResult[Cluster, PipelineError]:
+    """Return the connection to the scheduler of the setting ``cluster``.
+
+    ``SettingsInvalid`` where it is no address that can be used.
+    """
+    return IOResult.from_result(access_of(settings)).bind(connected)
+
+
+def placement_of(settings: Settings) -> IOResult[Placement, PipelineError]:
+    """Return who places lanes on the workers of that scheduler; all threads share it."""
+    return IOResult.do(
+        _placements.setdefault(access, Placement(cluster))
+        for access in IOResult.from_result(access_of(settings))
+        for cluster in connected(access)
+    )
 
 
 def start_worker(

@@ -17,7 +17,7 @@ def sealed_envelope(value: object, bundle: bytes = b"") -> bytes:
     r"""Return a value with its bundle as bytes.
 
     >>> sealed_envelope(["a"], b"PACK")
-    b'["a"]\\nPACK'
+    b'["a"]\nPACK'
     """
     return to_json_line(value).encode("utf-8", "backslashreplace") + b"\n" + bundle
 
@@ -27,7 +27,7 @@ def opened_envelope(
 ) -> Result[tuple[_Value, bytes], PipelineError]:
     r"""Return the value and the bundle; ``DocumentDamaged`` naming ``origin`` where it is neither.
 
-    >>> opened_envelope(b'["a"]\\nPACK', tuple[str, ...], "the worker's answer")
+    >>> opened_envelope(b'["a"]\nPACK', tuple[str, ...], "the worker's answer")
     <Success: (('a',), b'PACK')>
     """
     line, end, bundle = envelope.partition(b"\n")

@@ -2,8 +2,7 @@
 
 from returns.io import IOResult, IOSuccess
 
-from adws.cluster.address import access_of
-from adws.cluster.connecting import connected
+from adws.cluster.connecting import cluster_of
 from adws.cluster.fitness import examined, usable
 from adws.cluster.ordering import programs_of
 from adws.core.context import Context
@@ -30,8 +29,7 @@ def find_workers(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(ON_CLUSTER, value=True).put(WORKER_STATES, fit)
         for actors in IOResult.from_result(context.require(ACTORS))
-        for access in IOResult.from_result(access_of(context.settings))
-        for cluster in connected(access)
+        for cluster in cluster_of(context.settings)
         for states in examined(cluster, programs_of(actors))
         for fit in IOResult.from_result(usable(address, states))
     )

@@ -2,7 +2,6 @@
 
 from returns.io import IOResult
 
-from adws.cluster.address import access_of
 from adws.cluster.connecting import placement_of
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -16,7 +15,6 @@ def forget_lane(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context
         for answers in IOResult.from_result(context.require(LANE_ANSWERS))
-        for access in IOResult.from_result(access_of(context.settings))
-        for placement in placement_of(access)
+        for placement in placement_of(context.settings)
         for _forgotten in placement.cluster.forget(answers.task)
     )

@@ -2,7 +2,6 @@
 
 from returns.io import IOResult
 
-from adws.cluster.address import access_of
 from adws.cluster.connecting import placement_of
 from adws.cluster.ordering import LaneMatter, far_lane
 from adws.cluster.sending import send_lane as send
@@ -45,8 +44,7 @@ def send_lane(context: Context) -> IOResult[Context, PipelineError]:
         for base, head, analysis, baseline, seal in IOResult.from_result(
             take(context, BASE, HEAD, ANALYSIS, BASELINE, SEAL)
         )
-        for access in IOResult.from_result(access_of(context.settings))
-        for placement in placement_of(access)
+        for placement in placement_of(context.settings)
         for lane in far_lane(
             placement,
             LaneMatter(

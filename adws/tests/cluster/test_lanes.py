@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.cli import lane_runner
+from adws.cli import lane_reply
 from adws.cli.lane_runner import FolderRunner
 from adws.cluster import sending
 from adws.cluster.cluster import Task, TaskState
@@ -401,8 +401,8 @@ def test_a_call_that_was_cut_short_has_no_price() -> None:
     """Of several calls for one group the prices add up, where all are known."""
     request = MoneyRequest("k", "r", "a", 1.0)
     paid = Call("1", datetime(2026, 1, 1, tzinfo=UTC), request, Settlement(0.5))
-    assert lane_runner._together([paid, paid]) == Settlement(1.0)
-    assert lane_runner._together([paid, evolve(paid, settled=None)]) is None
+    assert lane_reply._together([paid, paid]) == Settlement(1.0)
+    assert lane_reply._together([paid, evolve(paid, settled=None)]) is None
 
 
 def test_a_worker_says_what_it_has(tmp_path: Path) -> None:
