@@ -80,6 +80,9 @@ def measure(project: SyntheticProject, workers: int, lanes: int) -> ClusterRun:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         script = write_project(project, folder / "project")
+        # The agent tells no price, and 64 calls at once are more than a day may cost.
+        caps = "max_day_usd = inf\nmax_week_usd = inf\n"
+        _ = (folder / "project" / "adws.toml").write_text(caps)
         with cluster(folder, workers, lanes) as address:
             argv = [ADWS, "fix", "--json", "-v", "--agent", "scripted", "--cluster", address]
             argv += ["--agent-script", str(script), "--test-command", COMMANDS["unittest"]]
