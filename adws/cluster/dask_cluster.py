@@ -36,7 +36,7 @@ class DaskCluster:
     """A connection to a scheduler; several threads use it at the same time."""
 
     access: Access
-    client: Client
+    client: Any
     closing: ExitStack
     futures: dict[str, Any] = field(factory=dict[str, Any])
     bases: dict[str, Any] = field(factory=dict[str, Any])

@@ -242,9 +242,12 @@ def _with_reply(
         notes = (*state.notes, *((_sentence(task.worker, failure),) if failure else ()))
         return IOSuccess(LaneAnswers(task.worker, task.name, reply.answers, notes))
     if failure.exit_code == RunSuspended.exit_code:
-        return lane.placement.cluster.forget(task.name).bind(
-            lambda _: IOFailure(RunSuspended(failure.message, hint=failure.hint))
-        )
+        suspended = RunSuspended(failure.message, hint=failure.hint)
+
+        def suspend(_: None) -> IOResult[LaneAnswers, PipelineError]:
+            return IOFailure(suspended)
+
+        return lane.placement.cluster.forget(task.name).bind(suspend)
     error = WorkerFailed(_sentence(task.worker, failure), hint=failure.hint)
     return _again(lane, state, task, error)
 

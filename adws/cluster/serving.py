@@ -57,7 +57,7 @@ async def _serve(
     except Exception as error:  # noqa: BLE001 - Dask raises what it likes
         return IOFailure(unusable(access.address, error))
     ended = await _until_stopped(worker)
-    await worker.close(executor_wait=False)
+    _ = await worker.close(executor_wait=False)
     return ended
 
 

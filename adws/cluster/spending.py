@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
 
 from adws import catalog
 from adws.cluster.reply import LaneCall
@@ -13,6 +14,7 @@ from adws.core.errors import PipelineError
 from adws.core.lane_work import LaneWork
 from adws.core.purpose import Purpose
 from adws.core.railway import fold, traverse
+from adws.core.railway import settle as settled
 from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Settings
 from adws.ledger.money.call import Call
@@ -39,10 +41,10 @@ def reserve_lane(
         number, group = numbered
         if number > len(made):
             return IOSuccess(made)
-        reserved = reserve(root, _request(settings, run, group), caps_of(settings))
-        return reserved.map(lambda one: (*made, one)).lash(
-            lambda error: IOSuccess(made) if made else IOFailure(error)
-        )
+        reserved = settled(reserve(root, _request(settings, run, group), caps_of(settings)))
+        if is_successful(reserved):
+            return IOSuccess((*made, reserved.unwrap()))
+        return IOSuccess(made) if made else IOFailure(reserved.failure())
 
     return fold(start, enumerate(work.groups), add)
 
