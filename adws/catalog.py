@@ -22,6 +22,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import NameDuplicated, NameUnknown, PipelineError
 from adws.core.nearest import nearest
+from adws.core.python_source import parse_module
 
 
 @frozen
@@ -147,7 +148,7 @@ def _defined(spec: ModuleSpec) -> frozenset[str]:
 
 @cache
 def _names_in(source: str) -> frozenset[str]:
-    return frozenset(name for node in ast.parse(source).body for name in _bound(node))
+    return frozenset(name for node in parse_module(source).body for name in _bound(node))
 
 
 def _reader(spec: ModuleSpec) -> InspectLoader:

@@ -11,6 +11,7 @@ from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.context import Slot, reason_slot
 from adws.core.example import Examples
 from adws.core.failure import Analysis
+from adws.core.far_lane import LaneAnswers, WorkerState
 from adws.core.final_judgement import FinalJudgement
 from adws.core.fix_report import FixReport
 from adws.core.lane_work import Batch, BatchPace, LaneAttempt, LaneWork
@@ -107,6 +108,10 @@ PIVOT = Slot("pivot", str)
 EXAMPLES = Slot("examples", tuple[Examples, ...])
 """What another agent expects of the repaired code, for each group of this run."""
 
+ON_CLUSTER = Slot("on_cluster", bool)
+"""Whether workers of a cluster run the lanes."""
+WORKER_STATES = Slot("worker_states", tuple[WorkerState, ...])
+"""The workers of the cluster, as they were when the run began."""
 IN_LANES = Slot("in_lanes", bool)
 """Whether several groups are worked on at once, and judged together."""
 LANE_COUNT = Slot("lane_count", int)
@@ -115,6 +120,10 @@ WAVE = Slot("wave", tuple[LaneWork, ...])
 """The groups of this wave, by the lanes that work on them."""
 LANE_WORK = Slot("lane_work", LaneWork)
 """What one lane does; in its own context."""
+LANE_ANSWERS = Slot("lane_answers", LaneAnswers)
+"""What came back from the worker that ran a lane; in the lane's own context."""
+WORKER_COUNTS = Slot("worker_counts", bool)
+"""Whether the worker's run of a group's cases stands; in the lane's own context."""
 LANE_ATTEMPTS = Slot("lane_attempts", tuple[LaneAttempt, ...])
 """What a lane has proposed so far; in its own context."""
 LANE_DONE = Slot("lane_done", bool)

@@ -1,17 +1,16 @@
 """Options that many commands share, each written once.
 
 An option that sets a setting is one row of ``SETTINGS``: its field of ``Settings``, its flag, its
-words. A command names the groups of rows that it takes and gets what was given as one value:
-``given: Annotated[options.Given, options.of(OptionGroup.AGENT, OptionGroup.SUITE)]``.
+words. A command names the groups of rows that it takes, and gets what was given as one value.
 """
 
 from collections.abc import Mapping
-from enum import Enum, auto
 from typing import Annotated, Any
 
 import typer
 from attrs import fields_dict, frozen
 
+from adws.cli.option_groups import OptionGroup
 from adws.core.run_request import RunRequest
 from adws.core.settings import Settings
 
@@ -57,46 +56,6 @@ Workflow = Annotated[
 
 SettingValues = Mapping[str, object]
 """What was given on the command line, by the field of ``Settings`` that it sets."""
-
-
-class OptionGroup(Enum):
-    """Options that commands take together."""
-
-    AGENT = auto()
-    """Who works."""
-    TURNS = auto()
-    """How an agent is asked, and where its work goes."""
-    EXAMPLES = auto()
-    """Who states examples before a failure is mended."""
-    SCOPE = auto()
-    """Which suites."""
-    SUITE = auto()
-    """How a suite is started."""
-    SUITE_TIME = auto()
-    """How long a run of a suite may take."""
-    ROUNDS = auto()
-    """How many rounds."""
-    LANES = auto()
-    """How many groups at once."""
-    BUDGET = auto()
-    """How much may be tried and spent."""
-    JUDGE = auto()
-    """Where a change is judged, and what counts as done."""
-    CAGE = auto()
-    """What holds agents."""
-    TRACKER = auto()
-    """Where issues come from."""
-
-
-WORK = (
-    OptionGroup.AGENT,
-    OptionGroup.TURNS,
-    OptionGroup.SUITE,
-    OptionGroup.SUITE_TIME,
-    OptionGroup.JUDGE,
-    OptionGroup.CAGE,
-)
-"""What every command takes that asks agents and judges what they do."""
 
 
 @frozen
@@ -204,6 +163,14 @@ SETTINGS = (
         "--lanes",
         "Groups worked on at once; their changes are judged together. Default: one by one.",
         metavar="N",
+    ),
+    _setting_option(
+        OptionGroup.CLUSTER,
+        "cluster",
+        str,
+        "--cluster",
+        "The Dask scheduler whose workers run the lanes, e.g. tls://scheduler:8786.",
+        metavar="ADDRESS",
     ),
     _setting_option(
         OptionGroup.BUDGET,

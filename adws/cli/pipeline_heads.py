@@ -8,7 +8,7 @@ import typer
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
-from adws.cli.options import WORK, OptionGroup
+from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.pipeline_jobs import decide, run_job
 from adws.cli.pipeline_options import Number, Sha
 from adws.cli.progress import loudness

@@ -12,6 +12,7 @@ from adws.core.dev_server import URL
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.purpose import Purpose
 from adws.core.spec import DEFAULT_ID_PATTERN, DEFAULT_MARKER
+from adws.core.suite_settings import SuiteSettings
 from adws.core.work_item import VerificationPolicy
 
 
@@ -61,29 +62,6 @@ class Workspace(StrEnum):
 
     CLONE = "clone"
     IN_PLACE = "in-place"
-
-
-@frozen
-class SuiteSettings:
-    """What you may set for one of several suites; what you leave out is as for the project."""
-
-    folder: str = "."
-    """The folder of the suite, relative to the project's folder."""
-    runner: str | None = None
-    """The name of the test runner (``adws runners list``). Unset: adws recognises it by the
-    folder's files."""
-    test_command: str | None = None
-    """As the setting ``test_command`` of the project, started in ``folder``."""
-    test_timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
-    """As the setting ``test_timeout_seconds`` of the project, in seconds."""
-    report: str | None = None
-    """As the setting ``report`` of the project; the glob is relative to ``folder``."""
-    case_command: str | None = None
-    """As the setting ``case_command`` of the project, started in ``folder``."""
-    dev_server: str | None = None
-    """As the setting ``dev_server`` of the project, started in ``folder``."""
-    dev_server_url: str | None = field(default=None, validator=optional(matches_re(URL)))
-    """As the setting ``dev_server_url`` of the project."""
 
 
 @frozen
@@ -170,6 +148,23 @@ class Settings:
     retry_seconds: float = field(default=60.0, validator=ge(0))
     """How long adws waits before it asks an agent again whose service did not answer, in seconds.
     The next waits are 3, 7 and 15 times as long."""
+    # Cluster
+    cluster: str = ""
+    """The address of the Dask scheduler whose workers run the lanes, such as
+    ``tls://scheduler:8786``. Empty: lanes run on this machine. Without ``lanes``, each worker runs
+    as many as it offers."""
+    setup_command: str | None = None
+    """The command that installs what the suite needs on a worker, started in the project's folder.
+    It runs once for each state of the lock files; its folders stay on the worker."""
+    trust_workers: bool = False
+    """Whether a change counts as refused because the worker's run of its cases says so. If false,
+    adws runs these cases again. The suite is judged on this machine in any case."""
+    cluster_ca: str | None = None
+    """The certificate of the authority that signs those of the cluster, as a PEM file."""
+    cluster_certificate: str | None = None
+    """The certificate with which adws shows itself to the cluster, as a PEM file."""
+    cluster_key: str | None = None
+    """The private key of ``cluster_certificate``, as a PEM file."""
     # Sandbox
     sandbox: Sandbox = Sandbox.AUTO
     """What confines agents and judged code. ``auto``: bubblewrap, else Landlock for judged code; in

@@ -24,10 +24,12 @@ from adws.io_ops.files import (
     copy_from,
     digest,
     exists,
+    free_bytes,
     make_link,
     read_files,
     read_text,
     real_path,
+    write_bytes,
 )
 from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
 from adws.io_ops.gateway import run_gateway
@@ -70,6 +72,7 @@ __all__ = [
     "exchange",
     "exists",
     "find_program",
+    "free_bytes",
     "free_port",
     "holds_by_landlock",
     "home_folders",
@@ -107,5 +110,6 @@ __all__ = [
     "with_stop_signals",
     "with_time_limit",
     "working_folder",
+    "write_bytes",
     "write_text",
 ]

@@ -31,6 +31,20 @@ def read_files(
     )
 
 
+def write_bytes(path: PurePath, content: bytes) -> IOResult[None, PipelineError]:
+    """Write a new file of bytes, or replace one; makes the parent folders.
+
+    A link at ``path`` is replaced, never written through. It is for files that live no longer than
+    the work: nothing is synced.
+    """
+    return perform("write", path, _write_bytes, Path(path), content)
+
+
+def free_bytes(folder: PurePath) -> IOResult[int, PipelineError]:
+    """Return how much this user may still write on the disk of a folder, in bytes."""
+    return perform("look at the disk of", folder, lambda: shutil.disk_usage(folder).free)
+
+
 def real_path(path: PurePath) -> IOResult[PurePath, PipelineError]:
     """Return an absolute path without links and without ``..``; it need not be there."""
     return perform("resolve", path, lambda: PurePath(os.path.realpath(path)))
@@ -103,6 +117,13 @@ def content_digest(path: PurePath) -> str:
 
     with _open_regular(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _write_bytes(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_symlink():
+        path.unlink()
+    _ = path.write_bytes(content)
 
 
 def _copy_file(source: PurePath, target: Path) -> None:

@@ -10,7 +10,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
-from adws.core.settings import SuiteSettings
+from adws.core.suite_settings import SuiteSettings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
 from adws.judging.start import RunnerCandidate, start_suite

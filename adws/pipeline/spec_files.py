@@ -11,7 +11,8 @@ from attrs import frozen
 
 from adws.core.globs import compile_globs
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.settings import Settings, SuiteSettings
+from adws.core.settings import Settings
+from adws.core.suite_settings import SuiteSettings
 from adws.runners.homes import below, homes, manifest_names, project_folders
 from adws.runners.pending import SpecReader
 from adws.runners.runner import Project, Runner

@@ -1,6 +1,6 @@
 """Find out whether groups are worked on side by side, and in how many lanes."""
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -9,7 +9,7 @@ from adws.core.settings import Workspace
 from adws.core.step import show, step
 from adws.judging.dealing import lanes_of_machine
 from adws.reports import lane_terminal
-from adws.slots import BATCH_PACE, IN_LANES, LANE_COUNT
+from adws.slots import BATCH_PACE, IN_LANES, LANE_COUNT, WORKER_STATES
 
 
 @step(
@@ -20,11 +20,14 @@ def choose_lanes(context: Context) -> IOResult[Context, PipelineError]:
     """Take the number of lanes from the settings, as far as this machine carries so many.
 
     Without lanes, and where agents work in the user's own tree, groups are worked on one after the
-    other, and each change is judged alone.
+    other, and each change is judged alone. On a cluster there are as many lanes as its workers
+    offer, unless the settings say how many.
     """
     settings = context.settings
-    in_lanes = settings.lanes > 0 and settings.workspace is not Workspace.IN_PLACE
-    return lanes_of_machine(settings.lanes).map(
+    offered = sum(state.lanes for state in context.get(WORKER_STATES) or ())
+    asked = settings.lanes or offered
+    in_lanes = asked > 0 and settings.workspace is not Workspace.IN_PLACE
+    return (IOSuccess(asked) if offered else lanes_of_machine(asked)).map(
         lambda lanes: (
             context.put(IN_LANES, in_lanes)
             .put(LANE_COUNT, lanes)

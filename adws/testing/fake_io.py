@@ -18,7 +18,6 @@ from adws.io_ops.cancellation import cancellation_error
 from adws.io_ops.conversing import Ask
 from adws.io_ops.gateway import gateway_answer
 from adws.io_ops.lock import lock_held
-from adws.io_ops.process_containment import Containment
 from adws.io_ops.serving import BackgroundRun
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
@@ -122,10 +121,6 @@ class FakeIo(FakeSurroundings):
             unscripted(f"find_program({name!r})", "programs")
         return IOSuccess(self.programs[name])
 
-    def process_containment(self) -> IOResult[Containment, PipelineError]:
-        """Return the best there is."""
-        return IOSuccess(Containment.KEEPER)
-
     def end_processes(self, marker: str) -> IOResult[int, PipelineError]:
         """Return what ``strays`` says, once."""
         if marker not in self.strays:
@@ -150,6 +145,10 @@ class FakeIo(FakeSurroundings):
     def write_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
         """Replace a file's text."""
         return perform("write", path, partial(self._disk.write, path, text))
+
+    def write_bytes(self, path: PurePath, content: bytes) -> IOResult[None, PipelineError]:
+        """Replace a file; what is no UTF-8 is replaced."""
+        return self.write_text(path, content.decode("utf-8", "replace"))
 
     def keep_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
         """Replace a file's text and keep the one it had."""

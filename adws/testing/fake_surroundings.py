@@ -17,6 +17,7 @@ from adws.io_ops.cancellation import (
     cancelled_by,
     with_cancellation,
 )
+from adws.io_ops.process_containment import Containment
 from adws.io_ops.web_server import Respond
 from adws.testing.script import unscripted
 
@@ -45,6 +46,14 @@ class FakeSurroundings:
             unscripted(f"exchange({request.method} {request.url})", "server")
         answer = self.server(request)
         return IOFailure(answer) if isinstance(answer, PipelineError) else IOSuccess(answer)
+
+    def process_containment(self) -> IOResult[Containment, PipelineError]:
+        """Return the best there is."""
+        return IOSuccess(Containment.KEEPER)
+
+    def free_bytes(self, folder: PurePath) -> IOResult[int, PipelineError]:  # noqa: ARG002 - a real name
+        """Return the size of a large disk: what is in memory is never full."""
+        return IOSuccess(10**12)
 
     def at_terminal(self) -> IOResult[bool, PipelineError]:
         """Return whether a key is left in ``keys``."""

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from attrs import frozen
 
 from adws.core.flag import Flag
+from adws.core.python_source import parse_module
 from adws.core.suite import OpenedFile
 from adws.core.visible import visible
 from adws.languages.language import source_suffixes
@@ -62,7 +63,7 @@ class DataFile:
     def is_code(self) -> bool:
         """Whether Python could run it, and it does more than to state values."""
         try:
-            tree = ast.parse(self.change.after)
+            tree = parse_module(self.change.after)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             return False
         kinds = (ast.Call, ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)

@@ -16,7 +16,7 @@ from adws.vcs.user_repository import UserRepository
 HEAD_REFERENCE = "refs/adws/head"
 """Where the user's HEAD stands in adws's repository."""
 
-_ATTRIBUTES = "* -text -ident !eol !filter !working-tree-encoding !diff !merge !whitespace\n"
+BYTES_AS_THEY_ARE = "* -text -ident !eol !filter !working-tree-encoding !diff !merge !whitespace\n"
 """Files go in and out byte by byte; ``info/attributes`` wins over every ``.gitattributes``."""
 
 _CONFIG = f"""[user]
@@ -103,6 +103,6 @@ def _write_template(base: Base, user: UserRepository) -> IOResult[None, Pipeline
     return IOResult.do(
         None
         for _ in io_ops.write_text(base.template / "config", _CONFIG)
-        for _ in io_ops.write_text(base.template / "info" / "attributes", _ATTRIBUTES)
+        for _ in io_ops.write_text(base.template / "info" / "attributes", BYTES_AS_THEY_ARE)
         for _ in io_ops.write_text(base.template / "info" / "exclude", user.excludes)
     )

@@ -5,11 +5,12 @@ from typing import Annotated
 import typer
 
 from adws.cli import options
+from adws.cli.cluster_health import cluster_health
 from adws.cli.exit import value_or_exit
 from adws.cli.health import HealthCheck, examine, tests_in_cage
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.options import OptionGroup
+from adws.cli.option_groups import OptionGroup
 from adws.cli.project_context import open_context
 
 GROUP = HelpGroup.SET_UP
@@ -20,7 +21,9 @@ def command(
     root: options.Root = ".",
     given: Annotated[
         options.SettingValues,
-        options.setting_options(OptionGroup.AGENT, OptionGroup.SUITE, OptionGroup.CAGE),
+        options.setting_options(
+            OptionGroup.AGENT, OptionGroup.SUITE, OptionGroup.CLUSTER, OptionGroup.CAGE
+        ),
     ],
     tests: Annotated[
         bool,
@@ -35,7 +38,11 @@ def command(
     adws changes and spends nothing. Exit codes: 0 all is well, 2 something is missing.
     """
     context = value_or_exit(open_context(root, given), as_json=as_json)
-    findings = (*examine(context), *((tests_in_cage(context),) if tests else ()))
+    findings = (
+        *examine(context),
+        *(cluster_health(context) if context.settings.cluster else ()),
+        *((tests_in_cage(context),) if tests else ()),
+    )
     show_rows([_row(finding) for finding in findings], as_json=as_json)
     if not all(finding.ok for finding in findings):
         raise typer.Exit(2)

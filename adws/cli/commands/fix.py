@@ -6,7 +6,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.cli import options
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import WORK, OptionGroup
+from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
 from adws.cli.project_context import open_context
 from adws.cli.run_end import FIX, end_run
@@ -35,6 +35,7 @@ def command(
             OptionGroup.EXAMPLES,
             OptionGroup.SCOPE,
             OptionGroup.LANES,
+            OptionGroup.CLUSTER,
             OptionGroup.ROUNDS,
             OptionGroup.BUDGET,
         ),

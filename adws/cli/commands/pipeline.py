@@ -18,7 +18,7 @@ from adws.cli import (
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.options import WORK
+from adws.cli.option_groups import WORK
 from adws.cli.pipeline_demo import build_pipeline_demo
 from adws.cli.pipeline_jobs import work
 from adws.cli.pipeline_options import Number

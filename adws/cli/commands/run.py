@@ -7,7 +7,7 @@ import typer
 from adws.cli import consoles, options
 from adws.cli.exit import fail
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import OptionGroup
+from adws.cli.option_groups import OptionGroup
 from adws.cli.pause import pause_exit_code
 from adws.cli.progress import loudness
 from adws.cli.project_context import open_context

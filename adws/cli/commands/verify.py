@@ -7,7 +7,7 @@ from returns.io import IOResult
 
 from adws.cli import consoles, options
 from adws.cli.help_group import HelpGroup
-from adws.cli.options import OptionGroup
+from adws.cli.option_groups import OptionGroup
 from adws.cli.progress import loudness
 from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run

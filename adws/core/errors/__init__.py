@@ -3,6 +3,8 @@
 PipelineError                 exit 2 unless a kind says otherwise
 ├─ IoFailed                   the operating system refused an operation
 ├─ ServerUnreachable          a server gave no answer
+├─ ClusterUnusable            no worker of a cluster can be used
+├─ WorkerFailed               a worker of a cluster could not do its work
 ├─ TimeLimitReached           a time limit ended a piece of work
 ├─ Cancelled                  a person or a machine asked to stop                        exit 130
 ├─ LockHeld                   another adws works here
@@ -90,12 +92,14 @@ from adws.core.errors.keeping import TrackerFailed as TrackerFailed
 from adws.core.errors.keeping import TransitionRefused as TransitionRefused
 from adws.core.errors.keeping import TreeDirty as TreeDirty
 from adws.core.errors.machine import Cancelled as Cancelled
+from adws.core.errors.machine import ClusterUnusable as ClusterUnusable
 from adws.core.errors.machine import DocumentDamaged as DocumentDamaged
 from adws.core.errors.machine import EnvironmentBroken as EnvironmentBroken
 from adws.core.errors.machine import IoFailed as IoFailed
 from adws.core.errors.machine import LockHeld as LockHeld
 from adws.core.errors.machine import ServerUnreachable as ServerUnreachable
 from adws.core.errors.machine import TimeLimitReached as TimeLimitReached
+from adws.core.errors.machine import WorkerFailed as WorkerFailed
 from adws.core.errors.wording import CommandInvalid as CommandInvalid
 from adws.core.errors.wording import NameDuplicated as NameDuplicated
 from adws.core.errors.wording import NameUnknown as NameUnknown

@@ -42,3 +42,13 @@ class DocumentDamaged(PipelineError):
 @frozen
 class ServerUnreachable(PipelineError):
     """A server gave no answer, or only a part of one; context: method, url."""
+
+
+@frozen
+class ClusterUnusable(PipelineError):
+    """No worker of a cluster can be used: none is there, or the scheduler does not answer."""
+
+
+@frozen
+class WorkerFailed(PipelineError):
+    """A worker of a cluster was lost, was too slow, or could not do its work; context: worker."""

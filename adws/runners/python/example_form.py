@@ -4,6 +4,7 @@ import ast
 from collections.abc import Callable, Iterable
 
 from adws.behaviour.examples import ANSWERING
+from adws.core.python_source import parse_expression
 from adws.core.question import OpenQuestion
 from adws.runners.example_form import ExampleForm
 from adws.runners.python.command import ALIKE
@@ -52,7 +53,7 @@ def refuse_expression(text: str) -> str:
     ('', "it uses the name '__import__'")
     """
     try:
-        parsed = ast.parse(text, mode="eval")
+        parsed = parse_expression(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return "it is no Python expression"
     for node in ast.walk(parsed):
@@ -70,7 +71,7 @@ def called_names(text: str) -> tuple[str, ...]:
     >>> called_names("Money(3, 'EUR').plus(round(1.5))")
     ('plus', 'round', 'Money')
     """
-    nodes = ast.walk(ast.parse(text, mode="eval"))
+    nodes = ast.walk(parse_expression(text))
     calls = (_name(node.func) for node in nodes if isinstance(node, ast.Call))
     return tuple(dict.fromkeys(filter(None, calls)))
 

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterable
 
+from adws.core.python_source import parse_module
 from adws.runners.python.assertions import name_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -16,7 +17,7 @@ class Module:
 
     def __init__(self, text: str) -> None:
         """Parse the text; fails as ``ast.parse`` does."""
-        self.tree = ast.parse(text)
+        self.tree = parse_module(text)
         self.data = text.encode("utf-8", "surrogatepass")
         ends = re.finditer(rb"\r\n|\r|\n", self.data)
         self.starts = (0, *(end.end() for end in ends))

@@ -7,7 +7,8 @@ import typer
 from attrs import fields_dict
 
 from adws.cli import options
-from adws.cli.options import SETTINGS, OptionGroup
+from adws.cli.option_groups import OptionGroup
+from adws.cli.options import SETTINGS
 from adws.cli.signatures import spelled_out
 from adws.core.run_request import RunRequest
 from adws.core.settings import Settings

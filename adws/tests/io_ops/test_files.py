@@ -122,3 +122,21 @@ def test_a_digest_is_the_sha_256_of_the_bytes(tmp_path: Path) -> None:
     """The same as the standard library computes."""
     _ = (tmp_path / "f").write_bytes(b"abc" * 100_000)
     assert io_ops.digest(tmp_path / "f") == IOSuccess(sha256(b"abc" * 100_000).hexdigest())
+
+
+def test_bytes_are_written_as_they_are(here: PurePath) -> None:
+    """A link in the way is replaced; what it leads to stays."""
+    file, other = here / "new" / "file", here / "other"
+    assert io_ops.write_bytes(file, b"\xff\x00") == IOSuccess(None)
+    assert io_ops.read_files(here, ("new/file",)) == IOSuccess({"new/file": b"\xff\x00"})
+    _ = settle(io_ops.write_bytes(other, b"kept"))
+    _ = settle(io_ops.make_link(other, here / "link"))
+    _ = settle(io_ops.write_bytes(here / "link", b"new"))
+    both = settle(io_ops.read_files(here, ("link", "other"))).unwrap()
+    assert both == {"link": b"new", "other": b"kept"}
+
+
+def test_the_free_space_of_a_disk_is_told(here: PurePath) -> None:
+    """A folder that is not there has no disk."""
+    assert settle(io_ops.free_bytes(here)).unwrap() > 0
+    assert refused(io_ops.free_bytes(here / "nowhere")).context["reason"] == "missing"

@@ -7,8 +7,9 @@ from attrs import evolve
 
 from adws import catalog
 from adws.core.errors import RepositoryUnusable
-from adws.core.settings import Settings, SuiteSettings
+from adws.core.settings import Settings
 from adws.core.spec import MarkKind, Spec, SpecList, SpecOptions, SpecRules
+from adws.core.suite_settings import SuiteSettings
 from adws.pipeline.gathering import gather_specs, spec_list
 from adws.pipeline.spec_files import configuration_files, spec_files
 from adws.pipeline.spec_sources import SpecSources

@@ -5,7 +5,8 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.context import Context
-from adws.core.settings import Settings, SuiteSettings
+from adws.core.settings import Settings
+from adws.core.suite_settings import SuiteSettings
 from adws.runners.runner import Suite
 from adws.slots import SUITES
 from adws.steps.detect_suites import detect_suites

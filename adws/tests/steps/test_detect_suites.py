@@ -18,7 +18,8 @@ from adws.core.errors import (
     TimeLimitReached,
 )
 from adws.core.process import Command, CompletedProcess
-from adws.core.settings import Settings, SuiteSettings
+from adws.core.settings import Settings
+from adws.core.suite_settings import SuiteSettings
 from adws.runners.runner import Suite
 from adws.slots import SUITES
 from adws.steps.detect_suites import detect_suites

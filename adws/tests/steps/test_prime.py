@@ -7,7 +7,8 @@ import pytest
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import RepositoryUnusable, SettingsInvalid
-from adws.core.settings import Settings, SuiteSettings
+from adws.core.settings import Settings
+from adws.core.suite_settings import SuiteSettings
 from adws.slots import PRIMER
 from adws.steps.prime import prime
 from adws.testing import FakeIo, a_completed

@@ -12,6 +12,7 @@ from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.context import Slot
 from adws.core.example import DroppedExample, Example, Examples
 from adws.core.failure import Analysis, Group, Priority
+from adws.core.far_lane import LaneAnswers, WorkerState
 from adws.core.final_judgement import FinalJudgement
 from adws.core.flag import Flag
 from adws.core.lane_work import Batch, LaneAttempt, LaneWork
@@ -51,7 +52,9 @@ from adws.slots import (
     FIX_TAKEN,
     IN_LANES,
     KEPT_CHANGES,
+    LANE_ANSWERS,
     LANE_COUNT,
+    LANE_WORK,
     MONEY_WARNINGS,
     PATCH,
     PROPOSAL,
@@ -64,6 +67,7 @@ from adws.slots import (
     VERIFICATION,
     VERIFICATION_NEED,
     WAVE,
+    WORKER_STATES,
 )
 from adws.testing import a_case, a_context, a_failure, a_report
 from adws.tests.reports.works import CODE, TESTS
@@ -125,6 +129,21 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
     ("choose_cage", ((CAGE, Level("", (), "none")), (ACTORS, ())), StepDisplay(("cage: none",))),
     ("choose_cage", ((CAGE, Level("", (), "none")),), NOTHING),
     ("choose_cage", (), NOTHING),
+    (
+        "find_workers",
+        ((WORKER_STATES, (WorkerState("tcp://127.0.0.1:1", 4),)),),
+        StepDisplay(("1 worker for 4 lanes",)),
+    ),
+    ("find_workers", (), NOTHING),
+    (
+        "send_lane",
+        (
+            (LANE_ANSWERS, LaneAnswers("tcp://127.0.0.1:1", "task", ())),
+            (LANE_WORK, LaneWork(1, ())),
+        ),
+        StepDisplay(("lane 1: 0 answers from tcp://127.0.0.1:1",)),
+    ),
+    ("send_lane", (), NOTHING),
     (
         "judged_run",
         ((ANALYSIS, RED),),

@@ -16,7 +16,8 @@ from adws.core.context import Context
 from adws.core.errors import Cancelled, CheckMissing, IoFailed, NameUnknown, SettingsInvalid
 from adws.core.process import Command, CompletedProcess
 from adws.core.quarantine import Quarantine, QuarantinedCase
-from adws.core.settings import Settings, SuiteSettings
+from adws.core.settings import Settings
+from adws.core.suite_settings import SuiteSettings
 from adws.judging.bench import SuiteBench
 from adws.slots import CHECK_NAMES, QUALITY, QUARANTINE
 from adws.steps.verify import verify

@@ -11,6 +11,7 @@ from attrs import frozen
 from tree_sitter import Node
 
 from adws.core.flag import Flag
+from adws.core.python_source import parse_module
 from adws.core.visible import visible
 from adws.languages.syntax_tree import name_of, read_syntax
 from adws.trust.source_rules.changed_text import ChangedText
@@ -133,7 +134,7 @@ def _python_spans(text: str) -> _SyntaxSpans | None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(text)
+            tree = parse_module(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     sizes = (len(line.encode("utf-8", "replace")) for line in _LINE.findall(text))

@@ -10,7 +10,8 @@ from click import unstyle
 from typer.testing import CliRunner
 
 from adws.cli import options
-from adws.cli.options import SETTINGS, OptionGroup
+from adws.cli.option_groups import OptionGroup
+from adws.cli.options import SETTINGS
 from adws.cli.signatures import spelled_out
 from adws.tests.cli.program import invoke
 

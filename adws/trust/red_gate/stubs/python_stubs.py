@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from adws.core.python_source import parse_module
 from adws.languages.language import languages
 from adws.trust.red_gate.stubs.stub_language import (
     Imported,
@@ -17,7 +18,7 @@ _UNREADABLE = (SyntaxError, ValueError, RecursionError)
 
 def _imports(_path: str, text: str) -> tuple[Imported, ...]:
     try:
-        tree = ast.parse(text)
+        tree = parse_module(text)
     except _UNREADABLE:
         return ()
     return tuple(found for node in ast.walk(tree) for found in _imported(node))
@@ -78,7 +79,7 @@ def _is_module(path: str, layout: Layout) -> bool:
 def _names_in(_path: str, text: str) -> frozenset[str] | None:
     """Return the names that a module binds; None for one that makes them up, or is broken."""
     try:
-        body = ast.parse(text).body
+        body = parse_module(text).body
     except _UNREADABLE:
         return None
     names = frozenset(name for node in _statements(body) for name in _bound_names(node))

@@ -1,0 +1,37 @@
+"""Answers of agents that were asked elsewhere, written down as if they had been given here."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.cage.redaction import redact_file
+from adws.core.errors import PipelineError
+from adws.core.far_lane import LaneAnswer
+from adws.core.run import state_folder
+from adws.core.selected_group import SelectedGroup
+from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, add_record, write_record
+
+
+def note_answer(
+    root: PurePath, run: str, head: str, selected: SelectedGroup, given: LaneAnswer
+) -> IOResult[None, PipelineError]:
+    """Note in the journal that a group was asked about at ``head``, and answered.
+
+    The answer's tree must be in adws's repository. The agent's session is not here: nobody can go
+    on with it. Its output becomes the attempt's log.
+    """
+    record = partial(JournalRecord, run, selected.key)
+    answered = AnswerRecord(
+        evolve(given.answer, session=""), base=head, tree=given.tree, agent=given.agent
+    )
+    log = state_folder(root) / "logs" / run / f"{selected.file_name}.log"
+    return IOResult.do(
+        None
+        for _begun in add_record(root, record(Phase.STARTED, given.started_at))
+        for _noted in write_record(root, partial(record, Phase.ANSWERED, answered=answered))
+        for _kept in io_ops.write_text(log, given.log)
+        for _redacted in redact_file(log)
+    )

@@ -1,0 +1,62 @@
+"""What a cluster is like, worker by worker, for ``adws doctor``."""
+
+from returns.io import IOResult
+from returns.pipeline import is_successful
+
+from adws.cli.health import HealthCheck
+from adws.cluster.connecting import cluster_of
+from adws.cluster.fitness import examined, usable
+from adws.cluster.ordering import programs_of
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.far_lane import WorkerState
+from adws.core.railway import settle
+from adws.slots import ACTORS
+from adws.steps.choose_agent import choose_agent
+
+_GIGABYTE = 10**9
+
+
+def cluster_health(context: Context) -> tuple[HealthCheck, ...]:
+    """Look at each worker of the cluster that the settings name; nothing is sent to any."""
+    looked = settle(_states(context))
+    if not is_successful(looked):
+        return (_missing(looked.failure()),)
+    states = looked.unwrap()
+    fit = usable(context.settings.cluster, states)
+    return (*(() if is_successful(fit) else (_missing(fit.failure()),)), *map(_check, states))
+
+
+def _states(context: Context) -> IOResult[tuple[WorkerState, ...], PipelineError]:
+    return IOResult.do(
+        states
+        for cluster in cluster_of(context.settings)
+        for chosen in choose_agent(context)
+        for actors in IOResult.from_result(chosen.require(ACTORS))
+        for states in examined(cluster, programs_of(actors))
+    )
+
+
+def _missing(error: PipelineError) -> HealthCheck:
+    return HealthCheck("cluster", ok=False, detail=error.message, hint=error.hint)
+
+
+def _check(state: WorkerState) -> HealthCheck:
+    return HealthCheck(
+        f"worker {state.address}",
+        ok=not state.problems,
+        detail="; ".join((*state.problems, *_facts(state))),
+        hint="look at its output, and start it anew" if state.problems else "",
+    )
+
+
+def _facts(state: WorkerState) -> tuple[str, ...]:
+    """Say what a worker has, as far as it has told."""
+    if not state.adws:
+        return ()
+    found = (state.git, *state.programs)
+    return (
+        f"adws {state.adws}, Python {state.python}, {', '.join(filter(None, found))}",
+        f"{state.busy} of {state.lanes} lanes in use",
+        f"{state.processors} cores, {state.free_bytes / _GIGABYTE:.1f} GB free",
+    )

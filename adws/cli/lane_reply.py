@@ -1,0 +1,112 @@
+"""What a lane on a worker has come to, whether or not it came to its end."""
+
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.cluster.envelope import sealed_envelope
+from adws.cluster.order import LaneOrder
+from adws.cluster.reply import LaneCall, LaneReply
+from adws.core.errors import PipelineError
+from adws.core.far_lane import LaneAnswer
+from adws.core.lane_work import LaneAttempt
+from adws.core.railway import traverse
+from adws.core.run import RunFailure, state_folder
+from adws.core.selected_group import SelectedGroup
+from adws.engine.run_result import RunResult
+from adws.ledger.journal import JournalRecord, attempt_state, journal_path, read
+from adws.ledger.money.call import Call
+from adws.ledger.money.money_file import read_calls
+from adws.ledger.money.record import Settlement
+from adws.slots import (
+    LANE_ATTEMPTS,
+)
+from adws.vcs.base import Base
+from adws.vcs.bundle import snapshot_commit, write_bundle
+from adws.vcs.git import adws_repository
+
+_LOG_CHARACTERS = 200_000
+"""How much of an agent's output travels: the end of it."""
+
+
+def reply_of(base: Base, order: LaneOrder, result: RunResult) -> IOResult[bytes, PipelineError]:
+    """Return what the lane has come to, whether or not it came to its end."""
+    root, place = result.context.root, adws_repository(base)
+    attempts = result.context.get(LANE_ATTEMPTS) or ()
+    return IOResult.do(
+        sealed_envelope(
+            LaneReply(
+                answers, _calls(order, calls), failure_of(result.error) if result.error else None
+            ),
+            bundle,
+        )
+        for records in read(journal_path(root))
+        for answers in _answers(root, order, attempts, records)
+        for calls in read_calls(root)
+        for commits in traverse(lambda one: snapshot_commit(place, one.tree, order.head), answers)
+        for bundle in write_bundle(place, commits, (order.base, order.head))
+    )
+
+
+def _answers(
+    root: PurePath,
+    order: LaneOrder,
+    attempts: tuple[LaneAttempt, ...],
+    records: tuple[JournalRecord, ...],
+) -> IOResult[tuple[LaneAnswer, ...], PipelineError]:
+    """Return the answers that the journal holds, up to the first group without one."""
+    verdicts = {one.selected.key: one.verdict for one in attempts}
+    answers: list[tuple[SelectedGroup, LaneAnswer]] = []
+    for group in order.work.groups:
+        state = attempt_state(records, group.key)
+        if state.answered is None:
+            break
+        answers.append(
+            (
+                group,
+                LaneAnswer(
+                    key=group.key,
+                    started_at=state.started_at,
+                    answer=state.answered.answer,
+                    agent=state.answered.agent,
+                    tree=state.answered.tree,
+                    verdict=verdicts.get(group.key),
+                ),
+            )
+        )
+    return traverse(lambda one: _with_log(root, order.run, *one), answers)
+
+
+def _with_log(
+    root: PurePath, run: str, group: SelectedGroup, answer: LaneAnswer
+) -> IOResult[LaneAnswer, PipelineError]:
+    log = state_folder(root) / "logs" / run / f"{group.file_name}.log"
+    text = io_ops.read_text(log).lash(lambda _: IOSuccess(""))
+    return text.map(lambda whole: evolve(answer, log=whole[-_LOG_CHARACTERS:]))
+
+
+def _calls(order: LaneOrder, calls: tuple[Call, ...]) -> tuple[LaneCall, ...]:
+    """Return what was paid for each group; a group that was asked about twice is paid twice."""
+    by_key = {
+        group.key: [call for call in calls if call.granted.key == group.key and not call.released]
+        for group in order.work.groups
+    }
+    return tuple(LaneCall(key, _together(made)) for key, made in by_key.items() if made)
+
+
+def _together(calls: list[Call]) -> Settlement | None:
+    settled = [call.settled for call in calls if call.settled is not None]
+    if len(settled) < len(calls):
+        return None
+    return evolve(
+        settled[-1],
+        cost_usd=sum(one.cost_usd for one in settled),
+        known=all(one.known for one in settled),
+    )
+
+
+def failure_of(error: PipelineError) -> RunFailure:
+    """Return an error as a value that travels."""
+    return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)

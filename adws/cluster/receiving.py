@@ -1,0 +1,69 @@
+"""What a worker sent back, checked: nothing of it is believed that would be used unseen."""
+
+from datetime import datetime
+from math import isfinite
+
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
+
+from adws.cluster.envelope import opened_envelope
+from adws.cluster.reply import LaneReply
+from adws.core.errors import PipelineError, WorkerFailed
+from adws.core.far_lane import LaneAnswer
+from adws.core.lane_work import LaneWork
+from adws.core.railway import traverse
+from adws.vcs.base import Base
+from adws.vcs.bundle import is_tree, take_bundle
+from adws.vcs.git import adws_repository
+
+
+def received(
+    base: Base, work: LaneWork, worker: str, content: bytes
+) -> IOResult[LaneReply, PipelineError]:
+    """Return a worker's reply; the trees that it speaks of are in adws's repository then.
+
+    Fails with ``WorkerFailed`` for a reply that is none, or that is about something else.
+    """
+    place = adws_repository(base)
+    return IOResult.do(
+        reply
+        for reply, bundle in IOResult.from_result(opened_envelope(content, LaneReply, "the reply"))
+        for _taken in take_bundle(place, bundle)
+        for trees in traverse(lambda one: is_tree(place, one.tree), reply.answers)
+        for _sound in IOResult.from_result(_require_sound(work, reply, trees))
+    ).alt(lambda error: _refused(worker, error.message))
+
+
+def _require_sound(
+    work: LaneWork, reply: LaneReply, trees: tuple[bool, ...]
+) -> Result[None, PipelineError]:
+    keys = tuple(answer.key for answer in reply.answers)
+    asked = tuple(group.key for group in work.groups)
+    wrong = (
+        (keys != asked[: len(keys)], "it answers other questions than were asked"),
+        (not all(trees), "it names a tree that it did not send"),
+        (not all(map(_is_sound, reply.answers)), "it holds an impossible time or price"),
+        (not keys and reply.failure is None, "it holds neither answers nor a failure"),
+    )
+    reasons = [text for is_wrong, text in wrong if is_wrong]
+    return Failure(WorkerFailed("; ".join(reasons))) if reasons else Success(None)
+
+
+def _is_sound(answer: LaneAnswer) -> bool:
+    cost = answer.answer.cost_usd
+    return _is_moment(answer.started_at) and (cost is None or (isfinite(cost) and cost >= 0))
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def _refused(worker: str, reason: str) -> PipelineError:
+    return WorkerFailed(
+        f"the reply of {worker} cannot be used: {reason}",
+        hint="check that machine, and that it has the same version of adws",
+        context={"worker": worker},
+    )

@@ -1,0 +1,22 @@
+"""What the steps that use a cluster show on a terminal while they go."""
+
+from adws.core.far_lane import LaneAnswers, WorkerState
+from adws.core.lane_work import LaneWork
+from adws.core.step_display import NOTHING, StepDisplay
+from adws.reports.quantity import quantity
+
+
+def workers_line(states: tuple[WorkerState, ...] | None) -> str:
+    """Say how many workers run how many lanes."""
+    if not states:
+        return ""
+    lanes = quantity(sum(state.lanes for state in states), "lane")
+    return f"{quantity(len(states), 'worker')} for {lanes}"
+
+
+def answered_display(answers: LaneAnswers | None, work: LaneWork | None) -> StepDisplay:
+    """Say what went wrong on the way, and where the lane was run."""
+    if answers is None or work is None:
+        return NOTHING
+    count = quantity(len(answers.answers), "answer")
+    return StepDisplay((*answers.notes, f"lane {work.number}: {count} from {answers.worker}"))

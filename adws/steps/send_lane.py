@@ -1,0 +1,65 @@
+"""Have a worker of the cluster run a lane."""
+
+from returns.io import IOResult
+
+from adws.cluster.connecting import placement_of
+from adws.cluster.ordering import LaneMatter, far_lane
+from adws.cluster.sending import send_lane as send
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.lane_work import LaneWork
+from adws.core.quarantine import Quarantine
+from adws.core.step import show, step
+from adws.reports import cluster_terminal
+from adws.slots import (
+    ACTORS,
+    ANALYSIS,
+    BASE,
+    BASELINE,
+    HEAD,
+    LANE_ANSWERS,
+    LANE_WORK,
+    QUARANTINE,
+    RUN,
+    SEAL,
+)
+
+
+@step(
+    reads=(RUN, ACTORS, BASE, HEAD, ANALYSIS, BASELINE, SEAL, LANE_WORK),
+    writes=(LANE_WORK, LANE_ANSWERS),
+    shows=show(cluster_terminal.answered_display, LANE_ANSWERS, LANE_WORK),
+)
+def send_lane(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the answers of a lane into the context that a worker has run.
+
+    The lane goes on with the groups that were answered; the others stay open. When this driver is
+    killed, the worker goes on, and the next one takes what came of it.
+    """
+    return IOResult.do(
+        context.put(LANE_ANSWERS, answers).put(
+            LANE_WORK, LaneWork(work.number, work.groups[: len(answers.answers)])
+        )
+        for run, actors, work in IOResult.from_result(take(context, RUN, ACTORS, LANE_WORK))
+        for base, head, analysis, baseline, seal in IOResult.from_result(
+            take(context, BASE, HEAD, ANALYSIS, BASELINE, SEAL)
+        )
+        for placement in placement_of(context.settings)
+        for lane in far_lane(
+            placement,
+            LaneMatter(
+                root=context.root,
+                settings=context.settings,
+                run=run,
+                actors=actors,
+                base=base,
+                head=head,
+                work=work,
+                analysis=analysis,
+                baseline=baseline,
+                seal=seal,
+                quarantine=context.get(QUARANTINE) or Quarantine(),
+            ),
+        )
+        for answers in send(lane)
+    )

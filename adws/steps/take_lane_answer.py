@@ -1,0 +1,34 @@
+"""Take an answer that an agent gave on a worker as if it had been given here."""
+
+from returns.io import IOResult
+
+from adws.asking.answers import note_answer
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.core.verdict import Verdict
+from adws.slots import HEAD, LANE_ANSWERS, LANE_ATTEMPTS, RUN, SELECTED, VERDICT, WORKER_COUNTS
+
+
+@step(reads=(RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS), writes=(VERDICT, WORKER_COUNTS))
+def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
+    """Write an answer into the journal, where ``fix_one`` finds it and asks nobody.
+
+    The worker's run of the group's cases counts where it lets the change pass: the gate judges it
+    again. Where it refuses the change, it counts with ``trust_workers`` only.
+    """
+    return IOResult.do(
+        _with_verdict(context, answers.answers[len(attempts)].verdict)
+        for run, head, selected, answers, attempts in IOResult.from_result(
+            take(context, RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS)
+        )
+        for _noted in note_answer(context.root, run, head, selected, answers.answers[len(attempts)])
+    )
+
+
+def _with_verdict(context: Context, verdict: Verdict | None) -> Context:
+    if verdict is not None and verdict.accepted:
+        return context.put(WORKER_COUNTS, value=True).put(VERDICT, Verdict(accepted=True))
+    if verdict is not None and context.settings.trust_workers:
+        return context.put(WORKER_COUNTS, value=True).put(VERDICT, verdict)
+    return context.put(WORKER_COUNTS, value=False)

@@ -1,0 +1,1 @@
+"""Tests of lanes on other machines."""

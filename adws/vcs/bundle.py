@@ -1,0 +1,88 @@
+"""Trees that travel between machines: packed into a bundle here, taken out of it there.
+
+What comes from elsewhere is checked by git before it is stored: no object gets in that git calls
+malformed, or that leads to one which is not there; and nothing is checked out.
+"""
+
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.vcs.commit import store_commit
+from adws.vcs.git import GitLocation, ask, git, run_git
+
+_LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date of commits that must be the same whenever and wherever they are made."""
+_REFERENCES = "refs/adws/bundle"
+
+
+def snapshot_commit(
+    place: GitLocation, tree: str, parent: str = ""
+) -> IOResult[str, PipelineError]:
+    """Store a commit that tells nothing but its tree: the same on every machine."""
+    parents = (parent,) if parent else ()
+    return store_commit(place, tree, parents, "A tree of adws", _LONG_AGO)
+
+
+def write_bundle(
+    place: GitLocation, commits: tuple[str, ...], known: tuple[str, ...] = ()
+) -> IOResult[bytes, PipelineError]:
+    """Return a bundle with these commits and all that leads to them, without what is ``known``.
+
+    It is empty where that leaves nothing.
+    """
+    new = tuple(commit for commit in dict.fromkeys(commits) if commit not in known)
+    return io_ops.with_folder(partial(_write, place, new, known)) if new else IOSuccess(b"")
+
+
+def _write(
+    place: GitLocation, commits: tuple[str, ...], known: tuple[str, ...], folder: PurePath
+) -> IOResult[bytes, PipelineError]:
+    names = tuple(f"{_REFERENCES}/{commit}" for commit in commits)
+    return IOResult.do(
+        files["bundle"]
+        for _named in traverse(
+            lambda commit: ask(place, "update-ref", f"{_REFERENCES}/{commit}", commit), commits
+        )
+        for _made in ask(
+            place,
+            "bundle",
+            "create",
+            "--quiet",
+            str(folder / "bundle"),
+            *names,
+            *(f"^{commit}" for commit in known),
+        )
+        for files in io_ops.read_files(folder, ("bundle",))
+    )
+
+
+def take_bundle(place: GitLocation, bundle: bytes) -> IOResult[None, PipelineError]:
+    """Store what a bundle holds in a repository, every object checked; no file is touched.
+
+    Fails with ``RepositoryUnusable`` where git refuses it.
+    """
+    return io_ops.with_folder(partial(_take, place, bundle)) if bundle else IOSuccess(None)
+
+
+def _take(place: GitLocation, bundle: bytes, folder: PurePath) -> IOResult[None, PipelineError]:
+    """Store the pack of a bundle; git checks the objects of a whole bundle since 2.44 only."""
+    _header, _end, pack = bundle.partition(b"\n\n")
+    index = git(place, "index-pack", "--stdin", "--fix-thin", "--strict")
+    return IOResult.do(
+        None
+        for _written in io_ops.write_bytes(folder / "pack", pack)
+        for _stored in run_git(evolve(index, stdin_file=folder / "pack"))
+    )
+
+
+def is_tree(place: GitLocation, name: str) -> IOResult[bool, PipelineError]:
+    """Return whether a repository has a tree with this full object id."""
+    listed = ask(place, "cat-file", "--batch-check", stdin=f"{name}\n")
+    return listed.map(lambda line: line.startswith(f"{name} tree "))
