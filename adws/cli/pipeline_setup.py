@@ -158,8 +158,12 @@ def publish_verdict(
     shown = value_or_exit(read_publication(here / folder))
     value_or_exit(summarise(shown))
     if number:
-        site = value_or_exit(open_site(here, Settings()))
-        value_or_exit(publish(site.connection, number, sha, shown))
+        published = IOResult.do(
+            done
+            for site in open_site(here, Settings())
+            for done in publish(site.connection, number, sha, shown)
+        )
+        value_or_exit(published)
     consoles.out().print(escape(shown.title))
 
 

@@ -17,14 +17,17 @@ class Keeper(Protocol):
         self, places: tuple[StepPosition, ...], context: Context
     ) -> IOResult[None, PipelineError]:
         """Save this."""
+        ...
 
     def open_items(
         self, path: str, contexts: tuple[Context, ...], *, resumed: bool
     ) -> "IOResult[tuple[KeptItem, ...], PipelineError]":
         """Return where the items of a step with ``for_each`` stand: nowhere, unless resumed."""
+        ...
 
     def close_items(self, path: str) -> IOResult[None, PipelineError]:
         """Forget where the items of a step stood: the step is over."""
+        ...
 
 
 @frozen

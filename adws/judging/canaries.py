@@ -56,6 +56,12 @@ def judge_with_canaries(
     if Layer.CANARIES in verdict.impossible or _have_run(trial, case_ids, earlier):
         return _note_unplanted(trial, verdict).map(lambda noted: (noted, earlier))
     selection = Selection(case_ids=case_ids or _one_of_each(trial.bench.suites, after))
+
+    def refused(
+        error: PipelineError,
+    ) -> IOResult[tuple[Verdict, WitnessFile | None], PipelineError]:
+        return IOResult.from_result(blame(error)).map(lambda verdict: (verdict, None))
+
     return IOResult.do(
         (noted, ran.witness)
         for file in witness_file(trial, case_ids)
@@ -68,7 +74,7 @@ def judge_with_canaries(
                 refuse_unsteady(verdict, not_passing(case_ids, ran.analysis.report)), ran.unproven
             ),
         )
-    ).lash(lambda error: IOResult.from_result(blame(error)).map(lambda refused: (refused, None)))
+    ).lash(refused)
 
 
 def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:

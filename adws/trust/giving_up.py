@@ -31,8 +31,6 @@ def hopeless_cases(
 
 def _circle(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
     """Give up where A's change breaks B and B's breaks A, or A's breaks the same again."""
-    if not rounds:
-        return None
     *earlier, now = rounds
     for then in earlier:
         again = _common(now.regressions, then.regressions)

