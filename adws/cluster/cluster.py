@@ -40,30 +40,30 @@ class Cluster(Protocol):
 
     def workers(self) -> IOResult[tuple[str, ...], PipelineError]:
         """Return the addresses of the workers that are there now."""
-        raise NotImplementedError
+        ...
 
     def examine(
         self, worker: str, programs: tuple[str, ...]
     ) -> IOResult[WorkerState, PipelineError]:
         """Return what a worker says of itself; ``problems`` is empty."""
-        raise NotImplementedError
+        ...
 
     def known_tasks(self) -> IOResult[tuple[str, ...], PipelineError]:
         """Return the names of the tasks that the cluster keeps."""
-        raise NotImplementedError
+        ...
 
     def send(self, task: Task) -> IOResult[None, PipelineError]:
         """Have a worker do a task; one that the cluster has already is not begun again."""
-        raise NotImplementedError
+        ...
 
     def state(self, name: str) -> IOResult[TaskState, PipelineError]:
         """Return how far a task is that was sent."""
-        raise NotImplementedError
+        ...
 
     def answer(self, name: str) -> IOResult[bytes, PipelineError]:
         """Return the answer of a task that is done, as bytes that nobody has read."""
-        raise NotImplementedError
+        ...
 
     def forget(self, name: str) -> IOResult[None, PipelineError]:
         """Have the cluster forget a task; nobody waits for it any more."""
-        raise NotImplementedError
+        ...
