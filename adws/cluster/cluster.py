@@ -22,7 +22,7 @@ class TaskState(StrEnum):
 
 
 @frozen
-class Task:
+class WorkerTask:
     """A task that is sent to one worker: bytes in, bytes out."""
 
     name: str
@@ -52,7 +52,7 @@ class Cluster(Protocol):
         """Return the names of the tasks that the cluster keeps."""
         ...
 
-    def send(self, task: Task) -> IOResult[None, PipelineError]:
+    def send(self, task: WorkerTask) -> IOResult[None, PipelineError]:
         """Have a worker do a task; one that the cluster has already is not begun again."""
         ...
 

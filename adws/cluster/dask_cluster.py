@@ -13,7 +13,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.cluster.address import Access
-from adws.cluster.cluster import Task, TaskState
+from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.data_only import nothing_unpickled
 from adws.cluster.tasks import examine, hold, run_lane
 from adws.core.codec import from_json
@@ -71,7 +71,7 @@ class DaskCluster:
         """Return the names of the tasks that the cluster keeps."""
         return self._ask(lambda: tuple(map(str, self.client.list_datasets())))
 
-    def send(self, task: Task) -> IOResult[None, PipelineError]:
+    def send(self, task: WorkerTask) -> IOResult[None, PipelineError]:
         """Have a worker do a task; one that the cluster has already is not begun again.
 
         It is published: the cluster keeps it, and what comes of it, when this process is killed.

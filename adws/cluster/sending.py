@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.cluster.cluster import Task, TaskState
+from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.envelope import sealed_envelope
 from adws.cluster.fitness import usable
 from adws.cluster.order import LaneOrder
@@ -169,7 +169,7 @@ def _finish(
     )
 
 
-def _task(lane: FarLane, state: _Try, worker: str, reservations: Reservations) -> Task:
+def _task(lane: FarLane, state: _Try, worker: str, reservations: Reservations) -> WorkerTask:
     """Return the task with the groups that money is reserved for."""
     order, keys = lane.order, {one.granted.key for one in reservations}
     groups = tuple(one for one in order.work.groups if one.key in keys) or order.work.groups
@@ -179,10 +179,10 @@ def _task(lane: FarLane, state: _Try, worker: str, reservations: Reservations) -
         settings=limited(order.settings, reservations),
     )
     name = f"{lane.name}{state.number}@{worker}"
-    return Task(name, worker, sealed_envelope(sent, lane.trees), lane.base_trees)
+    return WorkerTask(name, worker, sealed_envelope(sent, lane.trees), lane.base_trees)
 
 
-def _reply(lane: FarLane, task: Task) -> IOResult[LaneReply, PipelineError]:
+def _reply(lane: FarLane, task: WorkerTask) -> IOResult[LaneReply, PipelineError]:
     cluster = lane.placement.cluster
     return IOResult.do(
         reply
@@ -193,7 +193,7 @@ def _reply(lane: FarLane, task: Task) -> IOResult[LaneReply, PipelineError]:
     )
 
 
-def _wait(lane: FarLane, task: Task) -> IOResult[None, PipelineError]:
+def _wait(lane: FarLane, task: WorkerTask) -> IOResult[None, PipelineError]:
     """Return when the task is done; ``WorkerFailed`` when it never will be."""
     cluster, waited = lane.placement.cluster, 0.0
     while True:
@@ -235,7 +235,7 @@ def _worker_failed(worker: str, problem: str) -> PipelineError:
 
 
 def _with_reply(
-    lane: FarLane, state: _Try, task: Task, reply: LaneReply
+    lane: FarLane, state: _Try, task: WorkerTask, reply: LaneReply
 ) -> IOResult[LaneAnswers, PipelineError]:
     failure = reply.failure
     if reply.answers or failure is None:
@@ -253,7 +253,7 @@ def _with_reply(
 
 
 def _again(
-    lane: FarLane, state: _Try, task: Task, error: PipelineError
+    lane: FarLane, state: _Try, task: WorkerTask, error: PipelineError
 ) -> IOResult[LaneAnswers, PipelineError]:
     """Try the lane on another worker; nobody waits for this one any more."""
     return lane.placement.cluster.forget(task.name).bind(

@@ -32,7 +32,7 @@ class WaveGround:
 
 
 @frozen
-class Queue:
+class WaveQueue:
     """What is judged next, and what is not."""
 
     batches: tuple[Batch, ...]
@@ -42,7 +42,7 @@ class Queue:
 
 def queue_attempts(
     ground: WaveGround, lanes: tuple[tuple[LaneAttempt, ...] | None, ...]
-) -> IOResult[Queue, PipelineError]:
+) -> IOResult[WaveQueue, PipelineError]:
     """Return what waits for the gate, as one batch if there is any; a lane that failed has nothing.
 
     Changes that fixed none of their cases alone are tried once more, together with all others of
@@ -52,7 +52,7 @@ def queue_attempts(
     passed = tuple(one for one in attempts if one.verdict.accepted)
     refused = without(attempts, passed)
     return _needed(ground, passed, tried_in_vain(refused)).map(
-        lambda needed: Queue(_batches((*passed, *needed)), without(refused, needed))
+        lambda needed: WaveQueue(_batches((*passed, *needed)), without(refused, needed))
     )
 
 

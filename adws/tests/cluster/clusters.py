@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from attrs import define, field
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.cluster.cluster import Task, TaskState
+from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.envelope import opened_envelope
 from adws.cluster.order import software_here
 from adws.cluster.reply import LaneReply
@@ -28,12 +28,12 @@ def fit(address: str, lanes: int = 2) -> WorkerState:
 class ScriptedCluster:
     """A cluster whose workers do what the test says."""
 
-    scripted: Mapping[str, Callable[[Task], Reply]]
+    scripted: Mapping[str, Callable[[WorkerTask], Reply]]
     states: dict[str, WorkerState] = field(factory=dict[str, WorkerState])
     kept: dict[str, Reply] = field(factory=dict[str, Reply])
-    sent: list[Task] = field(factory=list[Task])
+    sent: list[WorkerTask] = field(factory=list[WorkerTask])
     broken: PipelineError | None = None
-    replies: dict[str, Callable[[Task], Reply]] = field(init=False)
+    replies: dict[str, Callable[[WorkerTask], Reply]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Begin with all of them."""
@@ -56,7 +56,7 @@ class ScriptedCluster:
         """Return what was sent and not forgotten."""
         return IOSuccess(tuple(self.kept))
 
-    def send(self, task: Task) -> IOResult[None, PipelineError]:
+    def send(self, task: WorkerTask) -> IOResult[None, PipelineError]:
         """Have the worker reply at once."""
         if task.name not in self.kept:
             self.sent.append(task)

@@ -18,7 +18,7 @@ from adws import io_ops
 from adws.cluster import connecting, data_only, tasks
 from adws.cluster import serving as serving_module
 from adws.cluster.address import Access
-from adws.cluster.cluster import Task, TaskState
+from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.connecting import start_worker
 from adws.cluster.dask_cluster import DaskCluster, connect, security_of
 from adws.cluster.data_only import NotUnpickledError
@@ -54,9 +54,9 @@ def cluster(stage: Machines) -> Iterator[DaskCluster]:
     connection.close()
 
 
-def sent(cluster: DaskCluster, name: str, order: bytes) -> Task:
+def sent(cluster: DaskCluster, name: str, order: bytes) -> WorkerTask:
     """Send a task to the one worker, and return it once it has ended."""
-    task = Task(name, value(cluster.workers())[0], order, b"base")
+    task = WorkerTask(name, value(cluster.workers())[0], order, b"base")
     assert value(cluster.send(task)) is None
     wait_until(lambda: value(cluster.state(name)) is not TaskState.RUNNING)
     return task

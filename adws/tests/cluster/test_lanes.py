@@ -14,7 +14,7 @@ from adws import io_ops
 from adws.cli import lane_reply
 from adws.cli.lane_runner import FolderRunner
 from adws.cluster import sending
-from adws.cluster.cluster import Task, TaskState
+from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.envelope import opened_envelope, sealed_envelope
 from adws.cluster.order import LaneOrder, Software, software_here
 from adws.cluster.reply import LaneCall, LaneReply
@@ -38,13 +38,13 @@ pytestmark = [pytest.mark.real_io, pytest.mark.timeout(200)]
 WORKERS = ("tcp://10.0.0.1:1", "tcp://10.0.0.2:1", "tcp://10.0.0.3:1")
 
 
-def honest(folder: Path) -> Callable[[Task], Reply]:
+def honest(folder: Path) -> Callable[[WorkerTask], Reply]:
     """Return a worker that does what it is told, in a folder."""
     runner = FolderRunner(PurePath(folder) / "worker", 2)
     return lambda task: runner.run(task.order, task.base)
 
 
-def failing(reply: LaneReply) -> Callable[[Task], Reply]:
+def failing(reply: LaneReply) -> Callable[[WorkerTask], Reply]:
     """Return a worker that always replies the same."""
     return lambda _: sealed_envelope(reply)
 
@@ -64,7 +64,7 @@ def money(context: Context) -> list[list[str]]:
     return [[line["entered"] for line in lines if line["id"] == call] for call in ids]
 
 
-def order_of(task: Task) -> LaneOrder:
+def order_of(task: WorkerTask) -> LaneOrder:
     """Return the order of a task."""
     return opened_envelope(task.order, LaneOrder, "the order").unwrap()[0]
 
@@ -108,7 +108,7 @@ def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
     """Otherwise the cases run here, and what the worker says of them is not even shown."""
     worker = honest(tmp_path)
 
-    def lying(task: Task) -> Reply:
+    def lying(task: WorkerTask) -> Reply:
         reply, bundle = read_reply(worker(task))
         lie = Verdict(accepted=False, reasons=("a lie",), layer=Layer.SUITE)
         answers = tuple(evolve(one, verdict=lie) for one in reply.answers)
@@ -120,22 +120,22 @@ def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
     assert (first.accepted, first.reasons) == ((False, ("a lie",)) if trusts else (True, ()))
 
 
-def lost(_: Task) -> Reply:
+def lost(_: WorkerTask) -> Reply:
     """Lose the worker."""
     return None
 
 
-def broken(_: Task) -> Reply:
+def broken(_: WorkerTask) -> Reply:
     """End without an answer."""
     return TaskState.FAILED
 
 
-def slow(_: Task) -> Reply:
+def slow(_: WorkerTask) -> Reply:
     """Never end."""
     return TaskState.RUNNING
 
 
-def garbage(_: Task) -> Reply:
+def garbage(_: WorkerTask) -> Reply:
     """Answer with what is no envelope."""
     return b"garbage"
 
@@ -161,7 +161,7 @@ def test_a_lane_that_came_to_nothing_goes_to_another_worker(
     lane: Context,
     tmp_path: Path,
     connect: Connect,
-    bad: Callable[[Task], Reply],
+    bad: Callable[[WorkerTask], Reply],
     told: str,
     call: list[str],
 ) -> None:
@@ -218,10 +218,10 @@ def test_without_a_fit_worker_nothing_is_sent(
     assert "tcp://10.0.0.1:1: it has Python 2.7, here it is 3." in failure.message
 
 
-def stopping(stop: io_ops.Cancellation) -> Callable[[Task], Reply]:
+def stopping(stop: io_ops.Cancellation) -> Callable[[WorkerTask], Reply]:
     """Return a worker that works on when its driver is stopped."""
 
-    def works(_: Task) -> Reply:
+    def works(_: WorkerTask) -> Reply:
         stop.cancel("the test")
         return TaskState.RUNNING
 
@@ -269,7 +269,7 @@ def test_a_cluster_that_breaks_ends_the_lane(lane: Context, connect: Connect) ->
     """What was sent stays there for the next driver."""
     cluster = ScriptedCluster({})
 
-    def breaks(_: Task) -> Reply:
+    def breaks(_: WorkerTask) -> Reply:
         cluster.broken = ClusterUnusable("gone")
         return TaskState.RUNNING
 
@@ -311,7 +311,7 @@ def test_a_worker_that_stops_midway_gives_what_it_has(
     """The lane goes on with what was answered; a call of unknown price keeps what it had."""
     worker = honest(tmp_path)
 
-    def stops(task: Task) -> Reply:
+    def stops(task: WorkerTask) -> Reply:
         reply, bundle = read_reply(worker(task))
         failure = RunFailure("", "IoFailed", "the disk is full")
         calls = (reply.calls[0], LaneCall(reply.calls[1].key))
@@ -353,7 +353,7 @@ def test_an_impossible_reply_is_refused(
     monkeypatch.setattr(sending, "_PATIENCE_SECONDS", 0.0)
     worker = honest(tmp_path)
 
-    def lying(task: Task) -> Reply:
+    def lying(task: WorkerTask) -> Reply:
         reply, bundle = read_reply(worker(task))
         first = reply.answers[0]
         if change is None:
