@@ -346,3 +346,11 @@ def test_a_key_that_nobody_scripted_is_a_mistake_of_the_test() -> None:
     """No key is made up."""
     with installed(FakeIo()), pytest.raises(AssertionError, match=r"read_key\(\)"):
         _ = io_ops.read_key()
+
+
+def test_a_fake_disk_takes_bytes_and_is_never_full() -> None:
+    """Texts are kept as they are; what is no UTF-8 is replaced."""
+    fake = FakeIo()
+    assert fake.write_bytes(PurePath("/p/a"), b"caf\xe9") == IOSuccess(None)
+    assert fake.files == {PurePath("/p/a"): "caf\ufffd"}
+    assert fake.free_bytes(PurePath("/p")) == IOSuccess(10**12)

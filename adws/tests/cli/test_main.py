@@ -18,6 +18,7 @@ COMMANDS = (
     "build",
     "claims",
     "clean",
+    "cluster",
     "commands",
     "costs",
     "demo",
