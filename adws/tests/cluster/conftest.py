@@ -26,8 +26,8 @@ ADDRESS = "tcp://127.0.0.1:8786"
 
 
 @pytest.fixture(scope="session")
-def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Context]:
-    """Yield the context of a lane with two groups, before anybody has worked on them."""
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Context:
+    """Return the context of a lane with two groups, before anybody has worked on them."""
     folder = PurePath(tmp_path_factory.mktemp("dealt"))
     with at_home(folder / "home"):
         settings = Settings(
@@ -39,7 +39,7 @@ def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Context]:
         red = judged(committed(folder / "calc", RED), settings)
         opened = value(open_ledger(red).bind(deal_groups))
         (work, *_) = opened.require(WAVE).unwrap()
-        yield opened.put(LANE_WORK, work).put(ACTORS, (Actor("command"),))
+    return opened.put(LANE_WORK, work).put(ACTORS, (Actor("command"),))
 
 
 @pytest.fixture
