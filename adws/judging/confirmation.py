@@ -99,7 +99,9 @@ def still_confirmed(
 ) -> IOResult[frozenset[str], PipelineError]:
     """Return those cases that would run no more: they are confirmed, and nothing altered them."""
     return _doubtful(bench, head, failures, confirmed).map(
-        lambda doubtful: frozenset(one.case_id for one in failures if one not in doubtful)
+        lambda doubtful: (
+            frozenset(one.case_id for one in failures) - {one.case_id for one in doubtful}
+        )
     )
 
 
@@ -166,14 +168,16 @@ def _all_confirmed(
 ) -> ConfirmedFailures:
     """Return what is confirmed at ``head``: what was not in doubt, and what its re-runs confirm."""
     again = {one.case_id for one in confirmations if one.nature is FailureNature.CONFIRMED}
+    run_again = tuple(failure.case_id for failure in doubtful)
+    unsure = frozenset(run_again) - again
     return ConfirmedFailures(
         head,
         {
             failure.case_id: failure.fingerprint
             for failure in failures
-            if failure not in doubtful or failure.case_id in again
+            if failure.case_id not in unsure
         },
-        tuple(failure.case_id for failure in doubtful),
+        run_again,
     )
 
 
