@@ -9,7 +9,10 @@ lanes out. ``--adws PROGRAM`` measures another checkout.
 
 Starts are counted from the outputs that runs leave, and not from what adws says of them. A start
 is a full run if all cases of the project ran in it. Full-suite equivalents count each start by the
-share of the cases that ran in it.
+share of the cases that ran in it. What other ways to land the same changes take is computed from
+the same answers (``benchmarks.lanes_rivals``). The floor of the time is one run that finds the
+failures, the slowest answer, and one full run with its layers; what the layers took is what the
+run itself says (``adws report --timings``).
 """
 
 import argparse
@@ -26,6 +29,7 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from benchmarks.lanes_project import COMMANDS, FAILING_CASES, SyntheticProject, write_project
+from benchmarks.lanes_rivals import full_runs
 from benchmarks.process_tree import MemoryWatch
 
 ADWS = str(Path(sys.executable).with_name("adws"))
@@ -99,6 +103,8 @@ class FixRun:
     peak_bytes: int
     report: dict[str, int]
     calls: int
+    layer_seconds: float
+    """What the layers of the judge took that can be left out of a comparison of full runs."""
 
 
 def bare_run(project: Path, runner: str) -> Usage:
@@ -128,7 +134,23 @@ def fix(argv: list[str], project: Path, cases: int) -> FixRun:
     usage = Usage(time.monotonic() - began, _processor_seconds() - before)
     journal = (project / ".adws/journal.jsonl").read_text()
     calls = sum(json.loads(one)["phase"] == "answered" for one in journal.splitlines())
-    return FixRun(usage, tuple(count.starts), memory.peak_bytes, json.loads(printed), calls)
+    report = json.loads(printed)
+    if "error" in report:
+        raise SystemExit(printed)
+    return FixRun(
+        usage,
+        tuple(count.starts),
+        memory.peak_bytes,
+        report,
+        calls,
+        _layer_seconds(argv[0], project),
+    )
+
+
+def _layer_seconds(adws: str, project: Path) -> float:
+    argv = [adws, "report", "--timings", "--json"]
+    ran = subprocess.run(argv, cwd=project, check=True, capture_output=True, text=True)
+    return float(json.loads(ran.stdout)["layers"]["seconds"])
 
 
 def _processor_seconds() -> float:
@@ -143,17 +165,23 @@ def figures(project: SyntheticProject, bare: Usage, ran: FixRun) -> dict[str, ob
     gate = [one for one in ran.starts if not one.of_layer]
     full = sum(one.full for one in gate)
     by_step = Counter(one.step for one in ran.starts)
+    floor = 2 * bare.seconds + project.delay_seconds + ran.layer_seconds
     return {
         "landed fixes": round(landed, 2),
         "bare run, seconds": round(bare.seconds, 2),
         "bare run, processor seconds": round(bare.processor_seconds, 2),
         "seconds": round(ran.usage.seconds, 1),
+        "seconds of layers": round(ran.layer_seconds, 1),
         "seconds / (baseline + one full run)": round(ran.usage.seconds / (2 * bare.seconds), 1),
+        "seconds / floor": round(ran.usage.seconds / floor, 2),
         "seconds a fix": round(ran.usage.seconds / each, 2),
         "processor seconds a fix": round(ran.usage.processor_seconds / each, 2),
         "full runs": full,
         "full runs a fix": round(full / each, 3),
         "full-suite equivalents a fix": round(sum(one.share for one in gate) / each, 3),
+        "other ways, full runs a fix": {
+            name: round(runs / project.modules, 3) for name, runs in full_runs(project).items()
+        },
         "starts a fix": round(len(gate) / each, 2),
         "starts of layers a fix": round((len(ran.starts) - len(gate)) / each, 2),
         "starts by step": dict(by_step),

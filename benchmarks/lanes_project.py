@@ -45,6 +45,11 @@ FAILING = """
     def test_double_{case}(self):
         self.assertEqual(part_{number}.double({case}), {doubled})
 """
+SETTINGS = """\
+max_week_usd = inf
+max_day_usd = inf
+"""
+"""No limit on money: an answer of the script costs nothing."""
 SLOW = """\
 import time
 import unittest
@@ -110,7 +115,7 @@ class SyntheticProject:
         """Return the text of each file by its name."""
         parts = {f"part_{number}.py": MODULE.format(number=number) for number in self._numbers}
         tests = {f"test_part_{number}.py": _tests(number) for number in self._numbers}
-        return {**parts, **tests, **dict(self._slow_files())}
+        return {"adws.toml": SETTINGS, **parts, **tests, **dict(self._slow_files())}
 
     def script(self) -> dict[str, object]:
         """Return what the agent ``scripted`` answers."""
