@@ -58,6 +58,10 @@ def _is_name_table(value: object) -> bool:
     return isinstance(value, dict) and all(_is_name(name) for name in value.values())
 
 
+def _is_name_or_predicate(value: object) -> bool:
+    return _is_name(value) or callable(value)
+
+
 def _is_output(value: object) -> bool:
     return _is_name(value) or _is_name_table(value)
 
@@ -92,7 +96,7 @@ STEP_KEYS: Mapping[str, Key] = {
     "max_attempts": _COUNT,
     "retry_delay_seconds": Key("a number of at least 0", _is_number),
     "timeout_seconds": Key("a number greater than 0", _is_positive),
-    "repeat_until": _NAME_KEY,
+    "repeat_until": Key(_NAME_KEY.words, _is_name_or_predicate),
     "limit": _COUNT,
     "input_from": Key("a table of slot names", _is_name_table),
     "output": Key("a slot's name, or a table of slot names", _is_output),

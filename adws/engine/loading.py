@@ -7,9 +7,10 @@ from returns.io import IOResult
 
 from adws import catalog
 from adws.core.errors import PipelineError
-from adws.engine.building import FindStep, build_program
+from adws.engine.building import FindStep, build_program, no_writers
 from adws.engine.library import read_library
 from adws.engine.program import WorkflowProgram
+from adws.engine.slot_writers import slot_writers
 from adws.engine.workflow_files import find_workflow
 
 
@@ -25,5 +26,11 @@ def load_workflow(
     return (
         find_workflow(name, *folders)
         .bind(read_library)
-        .bind_result(partial(build_program, find_step=find_step))
+        .bind_result(
+            partial(
+                build_program,
+                find_step=find_step,
+                find_writers=slot_writers if find_step == catalog.step else no_writers,
+            )
+        )
     )

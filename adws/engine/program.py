@@ -1,13 +1,15 @@
 """A workflow made ready to run: checked, every step found and bound to its options."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from attrs import evolve, field, frozen
+from returns.io import IOResult
 
-from adws.core.context import Slot, Step
-from adws.core.step import Show, declaration_of
+from adws.core.context import Context, Slot, Step
+from adws.core.errors import PipelineError
+from adws.core.step import Show, StepDeclaration, declaration_of, name_of, unnamed
 from adws.engine.options import typed_options
 from adws.engine.workflow import StepUse
 
@@ -44,7 +46,8 @@ class WorkflowProgram:
 
     ``slots`` are all slots that its steps read or write, by the name they are stored under, with
     the types that a saved context is read back with. ``digest`` changes whenever the text of the
-    workflow or of a nested one does.
+    workflow or of a nested one does. ``writes`` are the slots that it leaves, ``item_slots`` those
+    that only the contexts of items have.
     """
 
     name: str
@@ -53,6 +56,16 @@ class WorkflowProgram:
     exclusive: bool = False
     reads: tuple[str, ...] = ()
     digest: str = ""
+    writes: tuple[str, ...] = ()
+    item_slots: tuple[str, ...] = ()
+
+    @property
+    def declaration(self) -> StepDeclaration:
+        """What it reads and writes, as one step."""
+        return StepDeclaration(
+            tuple(self.slots[name] for name in self.reads if name in self.slots),
+            tuple(self.slots[name] for name in self.writes if name in self.slots),
+        )
 
     @staticmethod
     def of(name: str, *steps: Step) -> "WorkflowProgram":
@@ -62,7 +75,7 @@ class WorkflowProgram:
         """
         uses = (
             StepUse(called, f"{place}-{called}")
-            for place, called in enumerate((_name_of(step) for step in steps), start=1)
+            for place, called in enumerate(map(name_of, steps), start=1)
         )
         prepared = tuple(prepare(use, call=step) for use, step in zip(uses, steps, strict=True))
         return WorkflowProgram(
@@ -70,11 +83,39 @@ class WorkflowProgram:
         )
 
 
+@frozen
+class CombinedStep:
+    """A step made of steps: the engine goes into its program, and who calls it runs that at once.
+
+    ``run`` does the latter.
+    """
+
+    program: WorkflowProgram
+    run: Callable[[WorkflowProgram, Context], IOResult[Context, PipelineError]] = field(repr=False)
+
+    def __call__(self, context: Context) -> IOResult[Context, PipelineError]:
+        """Run the steps, and return what they leave."""
+        return self.run(self.program, context)
+
+    @property
+    def __name__(self) -> str:
+        """What the step is called."""
+        return self.program.name
+
+    @property
+    def __adws_step__(self) -> StepDeclaration:
+        """The slots that the step reads and writes."""
+        return self.program.declaration
+
+
 def prepare(use: StepUse, *, call: Step) -> PreparedStep:
     """Bind a use to its function and the function to its options, which were checked."""
+    if isinstance(call, CombinedStep):
+        return prepare_nested(use, call.program)
     declaration = declaration_of(call)
     writes = tuple(slot.name for slot in declaration.writes)
-    bound = partial(call, **typed_options(use.options)) if use.options else call
+    function = unnamed(call)
+    bound = partial(function, **typed_options(use.options)) if use.options else function
     prepared = PreparedStep(
         use,
         bound,
@@ -88,10 +129,10 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
     return _for_each_item(prepared)
 
 
-def prepare_nested(use: StepUse, program: WorkflowProgram, writes: tuple[str, ...]) -> PreparedStep:
-    """Bind a use to the program that it nests, which writes these slots."""
-    outputs = output_names(use, writes)
-    return _for_each_item(PreparedStep(use, program, program.reads, writes, outputs))
+def prepare_nested(use: StepUse, program: WorkflowProgram) -> PreparedStep:
+    """Bind a use to the program that it nests."""
+    outputs = output_names(use, program.writes)
+    return _for_each_item(PreparedStep(use, program, program.reads, program.writes, outputs))
 
 
 def _for_each_item(prepared: PreparedStep) -> PreparedStep:
@@ -142,7 +183,3 @@ def _is_plain(use: StepUse) -> bool:
 def _slots(step: Step) -> tuple[Slot[Any], ...]:
     declaration = declaration_of(step)
     return (*declaration.reads, *declaration.writes)
-
-
-def _name_of(step: Step) -> str:
-    return str(getattr(step, "__name__", "step"))

@@ -96,7 +96,8 @@ class _RunOptions:
     @property
     def slots(self) -> Mapping[str, Slot[Any]]:
         """What is saved: what the program reads or writes, and what a person said about the run."""
-        return {**self.program.slots, RUN_REQUEST.name: RUN_REQUEST}
+        saved = {name: slot for name, slot in self.program.slots.items() if slot.saved}
+        return {**saved, RUN_REQUEST.name: RUN_REQUEST}
 
 
 def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:

@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import fail
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import OptionGroup
 from adws.cli.pause import pause_exit_code
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest
 from adws.cli.workflow_run import run as run_workflow
 from adws.core.codec import plain_to_json

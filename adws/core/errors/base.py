@@ -38,6 +38,17 @@ class PipelineError:
         """Return this error stamped with the step it came from; the first stamp stays."""
         return self if self.step else evolve(self, step=name)
 
+    def as_exception(self) -> "PipelineException":
+        """Return an exception with this error, for programs that raise: its text is the error's.
+
+        >>> try:
+        ...     raise PipelineError("no suite", hint="see adws doctor").as_exception()
+        ... except PipelineException as exception:
+        ...     print(exception.error.message)
+        no suite
+        """
+        return PipelineException(self)
+
     def as_dict(self) -> dict[str, object]:
         """Return the error as plain values, ready for JSON."""
         return {
@@ -51,3 +62,20 @@ class PipelineError:
     def __str__(self) -> str:
         """Return the message and, on its own line, the hint."""
         return f"{self.message}\n{self.hint}" if self.hint else self.message
+
+
+class PipelineException(Exception):
+    """An expected failure, raised by a program of yours, or by a mistake in one."""
+
+    error: PipelineError
+    """What went wrong, as a value."""
+
+    def __init__(self, error: PipelineError) -> None:
+        """Make it of an error."""
+        super().__init__(error)
+        self.error = error
+
+    def __str__(self) -> str:
+        """Return kind, step, message and hint."""
+        where = f" (step {self.error.step})" if self.error.step else ""
+        return f"{self.error.kind}{where}: {self.error}"

@@ -18,6 +18,21 @@ class NameDuplicated(PipelineError):
 
 
 @frozen
+class NameInvalid(PipelineError):
+    """A name given from outside cannot be one: it would lead out of its folder, say."""
+
+
+@frozen
+class StepInvalid(PipelineError):
+    """A step gives back something else than an ``IOResult`` with a context or a failure."""
+
+
+@frozen
+class ExtensionBroken(PipelineError):
+    """A step, runner or agent that is not ours cannot be imported; context: file, cause."""
+
+
+@frozen
 class SettingsInvalid(PipelineError):
     """A settings file says something impossible; the message gives file and key."""
 
@@ -30,6 +45,11 @@ class WorkflowInvalid(PipelineError):
 @frozen
 class SlotMissing(PipelineError):
     """A slot was read before it was written."""
+
+
+@frozen
+class SlotValueInvalid(PipelineError):
+    """A value does not fit the type of its slot, or cannot be saved; context: slot."""
 
 
 @frozen
