@@ -11,7 +11,7 @@ from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import from_plain, to_json, to_plain
-from adws.core.displayed import Displayed, shortened
+from adws.core.displayed import Display, Displayed
 from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError, SlotMissing
 from adws.core.nearest import nearest
 from adws.core.railway import all_of
@@ -142,9 +142,9 @@ class Context(Displayed):
         """Return a hash that equal contexts share: of the folder and the names of the slots."""
         return hash((self.root, frozenset(self.slots)))
 
-    def __repr__(self) -> str:
-        """Return the folder and what the slots hold, in a few lines."""
-        return shortened(f"Context({str(self.root)!r})", self.slots.items())
+    def __display__(self) -> Display:
+        """Return the folder and what the slots hold."""
+        return f"Context({str(self.root)!r})", tuple(self.slots.items())
 
 
 def _own_slots() -> tuple[Slot[Any], ...]:

@@ -8,6 +8,10 @@ _LINES = 8
 _WIDTH = 76
 
 
+Display = tuple[str, tuple[tuple[str, object], ...]]
+"""A title, and what stands below it: names with values."""
+
+
 class Displayed:
     """What shows itself in a few lines, and richer where that can be seen.
 
@@ -17,14 +21,22 @@ class Displayed:
 
     __slots__ = ()
 
+    def __display__(self) -> Display:
+        """Return what is shown of the value; each class says it."""
+        return type(self).__name__, ()
+
+    def __repr__(self) -> str:
+        """Return what is shown, in ten lines at most."""
+        return shortened(*self.__display__())
+
     def _repr_html_(self) -> str:
         """Return the value as HTML, for notebooks."""
-        html: str = _displays().html_of(self)
+        html: str = _displays().html_of(self.__display__())
         return html
 
     def __rich__(self) -> Any:  # noqa: ANN401 - what Rich prints
         """Return the value for Rich's consoles."""
-        return _displays().rich_of(self)
+        return _displays().rich_of(self.__display__())
 
 
 def shortened(title: str, items: Iterable[tuple[str, object]]) -> str:

@@ -16,48 +16,55 @@ from adws.engine.workflow import StepUse
 
 @frozen
 class PreparedStep:
-    """A step ready to be called, or what stands in its place: its ``work``.
-
-    ``reads`` and ``writes`` are slots by the names that the step itself uses; ``output`` says
-    under which other names written ones are stored. ``bare`` is the step again when no rule
-    needs a look before or after its call. ``announces`` and ``shows`` are as the step declared.
-    """
+    """A step ready to be called, or what stands in its place."""
 
     use: StepUse
+    """The step's name, options and rules in its workflow."""
     work: "Step | WorkflowProgram | FanOut" = field(eq=False, repr=False)
+    """The function with its options bound, or what is nested."""
     reads: tuple[str, ...] = ()
+    """The slots that must be there, by the names that the step itself uses."""
     writes: tuple[str, ...] = ()
+    """The slots that it writes, by the names that the step itself uses."""
     output: Mapping[str, str] = field(factory=dict[str, str])
+    """Under which other names written slots are stored."""
     bare: Step | None = field(default=None, eq=False, repr=False)
+    """The step again, when no rule needs a look before or after its call."""
     announces: Show | None = field(default=None, eq=False, repr=False)
+    """What is shown when it starts."""
     shows: Show | None = field(default=None, eq=False, repr=False)
+    """What is shown when it has finished."""
 
 
 @frozen
 class FanOut:
-    """A step that runs for each item of a slot: ``inner`` is the step as it runs for one."""
+    """A step that runs for each item of a slot."""
 
     inner: PreparedStep
+    """The step as it runs for one item."""
 
 
 @frozen
 class WorkflowProgram:
-    """A workflow made ready to run.
-
-    ``slots`` are all slots that its steps read or write, by the name they are stored under, with
-    the types that a saved context is read back with. ``digest`` changes whenever the text of the
-    workflow or of a nested one does. ``writes`` are the slots that it leaves, ``item_slots`` those
-    that only the contexts of items have.
-    """
+    """A workflow made ready to run, by ``workflow`` or by ``load_workflow``."""
 
     name: str
+    """The name of the workflow."""
     steps: tuple[PreparedStep, ...]
+    """The steps, in the order in which they run."""
     slots: Mapping[str, Slot[Any]] = field(factory=dict[str, Slot[Any]])
+    """All slots that its steps read or write, by the name they are stored under; a saved context is
+    read back with their types."""
     exclusive: bool = False
+    """Whether a project may have only one run of it at a time."""
     reads: tuple[str, ...] = ()
+    """The slots that must be there when it starts."""
     digest: str = ""
+    """A digest that changes whenever the workflow, or one that it nests, says something else."""
     writes: tuple[str, ...] = ()
+    """The slots that it leaves."""
     item_slots: tuple[str, ...] = ()
+    """The slots that only the contexts of items have."""
 
     @property
     def declaration(self) -> StepDeclaration:
@@ -85,13 +92,12 @@ class WorkflowProgram:
 
 @frozen
 class CombinedStep:
-    """A step made of steps: the engine goes into its program, and who calls it runs that at once.
-
-    ``run`` does the latter.
-    """
+    """A step made of steps: the engine goes into its program, a call runs all of it at once."""
 
     program: WorkflowProgram
+    """The steps."""
     run: Callable[[WorkflowProgram, Context], IOResult[Context, PipelineError]] = field(repr=False)
+    """Runs them for a caller."""
 
     def __call__(self, context: Context) -> IOResult[Context, PipelineError]:
         """Run the steps, and return what they leave."""

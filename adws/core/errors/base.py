@@ -5,9 +5,11 @@ from typing import ClassVar, Self
 
 from attrs import evolve, field, frozen
 
+from adws.core.displayed import Display, Displayed
 
-@frozen
-class PipelineError:
+
+@frozen(repr=False)
+class PipelineError(Displayed):
     """An expected failure, worded for the person who meets it."""
 
     exit_code: ClassVar[int] = 2
@@ -58,6 +60,11 @@ class PipelineError:
             "hint": self.hint,
             "context": dict(self.context),
         }
+
+    def __display__(self) -> Display:
+        """Return what is said of it."""
+        said = {"message": self.message, "hint": self.hint, "step": self.step, **self.context}
+        return self.kind, tuple((name, one) for name, one in said.items() if one != "")
 
     def __str__(self) -> str:
         """Return the message and, on its own line, the hint."""
