@@ -50,12 +50,13 @@ def shortened(title: str, items: Iterable[tuple[str, object]]) -> str:
     9
     """
     every = tuple(items)
-    lines = [_line(name, value) for name, value in every[:_LINES]]
+    lines = [item_line(name, value) for name, value in every[:_LINES]]
     more = [f"  and {len(every) - _LINES} more"] if len(every) > _LINES else []
     return "\n".join((title, *lines, *more))
 
 
-def _line(name: str, value: object) -> str:
+def item_line(name: str, value: object) -> str:
+    """Return a name and its value on one line; a long value is cut."""
     line = f"  {name}: {value_words(value)}"
     return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 1]}…"
 

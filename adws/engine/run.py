@@ -104,8 +104,7 @@ class _RunOptions:
     @property
     def slots(self) -> Mapping[str, Slot[Any]]:
         """What is saved: what the program reads or writes, and what a person said about the run."""
-        saved = {name: slot for name, slot in self.program.slots.items() if slot.saved}
-        return {**saved, RUN_REQUEST.name: RUN_REQUEST}
+        return {**self.program.slots, RUN_REQUEST.name: RUN_REQUEST}
 
 
 def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:

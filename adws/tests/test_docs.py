@@ -3,6 +3,7 @@
 A comment ``<!-- not run: reason -->`` right before a block keeps it from being run.
 """
 
+import builtins
 import json
 import re
 import sys
@@ -394,3 +395,25 @@ def test_the_runner_and_the_agent_fail_with_words(
     _ = committed(project, {"limit.txt": "9\n", "checks/a.sh": check.replace("$$", "$PPID")})
     told = invoke("fix", *options, "--json", "-q")
     assert (told.exit_code, told.json["error"]["kind"]) == (2, kind)
+
+
+def test_every_class_that_a_page_names_is_there() -> None:
+    """An error, a value, an exception of Python: whoever reads the name can import it."""
+    spoken = {
+        (name, page.name)
+        for page in PAGES
+        if page.parent.name != "adr"
+        for name in re.findall(r"`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`", page.read_text("utf-8"))
+    }
+    known = {
+        name
+        for source in HOME.glob("adws/**/*.py")
+        if "tests" not in source.parts
+        for pair in re.findall(
+            r"^\s*class (\w+)|^(\w+) = ", source.read_text("utf-8"), re.MULTILINE
+        )
+        for name in pair
+    }
+    foreign = {"PurePath", *dir(builtins)}
+    assert {one for one in spoken if one[0] not in known | foreign} == set()
+    assert len(spoken) > 60

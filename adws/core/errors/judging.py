@@ -57,10 +57,11 @@ class GateRefused(PipelineError):
 class PassedInRedPhase(PipelineError):
     """New tests pass already; context: cases. Its kind is ``TestsPassedInRedPhase``.
 
-    The class goes by another name, as pytest takes every class that it sees under a name with
-    ``Test`` in front for a group of tests, and warns that it cannot run it.
+    ``adws.errors`` has it under that name, too. The class goes by another one, as pytest takes
+    every class with ``Test`` in front for a group of tests; ``__test__`` says that this is none.
     """
 
+    __test__: ClassVar[bool] = False
     exit_code: ClassVar[int] = 1
     mendable: ClassVar[bool] = True
 
