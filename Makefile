@@ -16,7 +16,7 @@ CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search bench-lanes edit-families settings-page \
+.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search bench-lanes edit-families settings-page reference \
   picture tools test-heavy-agents clean
 
 help: ## List the targets
@@ -90,6 +90,9 @@ picture: $(STAMP) ## Draw the picture of the README from a real run of adws fix
 
 settings-page: $(STAMP) ## Write docs/settings.md from the docstrings of the settings
 	$(BIN)/python -m adws.tests.settings_page
+
+reference: $(STAMP) ## Write docs/reference.md and the names of all steps from the code
+	$(BIN)/python -m adws.tests.reference_page
 
 DEBIAN := apt-get install --quiet --quiet --yes --no-install-recommends
 define debian

@@ -8,19 +8,22 @@ entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.
 import ast
 import importlib
 import pkgutil
+import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, partial
 from importlib import metadata, resources
 from importlib.abc import InspectLoader
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import find_spec
-from typing import Any
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import PurePath
+from typing import Any, cast
 
-from attrs import frozen
+from attrs import field, frozen
+from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import NameDuplicated, NameUnknown, PipelineError
+from adws.core.errors import ExtensionBroken, NameDuplicated, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.python_source import parse_module
 
@@ -49,12 +52,17 @@ class CatalogEntry:
     module: str
     value: str
     file: str
+    package: str = field(default="", eq=False)
+    """The distribution that brings it, where that is not adws."""
 
     def load(self) -> Result[Any, PipelineError]:
-        """Import the module and return the value; an exception inside our own code is a bug."""
+        """Import the module and return the value; an exception inside our own code is a bug.
+
+        Fails with ``ExtensionBroken``, whatever the code of another package raises.
+        """
         try:
             return Success(getattr(importlib.import_module(self.module), self.value))
-        except (ImportError, AttributeError) as error:
+        except Exception as error:
             if self.module.startswith("adws."):
                 raise
             return Failure(_broken(self, error))
@@ -81,11 +89,36 @@ def names(kind: Kind) -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in entries(kind)}))
 
 
+def usable_names(kind: Kind, wanted: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the names of a kind without those whose package is broken, sorted.
+
+    A broken one stops only who uses it: those that are ``wanted`` by name stay.
+    """
+    known = names(kind)
+    return tuple(name for name in known if name in wanted or is_successful(find(kind, name)))
+
+
+def usable(kind: Kind) -> tuple[Any, ...]:
+    """Return the values of a kind that can be loaded, by their names."""
+    return tuple(find(kind, name).unwrap() for name in usable_names(kind))
+
+
+def broken(kind: Kind) -> tuple[PipelineError, ...]:
+    """Return why entries of a kind cannot be used."""
+    found = (find(kind, name) for name in names(kind))
+    return tuple(one.failure() for one in found if not is_successful(one))
+
+
 def find(kind: Kind, name: str) -> Result[Any, PipelineError]:
     """Return the value behind a name; fails with ``NameUnknown`` or ``NameDuplicated``.
 
-    A name with a colon is that of the file with an underscore in its place: ``node:test``.
+    A name with a colon is that of the file with an underscore in its place: ``node:test``. A step
+    may also be named by its place, ``package.module:function``. One that cannot be imported fails
+    with ``ExtensionBroken``.
     """
+    module, _, value = name.partition(":")
+    if kind is STEP and value.isidentifier():
+        return CatalogEntry(kind.name, name, module, value, _file_of(module)).load()
     file = name.replace(":", "_")
     ours = (*_ours(kind, file),) if file.isidentifier() and not file.startswith("_") else ()
     found = (*ours, *(entry for entry in _added(kind) if entry.name == name))
@@ -172,7 +205,8 @@ def _bound(node: ast.stmt) -> tuple[str, ...]:
 
 def _added(kind: Kind) -> Iterator[CatalogEntry]:
     for point in _points(kind.group, tuple(sys.path)) if kind.group else ():
-        yield CatalogEntry(kind.name, point.name, point.module, point.attr, _file_of(point.module))
+        file, package = _file_of(point.module), point.dist.name if point.dist else ""
+        yield CatalogEntry(kind.name, point.name, point.module, point.attr, file, package)
 
 
 @cache
@@ -185,7 +219,7 @@ def _points(group: str, path: tuple[str, ...]) -> tuple[metadata.EntryPoint, ...
 def _file_of(module: str) -> str:
     try:
         spec = find_spec(module)
-    except ImportError:
+    except Exception:  # noqa: BLE001 - the package around it may raise anything
         spec = None
     return (spec.origin if spec else None) or module
 
@@ -204,8 +238,34 @@ def _duplicated(found: tuple[CatalogEntry, ...]) -> PipelineError:
 
 
 def _broken(entry: CatalogEntry, error: Exception) -> PipelineError:
-    return NameUnknown(
-        f"the {entry.kind} '{entry.name}' cannot be loaded from {entry.module}: {error}",
-        hint="repair or uninstall the package that brings it",
-        context={"file": entry.file},
+    brought = f" of the package '{entry.package}'" if entry.package else ""
+    return ExtensionBroken(
+        f"the {entry.kind} '{entry.name}'{brought} cannot be loaded from "
+        f"{entry.module}:{entry.value}: {type(error).__name__}: {error}",
+        hint=f"repair it in {entry.file}, or remove what brings it",
+        context={"file": entry.file, "cause": f"{type(error).__name__}: {error}"},
     )
+
+
+def in_folder(kind: Kind, folder: PurePath) -> tuple[CatalogEntry, ...]:
+    """Return the entries that stand in a folder of a project, one a file, sorted by name."""
+    found = pkgutil.iter_modules([str(folder)])
+    modules = sorted(one.name for one in found if not one.name.startswith("_"))
+    return tuple(
+        CatalogEntry(kind.name, name, str(folder / name), name, str(folder / f"{name}.py"))
+        for name in modules
+    )
+
+
+def load_file(entry: CatalogEntry) -> Result[Any, PipelineError]:
+    """Run the file of an entry in a folder and return its value; fails with ``ExtensionBroken``."""
+    name = "adws_project_" + re.sub(r"\W", "_", entry.file)
+    try:
+        spec = spec_from_file_location(name, entry.file)
+        module = module_from_spec(cast("ModuleSpec", spec))
+        sys.modules[name] = module
+        cast("SourceFileLoader", module.__loader__).exec_module(module)
+        return Success(getattr(module, entry.value))
+    except Exception as error:  # noqa: BLE001 - whatever the code of a project raises
+        _ = sys.modules.pop(name, None)
+        return Failure(_broken(entry, error))

@@ -13,9 +13,9 @@ from adws.pipeline.recovering import RecoveryOrder
 from adws.pipeline.site import RepositorySite
 from adws.pipeline.status import SpecState
 
-SITE = Slot("site", RepositorySite)
+SITE = Slot("site", RepositorySite, saved=False)
 """The clone in which the pipeline works, and its forge."""
-FACTS = Slot("facts", Facts)
+FACTS = Slot("facts", Facts, saved=False)
 """The state of the forge and of the repository, gathered before anything is decided."""
 ACTIVE_PULLS = Slot("active_pulls", tuple[PullRequest, ...])
 """The pull requests that the pipeline works on."""

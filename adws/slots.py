@@ -235,3 +235,11 @@ FIX_REPORT = Slot("report_of_fixes", FixReport)
 """What the run achieved, for all forms of its report."""
 WORK_REPORT = Slot("report_of_work", WorkReport)
 """What came of the work of this run, for all forms of its report."""
+
+
+def __dir__() -> list[str]:
+    """Return the names of the slots."""
+    return sorted(name for name, value in globals().items() if isinstance(value, Slot))
+
+
+globals()["__all__"] = __dir__()

@@ -23,7 +23,7 @@ def usable_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineErr
     """
     return IOResult.do(
         actors
-        for agents in traverse(_agent, catalog.agent_names())
+        for agents in traverse(_agent, catalog.usable_names(catalog.AGENT))
         for actors in _chosen(settings, agents)
         for _usable in traverse(
             partial(_check, settings), dict.fromkeys(actor.agent for actor in actors)

@@ -3,12 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rich.cells import cell_len
+from rich.markup import escape
 from rich.table import Table
 
+from adws.catalog import Kind, broken
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
 
 Row = Mapping[str, str]
+
+
+def show_broken(kind: Kind) -> None:
+    """Tell people which entries of a kind cannot be used, and why."""
+    for error in broken(kind):
+        consoles.err().print(f"[bold]not usable[/]: {escape(error.message)}")
 
 
 def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()) -> None:

@@ -9,11 +9,11 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import catalog, io_ops
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.pipeline_jobs import run_job
 from adws.cli.pipeline_options import Number, Sha
-from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid

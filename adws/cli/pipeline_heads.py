@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 
 from adws import io_ops
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.pipeline_jobs import decide, run_job
 from adws.cli.pipeline_options import Number, Sha
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.signatures import spelled_out
 from adws.cli.workflow_run import WorkflowRequest
 from adws.core.codec import plain_to_json, to_plain

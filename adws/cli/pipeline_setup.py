@@ -7,6 +7,7 @@ from returns.io import IOFailure, IOResult
 from rich.markup import escape
 
 from adws import io_ops
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.installing.pipeline_view import show_plan, show_written
@@ -19,7 +20,6 @@ from adws.cli.installing.pipeline_workflows import (
 )
 from adws.cli.installing.view import show_json
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.settings import Settings

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import typer
 from returns.io import IOFailure, IOResult
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
-from adws.cli.project_context import open_context
 from adws.core.codec import plain_to_json, to_plain
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError, SettingsInvalid

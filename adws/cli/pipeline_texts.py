@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 from returns.io import IOResult
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.pipeline_options import Number, Sha
-from adws.cli.project_context import open_context
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
 from adws.pipeline.actions import Role

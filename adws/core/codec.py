@@ -40,8 +40,8 @@ def _choice(plain: object, kind: type[_Choice]) -> _Choice:
     raise ValueError(message)
 
 
-def _path(plain: object, _kind: type[PurePath]) -> PurePath:
-    return PurePath(_exactly(plain, str))
+def _path(plain: object, kind: type[PurePath]) -> PurePath:
+    return kind(_exactly(plain, str))
 
 
 def _strict_converter(*, forbid_extra_keys: bool = True) -> Converter:
@@ -61,6 +61,7 @@ def _strict_converter(*, forbid_extra_keys: bool = True) -> Converter:
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook(StrEnum, _choice)
     converter.register_structure_hook(PurePath, _path)
+    converter.register_structure_hook_func(lambda kind: kind is object, lambda plain, _kind: plain)
     converter.register_unstructure_hook(PurePath, str)
     return converter
 

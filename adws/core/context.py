@@ -1,17 +1,26 @@
 """What flows between steps: a frozen context with typed slots."""
 
-from collections.abc import Callable, Mapping
-from pathlib import PurePath
-from typing import Any, Generic, TypeVar, cast, overload
+import json
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from pathlib import Path, PurePath  # noqa: TID251 - for the working folder alone, see ``_absolute``
+from typing import Any, TypeVar, cast, overload
 
 from attrs import evolve, field, frozen
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError, SlotMissing
+from adws.core.codec import from_plain, to_json, to_plain
+from adws.core.displayed import Display, Displayed
+from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError, SlotMissing
+from adws.core.nearest import nearest
 from adws.core.railway import all_of
 from adws.core.run import RunFailure
 from adws.core.settings import Settings
+from adws.core.slot import ReadableSlot, Slot
+from adws.core.slot_value import slot_fault
+
+__all__ = ["Context", "ReadableSlot", "Slot", "Step", "reason_slot", "take"]
 
 _Value = TypeVar("_Value")
 _A = TypeVar("_A")
@@ -22,86 +31,171 @@ _E = TypeVar("_E")
 _F = TypeVar("_F")
 _G = TypeVar("_G")
 
-
-@frozen
-class Slot(Generic[_Value]):
-    """A typed name in a context. The type is what a saved context is read back with."""
-
-    name: str
-    """The key of the value in a context; unique among the steps that share the context."""
-    type: type[_Value]
-    """The class or generic type of the value, such as ``tuple[str, ...]``."""
+_SLOT_MODULES = ("adws.slots", "adws.pipeline_slots")
+"""Where the slots of adws stand: above this room, so they are imported when they are needed."""
 
 
-@frozen
-class Context:
+def _absolute(root: PurePath | str) -> PurePath:
+    """Return a folder as an absolute path; a relative one is meant from the working folder."""
+    path = PurePath(root)
+    return path if path.is_absolute() else PurePath(Path(path).absolute())
+
+
+@frozen(repr=False)
+class Context(Displayed):
     """Where the work happens, how it is set, and what earlier steps have written."""
 
-    root: PurePath
-    """The project's folder, absolute."""
+    root: PurePath = field(converter=_absolute)
+    """The project's folder, absolute; a relative path is meant from the working folder."""
     settings: Settings = field(factory=Settings)
     """The settings of the project, with the options of the command line on top."""
     slots: Mapping[str, object] = field(factory=dict[str, object])
     """The values that steps have written, by the name of their slot; ``put`` returns a context with
     one more."""
 
-    def put(self, slot: Slot[_Value], value: _Value) -> "Context":
-        """Return a context in which ``slot`` holds ``value``."""
-        return evolve(self, slots={**self.slots, slot.name: value})
+    unsaved: frozenset[str] = field(default=frozenset(), eq=False, repr=False)
+    """The names of the slots that say of themselves that they are not saved."""
 
-    def drop(self, *slots: Slot[Any]) -> "Context":
+    def put(self, slot: Slot[_Value], value: _Value) -> "Context":
+        """Return a context in which ``slot`` holds ``value``.
+
+        Raises ``SlotValueInvalid`` (as a ``PipelineException``) where the value does not fit the
+        slot's type, or cannot be saved. In a step, that is a failure of the step.
+
+        >>> Context("/p").put(Slot("count", int), 1).get(Slot("count", int))
+        1
+        """
+        fault = slot_fault(slot, value)
+        if fault is not None:
+            raise fault.as_exception()
+        unsaved = self.unsaved if slot.saved else self.unsaved | {slot.name}
+        return evolve(self, slots={**self.slots, slot.name: value}, unsaved=unsaved)
+
+    def drop(self, *slots: ReadableSlot[Any]) -> "Context":
         """Return a context without these slots."""
         gone = {slot.name for slot in slots}
         return evolve(self, slots={k: v for k, v in self.slots.items() if k not in gone})
 
-    def get(self, slot: Slot[_Value]) -> _Value | None:
+    def get(self, slot: ReadableSlot[_Value]) -> _Value | None:
         """Return the value of ``slot``, or None when no step has written it."""
         return cast("_Value | None", self.slots.get(slot.name))
 
-    def require(self, slot: Slot[_Value]) -> Result[_Value, PipelineError]:
+    def require(self, slot: ReadableSlot[_Value]) -> Result[_Value, PipelineError]:
         """Return the value of ``slot``, or fail with ``SlotMissing``."""
         if slot.name in self.slots:
             return Success(cast("_Value", self.slots[slot.name]))
         return Failure(
             SlotMissing(
                 f"no step has written the slot '{slot.name}' yet",
-                hint=f"run a step that writes '{slot.name}' first: adws steps list",
+                hint=f"run a step that writes '{slot.name}' first: adws where {slot.name}",
                 context={"slot": slot.name},
             )
         )
 
+    def to_json(self) -> str:
+        """Return the context as JSON, with every slot but those that are not saved.
 
-@overload
-def take(context: Context, a: Slot[_A], b: Slot[_B], /) -> Result[tuple[_A, _B], PipelineError]: ...
+        ``from_json`` reads it.
+
+        >>> Context.from_json(Context("/p").to_json()) == Success(Context("/p"))
+        True
+        """
+        saved = {name: one for name, one in self.slots.items() if name not in self.unsaved}
+        slots = {name: to_plain(value) for name, value in saved.items()}
+        return to_json(
+            {"root": str(self.root), "settings": to_plain(self.settings), "slots": slots}
+        )
+
+    @staticmethod
+    def from_json(text: str, slots: Iterable[Slot[Any]] = ()) -> "Result[Context, PipelineError]":
+        """Read a context from JSON. ``slots`` are those of your own; adws knows its own.
+
+        Fails with ``NameUnknown`` for the name of another slot, and with ``DocumentDamaged`` where
+        a value is not what its slot holds.
+        """
+        known = {slot.name: slot for slot in (*_own_slots(), *slots)}
+        try:
+            document = json.loads(text)
+            values: dict[str, Any] = document["slots"]
+            unknown = [name for name in values if name not in known]
+            root, settings = str(document["root"]), document["settings"]
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            return Failure(DocumentDamaged(f"this is no saved context: {error!r}"))
+        if unknown:
+            return Failure(
+                NameUnknown(
+                    f"unknown slot '{unknown[0]}' in a saved context",
+                    hint=f"name it: from_json(text, slots=[…]); {nearest(unknown[0], known)}",
+                )
+            )
+        read = (
+            from_plain(value, known[name].type, f"the slot '{name}' of a saved context")
+            for name, value in values.items()
+        )
+        return Result.do(
+            Context(PurePath(root), made, dict(zip(values, found, strict=True)))
+            for made in from_plain(settings, Settings, "the settings of a saved context")
+            for found in all_of(read)
+        )
+
+    def __hash__(self) -> int:
+        """Return a hash that equal contexts share: of the folder and the names of the slots."""
+        return hash((self.root, frozenset(self.slots)))
+
+    def __display__(self) -> Display:
+        """Return the folder and what the slots hold."""
+        return f"Context({str(self.root)!r})", tuple(self.slots.items())
+
+
+def _own_slots() -> tuple[Slot[Any], ...]:
+    modules = (vars(import_module(name)).values() for name in _SLOT_MODULES)
+    return tuple(value for values in modules for value in values if isinstance(value, Slot))
 
 
 @overload
 def take(
-    context: Context, a: Slot[_A], b: Slot[_B], c: Slot[_C], /
+    context: Context, a: ReadableSlot[_A], b: ReadableSlot[_B], /
+) -> Result[tuple[_A, _B], PipelineError]: ...
+
+
+@overload
+def take(
+    context: Context, a: ReadableSlot[_A], b: ReadableSlot[_B], c: ReadableSlot[_C], /
 ) -> Result[tuple[_A, _B, _C], PipelineError]: ...
 
 
 @overload
 def take(
-    context: Context, a: Slot[_A], b: Slot[_B], c: Slot[_C], d: Slot[_D], /
+    context: Context,
+    a: ReadableSlot[_A],
+    b: ReadableSlot[_B],
+    c: ReadableSlot[_C],
+    d: ReadableSlot[_D],
+    /,
 ) -> Result[tuple[_A, _B, _C, _D], PipelineError]: ...
 
 
 @overload
 def take(
-    context: Context, a: Slot[_A], b: Slot[_B], c: Slot[_C], d: Slot[_D], e: Slot[_E], /
+    context: Context,
+    a: ReadableSlot[_A],
+    b: ReadableSlot[_B],
+    c: ReadableSlot[_C],
+    d: ReadableSlot[_D],
+    e: ReadableSlot[_E],
+    /,
 ) -> Result[tuple[_A, _B, _C, _D, _E], PipelineError]: ...
 
 
 @overload
 def take(
     context: Context,
-    a: Slot[_A],
-    b: Slot[_B],
-    c: Slot[_C],
-    d: Slot[_D],
-    e: Slot[_E],
-    f: Slot[_F],
+    a: ReadableSlot[_A],
+    b: ReadableSlot[_B],
+    c: ReadableSlot[_C],
+    d: ReadableSlot[_D],
+    e: ReadableSlot[_E],
+    f: ReadableSlot[_F],
     /,
 ) -> Result[tuple[_A, _B, _C, _D, _E, _F], PipelineError]: ...
 
@@ -109,18 +203,18 @@ def take(
 @overload
 def take(
     context: Context,
-    a: Slot[_A],
-    b: Slot[_B],
-    c: Slot[_C],
-    d: Slot[_D],
-    e: Slot[_E],
-    f: Slot[_F],
-    g: Slot[_G],
+    a: ReadableSlot[_A],
+    b: ReadableSlot[_B],
+    c: ReadableSlot[_C],
+    d: ReadableSlot[_D],
+    e: ReadableSlot[_E],
+    f: ReadableSlot[_F],
+    g: ReadableSlot[_G],
     /,
 ) -> Result[tuple[_A, _B, _C, _D, _E, _F, _G], PipelineError]: ...
 
 
-def take(context: Context, /, *slots: Slot[Any]) -> Result[tuple[Any, ...], PipelineError]:
+def take(context: Context, /, *slots: ReadableSlot[Any]) -> Result[tuple[Any, ...], PipelineError]:
     """Return the values of several slots at once, or fail with ``SlotMissing`` for the first.
 
     >>> count, name = Slot("count", int), Slot("name", str)

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
+from adws.core.displayed import Display, Displayed
 from adws.core.quarantine import QuarantineRow
 from adws.core.suite import Evidence, SuiteReport
 
@@ -95,8 +96,8 @@ class Group:
     """The ids of its failing cases, in the order in which they ran."""
 
 
-@frozen
-class Analysis:
+@frozen(repr=False)
+class Analysis(Displayed):
     """A suite report, sorted: what fails, and what shares a cause. The single source of truth."""
 
     report: SuiteReport
@@ -107,6 +108,13 @@ class Analysis:
     """The groups of the failures, the most urgent first."""
     quarantine: tuple[QuarantineRow, ...] = ()
     """What became of the cases in quarantine; their failures are not among ``failures``."""
+
+    def __display__(self) -> Display:
+        """Return how many failures and groups there are, and the failures."""
+        title = f"Analysis({len(self.failures)} failures in {len(self.groups)} groups)"
+        return title, tuple(
+            (f"{one.priority} {one.case_id}", one.error_message) for one in self.failures
+        )
 
     def failures_since(self, before: SuiteReport) -> tuple[Failure, ...]:
         """Return the failures of cases that did not fail in an earlier report."""

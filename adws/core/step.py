@@ -1,12 +1,15 @@
 """How a function declares itself a step."""
 
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, overload
+from functools import partial, wraps
+from typing import Any, ParamSpec, Protocol, TypeVar, cast, overload
 
 from attrs import frozen
+from returns.io import IOResult
 
 from adws.core.context import Context, Slot
 from adws.core.step_display import NOTHING, StepDisplay
+from adws.core.step_outcome import step_result
 
 _Arguments = ParamSpec("_Arguments")
 _Returned = TypeVar("_Returned")
@@ -18,6 +21,16 @@ DECLARATION = "__adws_step__"
 
 Show = Callable[[Context], StepDisplay]
 """Says what a person who watches is shown; the context is the one that the event carries."""
+
+
+class Declare(Protocol):
+    """Declares a function as a step; the function keeps its type."""
+
+    def __call__(
+        self, function: Callable[_Arguments, _Returned], /
+    ) -> Callable[_Arguments, _Returned]:
+        """Return the step."""
+        ...
 
 
 @frozen
@@ -40,26 +53,66 @@ def step(
     writes: tuple[Slot[Any], ...] = (),
     announces: Show | None = None,
     shows: Show | None = None,
-) -> Callable[[Callable[_Arguments, _Returned]], Callable[_Arguments, _Returned]]:
+) -> Declare:
     """Declare the slots that a step reads and writes, and what is shown of it.
 
     ``reads`` are required: a workflow in which one of them has not been written before is refused
     when it is loaded. What a step reads only when it is there is not declared. ``announces`` is
-    shown when the step starts, ``shows`` when it has finished; see ``show``.
+    shown when the step starts, ``shows`` when it has finished; see ``show``. Wherever the step is
+    called, an error that it ends with carries its name.
     """
 
     def declare(function: Callable[_Arguments, _Returned]) -> Callable[_Arguments, _Returned]:
-        declaration = StepDeclaration(reads, writes, announces, shows)
-        setattr(function, DECLARATION, declaration)
-        return function
+        name = name_of(function)
+
+        @wraps(function)
+        def named(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Returned:
+            result = step_result(partial(function, *arguments, **options), name)
+            outcome = IOResult.from_result(result.alt(lambda error: error.at_step(name)))
+            return cast("_Returned", outcome)
+
+        named.__name__ = name
+        setattr(named, DECLARATION, StepDeclaration(reads, writes, announces, shows))
+        return named
 
     return declare
 
 
 def declaration_of(function: Callable[..., object]) -> StepDeclaration:
-    """Return what a step declared; a bare function reads and writes nothing."""
-    declared = getattr(function, DECLARATION, None)
+    """Return what a step declared, also one with options bound; a bare function declares nothing.
+
+    >>> declaration_of(partial(len)) == StepDeclaration()
+    True
+    """
+    declared = getattr(innermost(function), DECLARATION, None)
     return declared if isinstance(declared, StepDeclaration) else StepDeclaration()
+
+
+def innermost(function: Callable[..., object]) -> Callable[..., object]:
+    """Return the function whose options ``functools.partial`` has bound."""
+    while isinstance(function, partial):
+        function = function.func
+    return function
+
+
+def name_of(function: Callable[..., object]) -> str:
+    """Return what a step is called: after its function, or after the class of what is called.
+
+    >>> name_of(partial(len)), name_of(lambda context: context)
+    ('len', '<lambda>')
+    """
+    inner = innermost(function)
+    return str(getattr(inner, "__name__", type(inner).__name__))
+
+
+def unnamed(function: Callable[_Arguments, _Returned]) -> Callable[_Arguments, _Returned]:
+    """Return a step as its author wrote it: for callers that name its errors themselves."""
+    if isinstance(function, partial):
+        bound = partial(unnamed(function.func), *function.args, **function.keywords)
+        return cast("Callable[_Arguments, _Returned]", bound)
+    declared = hasattr(function, DECLARATION)
+    inner = getattr(function, "__wrapped__", function) if declared else function
+    return cast("Callable[_Arguments, _Returned]", inner)
 
 
 @overload

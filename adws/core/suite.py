@@ -4,9 +4,10 @@ from collections import Counter
 from enum import StrEnum
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from adws.core.confinement_kind import ConfinementKind
+from adws.core.displayed import Display, Displayed
 
 
 class Outcome(StrEnum):
@@ -147,8 +148,8 @@ class OpenedFile:
     """The line of the project that opened it first, ``shop/rates.py:7``; empty: none did."""
 
 
-@frozen(slots=False)
-class SuiteReport:
+@frozen(slots=False, repr=False)
+class SuiteReport(Displayed):
     """What one run of a runner reported."""
 
     runner: str
@@ -196,6 +197,13 @@ class SuiteReport:
     """Whether the runner notes the files that are opened."""
     opened: tuple[OpenedFile, ...] = ()
     """Files of the change on trial that the run opened."""
+
+    def __display__(self) -> Display:
+        """Return the counts, and the failing cases."""
+        counts = asdict(self.counts)
+        told = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        title = f"SuiteReport({self.runner}: {told or 'no cases'}, exit code {self.exit_code})"
+        return title, tuple((case.id, case.outcome.value) for case in self.failing)
 
     @cached_property
     def by_id(self) -> dict[str, Case]:

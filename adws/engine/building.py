@@ -18,6 +18,7 @@ from adws.engine.library import Library, LibraryFile
 from adws.engine.options import option_faults
 from adws.engine.problem import WorkflowProblem, refusal
 from adws.engine.program import (
+    CombinedStep,
     PreparedStep,
     WorkflowProgram,
     output_names,
@@ -29,6 +30,8 @@ from adws.engine.workflow import StepUse
 from adws.slots import FEEDBACK
 
 FindStep = Callable[[str], Result[Step, PipelineError]]
+FindWriters = Callable[[str], tuple[str, ...]]
+"""Returns the names of the steps that write a slot."""
 
 
 @frozen
@@ -47,18 +50,25 @@ class _BuiltStep:
 
 @frozen
 class _Built:
-    """A workflow that was checked, whether or not it is right."""
+    """A workflow that was checked, whether or not it is right. ``open``: it may write more."""
 
     program: WorkflowProgram
-    flow: SlotFlow
+    open: bool = False
 
 
-def build_program(library: Library, find_step: FindStep) -> Result[WorkflowProgram, PipelineError]:
+def no_writers(_slot: str) -> tuple[str, ...]:
+    """Know no step that writes a slot."""
+    return ()
+
+
+def build_program(
+    library: Library, find_step: FindStep, find_writers: FindWriters = no_writers
+) -> Result[WorkflowProgram, PipelineError]:
     """Check the workflows of a library from the innermost out, and bind their steps.
 
     Fails with one ``WorkflowInvalid`` that tells every problem of every file.
     """
-    builder = _Builder(find_step, build_order(library), _digest(library))
+    builder = _Builder(find_step, find_writers, build_order(library), _digest(library))
     for path in builder.order.paths:
         builder.build(library[path])
     problems = (*builder.problems, *_cycle_problems(library, builder.order))
@@ -72,6 +82,7 @@ class _Builder:
     """Builds one workflow after the other; later ones find earlier ones in ``built``."""
 
     find_step: FindStep
+    find_writers: FindWriters
     order: BuildOrder
     digest: str
     built: dict[PurePath, _Built] = field(factory=dict[PurePath, _Built])
@@ -80,14 +91,23 @@ class _Builder:
     def build(self, volume: LibraryFile) -> None:
         """Build one workflow and note its problems."""
         workflow = volume.source.workflow
-        flow = SlotFlow(dict.fromkeys(workflow.reads))
+        flow = SlotFlow({**dict.fromkeys(workflow.reads), **volume.types})
         self.problems.extend(volume.source.problems)
         steps = tuple(self._steps(volume, flow))
         self.problems.extend(_unread_slot_problems(volume, flow))
         slots = {name: Slot(name, kind) for name, kind in flow.all_types.items()}
         reads, name = workflow.reads, workflow.name
-        program = WorkflowProgram(name, steps, slots, workflow.exclusive, reads, self.digest)
-        self.built[volume.path] = _Built(program, flow)
+        program = WorkflowProgram(
+            name,
+            steps,
+            slots,
+            workflow.exclusive,
+            reads,
+            self.digest,
+            writes=tuple(sorted(flow.written)),
+            item_slots=tuple(sorted(flow.item_types)),
+        )
+        self.built[volume.path] = _Built(program, flow.open)
 
     def _steps(self, volume: LibraryFile, flow: SlotFlow) -> Iterator[PreparedStep]:
         for index, use in enumerate(volume.source.workflow.steps):
@@ -102,10 +122,17 @@ class _Builder:
                 *flow.pass_items(use, part.item_types),
             )
             for fault in faults:
-                self._note(volume, index, fault.key, fault.message, fault.hint)
+                writers = self.find_writers(fault.unwritten) if fault.unwritten else ()
+                hint = f"{' or '.join(writers)} writes it" if writers else fault.hint
+                self._note(volume, index, fault.key, fault.message, hint)
             yield part.step
 
     def _part(self, volume: LibraryFile, index: int, use: StepUse) -> _BuiltStep | None:
+        if volume.steps:
+            given = volume.steps[index]
+            if isinstance(given, WorkflowProgram):
+                return _nested_step(use, _Built(given))
+            return self._bound_step(volume, index, use, given)
         if use.nested is not None:
             return self._nested(volume, index, use, use.nested)
         return self._single_step(volume, index, use) if use.use else None
@@ -119,20 +146,20 @@ class _Builder:
             return None
         if (volume.path, location.unwrap()) in self.order.cut:
             return None
-        built = self.built[location.unwrap()]
-        reads = {name: built.flow.types[name] for name in built.program.reads}
-        writes = {name: built.flow.types[name] for name in sorted(built.flow.written)}
-        step = prepare_nested(use, built.program, tuple(writes))
-        renamed = {**use.input_from, **output_names(use, tuple(writes))}
-        items = {renamed.get(name, name): kind for name, kind in built.flow.item_types.items()}
-        return _BuiltStep(step, reads, writes, built.flow.open, items)
+        return _nested_step(use, self.built[location.unwrap()])
 
     def _single_step(self, volume: LibraryFile, index: int, use: StepUse) -> _BuiltStep | None:
         lookup = self.find_step(use.use)
         if not is_successful(lookup):
             self._note(volume, index, "use", lookup.failure().message, lookup.failure().hint)
             return None
-        function = lookup.unwrap()
+        return self._bound_step(volume, index, use, lookup.unwrap())
+
+    def _bound_step(
+        self, volume: LibraryFile, index: int, use: StepUse, function: Step
+    ) -> _BuiltStep:
+        if isinstance(function, CombinedStep) and not use.options:
+            return _nested_step(use, _Built(function.program))
         for fault in option_faults(function, use.options):
             key = f"with.{fault.key}" if fault.key else "with"
             self._note(volume, index, key, f"'{use.use}': {fault.message}", fault.hint)
@@ -147,6 +174,16 @@ class _Builder:
         self.problems.append(
             volume.source.problem(("steps", index, *key.split(".")), message, hint)
         )
+
+
+def _nested_step(use: StepUse, built: _Built) -> _BuiltStep:
+    program = built.program
+    types = {name: slot.type for name, slot in program.slots.items()}
+    reads = {name: types.get(name) for name in program.reads}
+    writes = {name: types.get(name) for name in program.writes}
+    renamed = {**use.input_from, **output_names(use, program.writes)}
+    items = {renamed.get(name, name): types[name] for name in program.item_slots}
+    return _BuiltStep(prepare_nested(use, program), reads, writes, built.open, items)
 
 
 def _written_by_engine(use: StepUse) -> Types:

@@ -11,6 +11,7 @@ from adws import io_ops
 from adws.core.context import Context, Step
 from adws.core.errors import PipelineError, TimeLimitReached
 from adws.core.railway import settle
+from adws.core.step_outcome import step_result
 from adws.engine.frame import WorkflowFrame
 from adws.engine.slot_names import inputs, outputs, with_step_names, with_stored_names
 
@@ -92,8 +93,12 @@ def _call_renamed(
     frame: WorkflowFrame, step: Step, context: Context
 ) -> IOResult[Context, PipelineError]:
     prepared = frame.prepared
+    name = prepared.use.name
     if not (frame.names or prepared.use.input_from or prepared.output):
-        return step(context)
+        return IOResult.from_result(step_result(partial(step, context), name))
     input_names, output_names = inputs(frame.names, prepared), outputs(frame.names, prepared)
     lent = with_step_names(context, input_names, output_names)
-    return step(lent).map(partial(with_stored_names, context, input_names, output_names))
+    result = step_result(partial(step, lent), name)
+    return IOResult.from_result(
+        result.map(partial(with_stored_names, context, input_names, output_names))
+    )

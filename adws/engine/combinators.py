@@ -1,48 +1,52 @@
 """Steps made of steps, for those who write workflows in Python.
 
-Each combinator returns a step: ``Context -> IOResult[Context, PipelineError]``. None of them
-raises, and all of them can be put into each other and into declared workflows.
+Each combinator returns a step: ``Context -> IOResult[Context, PipelineError]``. All of them run by
+the engine's rules, wherever they are called; inside of a workflow, the engine goes into them: it
+tells of each step, saves after it, and can resume there.
 """
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.pipeline import is_successful
 
 from adws.core.context import Context, Slot, Step
-from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
-from adws.core.railway import settle
-from adws.core.run import VerifyFeedback
-from adws.core.step import declaration_of
-from adws.core.step import step as declare
+from adws.core.errors import Cancelled, PipelineError
+from adws.core.step import declaration_of, name_of
 from adws.engine.announcer import Announcer
 from adws.engine.execution import Execution
 from adws.engine.frame import WorkflowFrame
-from adws.engine.program import WorkflowProgram, prepare
-from adws.engine.workflow import StepUse
+from adws.engine.program import CombinedStep, PreparedStep, WorkflowProgram, prepare
+from adws.engine.workflow import Predicate, StepUse
 from adws.slots import FEEDBACK
 
 _Item = TypeVar("_Item")
 
-Predicate = Callable[[Context], bool]
-
 
 def sequence(*steps: Step) -> Step:
-    """Return a step that runs these one after the other; the first failure ends it."""
-    return _declared(partial(_run_in_order, steps), steps)
+    """Return a step that runs these one after the other; the first failure ends it.
+
+    >>> from returns.io import IOSuccess
+    >>> def count(context: Context) -> IOResult[Context, PipelineError]:
+    ...     return IOSuccess(context.put(NUMBER, (context.get(NUMBER) or 0) + 1))
+    >>> NUMBER = Slot("number", int)
+    >>> sequence(count, count)(Context("/p")).map(lambda context: context.get(NUMBER))
+    <IOResult: <Success: 2>>
+    """
+    uses = [StepUse(name_of(step), name) for step, name in zip(steps, _names(steps), strict=True)]
+    return _combined("sequence", *map(_prepared, uses, steps), steps=steps)
 
 
 def with_verification(step: Step, verify: Step, max_attempts: int) -> Step:
     """Return a step that runs ``step`` and then ``verify``, until neither fails.
 
-    Before each further try the failures of the earlier ones are put into the slot ``FEEDBACK``;
-    a success takes it away again. Each try starts from the same context. After ``max_attempts``
-    tries, or when a person stops the work, the last failure is the answer.
+    It is a step with ``feedback = true`` of a workflow file: the failures of earlier tries stand in
+    the slot ``FEEDBACK``, each try goes on with what the one before it left, and only an error that
+    is ``mendable`` is tried again, ``max_attempts`` times in all.
     """
-    tried = partial(_run_until_verified, sequence(step, verify), max_attempts)
-    return _declared(tried, (step, verify))
+    both = sequence(step, verify)
+    use = StepUse(name_of(step), name_of(step), feedback=True, max_attempts=max_attempts)
+    return _combined("with_verification", _prepared(use, both), steps=(both,), also=(FEEDBACK,))
 
 
 def repeat_until(step: Step, until: Slot[bool] | Predicate, limit: int) -> Step:
@@ -50,8 +54,9 @@ def repeat_until(step: Step, until: Slot[bool] | Predicate, limit: int) -> Step:
 
     Fails with ``RepetitionExhausted`` when it is not after ``limit`` times.
     """
-    is_done = partial(_is_true, until) if isinstance(until, Slot) else until
-    return _declared(partial(_run_repeatedly, step, is_done, limit), (step,))
+    condition = until.name if isinstance(until, Slot) else until
+    use = StepUse(name_of(step), name_of(step), repeat_until=condition, limit=limit)
+    return _combined("repeat_until", _prepared(use, step), steps=(step,))
 
 
 def for_each(
@@ -71,29 +76,41 @@ def for_each(
     Fails where all items fail, or with ``stop_on_failure``, where one does: it ends the others.
     """
     use = StepUse(
-        "step",
-        getattr(step, "__name__", "step"),
+        name_of(step),
+        name_of(step),
         for_each=items.name,
         item=item.name,
         lanes=lanes,
         gather={inner.name: outer.name for inner, outer in (gather or {}).items()},
         stop_on_failure=stop_on_failure,
     )
-    reads = tuple(slot for slot in declaration_of(step).reads if slot.name != item.name)
-    fan_out = declare(reads=(items, *reads), writes=tuple((gather or {}).values()))
-    return fan_out(partial(_run_program, WorkflowProgram("for_each", (prepare(use, call=step),))))
+    inside, gathered = declaration_of(step), tuple((gather or {}).values())
+    reads = (items, *(slot for slot in inside.reads if slot.name != item.name))
+    every = _by_name(*reads, item, *inside.writes, *gathered)
+    program = WorkflowProgram(
+        "for_each",
+        (_prepared(use, step),),
+        {**_own_slots(step), **every},
+        reads=tuple(_by_name(*reads)),
+        writes=tuple(_by_name(*gathered)),
+        item_slots=tuple(_by_name(item, *inside.writes)),
+    )
+    return CombinedStep(program, run_as_step)
 
 
 def always(step: Step, finaliser: Step) -> Step:
-    """Return a step that runs ``finaliser`` after ``step``, whether or not it failed.
+    """Return a step that runs ``finaliser`` after ``step``, whatever happens in it.
 
-    After a failure the finaliser gets the context that ``step`` got. The first failure is the
-    answer.
+    That is also after an exception. After a failure the finaliser gets what the steps inside of
+    ``step`` have left; the first failure is the answer.
     """
-    return _declared(partial(_run_finaliser, step, finaliser), (step, finaliser))
+    steps = _inner_steps(step)
+    (name,) = _names((finaliser,), {prepared.use.name for prepared in steps})
+    last = _prepared(StepUse(name_of(finaliser), name, always=True), finaliser)
+    return _combined("always", *steps, last, steps=(step, finaliser))
 
 
-def _run_program(program: WorkflowProgram, context: Context) -> IOResult[Context, PipelineError]:
+def run_as_step(program: WorkflowProgram, context: Context) -> IOResult[Context, PipelineError]:
     """Run a program as one step; a run that was asked to stop answers ``Cancelled``."""
     execution = Execution([WorkflowFrame(program)], context, Announcer.of(program.name, ()))
     ending = execution.run()
@@ -102,67 +119,54 @@ def _run_program(program: WorkflowProgram, context: Context) -> IOResult[Context
     return IOFailure(ending.error or Cancelled(f"stopped by {ending.paused_by}"))
 
 
-def _run_in_order(steps: tuple[Step, ...], context: Context) -> IOResult[Context, PipelineError]:
-    outcome: IOResult[Context, PipelineError] = IOSuccess(context)
-    for step in steps:
-        outcome = outcome.bind(step)
-    return outcome
+def _prepared(use: StepUse, step: Step) -> PreparedStep:
+    return prepare(use, call=step)
 
 
-def _run_until_verified(
-    attempt: Step, max_attempts: int, context: Context
-) -> IOResult[Context, PipelineError]:
-    feedback: tuple[VerifyFeedback, ...] = ()
-    while True:
-        outcome = settle(attempt(context.put(FEEDBACK, feedback) if feedback else context))
-        if is_successful(outcome):
-            return IOSuccess(outcome.unwrap().drop(FEEDBACK))
-        error = outcome.failure()
-        if len(feedback) + 1 >= max_attempts or isinstance(error, Cancelled):
-            return IOFailure(error)
-        latest = VerifyFeedback(len(feedback) + 1, error.kind, error.message, error.hint)
-        feedback = (*feedback, latest)
+def _inner_steps(step: Step) -> tuple[PreparedStep, ...]:
+    """Return the steps of a sequence, and any other step as it is."""
+    if isinstance(step, CombinedStep) and step.program.name == "sequence":
+        return step.program.steps
+    return (_prepared(StepUse(name_of(step), name_of(step)), step),)
 
 
-def _is_true(slot: Slot[bool], context: Context) -> bool:
-    return context.get(slot) is True
+def _names(steps: tuple[Step, ...], taken: set[str] | None = None) -> list[str]:
+    """Return a name for each step of a workflow: a second one of the same name gets a number."""
+    names: list[str] = []
+    for name in map(name_of, steps):
+        others = {*names, *(taken or ())}
+        numbered = (f"{name}-{number}" for number in range(2, len(others) + 3))
+        names.append(name if name not in others else next(n for n in numbered if n not in others))
+    return names
 
 
-def _run_repeatedly(
-    step: Step, is_done: Predicate, limit: int, context: Context
-) -> IOResult[Context, PipelineError]:
-    for _ in range(limit):
-        outcome = settle(step(context))
-        if not is_successful(outcome):
-            return IOResult.from_result(outcome)
-        context = outcome.unwrap()
-        if is_done(context):
-            return IOSuccess(context)
-    return IOFailure(
-        RepetitionExhausted(
-            f"a repeated step did not finish within {limit} turns",
-            hint="raise its limit, or find out why the work does not finish",
-            context={"limit": limit},
-        )
-    )
-
-
-def _run_finaliser(
-    step: Step, finaliser: Step, context: Context
-) -> IOResult[Context, PipelineError]:
-    outcome = settle(step(context))
-    if is_successful(outcome):
-        return finaliser(outcome.unwrap())
-    _ = finaliser(context)
-    return IOFailure(outcome.failure())
-
-
-def _declared(combined: Step, steps: tuple[Step, ...]) -> Step:
-    """Declare what steps in turn read that none before them writes, and all that they write."""
-    reads: dict[str, Slot[object]] = {}
-    writes: dict[str, Slot[object]] = {}
-    for declaration in (declaration_of(step) for step in steps):
+def _combined(
+    name: str, *prepared: PreparedStep, steps: tuple[Step, ...], also: tuple[Slot[Any], ...] = ()
+) -> Step:
+    """Make a step of these; it reads what none of them has written before, and writes all of it."""
+    reads: dict[str, Slot[Any]] = {}
+    writes: dict[str, Slot[Any]] = {}
+    for declaration in map(declaration_of, steps):
         needed = {slot.name: slot for slot in declaration.reads if slot.name not in writes}
         reads = {**needed, **reads}
-        writes.update({slot.name: slot for slot in declaration.writes})
-    return declare(reads=tuple(reads.values()), writes=tuple(writes.values()))(combined)
+        writes.update(_by_name(*declaration.writes))
+    writes.update(_by_name(*also))
+    inner = {name: slot for step in steps for name, slot in _own_slots(step).items()}
+    program = WorkflowProgram(
+        name,
+        prepared,
+        {**inner, **writes, **reads},
+        reads=tuple(reads),
+        writes=tuple(writes),
+        item_slots=tuple(inner.keys() - writes.keys() - reads.keys()),
+    )
+    return CombinedStep(program, run_as_step)
+
+
+def _own_slots(step: Step) -> Mapping[str, Slot[Any]]:
+    """Return all slots inside of a combined step, those of items included."""
+    return step.program.slots if isinstance(step, CombinedStep) else {}
+
+
+def _by_name(*slots: Slot[Any]) -> dict[str, Slot[Any]]:
+    return {slot.name: slot for slot in slots}

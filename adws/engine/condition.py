@@ -3,6 +3,7 @@
 from adws.core.context import Context
 from adws.engine.frame import WorkflowFrame
 from adws.engine.slot_names import inputs, stored
+from adws.engine.workflow import Predicate
 
 
 def condition_slot(condition: str) -> str:
@@ -14,8 +15,10 @@ def condition_slot(condition: str) -> str:
     return condition.rsplit(maxsplit=1)[-1]
 
 
-def condition_holds(condition: str, frame: WorkflowFrame, context: Context) -> bool:
+def condition_holds(condition: str | Predicate, frame: WorkflowFrame, context: Context) -> bool:
     """Whether a slot is true (``not``: is not); one that nothing has written is not true."""
+    if not isinstance(condition, str):
+        return condition(context)
     negated = len(condition.split()) > 1
     true = context.slots.get(stored(frame.names, condition_slot(condition))) is True
     return true is not negated

@@ -10,6 +10,8 @@ from adws.core.context import Context, Slot, reason_slot
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
 from adws.core.railway import settle
 from adws.core.run import RunFailure
+from adws.core.step import name_of
+from adws.core.step_outcome import step_result
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
 from adws.engine.condition import condition_holds, skip_reason
@@ -80,7 +82,7 @@ class Execution:
         for prepared in frame.program.steps[frame.index :]:
             if prepared.bare is None:
                 return
-            result = settle(prepared.bare(self.context))
+            result = step_result(partial(prepared.bare, self.context), prepared.use.name)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
@@ -98,7 +100,7 @@ class Execution:
             context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
                 announcer.bare_step_started(path, prepared, context)
-            result = settle(prepared.bare(context))
+            result = step_result(partial(prepared.bare, context), prepared.use.name)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
@@ -286,9 +288,10 @@ def _failure(error: PipelineError) -> RunFailure:
 
 
 def _exhausted(frame: WorkflowFrame) -> PipelineError:
-    use = frame.prepared.use
+    use, until = frame.prepared.use, frame.prepared.use.repeat_until
+    condition = until if isinstance(until, str) or until is None else name_of(until)
     return RepetitionExhausted(
-        f"'{use.name}' ran {use.limit} times and '{use.repeat_until}' is still not true",
+        f"'{use.name}' ran {use.limit} times and '{condition}' is still not true",
         hint="raise its limit, or find out why the work does not finish",
         context={"limit": use.limit},
         step=frame.step_path,

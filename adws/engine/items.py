@@ -33,7 +33,7 @@ def item_contexts(
         return Failure(
             SlotMissing(
                 f"no step has written the slot '{source}' yet, or it holds no tuple",
-                hint=f"run a step that writes '{source}' first: adws steps list",
+                hint=f"run a step that writes '{source}' first: adws where {source}",
                 context={"slot": source},
             )
         )

@@ -22,7 +22,8 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_name(value: object) -> bool:
+def is_name(value: object) -> bool:
+    """Whether a value is a name, which may become that of a file or a folder."""
     return isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
@@ -39,7 +40,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_count_or_name(value: object) -> bool:
-    return _is_count(value) or _is_name(value)
+    return _is_count(value) or is_name(value)
 
 
 def _is_number(value: object) -> bool:
@@ -55,15 +56,19 @@ def _is_table(value: object) -> bool:
 
 
 def _is_name_table(value: object) -> bool:
-    return isinstance(value, dict) and all(_is_name(name) for name in value.values())
+    return isinstance(value, dict) and all(is_name(name) for name in value.values())
+
+
+def _is_name_or_predicate(value: object) -> bool:
+    return is_name(value) or callable(value)
 
 
 def _is_output(value: object) -> bool:
-    return _is_name(value) or _is_name_table(value)
+    return is_name(value) or _is_name_table(value)
 
 
 def _are_names(value: object) -> bool:
-    return isinstance(value, list) and all(_is_name(name) for name in value)
+    return isinstance(value, list) and all(is_name(name) for name in value)
 
 
 def _are_tables(value: object) -> bool:
@@ -71,7 +76,7 @@ def _are_tables(value: object) -> bool:
 
 
 _TEXT = Key("a text", _is_text)
-_NAME_KEY = Key("a name (letters, digits, '_', '-', '.', ':')", _is_name)
+_NAME_KEY = Key("a name (letters, digits, '_', '-', '.', ':')", is_name)
 _BOOL = Key("true or false", _is_bool)
 _COUNT = Key("a whole number of at least 1", _is_count)
 
@@ -92,7 +97,7 @@ STEP_KEYS: Mapping[str, Key] = {
     "max_attempts": _COUNT,
     "retry_delay_seconds": Key("a number of at least 0", _is_number),
     "timeout_seconds": Key("a number greater than 0", _is_positive),
-    "repeat_until": _NAME_KEY,
+    "repeat_until": Key(_NAME_KEY.words, _is_name_or_predicate),
     "limit": _COUNT,
     "input_from": Key("a table of slot names", _is_name_table),
     "output": Key("a slot's name, or a table of slot names", _is_output),

@@ -1,8 +1,9 @@
-"""A workflow file together with all that it nests, read from disk."""
+"""A workflow together with all that it nests, read from disk or made in Python."""
 
 from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
+from typing import Any
 
 from attrs import field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -10,8 +11,10 @@ from returns.pipeline import is_successful
 from returns.result import Result
 
 from adws import io_ops
+from adws.core.context import Step
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
+from adws.engine.program import WorkflowProgram
 from adws.engine.reading import WorkflowSource, read_workflow
 from adws.engine.workflow_files import find_workflow
 
@@ -26,6 +29,10 @@ class LibraryFile:
     path: PurePath
     source: WorkflowSource
     nested: NestedFiles = field(factory=dict[str, "Result[PurePath, PipelineError]"])
+    steps: tuple[Step | WorkflowProgram, ...] = ()
+    """The steps themselves, where the workflow was written in Python."""
+    types: Mapping[str, Any] = field(factory=dict[str, Any])
+    """The types of the slots that it reads, where they are known beforehand."""
 
     @property
     def nested_paths(self) -> tuple[PurePath, ...]:

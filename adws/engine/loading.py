@@ -4,26 +4,38 @@ from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
+from returns.result import Result
 
-from adws import catalog
 from adws.core.errors import PipelineError
 from adws.engine.building import FindStep, build_program
-from adws.engine.library import read_library
+from adws.engine.library import Library, read_library
 from adws.engine.program import WorkflowProgram
+from adws.engine.project_steps import step_in
+from adws.engine.slot_writers import slot_writers
 from adws.engine.workflow_files import find_workflow
 
 
 def load_workflow(
-    name: str, *, folders: tuple[PurePath, ...] = (), find_step: FindStep = catalog.step
+    name: str, *, folders: tuple[PurePath, ...] = (), find_step: FindStep | None = None
 ) -> IOResult[WorkflowProgram, PipelineError]:
     """Load a workflow, ready to run; nothing is run.
 
     ``name`` is a path that ends in ``.toml``, or the name of a workflow in ``folders`` or of one
-    that comes with adws. Fails with ``NameUnknown``, or with one ``WorkflowInvalid`` that tells
-    every problem with its file, its line and the nearest right name.
+    that comes with adws. Its steps are those of adws, of installed packages (entry points, or
+    ``package.module:function``) and of ``steps/NAME.py`` in ``folders`` and beside the file. Fails
+    with ``NameUnknown``, or with one ``WorkflowInvalid`` that tells every problem with its file,
+    its line and the nearest right name.
     """
-    return (
-        find_workflow(name, *folders)
-        .bind(read_library)
-        .bind_result(partial(build_program, find_step=find_step))
+
+    def build(path: PurePath, library: Library) -> Result[WorkflowProgram, PipelineError]:
+        if find_step is not None:
+            return build_program(library, find_step)
+        homes = dict.fromkeys((*folders, path.parent))
+        return build_program(library, partial(step_in, tuple(homes)), slot_writers)
+
+    return IOResult.do(
+        program
+        for path in find_workflow(name, *folders)
+        for library in read_library(path)
+        for program in IOResult.from_result(build(path, library))
     )

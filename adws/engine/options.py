@@ -8,6 +8,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from attrs import frozen
 
 from adws.core.nearest import nearest
+from adws.core.step import innermost
 
 
 @frozen
@@ -27,12 +28,18 @@ def option_faults(
     A step's options are the keyword-only parameters of its function.
     """
     parameters = _parameters(function)
-    hints = get_type_hints(function)
+    hints = get_type_hints(_described(function)) if options else {}
     return (
         *(_unknown(key, parameters) for key in options if key not in parameters),
         *(_missing(name) for name in _required(parameters) if name not in options),
         *_mistyped(options, {name: hints.get(name, Any) for name in parameters}),
     )
+
+
+def _described(function: Callable[..., object]) -> Callable[..., object]:
+    """Return what has the annotations: the function itself, or the method of what is called."""
+    inner = innermost(function)
+    return inner if inspect.isroutine(inner) else type(inner).__call__
 
 
 def typed_options(options: Mapping[str, object]) -> dict[str, object]:
@@ -82,7 +89,9 @@ def accepts(hint: object, value: object) -> bool:
     if origin in {Union, UnionType}:
         return any(accepts(argument, value) for argument in arguments)
     if origin is tuple:
-        return isinstance(value, list) and all(accepts(arguments[0], item) for item in value)
+        return isinstance(value, list | tuple) and all(
+            accepts(arguments[0], item) for item in value
+        )
     return _is_plain(origin or hint, value)
 
 

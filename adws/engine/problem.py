@@ -9,7 +9,7 @@ from adws.core.errors import PipelineError, WorkflowInvalid
 
 @frozen
 class WorkflowProblem:
-    """One thing that keeps a workflow from running; ``line`` counts from 1."""
+    """One thing that keeps a workflow from running; ``line`` counts from 1, 0 is no line."""
 
     file: str
     line: int
@@ -22,8 +22,8 @@ class WorkflowProblem:
         >>> str(WorkflowProblem("fix.toml", 3, "unknown step 'analyse'", "did you mean 'analyze'?"))
         "fix.toml:3: unknown step 'analyse': did you mean 'analyze'?"
         """
-        place = f"{self.file}:{self.line}: {self.message}"
-        return f"{place}: {self.hint}" if self.hint else place
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.message}: {self.hint}" if self.hint else f"{place}: {self.message}"
 
 
 def refusal(problems: Iterable[WorkflowProblem]) -> PipelineError:

@@ -1,58 +1,78 @@
 """A workflow made ready to run: checked, every step found and bound to its options."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from attrs import evolve, field, frozen
+from returns.io import IOResult
 
-from adws.core.context import Slot, Step
-from adws.core.step import Show, declaration_of
+from adws.core.context import Context, Slot, Step
+from adws.core.errors import PipelineError
+from adws.core.step import Show, StepDeclaration, declaration_of, name_of, unnamed
 from adws.engine.options import typed_options
 from adws.engine.workflow import StepUse
 
 
 @frozen
 class PreparedStep:
-    """A step ready to be called, or what stands in its place: its ``work``.
-
-    ``reads`` and ``writes`` are slots by the names that the step itself uses; ``output`` says
-    under which other names written ones are stored. ``bare`` is the step again when no rule
-    needs a look before or after its call. ``announces`` and ``shows`` are as the step declared.
-    """
+    """A step ready to be called, or what stands in its place."""
 
     use: StepUse
+    """The step's name, options and rules in its workflow."""
     work: "Step | WorkflowProgram | FanOut" = field(eq=False, repr=False)
+    """The function with its options bound, or what is nested."""
     reads: tuple[str, ...] = ()
+    """The slots that must be there, by the names that the step itself uses."""
     writes: tuple[str, ...] = ()
+    """The slots that it writes, by the names that the step itself uses."""
     output: Mapping[str, str] = field(factory=dict[str, str])
+    """Under which other names written slots are stored."""
     bare: Step | None = field(default=None, eq=False, repr=False)
+    """The step again, when no rule needs a look before or after its call."""
     announces: Show | None = field(default=None, eq=False, repr=False)
+    """What is shown when it starts."""
     shows: Show | None = field(default=None, eq=False, repr=False)
+    """What is shown when it has finished."""
 
 
 @frozen
 class FanOut:
-    """A step that runs for each item of a slot: ``inner`` is the step as it runs for one."""
+    """A step that runs for each item of a slot."""
 
     inner: PreparedStep
+    """The step as it runs for one item."""
 
 
 @frozen
 class WorkflowProgram:
-    """A workflow made ready to run.
-
-    ``slots`` are all slots that its steps read or write, by the name they are stored under, with
-    the types that a saved context is read back with. ``digest`` changes whenever the text of the
-    workflow or of a nested one does.
-    """
+    """A workflow made ready to run, by ``workflow`` or by ``load_workflow``."""
 
     name: str
+    """The name of the workflow."""
     steps: tuple[PreparedStep, ...]
+    """The steps, in the order in which they run."""
     slots: Mapping[str, Slot[Any]] = field(factory=dict[str, Slot[Any]])
+    """All slots that its steps read or write, by the name they are stored under; a saved context is
+    read back with their types."""
     exclusive: bool = False
+    """Whether a project may have only one run of it at a time."""
     reads: tuple[str, ...] = ()
+    """The slots that must be there when it starts."""
     digest: str = ""
+    """A digest that changes whenever the workflow, or one that it nests, says something else."""
+    writes: tuple[str, ...] = ()
+    """The slots that it leaves."""
+    item_slots: tuple[str, ...] = ()
+    """The slots that only the contexts of items have."""
+
+    @property
+    def declaration(self) -> StepDeclaration:
+        """What it reads and writes, as one step."""
+        return StepDeclaration(
+            tuple(self.slots[name] for name in self.reads if name in self.slots),
+            tuple(self.slots[name] for name in self.writes if name in self.slots),
+        )
 
     @staticmethod
     def of(name: str, *steps: Step) -> "WorkflowProgram":
@@ -62,7 +82,7 @@ class WorkflowProgram:
         """
         uses = (
             StepUse(called, f"{place}-{called}")
-            for place, called in enumerate((_name_of(step) for step in steps), start=1)
+            for place, called in enumerate(map(name_of, steps), start=1)
         )
         prepared = tuple(prepare(use, call=step) for use, step in zip(uses, steps, strict=True))
         return WorkflowProgram(
@@ -70,11 +90,38 @@ class WorkflowProgram:
         )
 
 
+@frozen
+class CombinedStep:
+    """A step made of steps: the engine goes into its program, a call runs all of it at once."""
+
+    program: WorkflowProgram
+    """The steps."""
+    run: Callable[[WorkflowProgram, Context], IOResult[Context, PipelineError]] = field(repr=False)
+    """Runs them for a caller."""
+
+    def __call__(self, context: Context) -> IOResult[Context, PipelineError]:
+        """Run the steps, and return what they leave."""
+        return self.run(self.program, context)
+
+    @property
+    def __name__(self) -> str:
+        """What the step is called."""
+        return self.program.name
+
+    @property
+    def __adws_step__(self) -> StepDeclaration:
+        """The slots that the step reads and writes."""
+        return self.program.declaration
+
+
 def prepare(use: StepUse, *, call: Step) -> PreparedStep:
     """Bind a use to its function and the function to its options, which were checked."""
+    if isinstance(call, CombinedStep):
+        return prepare_nested(use, call.program)
     declaration = declaration_of(call)
     writes = tuple(slot.name for slot in declaration.writes)
-    bound = partial(call, **typed_options(use.options)) if use.options else call
+    function = unnamed(call)
+    bound = partial(function, **typed_options(use.options)) if use.options else function
     prepared = PreparedStep(
         use,
         bound,
@@ -88,10 +135,10 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
     return _for_each_item(prepared)
 
 
-def prepare_nested(use: StepUse, program: WorkflowProgram, writes: tuple[str, ...]) -> PreparedStep:
-    """Bind a use to the program that it nests, which writes these slots."""
-    outputs = output_names(use, writes)
-    return _for_each_item(PreparedStep(use, program, program.reads, writes, outputs))
+def prepare_nested(use: StepUse, program: WorkflowProgram) -> PreparedStep:
+    """Bind a use to the program that it nests."""
+    outputs = output_names(use, program.writes)
+    return _for_each_item(PreparedStep(use, program, program.reads, program.writes, outputs))
 
 
 def _for_each_item(prepared: PreparedStep) -> PreparedStep:
@@ -142,7 +189,3 @@ def _is_plain(use: StepUse) -> bool:
 def _slots(step: Step) -> tuple[Slot[Any], ...]:
     declaration = declaration_of(step)
     return (*declaration.reads, *declaration.writes)
-
-
-def _name_of(step: Step) -> str:
-    return str(getattr(step, "__name__", "step"))

@@ -27,9 +27,16 @@ class WorkflowSource:
     workflow: Workflow
     problems: tuple[WorkflowProblem, ...] = ()
     lines: Mapping[KeyPath, int] = field(factory=dict[KeyPath, int])
+    in_python: bool = False
+    """Whether it is no file: steps have numbers instead of lines."""
 
     def problem(self, place: KeyPath, message: str, hint: str = "") -> WorkflowProblem:
         """Return a problem at a place in this file."""
+        if self.in_python:
+            number = place[1] if len(place) > 1 else None
+            steps = self.workflow.steps
+            step = f", step '{steps[number].name}'" if isinstance(number, int) and steps else ""
+            return WorkflowProblem(f"{self.file}{step}", 0, message, hint)
         return WorkflowProblem(self.file, line_of(self.lines, place), message, hint)
 
 
@@ -43,9 +50,23 @@ def read_workflow(text: str, file: str, name: str) -> WorkflowSource:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return evolve(source, problems=(_not_toml(source, error),))
+    return _checked(source, document, name)
+
+
+def python_source(document: Mapping[str, Any], place: str) -> WorkflowSource:
+    """Read a workflow that a program has made: the same keys and values as those of a file.
+
+    ``place`` names it in problems.
+    """
+    source = WorkflowSource(place, "", Workflow(document["name"], ()), in_python=True)
+    return _checked(source, document, document["name"])
+
+
+def _checked(source: WorkflowSource, document: Mapping[str, Any], name: str) -> WorkflowSource:
     workflow = _workflow(_valid_values(document, WORKFLOW_KEYS), name, source)
-    problems = (*_document_problems(source, document), *_step_problems(source, workflow))
-    return evolve(source, workflow=workflow, problems=problems)
+    read = evolve(source, workflow=workflow)
+    problems = (*_document_problems(read, document), *_step_problems(read, workflow))
+    return evolve(read, problems=problems)
 
 
 def _not_toml(source: WorkflowSource, error: tomllib.TOMLDecodeError) -> WorkflowProblem:
@@ -80,7 +101,8 @@ def _document_problems(
     source: WorkflowSource, document: Mapping[str, Any]
 ) -> Iterator[WorkflowProblem]:
     if not document.get("steps"):
-        yield source.problem((), "the workflow has no steps", "add at least one [[steps]]")
+        table = "" if source.in_python else " [[steps]]"
+        yield source.problem((), "the workflow has no steps", f"add at least one{table}")
     yield from _table_problems(source, document, WORKFLOW_KEYS, ())
     for index, table in enumerate(_valid_values(document, WORKFLOW_KEYS).get("steps", ())):
         yield from _table_problems(source, table, STEP_KEYS, ("steps", index))
@@ -103,8 +125,8 @@ def _step_problems(source: WorkflowSource, workflow: Workflow) -> Iterator[Workf
         place: KeyPath = ("steps", index)
         yield from _rule_problems(source, place, step)
         if step.name and step is not first[step.name]:
-            line = first[step.name].line
-            message = f"a second step named '{step.name}' (the first is in line {line})"
+            line = f" (the first is in line {first[step.name].line})"
+            message = f"a second step named '{step.name}'{'' if source.in_python else line}"
             yield source.problem((*place, "name"), message, "give it a name of its own")
 
 

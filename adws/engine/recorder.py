@@ -47,7 +47,8 @@ class RunRecorder:
         self, places: tuple[StepPosition, ...], context: Context
     ) -> IOResult[None, PipelineError]:
         """Save where the run stands and what its steps have left."""
-        values = {name: v for name, v in context.slots.items() if name in self.slots}
+        known = self.slots.keys() - context.unsaved
+        values = {name: v for name, v in context.slots.items() if name in known}
         number = self.state.saves + 1
         files = {name: self._file_of(name, value, number) for name, value in values.items()}
         changed = tuple(name for name, file in files.items() if file not in self._files)

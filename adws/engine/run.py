@@ -7,6 +7,8 @@ from typing import Any
 
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Success
 
 from adws import io_ops
 from adws.core.context import Context, Slot, Step
@@ -21,6 +23,7 @@ from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import WorkflowProgram
 from adws.engine.recorder import RunRecorder, hide_from_git, recorder_of, restore
 from adws.engine.resumption import frames_at, frames_before
+from adws.engine.run_names import repeated_steps, unused_run_id, valid_run_id
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import RunState, read_state, run_folder
 from adws.slots import RUN_REQUEST
@@ -31,25 +34,23 @@ _COMPLETED = Ending()
 
 @frozen
 class SaveAs:
-    """Save the run under this id (``io_ops.new_id()``), so that it can be resumed.
-
-    ``prepare``, when given, makes the context that the run starts with, under the run's locks.
-    """
+    """Save the run, so that it can be resumed."""
 
     run: str
+    """The id of the run, such as ``io_ops.new_id()``: no saved run may have it."""
     prepare: Step | None = None
+    """Makes the context that the run starts with, under its locks; None leaves it as it is."""
 
 
 @frozen
 class Resume:
-    """Go on with the saved run of this id.
-
-    ``check``, when given, sees what the run has left; where it fails, nothing is run or saved. The
-    run goes back to the first step that writes a slot which ``check`` takes out of the context.
-    """
+    """Go on with a saved run."""
 
     run: str
+    """The id of the run."""
     check: Step | None = None
+    """Sees what the run has left; where it fails, nothing is run or saved. The run goes back to the
+    first step that writes a slot which it takes out of the context."""
 
 
 def run_workflow(
@@ -71,14 +72,21 @@ def run_workflow(
 
     Fails, without a step being run, with ``SlotMissing`` when the program reads a slot that is
     not there, ``LockHeld`` when the project or this run is busy, ``NameUnknown`` for an unknown
-    run, ``WorkflowInvalid`` when the workflow's text is no longer that of the run, and
-    ``IoFailed`` when the run cannot be saved. An exception in a step is a bug and is not caught.
+    run or a step of ``pause_after`` that is not repeated, ``NameInvalid`` and ``NameDuplicated``
+    for an id that cannot be used, ``WorkflowInvalid`` when the workflow's text is no longer that
+    of the run, and ``IoFailed`` when the run cannot be saved. An exception in a step is a bug and
+    is not caught.
     """
     pauses = (pause_after,) if isinstance(pause_after, str) else pause_after
     job = _RunOptions(program, subscribers, state, pauses)
     missing = [name for name in program.reads if name not in context.slots]
     if missing and not isinstance(state, Resume):
         return IOFailure(_slot_missing(program, missing[0]))
+    known = repeated_steps(program, pauses).bind(
+        lambda _: Success(None) if state is None else valid_run_id(state.run).map(lambda _: None)
+    )
+    if not is_successful(known):
+        return IOFailure(known.failure())
     if cancellation is not None:
         return io_ops.with_cancellation(cancellation, lambda: _run_alone(job, context))
     return _run_alone(job, context)
@@ -135,7 +143,11 @@ def _start_prepared(
     job: _RunOptions, context: Context, save_as: SaveAs
 ) -> IOResult[RunResult, PipelineError]:
     prepare: Step = save_as.prepare or IOSuccess
-    return prepare(context).bind(lambda ready: _start_saved(job, ready, save_as.run))
+    return (
+        unused_run_id(context, save_as.run)
+        .bind(lambda _: prepare(context))
+        .bind(lambda ready: _start_saved(job, ready, save_as.run))
+    )
 
 
 def _start_saved(

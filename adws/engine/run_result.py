@@ -19,15 +19,15 @@ class RunStatus(StrEnum):
 
 @frozen
 class RunResult:
-    """How a run ended.
-
-    ``context`` is what the steps left, whatever the status. ``error`` is the first failure (of a
-    paused run: of a step that was still run). ``paused_by`` is the signal's name or
-    ``pause_after``. ``run`` is the id to resume with, empty when nothing was saved.
-    """
+    """How a run ended."""
 
     status: RunStatus
+    """Whether it finished, paused or failed."""
     context: Context
+    """What the steps left, whatever the status."""
     error: PipelineError | None = None
+    """The first failure; of a paused run: of a step that was still run."""
     paused_by: str = ""
+    """The name of the signal that stopped it, or ``pause_after``; empty where it did not pause."""
     run: str = ""
+    """The id to resume with; empty when nothing was saved."""

@@ -132,8 +132,14 @@ def _read_known(
     context: Context, run: str, runs: tuple[str, ...]
 ) -> IOResult[RunState, PipelineError]:
     if run not in runs:
-        hint = nearest(run, runs) if runs else "this project has no saved runs"
-        return IOFailure(NameUnknown(f"unknown run '{run}' in {context.root}", hint=hint))
+        return _resumable(context).bind(
+            lambda known: IOFailure(
+                NameUnknown(
+                    f"unknown run '{run}' in {context.root}",
+                    hint=_known_runs(run, runs, known),
+                )
+            )
+        )
     file = _file(context, run)
     return io_ops.read_text(file).bind_result(partial(_parse, str(file)))
 
@@ -150,6 +156,24 @@ def _of_our_version(origin: str, state: RunState) -> Result[RunState, PipelineEr
             f"{origin} has version {state.version}; this adws knows version {VERSION}",
             hint="resume it with the adws that wrote it, or start a new run",
         )
+    )
+
+
+def _known_runs(run: str, runs: tuple[str, ...], resumable: tuple[str, ...]) -> str:
+    if not runs:
+        return "this project has no saved runs"
+    can = f"; these can continue: {', '.join(resumable)}" if resumable else ""
+    return f"{nearest(run, runs)}{can}"
+
+
+def _resumable(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the runs that can go on; those that cannot be read are not known."""
+    return (
+        _all_saved(context)
+        .map(
+            lambda states: tuple(one.run for one in states if one.status is not RunStatus.FINISHED)
+        )
+        .lash(lambda _: IOSuccess(()))
     )
 
 

@@ -8,7 +8,7 @@ from attrs import define, evolve, field, frozen
 
 from adws.core.nearest import nearest
 from adws.engine.condition import condition_slot
-from adws.engine.workflow import StepUse
+from adws.engine.workflow import Predicate, StepUse
 
 _ITEM_AND_DOTS = 2
 """How many arguments the type of a tuple of any length has: ``tuple[int, ...]``."""
@@ -23,6 +23,8 @@ class SlotFault:
     key: str
     message: str
     hint: str = ""
+    unwritten: str = ""
+    """The slot that nothing before the step writes, where that is what is wrong."""
 
 
 @define
@@ -130,7 +132,7 @@ class SlotFlow:
             yield from self._check_type(key, name, kind, f"'{key}' needs")
         elif not self.open:
             message = f"'{key}' names the slot '{name}', which nothing before it writes"
-            yield SlotFault(key, message, self._hint(name))
+            yield SlotFault(key, message, self._hint(name), name)
 
     def _read(self, use: StepUse, name: str, kind: object) -> Iterator[SlotFault]:
         source = use.input_from.get(name, name)
@@ -139,7 +141,7 @@ class SlotFlow:
         if source not in self.types:
             if not self.open:
                 message = f"'{use.use}' reads the slot '{source}', which nothing before it writes"
-                yield SlotFault(key, message, self._hint(source))
+                yield SlotFault(key, message, self._hint(source), source)
             return
         yield from self._check_type(key, source, kind, f"'{use.use}' reads")
 
@@ -150,8 +152,8 @@ class SlotFlow:
             "use" if target == name else "output", target, kind, f"'{use.use}' writes"
         )
 
-    def _condition(self, key: str, condition: str | None) -> Iterator[SlotFault]:
-        if condition is None:
+    def _condition(self, key: str, condition: str | Predicate | None) -> Iterator[SlotFault]:
+        if not isinstance(condition, str):
             return
         yield from self._reads_of_rule(key, condition_slot(condition), bool)
 

@@ -54,4 +54,5 @@ def with_stored_names(
     } - {slot for slot, target in output_names.items() if slot == target}
     kept = {name: value for name, value in after.slots.items() if name not in borrowed}
     restored = {name: before.slots[name] for name in borrowed if name in before.slots}
-    return evolve(before, slots={**kept, **restored, **results})
+    unsaved = before.unsaved | {output_names.get(name, name) for name in after.unsaved}
+    return evolve(before, slots={**kept, **restored, **results}, unsaved=unsaved)

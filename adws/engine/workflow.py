@@ -1,11 +1,16 @@
 """A declared workflow: what its file says, as values."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from attrs import field, frozen
 
+from adws.core.context import Context
+
 NESTED = "workflow:"
 """What ``use`` begins with when a step is itself a workflow."""
+
+Predicate = Callable[[Context], bool]
+"""Says of a context whether it is enough: in place of a bool slot, for those who write Python."""
 
 
 @frozen
@@ -30,8 +35,9 @@ class StepUse:
     """The pause before the second try, in seconds; it doubles with each try."""
     timeout_seconds: float | None = None
     """How long one try may take, in seconds; None is no limit."""
-    repeat_until: str | None = None
-    """A bool slot; the step is repeated until it is true. None: the step runs once."""
+    repeat_until: str | Predicate | None = None
+    """A bool slot, or a predicate; the step is repeated until it is true. None: the step runs
+    once."""
     limit: int | None = None
     """How often ``repeat_until`` repeats the step at most."""
     input_from: Mapping[str, str] = field(factory=dict[str, str])

@@ -70,7 +70,9 @@ def _find_by_settings(
     bench: SuiteBench, listing: tuple[str, ...]
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     root, settings = bench.root, bench.settings
-    known = IOResult.from_result(all_of(map(catalog.runner, catalog.runner_names())))
+    wanted = {settings.scope, *(suite.runner for suite in settings.suites.values() if suite.runner)}
+    names = catalog.usable_names(catalog.RUNNER, wanted)
+    known = IOResult.from_result(all_of(map(catalog.runner, names)))
     if settings.test_command is not None or settings.report is not None:
         return known.bind_result(partial(_of_scope, settings.scope)).bind(
             partial(_commanded_suite, root, settings, listing)

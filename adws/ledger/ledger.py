@@ -8,6 +8,7 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.claim import Claim
+from adws.core.displayed import Display, Displayed
 from adws.core.entry import Entry, EntryStatus
 from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Spending, total
@@ -16,8 +17,8 @@ from adws.core.round_record import RoundRecord
 SCHEMA_VERSION = 1
 
 
-@frozen
-class Ledger:
+@frozen(repr=False)
+class Ledger(Displayed):
     """Every failure of a run.
 
     ``run`` is the run's id, ``created_at`` ISO 8601. ``total_tests`` and ``initially_failing``
@@ -34,6 +35,11 @@ class Ledger:
     entries: tuple[Entry, ...] = ()
     rounds: tuple[RoundRecord, ...] = ()
     claims: tuple[Claim, ...] = ()
+
+    def __display__(self) -> Display:
+        """Return how far the run has come, and each failure with its status."""
+        title = f"Ledger({self.run!r}: {len(self.entries)} entries, {len(self.rounds)} rounds)"
+        return title, tuple((entry.id, entry.status.value) for entry in self.entries)
 
     @property
     def open(self) -> tuple[Entry, ...]:

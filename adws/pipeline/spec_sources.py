@@ -9,7 +9,6 @@ from returns.io import IOResult, IOSuccess
 
 from adws import catalog
 from adws.core.errors import PipelineError
-from adws.core.railway import all_of
 from adws.core.settings import Settings
 from adws.core.spec import SpecRules
 from adws.pipeline.ids import derived_id, is_id
@@ -59,7 +58,7 @@ def spec_sources(
     return IOResult.do(
         SpecSources(files.commit, rules, found, texts)
         for files in committed_files(root, revision)
-        for runners in IOResult.from_result(all_of(map(catalog.runner, catalog.runner_names())))
+        for runners in IOSuccess(catalog.usable(catalog.RUNNER))
         for known in committed_texts(files, configuration_files(runners, tuple(files.blobs)))
         for found in IOSuccess(spec_files(settings, runners, tuple(files.blobs), known))
         for texts in committed_texts(files, (file.path for file in found))

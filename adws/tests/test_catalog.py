@@ -8,7 +8,7 @@ from returns.result import Failure
 
 from adws import catalog, io_ops
 from adws.catalog import CatalogEntry, Kind
-from adws.core.errors import NameDuplicated, NameUnknown
+from adws.core.errors import ExtensionBroken, NameDuplicated, NameUnknown
 from adws.steps.shell import shell
 
 pytestmark = pytest.mark.real_io
@@ -107,8 +107,38 @@ def test_two_files_of_one_name_are_both_named(toybox: PurePath) -> None:
 def test_an_entry_point_that_cannot_be_loaded_is_told(name: str, reason: str) -> None:
     """A broken package of somebody else is a failure, not a bug of ours."""
     failure = catalog.find(KIND, name).failure()
-    assert type(failure) is NameUnknown
+    assert type(failure) is ExtensionBroken
     assert failure.message.endswith(reason)
+    assert f"the toy '{name}' of the package 'more-toys' cannot be loaded from" in failure.message
+
+
+@pytest.mark.usefixtures("toybox")
+def test_a_broken_entry_stops_only_who_uses_it() -> None:
+    """Whatever its code raises; those that are wanted by name stay, to tell why."""
+    (ball, gone, lost) = catalog.broken(KIND)
+    assert ball.message.endswith("cannot be loaded from toybox.ball:TOY: RuntimeError: imported")
+    assert (gone.kind, lost.kind) == ("ExtensionBroken", "ExtensionBroken")
+    assert catalog.usable_names(KIND) == ("car", "doll", "train")
+    assert catalog.usable_names(KIND, ["gone"]) == ("car", "doll", "gone", "train")
+
+
+def test_a_step_is_found_by_its_place() -> None:
+    """Of any module; what is not there is told as any broken step."""
+    assert catalog.step("adws.steps.shell:shell").unwrap() is shell
+    assert isinstance(catalog.step("missing_package:step").failure(), ExtensionBroken)
+
+
+def test_a_file_of_a_project_is_run_when_it_is_asked_for(tmp_path: PurePath) -> None:
+    """Hidden ones are none; one that raises is a failure that names its file."""
+    for name, text in {"good": "good = 1", "bad": "1 / 0", "_no": "", "less": ""}.items():
+        _ = io_ops.write_text(tmp_path / f"{name}.py", text)
+    (bad, good, less) = catalog.in_folder(KIND, tmp_path)
+    assert (bad.name, good.name, less.name) == ("bad", "good", "less")
+    assert catalog.load_file(good).unwrap() == 1
+    failure = catalog.load_file(bad).failure()
+    assert (failure.kind, failure.context["file"]) == ("ExtensionBroken", str(tmp_path / "bad.py"))
+    assert failure.message.endswith("ZeroDivisionError: division by zero")
+    assert catalog.load_file(less).failure().message.endswith("has no attribute 'less'")
 
 
 def test_a_broken_module_of_ours_is_a_bug() -> None:

@@ -3,6 +3,7 @@
 A comment ``<!-- not run: reason -->`` right before a block keeps it from being run.
 """
 
+import builtins
 import json
 import re
 import sys
@@ -193,7 +194,7 @@ def test_every_program_in_a_shell_block_is_known() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     """Those to other places are nobody's business here."""
-    links = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#\"]+)[^)]*\)", page.read_text(encoding="utf-8"))
     files = [link for link in links if "://" not in link]
     assert [link for link in files if not (page.parent / link).exists()] == []
 
@@ -282,12 +283,11 @@ def test_a_python_block_runs(snippet: Snippet) -> None:
     _ = executed(snippet)
 
 
-def test_the_library_example_prints_the_failures(
-    project: PurePath, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("project")
+def test_the_library_example_prints_the_failures(capsys: pytest.CaptureFixture[str]) -> None:
     """The page of the library shows the whole way from a folder to a failing case."""
-    failures, _ = the_python_blocks_of("library.md")
-    assert executed(failures).context.root == project
+    failures, *_ = the_python_blocks_of("library.md")
+    assert executed(failures).analysis.report.runner == "pytest"
     assert capsys.readouterr().out.startswith("P2 tests/test_calc.py::test_add ")
 
 
@@ -295,7 +295,7 @@ def test_the_library_example_counts_lines_in_lanes(
     project: PurePath, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The page shows how a step runs for many items, and what can end it."""
-    _, lines = the_python_blocks_of("library.md")
+    *_, lines = the_python_blocks_of("library.md")
     module = executed(lines)
     counted = module.result.context.require(module.ALL_LINES).unwrap()
     paths = sorted(Path(project).rglob("*.py"))
@@ -394,3 +394,25 @@ def test_the_runner_and_the_agent_fail_with_words(
     _ = committed(project, {"limit.txt": "9\n", "checks/a.sh": check.replace("$$", "$PPID")})
     told = invoke("fix", *options, "--json", "-q")
     assert (told.exit_code, told.json["error"]["kind"]) == (2, kind)
+
+
+def test_every_class_that_a_page_names_is_there() -> None:
+    """An error, a value, an exception of Python: whoever reads the name can import it."""
+    spoken = {
+        (name, page.name)
+        for page in PAGES
+        if page.parent.name != "adr"
+        for name in re.findall(r"`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`", page.read_text("utf-8"))
+    }
+    known = {
+        name
+        for source in HOME.glob("adws/**/*.py")
+        if "tests" not in source.parts
+        for pair in re.findall(
+            r"^\s*class (\w+)|^(\w+) = ", source.read_text("utf-8"), re.MULTILINE
+        )
+        for name in pair
+    }
+    foreign = {"PurePath", *dir(builtins)}
+    assert {one for one in spoken if one[0] not in known | foreign} == set()
+    assert len(spoken) > 60

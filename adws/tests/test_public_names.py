@@ -26,19 +26,26 @@ _FOR_TYPE_CHECKERS = {
 def test_a_name_is_that_of_its_home(name: str) -> None:
     """What `from adws import name` gives is the same object as at its home."""
     (home,) = (module for module, there in _FOR_TYPE_CHECKERS if there == name)
-    assert getattr(adws, name) is getattr(import_module(str(home)), name)
+    module = import_module(str(home))
+    assert getattr(adws, name) is getattr(module, name)
 
 
 def test_the_type_checkers_see_the_names_that_are_listed() -> None:
     """None of the imports is overlooked; `dir(adws)` is sorted, and so is what `*` stands for."""
     names = sorted(name for _, name in _FOR_TYPE_CHECKERS)
-    assert (dir(adws), adws.__all__) == (names, names)
+    star: dict[str, object] = {}
+    exec("from adws import *", star)  # noqa: S102 - the only way to see what it gives
+    modules = {"errors", "events", "slots", "steps", "testing"}
+    assert (dir(adws), sorted(star.keys() - {"__builtins__"})) == (
+        names,
+        [name for name in names if name not in modules],
+    )
 
 
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     """As for every module."""
     with pytest.raises(AttributeError, match="module 'adws' has no attribute 'analyse'"):
-        _ = adws.analyse
+        _ = getattr(adws, "analyse")  # noqa: B009 - type checkers know that it is not there
 
 
 @pytest.mark.real_io

@@ -12,7 +12,13 @@ from adws.core.suite import SuiteReport
 from adws.languages.language import languages
 from adws.trust.sealed import is_sealed
 
-_ADWS_FILES = ("adws.toml", "adws-quarantine.toml", "/.adws/**", "/workflows/*.toml")
+_ADWS_FILES = (
+    "adws.toml",
+    "adws-quarantine.toml",
+    "/.adws/**",
+    "/workflows/*.toml",
+    "/workflows/steps/**",
+)
 """What decides how adws itself works here."""
 
 _NOTES_TO_AGENTS = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursorrules")

@@ -10,7 +10,7 @@ from adws.cli import options
 from adws.cli.agent_health import agent_health
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.listing import show_details, show_rows
+from adws.cli.listing import show_broken, show_details, show_rows
 
 GROUP = HelpGroup.EXTEND
 
@@ -23,7 +23,8 @@ def list_agents(*, as_json: options.Json = False) -> None:
 
     adws starts no agent and spends nothing.
     """
-    rows = [_row(name) for name in catalog.agent_names()]
+    rows = [_row(name) for name in catalog.usable_names(catalog.AGENT)]
+    show_broken(catalog.AGENT)
     show_rows(rows, as_json=as_json, columns=("agent", "here", "version", "logged in"))
 
 

@@ -7,12 +7,12 @@ from attrs import frozen
 from returns.io import IOResult
 
 from adws import io_ops
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.failure import Analysis
 from adws.reports.analysis_json import analysis_json

@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
+from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.work_session import BuildOptions, build
 from adws.core.work_item import WorkRequest
 

@@ -9,11 +9,11 @@ from returns.io import IOResult
 from returns.result import Result
 
 from adws import io_ops
+from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.claim import Claim, Permit
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder

@@ -6,11 +6,11 @@ import typer
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.engine.old_runs import OldRun, old_runs, remove_runs

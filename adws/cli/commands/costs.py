@@ -7,11 +7,11 @@ from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.cost_report import CostReport
 from adws.core.errors import NameUnknown, PipelineError

@@ -5,12 +5,12 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.demo_project import build_demo
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.run_end import FIX, end_run
 from adws.cli.terminal_markdown import TerminalMarkdown
 from adws.cli.workflow_run import WorkflowRequest, run

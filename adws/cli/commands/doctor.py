@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.cluster_health import cluster_health
 from adws.cli.exit import value_or_exit
@@ -11,7 +12,6 @@ from adws.cli.health import HealthCheck, examine, tests_in_cage
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.option_groups import OptionGroup
-from adws.cli.project_context import open_context
 
 GROUP = HelpGroup.SET_UP
 

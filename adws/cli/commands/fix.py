@@ -2,27 +2,19 @@
 
 from typing import Annotated
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult
 
+from adws.api.fix_project import fix_run
+from adws.api.project_context import open_context
 from adws.cli import options
+from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.run_end import FIX, end_run
-from adws.cli.workflow_run import WorkflowRequest, run
-from adws.core.context import Context
-from adws.core.errors import PipelineError, SettingsInvalid
-from adws.slots import LEDGER_OPEN, REBASE
+from adws.cli.workflow_run import run, shown_run
 
 GROUP = HelpGroup.REPAIR
-
-_BOTH: IOResult[Context, PipelineError] = IOFailure(
-    SettingsInvalid(
-        "--fresh and --rebase exclude each other",
-        hint="--fresh drops the fixes of the unfinished run, --rebase keeps them",
-    )
-)
 
 
 def command(
@@ -54,16 +46,8 @@ def command(
     round, a second one, or SIGTERM, at once. Exit codes: 0 all fixed, 1 some escalated or
     suspicious, 2 adws could not do it, 75 an agent's limit is spent until later.
     """
-    opened = open_context(root, given).bind(
-        lambda context: _BOTH if fresh and rebase else IOSuccess(context)
+    request = value_or_exit(
+        IOResult.from_result(fix_run(fresh=fresh, rebase=rebase)), as_json=as_json
     )
-    request = WorkflowRequest(
-        workflow="fix",
-        loud=loudness(quiet=quiet, verbose=verbose),
-        as_json=as_json,
-        saved=True,
-        rebase_command="adws fix --rebase",
-        rebases=rebase,
-        resumes_from=() if fresh else (LEDGER_OPEN, REBASE),
-    )
-    end_run(FIX, run(opened, request), as_json=as_json, quiet=quiet)
+    shown = shown_run(request, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    end_run(FIX, run(open_context(root, given), shown), as_json=as_json, quiet=quiet)

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
+from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.work_session import BuildOptions, build
 from adws.core.work_item import VerificationPolicy, WorkRequest
 

@@ -5,12 +5,12 @@ from typing import Annotated
 import typer
 
 from adws import catalog, io_ops
+from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.installing.installation import InitOptions, install, reportable
 from adws.cli.installing.view import show_diff, show_json, show_results
-from adws.cli.project_context import open_context
 from adws.core.railway import settle
 
 GROUP = HelpGroup.SET_UP

@@ -3,11 +3,11 @@
 import typer
 from returns.io import IOResult
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.entry import Entry
 from adws.core.railway import settle
 from adws.engine.run_state import newest_unfinished

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
+from adws.api.project_context import open_context
 from adws.cli import (
     consoles,
     options,
@@ -24,7 +25,6 @@ from adws.cli.pipeline_jobs import work
 from adws.cli.pipeline_options import Number
 from adws.cli.pipeline_page import write_status_page
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.signatures import spelled_out
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.codec import plain_to_json, to_plain

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.codec import plain_to_json
 from adws.slots import PRIMER

@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 
 from adws.agents.prompt import SHIPPED_PROMPTS
+from adws.api.project_context import open_context
 from adws.asking.prompt import PromptTemplate, prompt_template
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.purpose import Purpose
 from adws.core.railway import traverse
 

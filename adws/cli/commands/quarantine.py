@@ -2,11 +2,11 @@
 
 import typer
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.quarantine import Quarantine, QuarantinedCase
 from adws.slots import QUARANTINE
 from adws.steps.read_quarantine import read_quarantine

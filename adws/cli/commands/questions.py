@@ -6,11 +6,11 @@ import typer
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.judging.questions import answer_questions, questions_of

@@ -2,14 +2,18 @@
 
 from typing import Annotated
 
+from attrs import evolve
+from returns.io import IOResult
+
+from adws.api.fix_project import fix_run
+from adws.api.project_context import open_context
 from adws.cli import options
+from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.run_end import FIX, end_run
-from adws.cli.workflow_run import WorkflowRequest, run
-from adws.slots import LEDGER_OPEN, REBASE
+from adws.cli.workflow_run import run, shown_run
 
 GROUP = HelpGroup.REPAIR
 
@@ -28,14 +32,7 @@ def command(
     `adws fix`, or begins one; either command can follow. Exit codes: 0 nothing is left and all is
     fixed, 1 failures are left or escalated, 2 adws could not do it.
     """
-    opened = open_context(root, given)
-    request = WorkflowRequest(
-        workflow="fix",
-        loud=loudness(quiet=quiet, verbose=verbose),
-        as_json=as_json,
-        saved=True,
-        rebase_command="adws fix --rebase",
-        resumes_from=(LEDGER_OPEN, REBASE),
-        pause_after=("round", "wave"),
-    )
-    end_run(FIX, run(opened, request), as_json=as_json, quiet=quiet)
+    request = value_or_exit(IOResult.from_result(fix_run()), as_json=as_json)
+    one_turn = evolve(request, pause_after=("round", "wave"))
+    shown = shown_run(one_turn, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    end_run(FIX, run(open_context(root, given), shown), as_json=as_json, quiet=quiet)

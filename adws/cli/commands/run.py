@@ -4,16 +4,20 @@ from typing import Annotated
 
 import typer
 
+import adws
+from adws import pipeline_slots, slots
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import fail
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import OptionGroup
 from adws.cli.pause import pause_exit_code
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest
 from adws.cli.workflow_run import run as run_workflow
-from adws.core.codec import plain_to_json
+from adws.core.codec import plain_to_json, to_plain
+from adws.core.context import Context, Slot
+from adws.core.displayed import item_line
 from adws.engine.run_result import RunResult, RunStatus
 
 GROUP = HelpGroup.EXTEND
@@ -63,8 +67,25 @@ def _end(result: RunResult, *, as_json: bool) -> None:
     if as_json:
         slots = sorted(result.context.slots)
         document = {"run": result.run, "status": result.status.value, "slots": slots}
-        consoles.echo(plain_to_json(document))
+        values = {name: to_plain(value) for name, value in _public_values(result.context).items()}
+        consoles.echo(plain_to_json({**document, "values": values}))
     else:
         consoles.echo(f"{result.status.value}: run {result.run}")
+        for name, value in _public_values(result.context).items():
+            consoles.echo(item_line(name, value))
     if result.status is RunStatus.PAUSED:
         raise typer.Exit(pause_exit_code(result))
+
+
+def _public_values(context: Context) -> dict[str, object]:
+    """Return what came of a run: the slots that `from adws import …` gives, and those of others.
+
+    What only the steps of adws hand to each other is left out, and what is not saved.
+    """
+    public = {getattr(adws, name).name for name in dir(adws) if name.isupper()}
+    every = (slot for module in (slots, pipeline_slots) for slot in vars(module).values())
+    internal = {slot.name for slot in every if isinstance(slot, Slot)} - public
+    return {
+        name: context.slots[name]
+        for name in sorted(context.slots.keys() - internal - context.unsaved)
+    }

@@ -9,7 +9,7 @@ from adws import catalog
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.listing import show_details, show_rows
+from adws.cli.listing import show_broken, show_details, show_rows
 from adws.runners.runner import Runner
 
 GROUP = HelpGroup.EXTEND
@@ -19,7 +19,10 @@ APP = typer.Typer(help="The test tools that adws knows.", no_args_is_help=True)
 @APP.command("list")
 def list_runners(*, as_json: options.Json = False) -> None:
     """List every runner with the layers of the judge that support it."""
-    rows = [_row(name, catalog.runner(name).unwrap()) for name in catalog.runner_names()]
+    rows = [
+        _row(name, catalog.runner(name).unwrap()) for name in catalog.usable_names(catalog.RUNNER)
+    ]
+    show_broken(catalog.RUNNER)
     show_rows(rows, as_json=as_json, columns=("runner", "family", "judged with"))
 
 

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.project_context import open_context
 from adws.reports.specs import spec_lines, spec_rows, specs_json
 from adws.slots import SPECS
 from adws.steps.list_specs import list_specs

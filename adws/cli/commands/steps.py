@@ -11,7 +11,7 @@ from adws import catalog
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.listing import first_sentence, show_details, show_rows
+from adws.cli.listing import first_sentence, show_broken, show_details, show_rows
 from adws.core.context import Slot
 from adws.core.step import declaration_of
 
@@ -23,7 +23,8 @@ APP = typer.Typer(help="The steps that a workflow can use.", no_args_is_help=Tru
 @APP.command("list")
 def list_steps(*, as_json: options.Json = False) -> None:
     """List every step with what it does."""
-    rows = [_row(name) for name in catalog.step_names()]
+    rows = [_row(name) for name in catalog.usable_names(catalog.STEP)]
+    show_broken(catalog.STEP)
     show_rows(rows, as_json=as_json, columns=("step", "does"))
 
 

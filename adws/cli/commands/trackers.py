@@ -4,12 +4,12 @@ import typer
 from returns.io import IOResult
 
 from adws import catalog, io_ops
+from adws.api.project_context import open_context
 from adws.building.tracking.choice import tracker, trackers_of
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
-from adws.cli.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse

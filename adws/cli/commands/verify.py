@@ -5,11 +5,11 @@ from typing import Annotated
 import typer
 from returns.io import IOResult
 
+from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.project_context import open_context
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.check import Quality
 from adws.reports.quality_json import quality_json

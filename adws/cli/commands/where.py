@@ -1,15 +1,18 @@
 """``adws where``: the file behind a name."""
 
+import inspect
 from typing import Annotated
 
 import typer
 from returns.io import IOResult
 
-from adws import catalog
+from adws import catalog, pipeline_slots, slots
 from adws.cli import consoles
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.slash.registry import Files, slash_files
+from adws.core import errors
+from adws.core.context import Slot
 from adws.core.railway import settle
 
 GROUP = HelpGroup.LOOK
@@ -17,12 +20,29 @@ GROUP = HelpGroup.LOOK
 
 def command(
     name: Annotated[
-        str, typer.Argument(help="A step, runner, agent, edit family, command or slash command.")
+        str, typer.Argument(help="A step, slot, error, runner, agent, edit family or command.")
     ],
 ) -> None:
-    """Print the file in which a step, runner, agent, edit family or command is defined."""
+    """Print the file in which a step, slot, error, runner, agent or command is defined."""
     slashes: Files = settle(slash_files()).value_or({})
     texts = {slash: str(file) for slash, file in slashes.items()}
-    found = catalog.where(name.removeprefix("/"), texts)
+    found = catalog.where(name.removeprefix("/"), {**_slots(), **_errors(), **texts})
     for file in value_or_exit(IOResult.from_result(found)):
         consoles.echo(file)
+
+
+def _slots() -> dict[str, str]:
+    """Return the files of the slots, by their names in a program and in a workflow file."""
+    return {
+        name: str(module.__file__)
+        for module in (slots, pipeline_slots)
+        for constant, slot in vars(module).items()
+        if isinstance(slot, Slot)
+        for name in (constant, slot.name)
+    }
+
+
+def _errors() -> dict[str, str]:
+    """Return the files of the errors, by their kinds."""
+    kinds = (kind for kind in vars(errors).values() if hasattr(kind, "exit_code"))
+    return {kind.__name__: inspect.getfile(kind) for kind in kinds}

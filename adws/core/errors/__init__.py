@@ -14,7 +14,11 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ WorkflowInvalid            a workflow file cannot run
 ├─ CommandInvalid             the file of a slash command does not say what it must
 ├─ TaskInvalid                a task file says something impossible
+├─ NameInvalid                a name given from outside cannot be one
+├─ StepInvalid                a step gives back something else than it must
+├─ ExtensionBroken            a step, runner or agent of another package cannot be imported
 ├─ SlotMissing                a step reads what no step has written
+├─ SlotValueInvalid           a value does not fit its slot, or cannot be saved
 ├─ DocumentDamaged            a file that adws wrote cannot be read back
 ├─ CommandFailed              a shell step ended with a non-zero exit code               exit 1
 ├─ RepetitionExhausted        a repeated step reached its limit                          exit 1
@@ -63,6 +67,7 @@ from adws.core.errors.asking import BudgetExhausted as BudgetExhausted
 from adws.core.errors.asking import CageMissing as CageMissing
 from adws.core.errors.asking import RunSuspended as RunSuspended
 from adws.core.errors.base import PipelineError as PipelineError
+from adws.core.errors.base import PipelineException as PipelineException
 from adws.core.errors.forge import ForgeBusy as ForgeBusy
 from adws.core.errors.forge import ForgeDenied as ForgeDenied
 from adws.core.errors.forge import ForgeRefused as ForgeRefused
@@ -101,10 +106,14 @@ from adws.core.errors.machine import ServerUnreachable as ServerUnreachable
 from adws.core.errors.machine import TimeLimitReached as TimeLimitReached
 from adws.core.errors.machine import WorkerFailed as WorkerFailed
 from adws.core.errors.wording import CommandInvalid as CommandInvalid
+from adws.core.errors.wording import ExtensionBroken as ExtensionBroken
 from adws.core.errors.wording import NameDuplicated as NameDuplicated
+from adws.core.errors.wording import NameInvalid as NameInvalid
 from adws.core.errors.wording import NameUnknown as NameUnknown
 from adws.core.errors.wording import RepetitionExhausted as RepetitionExhausted
 from adws.core.errors.wording import SettingsInvalid as SettingsInvalid
 from adws.core.errors.wording import SlotMissing as SlotMissing
+from adws.core.errors.wording import SlotValueInvalid as SlotValueInvalid
+from adws.core.errors.wording import StepInvalid as StepInvalid
 from adws.core.errors.wording import TaskInvalid as TaskInvalid
 from adws.core.errors.wording import WorkflowInvalid as WorkflowInvalid

@@ -7,17 +7,17 @@ from attrs import frozen
 from adws.core.errors.base import PipelineError
 
 
-@frozen
+@frozen(repr=False)
 class AgentMissing(PipelineError):
     """The agent's program is not installed or not configured."""
 
 
-@frozen
+@frozen(repr=False)
 class AgentFailed(PipelineError):
     """The agent cannot work here, whatever it is asked; context: agent, category, log."""
 
 
-@frozen
+@frozen(repr=False)
 class AgentUnavailable(PipelineError):
     """The agent could not answer now; context: agent, category, until (ISO 8601).
 
@@ -32,26 +32,26 @@ class AgentUnavailable(PipelineError):
         return self.wait_seconds
 
 
-@frozen
+@frozen(repr=False)
 class AgentGaveUp(PipelineError):
     """An agent says that it cannot do what it was asked; context: agent, reason, log."""
 
     exit_code: ClassVar[int] = 1
 
 
-@frozen
+@frozen(repr=False)
 class RunSuspended(PipelineError):
     """A limit is spent that will be lifted; context: until (ISO 8601). Ends as EX_TEMPFAIL does."""
 
     exit_code: ClassVar[int] = 75
 
 
-@frozen
+@frozen(repr=False)
 class CageMissing(PipelineError):
     """Agents and judged code shall be caged, and this machine has no cage; context: reason."""
 
 
-@frozen
+@frozen(repr=False)
 class BudgetExhausted(PipelineError):
     """The money, rounds or seconds allowed are spent; context: spent, allowed."""
 

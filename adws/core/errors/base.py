@@ -5,9 +5,11 @@ from typing import ClassVar, Self
 
 from attrs import evolve, field, frozen
 
+from adws.core.displayed import Display, Displayed
 
-@frozen
-class PipelineError:
+
+@frozen(repr=False)
+class PipelineError(Displayed):
     """An expected failure, worded for the person who meets it."""
 
     exit_code: ClassVar[int] = 2
@@ -38,6 +40,17 @@ class PipelineError:
         """Return this error stamped with the step it came from; the first stamp stays."""
         return self if self.step else evolve(self, step=name)
 
+    def as_exception(self) -> "PipelineException":
+        """Return an exception with this error, for programs that raise: its text is the error's.
+
+        >>> try:
+        ...     raise PipelineError("no suite", hint="see adws doctor").as_exception()
+        ... except PipelineException as exception:
+        ...     print(exception.error.message)
+        no suite
+        """
+        return PipelineException(self)
+
     def as_dict(self) -> dict[str, object]:
         """Return the error as plain values, ready for JSON."""
         return {
@@ -48,6 +61,28 @@ class PipelineError:
             "context": dict(self.context),
         }
 
+    def __display__(self) -> Display:
+        """Return what is said of it."""
+        said = {"message": self.message, "hint": self.hint, "step": self.step, **self.context}
+        return self.kind, tuple((name, one) for name, one in said.items() if one != "")
+
     def __str__(self) -> str:
         """Return the message and, on its own line, the hint."""
         return f"{self.message}\n{self.hint}" if self.hint else self.message
+
+
+class PipelineException(Exception):
+    """An expected failure, raised by a program of yours, or by a mistake in one."""
+
+    error: PipelineError
+    """What went wrong, as a value."""
+
+    def __init__(self, error: PipelineError) -> None:
+        """Make it of an error."""
+        super().__init__(error)
+        self.error = error
+
+    def __str__(self) -> str:
+        """Return kind, step, message and hint."""
+        where = f" (step {self.error.step})" if self.error.step else ""
+        return f"{self.error.kind}{where}: {self.error}"

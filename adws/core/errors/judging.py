@@ -7,7 +7,7 @@ from attrs import frozen
 from adws.core.errors.base import PipelineError
 
 
-@frozen
+@frozen(repr=False)
 class CommandFailed(PipelineError):
     """A command ended with a non-zero exit code; context: exit_code, log."""
 
@@ -15,37 +15,37 @@ class CommandFailed(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen
+@frozen(repr=False)
 class RunnerMissing(PipelineError):
     """No test runner was found, or its program is not installed."""
 
 
-@frozen
+@frozen(repr=False)
 class SuiteUnreadable(PipelineError):
     """A runner's output is missing, cut off or not understood; context: raw_output."""
 
 
-@frozen
+@frozen(repr=False)
 class CheckMissing(PipelineError):
     """The project has no check, or none that was asked for."""
 
 
-@frozen
+@frozen(repr=False)
 class CheckUnreadable(PipelineError):
     """What a linter or a type checker said is cut off, contradicts itself or is not understood."""
 
 
-@frozen
+@frozen(repr=False)
 class OracleCompromised(PipelineError):
     """A judged run contradicts itself; context: layer, seen."""
 
 
-@frozen
+@frozen(repr=False)
 class WrongTreeJudged(PipelineError):
     """Project code came from another tree than the judged one; context: files."""
 
 
-@frozen
+@frozen(repr=False)
 class GateRefused(PipelineError):
     """A change is not a trustworthy green; context: reasons."""
 
@@ -53,14 +53,15 @@ class GateRefused(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen
+@frozen(repr=False)
 class PassedInRedPhase(PipelineError):
     """New tests pass already; context: cases. Its kind is ``TestsPassedInRedPhase``.
 
-    The class goes by another name, as pytest takes every class that it sees under a name with
-    ``Test`` in front for a group of tests, and warns that it cannot run it.
+    ``adws.errors`` has it under that name, too. The class goes by another one, as pytest takes
+    every class with ``Test`` in front for a group of tests; ``__test__`` says that this is none.
     """
 
+    __test__: ClassVar[bool] = False
     exit_code: ClassVar[int] = 1
     mendable: ClassVar[bool] = True
 
@@ -70,7 +71,7 @@ class PassedInRedPhase(PipelineError):
         return f"Tests{type(self).__name__}"
 
 
-@frozen
+@frozen(repr=False)
 class InvalidRedFailure(PipelineError):
     """New tests fail, and not because something is still to be built; context: reasons."""
 
@@ -78,7 +79,7 @@ class InvalidRedFailure(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen
+@frozen(repr=False)
 class NoTestsRan(PipelineError):
     """No new test was run: there is none, or all were left out."""
 
@@ -86,7 +87,7 @@ class NoTestsRan(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen
+@frozen(repr=False)
 class VerificationFailed(PipelineError):
     """Tests of an independent verifier fail; context: cases, output."""
 
@@ -94,7 +95,7 @@ class VerificationFailed(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen
+@frozen(repr=False)
 class VerificationDisputed(PipelineError):
     """A developer claims that a verifier's test is wrong; context: cases, claims, output."""
 

@@ -5,51 +5,51 @@ from attrs import frozen
 from adws.core.errors.base import PipelineError
 
 
-@frozen
+@frozen(repr=False)
 class LedgerDamaged(PipelineError):
     """The ledger is cut off, altered or of a newer version; the file is left untouched."""
 
 
-@frozen
+@frozen(repr=False)
 class RunSuperseded(PipelineError):
     """A newer run owns the ledger, so an older one is not resumed; context: run, owner."""
 
 
-@frozen
+@frozen(repr=False)
 class BaseLeftBehind(PipelineError):
     """The user's tree is not the one that the run started from; context: run, files."""
 
 
-@frozen
+@frozen(repr=False)
 class TransitionRefused(PipelineError):
     """An entry of the ledger may not move that way; context: entry, from, to."""
 
 
-@frozen
+@frozen(repr=False)
 class RepositoryUnusable(PipelineError):
     """Not a git repository, or git refused; context: argv, stderr."""
 
 
-@frozen
+@frozen(repr=False)
 class RemoteUnreachable(PipelineError):
     """A repository elsewhere cannot be read; context: address, ref, stderr."""
 
 
-@frozen
+@frozen(repr=False)
 class PushRefused(PipelineError):
     """A branch elsewhere takes no commit of ours; context: address, ref, stderr."""
 
 
-@frozen
+@frozen(repr=False)
 class PatchRejected(PipelineError):
     """A patch does not apply; context: stderr."""
 
 
-@frozen
+@frozen(repr=False)
 class TreeDirty(PipelineError):
     """In-place work needs a clean tree; context: files."""
 
 
-@frozen
+@frozen(repr=False)
 class TrackerFailed(PipelineError):
     """The tracker does not know the issue, or refused; context: tracker, issue, stderr."""

@@ -5,12 +5,8 @@ import json
 import pytest
 import typer
 
-from adws.cli.workflow_run import (
-    WorkflowRequest,
-    _explain_ending,
-    _with_restart_hint,
-    value_of_finished_run,
-)
+from adws.api.project_run import explain_ending, with_restart_hint
+from adws.cli.workflow_run import WorkflowRequest, value_of_finished_run
 from adws.core.context import Slot
 from adws.core.errors import BaseLeftBehind, CommandFailed
 from adws.engine.run import Resume
@@ -69,8 +65,8 @@ def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) 
     """Beside the hint of the error itself."""
     wish = WorkflowRequest(workflow="fix", resumes_from=(Slot("open", bool),))
     failed, expected = CommandFailed("it failed", hint=hint), CommandFailed("it failed", hint=told)
-    assert _with_restart_hint(wish, Resume("r1"), failed) == expected
-    assert _explain_ending(
+    assert with_restart_hint(wish, Resume("r1"), failed) == expected
+    assert explain_ending(
         wish, Resume("r1"), RunResult(RunStatus.FAILED, LEFT, failed)
     ) == RunResult(RunStatus.FAILED, LEFT, expected)
 
@@ -89,4 +85,4 @@ def test_a_run_whose_base_was_left_behind_names_the_way_to_keep_its_fixes(
     wish = WorkflowRequest(workflow="fix", resumes_from=(NUMBER,), rebase_command=rebase)
     left = BaseLeftBehind("moved", hint="put it back")
     hint = f"{told}; or start a new run: adws fix --fresh"
-    assert _with_restart_hint(wish, Resume("r1"), left) == BaseLeftBehind("moved", hint=hint)
+    assert with_restart_hint(wish, Resume("r1"), left) == BaseLeftBehind("moved", hint=hint)

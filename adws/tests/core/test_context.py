@@ -25,7 +25,7 @@ def test_a_slot_that_nobody_wrote_is_none_or_an_error() -> None:
     assert _EMPTY.require(_COUNT) == Failure(
         SlotMissing(
             "no step has written the slot 'count' yet",
-            hint="run a step that writes 'count' first: adws steps list",
+            hint="run a step that writes 'count' first: adws where count",
             context={"slot": "count"},
         )
     )

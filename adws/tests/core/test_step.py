@@ -1,21 +1,71 @@
 """How a function declares itself a step."""
 
-from adws.core.context import Slot
-from adws.core.step import StepDeclaration, declaration_of, step
+from functools import partial
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Success
+
+from adws.core.context import Context, Slot
+from adws.core.errors import CommandFailed, PipelineError, SlotValueInvalid, StepInvalid
+from adws.core.railway import settle
+from adws.core.step import StepDeclaration, declaration_of, name_of, step, unnamed
 
 _IN, _OUT = Slot("in", int), Slot("out", int)
+_EMPTY = Context(PurePath("/p"))
 
 
-def test_a_step_stays_the_function_it_was_and_tells_its_slots() -> None:
-    """Calling it costs nothing more."""
+@step(reads=(_IN,), writes=(_OUT,))
+def add(context: Context, *, more: int = 1) -> IOResult[Context, PipelineError]:
+    """Add to a number; one below zero fails, and a wrong option puts no number."""
+    if context.require(_IN).unwrap() < 0:
+        return IOFailure(CommandFailed("below zero"))
+    return IOSuccess(context.put(_OUT, context.require(_IN).unwrap() + more))
 
-    def plain(value: int) -> int:
-        return value + 1
 
-    declared = step(reads=(_IN,), writes=(_OUT,))(plain)
-    assert declared is plain
-    assert declared(1) == 2
-    assert declaration_of(declared) == StepDeclaration((_IN,), (_OUT,))
+def test_a_step_is_called_as_its_function_and_tells_its_slots() -> None:
+    """Also with options bound, and as its author wrote it."""
+    context = _EMPTY.put(_IN, 1)
+    for called in (add, unnamed(add), partial(add, more=1), unnamed(partial(add, more=1))):
+        assert settle(called(context)) == Success(context.put(_OUT, 2))
+    assert declaration_of(partial(add, more=2)) == StepDeclaration((_IN,), (_OUT,))
+    assert (name_of(add), name_of(partial(add, more=2)), name_of(print)) == ("add", "add", "print")
+
+
+def test_an_error_carries_the_name_of_its_step() -> None:
+    """Also outside of the engine, also where a value does not fit its slot."""
+    assert settle(add(_EMPTY.put(_IN, -1))).failure() == CommandFailed("below zero", step="add")
+    wrong: Any = "one"
+    error = settle(step()(partial(_put, wrong))(_EMPTY)).failure()
+    assert (type(error), error.step) == (SlotValueInvalid, "_put")
+
+
+def _put(value: int, context: Context) -> IOResult[Context, PipelineError]:
+    return IOSuccess(context.put(_OUT, value))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        (None, "nothing (None)"),
+        (_EMPTY, "Context: Context('/p')"),
+        (IOSuccess(1), "Success: <Success: 1>"),
+        (IOFailure("no"), "Failure: <Failure: no>"),
+    ],
+)
+def test_a_step_that_gives_back_something_else_is_named(outcome: object, words: str) -> None:
+    """Instead of an exception somewhere behind it."""
+
+    def wrong(_context: Context) -> Any:  # noqa: ANN401 - what no step gives back
+        return outcome
+
+    assert settle(step()(wrong)(_EMPTY)).failure() == StepInvalid(
+        f"the step 'wrong' gives back {words}, not an IOResult with a context",
+        hint="end it with IOSuccess(context), or with IOFailure(an error of adws.errors)",
+        step="wrong",
+    )
 
 
 def test_a_bare_function_reads_and_writes_nothing() -> None:

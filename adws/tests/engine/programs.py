@@ -29,7 +29,7 @@ def of_use(step: Step, **rules: Any) -> WorkflowProgram:  # noqa: ANN401 - value
 def nest(program: WorkflowProgram, **rules: Any) -> WorkflowProgram:  # noqa: ANN401 - values of any key
     """Return a program that nests another one under some rules."""
     use = StepUse("workflow:inner", "inner", **rules)
-    return WorkflowProgram("outer", (prepare_nested(use, program, ()),))
+    return WorkflowProgram("outer", (prepare_nested(use, program),))
 
 
 def ran(program: WorkflowProgram, context: Context | None = None) -> RunResult:

@@ -4,7 +4,13 @@ import pytest
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context, Step
-from adws.core.errors import Cancelled, CommandFailed, PipelineError, RepetitionExhausted
+from adws.core.errors import (
+    AgentGaveUp,
+    Cancelled,
+    CommandFailed,
+    PipelineError,
+    RepetitionExhausted,
+)
 from adws.core.railway import settle
 from adws.core.run import VerifyFeedback
 from adws.core.step import declaration_of
@@ -27,6 +33,7 @@ from adws.tests.engine.toys import (
     SQUARES,
     at,
     count,
+    crash,
     double,
     fail,
     is_three,
@@ -78,13 +85,13 @@ def test_a_sequence_ends_at_the_first_failure() -> None:
 
 def test_a_failed_try_is_told_to_the_next() -> None:
     """A further try sees every earlier failure; success leaves no feedback behind."""
-    assert slots(with_verification(listen, refuse, 3)) == {"number": 3}
+    assert slots(with_verification(listen, refuse, 3)) == {"number": 3, "feedback": ()}
 
 
 def test_the_last_failure_is_the_answer() -> None:
     """When no try is left the last one's failure is told, with all that came before it."""
     assert error(with_verification(listen, refuse, 2)) == CommandFailed(
-        '2 after ("1 after ()",)'.replace('"', "'"), hint="count on"
+        "2 after ('1 after ()',)", hint="count on", step="listen/refuse"
     )
 
 
@@ -96,8 +103,27 @@ def test_what_a_person_stopped_is_not_tried_again() -> None:
         tries.append(context)
         return cancel(context)
 
-    assert error(with_verification(note_try, refuse, 3)) == Cancelled("stopped")
+    cancelled = Cancelled("stopped", step="note_try/note_try")
+    assert error(with_verification(note_try, refuse, 3)) == cancelled
     assert len(tries) == 1
+
+
+def test_an_error_that_cannot_be_mended_is_not_tried_again() -> None:
+    """An agent that gave up is not asked again, as with ``feedback = true``."""
+    tries: list[Context] = []
+
+    def give_up(context: Context) -> IOResult[Context, PipelineError]:
+        tries.append(context)
+        return IOFailure(AgentGaveUp("too hard"))
+
+    assert error(with_verification(count, give_up, 3)).message == "too hard"
+    assert len(tries) == 1
+
+
+def test_a_further_try_goes_on_with_what_the_refused_one_left() -> None:
+    """Its prompt can show the refused change."""
+    seen = slots(with_verification(sequence(note, count), refuse, 3))["seen"]
+    assert seen == ("note", "count") * 3
 
 
 def test_feedback_holds_what_went_wrong() -> None:
@@ -110,7 +136,7 @@ def test_feedback_holds_what_went_wrong() -> None:
         return listen(context)
 
     _ = settle(with_verification(look, refuse, 2)(at()))
-    assert seen == [None, (VerifyFeedback(1, "CommandFailed", "1 after ()", "count on"),)]
+    assert seen == [None, (VerifyFeedback(1, "CommandFailed", "1 after ()", "count on", "look"),)]
 
 
 @pytest.mark.parametrize("until", [DONE, lambda context: context.get(NUMBER) == 3])
@@ -123,10 +149,13 @@ def test_a_step_is_repeated_until(until: object) -> None:
 def test_a_repetition_has_a_limit() -> None:
     """A step that does not come to its end fails after ``limit`` turns."""
     assert error(repeat_until(count, DONE, 2)) == RepetitionExhausted(
-        "a repeated step did not finish within 2 turns",
+        "'count' ran 2 times and 'done' is still not true",
         hint="raise its limit, or find out why the work does not finish",
         context={"limit": 2},
+        step="count#3",
     )
+    never = repeat_until(count, lambda _context: False, 1)
+    assert error(never).message == "'count' ran 1 times and '<lambda>' is still not true"
 
 
 def test_a_failing_repetition_ends() -> None:
@@ -142,10 +171,25 @@ def test_the_finaliser_always_runs() -> None:
         seen.append(dict(context.slots))
         return cancel(context)
 
-    assert error(always(count, finalise)) == Cancelled("stopped")
+    assert error(always(count, finalise)) == Cancelled("stopped", step="finalise")
     assert error(always(sequence(count, fail), finalise)).message == "no"
     assert slots(always(count, note)) == {"number": 1, "seen": ("count", "note")}
-    assert seen == [{"number": 1, "seen": ("count",)}, {}]
+    (without_failure, with_failure) = seen
+    assert without_failure == {"number": 1, "seen": ("count",)}
+    assert with_failure.keys() - without_failure == {"run_failure"}
+
+
+def test_the_finaliser_runs_after_an_exception() -> None:
+    """A bug goes its way, and what must be cleaned up is."""
+    seen: list[Context] = []
+
+    def finalise(context: Context) -> IOResult[Context, PipelineError]:
+        seen.append(context)
+        return IOSuccess(context)
+
+    with pytest.raises(ZeroDivisionError):
+        _ = always(crash, finalise)(at())
+    assert len(seen) == 1
 
 
 def test_a_combination_declares_its_slots() -> None:
@@ -176,7 +220,7 @@ def test_for_each_fails_as_the_first_item_does(items: tuple[int, ...], stop: boo
     """Where all fail, or where one must not."""
     squared = for_each(sequence(count, square), ITEMS, ONE, stop_on_failure=stop)
     assert error(squared, at(items=items)) == CommandFailed(
-        NEGATIVE, context={"one": -1}, step=f"step[{items.index(-1) + 1}]"
+        NEGATIVE, context={"one": -1}, step=f"sequence[{items.index(-1) + 1}]/square"
     )
 
 

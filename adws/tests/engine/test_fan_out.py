@@ -24,7 +24,7 @@ from adws.core.errors import (
 )
 from adws.core.railway import settle
 from adws.core.run import RunFailure, VerifyFeedback
-from adws.core.step import step
+from adws.core.step import step, unnamed
 from adws.engine.event_log import event_log
 from adws.engine.events import EventKind, RunEvent
 from adws.engine.program import WorkflowProgram, prepare, prepare_nested
@@ -101,7 +101,7 @@ def test_each_item_has_what_was_there_before_and_not_what_others_have_left() -> 
 
     def keep(context: Context) -> IOResult[Context, PipelineError]:
         contexts[context.slots["one"]] = context
-        return square(context)
+        return unnamed(square)(context)
 
     before = at(items=(1, 2), seen=("before",))
     assert ran(for_items(keep), before).context == before
@@ -122,7 +122,7 @@ def test_items_that_are_not_there_are_told(slots: dict[str, object]) -> None:
     result = ran(for_items(square), at(**slots))
     assert result.error == SlotMissing(
         "no step has written the slot 'items' yet, or it holds no tuple",
-        hint="run a step that writes 'items' first: adws steps list",
+        hint="run a step that writes 'items' first: adws where items",
         context={"slot": "items"},
         step="one",
     )
@@ -131,7 +131,7 @@ def test_items_that_are_not_there_are_told(slots: dict[str, object]) -> None:
 def meeting(barrier: threading.Barrier, context: Context) -> IOResult[Context, PipelineError]:
     """Wait until others have come here, too."""
     _ = barrier.wait(SECONDS)
-    return square(context)
+    return unnamed(square)(context)
 
 
 @pytest.mark.parametrize("lanes", [3, "lane_count"])
@@ -195,7 +195,7 @@ def a_sleeper(barrier: threading.Barrier, ends: list[object]) -> Step:
         _ = barrier.wait(SECONDS)
         one = context.require(ONE).unwrap()
         if one < 0:
-            return square(context)
+            return unnamed(square)(context)
         if one == 0:
             return crash(context)
         slept = settle(io_ops.sleep(SECONDS))
@@ -256,7 +256,7 @@ def cancelled_for(ones: tuple[int, ...], context: Context) -> IOResult[Context, 
     """Answer as a step that somebody stopped, for some items."""
     if context.slots["one"] in ones:
         return IOFailure(Cancelled("stopped"))
-    return square(context)
+    return unnamed(square)(context)
 
 
 @pytest.mark.parametrize(
@@ -441,7 +441,7 @@ def test_every_kind_of_event_carries_it() -> None:
     flaky = prepare(StepUse("flaky", "flaky", max_attempts=2), call=Flaky(1))
     inner = WorkflowProgram("inner", (flaky, skipped))
     use = StepUse("workflow:inner", "inner", **EACH)
-    program = WorkflowProgram("outer", (prepare_nested(use, inner, ()),))
+    program = WorkflowProgram("outer", (prepare_nested(use, inner),))
     events = told(program, at(items=(7,)))
     assert [(event.kind.value, event.step, event.lane) for event in events[2:-2]] == [
         ("step_started", "inner[1]", 1),
@@ -543,7 +543,7 @@ def test_the_time_limit_around_it_holds_for_each_item(io: FakeIo) -> None:
         ),
     )
     use = StepUse("workflow:inner", "inner", timeout_seconds=10.0)
-    program = WorkflowProgram("outer", (prepare_nested(use, inner, ()),))
+    program = WorkflowProgram("outer", (prepare_nested(use, inner),))
     events = told(program, at(items=(1, 2, 3)))
     failed = [(e.step, type(e.error)) for e in events if e.kind is EventKind.STEP_FAILED]
     assert failed == [
@@ -602,7 +602,7 @@ def test_lanes_gather_what_one_lane_does(
     def counted(context: Context) -> IOResult[Context, PipelineError]:
         number, one = context.require(BOX).unwrap()
         begun[number] += 1
-        return square(context.put(ONE, one))
+        return unnamed(square)(context.put(ONE, one))
 
     rules: dict[str, Any] = {**SQUARED, "item": BOX.name}
     boxes = tuple(enumerate(items))
@@ -643,7 +643,7 @@ def test_what_another_item_ends_begins_no_step_any_more() -> None:
     def waits(context: Context) -> IOResult[Context, PipelineError]:
         _ = barrier.wait(SECONDS)
         if context.require(ONE).unwrap() < 0:
-            return square(context)
+            return unnamed(square)(context)
         while settle(io_ops.stop_requested()).unwrap() is None:
             _ = threading.Event().wait(0.001)
         return IOSuccess(context)
@@ -654,7 +654,7 @@ def test_what_another_item_ends_begins_no_step_any_more() -> None:
 
     inner = WorkflowProgram.of("inner", waits, begins)
     use = StepUse("workflow:inner", "inner", **EACH, lanes=2, stop_on_failure=True)
-    program = WorkflowProgram("outer", (prepare_nested(use, inner, ()),))
+    program = WorkflowProgram("outer", (prepare_nested(use, inner),))
     result = ran(program, at(items=(1, -2)))
     assert (result.status, result.error, begun) == (
         RunStatus.FAILED,

@@ -13,7 +13,8 @@ from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES
 from adws.steps.analyze import analyze
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, UNCAGED, write
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 
 @pytest.mark.real_io

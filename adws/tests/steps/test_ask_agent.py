@@ -29,7 +29,8 @@ from adws.slots import AGENT, AGENT_TREE, ANSWER, BASE, MONEY_WARNINGS, RUN, TAS
 from adws.steps.ask_agent import ask_agent
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import NOWHERE, with_repository
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 STATE = PurePath("/project/.adws")
 TREE = PurePath("/trees/agent")

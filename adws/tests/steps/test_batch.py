@@ -56,7 +56,8 @@ from adws.tests.steps.projects import (
     RUN_ID,
     write,
 )
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 from adws.trust.sealing import Seal
 from adws.vcs.reading import read_patch
 

@@ -33,7 +33,8 @@ from adws.tests.steps.trials import (
     verdict_of,
     without_git,
 )
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.scenario
 

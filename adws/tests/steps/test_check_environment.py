@@ -19,7 +19,8 @@ from adws.steps.restore_environment import restore_environment
 from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import RED, RUN_ID, based, committed, write
 from adws.tests.steps.trials import MENDED_BOTH, refused, verdict_of
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
 PUT_RIGHT = "the environment was changed and put right again"

@@ -22,7 +22,8 @@ from adws.tests.steps.projects import (
     selected,
 )
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 from adws.trust.examples import NOBODY_ASKED, RULE, SWITCHED_OFF
 
 FIVE = Example("calc", "add(2, 3)", "5", why="that is what adding is")

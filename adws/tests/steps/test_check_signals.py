@@ -34,7 +34,8 @@ from adws.tests.steps.trials import (
     verdict_of,
     without_git,
 )
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 from adws.trust.sealing import Seal
 
 pytestmark = pytest.mark.scenario

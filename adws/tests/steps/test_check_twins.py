@@ -16,7 +16,8 @@ from adws.steps.check_twins import check_twins
 from adws.testing import FakeIo, a_case, a_report
 from adws.tests.steps.projects import ADD, ADD_MENDED, DOUBLE, MENDED, selected
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 LYING = """\
 {add}

@@ -24,8 +24,9 @@ from adws.tests.steps.projects import (
 )
 from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
-from adws.tests.vcs.repositories import error, value
+from adws.tests.vcs.repositories import value
 from adws.vcs.reading import read_patch
 
 pytestmark = pytest.mark.scenario

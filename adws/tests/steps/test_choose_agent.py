@@ -12,7 +12,8 @@ from adws.core.settings import Settings
 from adws.slots import ACTORS, AGENT
 from adws.steps.choose_agent import choose_agent
 from adws.testing import FakeIo
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 CLAUDE = PurePath("/bin/claude")
 

@@ -35,8 +35,9 @@ from adws.tests.ledger.analyses import analysis
 from adws.tests.ledger.analyses import failure as red_case
 from adws.tests.steps.projects import ADD, NOWHERE, RUN_ID, based, committed, judged, selected
 from adws.tests.steps.projects import TESTS as TESTS_OF_CALC
+from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.vcs.repositories import shell, value
 from adws.vcs.file_text import replace_texts
 
 pytestmark = pytest.mark.scenario

@@ -12,7 +12,8 @@ from adws.slots import SUITES
 from adws.steps.detect_suites import detect_suites
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.test_detect_suites import ROOT, without_programs
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 NODE = "/usr/bin/node"
 SEVERAL = "node:test, pytest, unittest"

@@ -21,7 +21,8 @@ from adws.tests.steps.projects import (
     committed,
     write,
 )
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 from adws.vcs.commit import commit_patch
 from adws.vcs.diff import patch_between
 from adws.vcs.revision import take_revision

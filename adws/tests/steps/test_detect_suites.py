@@ -24,7 +24,8 @@ from adws.runners.runner import Suite
 from adws.slots import SUITES
 from adws.steps.detect_suites import detect_suites
 from adws.testing import FakeIo, a_completed
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 ROOT = PurePath("/project")
 PROGRAMS = sorted(

@@ -37,7 +37,8 @@ from adws.tests.steps.projects import (
     selected,
     write,
 )
-from adws.tests.vcs.repositories import error, shell, shown, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, shown, value
 from adws.vcs.commit import commit_tree
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]

@@ -40,7 +40,8 @@ from adws.tests.steps.projects import (
     judged,
     selected,
 )
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 from adws.trust.sealing import Seal
 
 pytestmark = pytest.mark.scenario

@@ -24,7 +24,8 @@ from adws.steps.open_change import open_change
 from adws.tests.steps import projects
 from adws.tests.steps.projects import CALC, MENDED, ODDLY_NAMED, committed, sealed, write
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, UNITTEST, based
-from adws.tests.vcs.repositories import error, shell, shown, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, shown, value
 
 pytestmark = pytest.mark.scenario
 

@@ -33,7 +33,8 @@ from adws.steps.write_batch_verdict import write_batch_verdict
 from adws.tests.steps.projects import CALC, committed, sealed, write
 from adws.tests.steps.test_judge_change import UNSTEADY
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, based
-from adws.tests.vcs.repositories import error, shell, shown, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, shown, value
 
 pytestmark = [pytest.mark.scenario(keep=True), pytest.mark.real_io]
 

@@ -33,7 +33,8 @@ from adws.steps.open_base import open_base
 from adws.steps.open_ledger import open_ledger
 from adws.tests.steps.projects import CALC, MENDED, RUN_ID, committed, sealed, write
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, judged
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 from adws.vcs.commit import commit_patch
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_texts

@@ -11,7 +11,8 @@ from adws.core.settings import Settings, Workspace
 from adws.slots import BASE, HEAD, RUN
 from adws.steps.open_base import open_base
 from adws.tests.steps.projects import CONTENT, RED, abandoned, committed, write
-from adws.tests.vcs.repositories import error, listed, shell, shown, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import listed, shell, shown, value
 
 pytestmark = pytest.mark.real_io
 

@@ -15,7 +15,8 @@ from adws.ledger.store import load
 from adws.slots import ANALYSIS, BASELINE, LEDGER_OPEN, ROUNDS_DONE, RUN
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo, a_case, a_failure, a_report
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 CONTEXT = Context(PurePath("/p"), Settings(max_attempts=2)).put(RUN, "r1")
 REPORT = evolve(

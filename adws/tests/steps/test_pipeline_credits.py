@@ -41,7 +41,8 @@ from adws.steps.reconcile_credits import reconcile_credits
 from adws.steps.reserve_credits import reserve_credits
 from adws.steps.settle_credits import settle_credits
 from adws.tests.pipeline.project import ACCOUNT, ADD, asked, begun, made_project, opened
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
 RUNS = b"""{"workflow_runs": [{"id": 77, "run_attempt": 2, "status": "completed",

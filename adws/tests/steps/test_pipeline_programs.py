@@ -28,7 +28,8 @@ from adws.steps.increment_attempt import increment_attempt
 from adws.steps.look_at_pull_requests import look_at_pull_requests
 from adws.steps.sync_with_main import sync_with_main
 from adws.tests.pipeline.project import ADD, asked, begun, head, made_project, opened, pushed
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
 BRANCH = f"tdd/{ADD}"

@@ -19,7 +19,8 @@ from adws.slots import ANALYSIS, BASE, SEAL, SELECTED, SUITES, TASK
 from adws.steps.prepare_task import prepare_task
 from adws.testing import FakeIo, a_case, a_failure, a_report
 from adws.tests.steps.projects import NOWHERE, PYTEST, RED, RUN_ID, based, committed, selected
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 from adws.trust.sealing import Seal
 
 ELSEWHERE = evolve(a_failure("t.py::a"), source_file=None)

@@ -13,7 +13,8 @@ from adws.slots import PRIMER
 from adws.steps.prime import prime
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import committed, write
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 ROOT = PurePath("/project")
 UNTRACKED = a_completed("", 128, stderr="fatal: not a git repository")

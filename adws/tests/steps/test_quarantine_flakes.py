@@ -30,8 +30,9 @@ from adws.testing import a_context
 from adws.tests.asking.caging import at_home
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.steps.projects import ADD, HALF, PYTEST, UNCAGED, committed, judged
+from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.vcs.repositories import shell, value
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_text

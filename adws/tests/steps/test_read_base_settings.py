@@ -11,7 +11,8 @@ from adws.core.settings import Delivery, Settings
 from adws.slots import CHANGE
 from adws.steps.read_base_settings import read_base_settings
 from adws.tests.steps.projects import committed, write
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
 

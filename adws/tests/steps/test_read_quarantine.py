@@ -10,7 +10,8 @@ from adws.slots import QUARANTINE
 from adws.steps.read_quarantine import read_quarantine
 from adws.testing import FakeIo, a_context
 from adws.tests.steps.projects import RED, based, committed, write
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 from adws.trust.quarantine_file import with_cases
 
 CASE = QuarantinedCase("t.py::a", "2025-12-01", "2026-01-01")

@@ -9,7 +9,8 @@ from adws.core.errors import SettingsInvalid
 from adws.core.settings import Delivery, Settings
 from adws.steps.read_settings import read_settings
 from adws.testing import FakeIo
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 ROOT = PurePath("/project")
 GIVEN = Context(ROOT, Settings(max_rounds=5))

@@ -39,7 +39,8 @@ from adws.testing import FakeIo
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure, ledger_of
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, proposal
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 A, B = failure("t.py::a", group="g1"), failure("t.py::b", group="g2")
 REFUSED = Verdict(accepted=False, reasons=("no good",))

@@ -28,8 +28,9 @@ from adws.steps.judged_run import judged_run
 from adws.steps.verify_tests_fail import verify_tests_fail
 from adws.testing import FakeIo, a_case, a_report
 from adws.tests.steps.projects import PYTEST, based, committed, write
+from adws.tests.steps.unstamped import error
 from adws.tests.tools import NODE_MODULES, needs
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.vcs.repositories import shell, value
 from adws.trust.red_gate.refusals import NOT_DECLARED
 
 ROOT = PurePath("/p")

@@ -12,7 +12,8 @@ from adws.slots import BASE
 from adws.steps.remove_trees import remove_trees
 from adws.testing import FakeIo
 from adws.tests.steps.projects import NOWHERE
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 RUN = PurePath("/cache/r1")
 COMMITS, JUDGED = RUN / "repository.git/HEAD", RUN / "trees/judge/a.py"

@@ -20,7 +20,8 @@ from adws.slots import REPORT, RUN, SUITES
 from adws.steps.run_suite import run_suite
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import PYTEST, write
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 from adws.vcs.tree import Tree
 
 TESTS = """\

@@ -35,7 +35,8 @@ from adws.tests.ledger.analyses import attempt, done, failure, ledger_of
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, patch, proposal
 from adws.tests.ledger.test_ledger import round_of
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 LATE = failure("t.py::late", priority=Priority.P3, group="g3")
 URGENT = failure("t.py::urgent", priority=Priority.P0, group="g0")

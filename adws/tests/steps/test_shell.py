@@ -15,6 +15,7 @@ from adws.core.settings import Sandbox, Settings
 from adws.slots import SHELL_RESULT
 from adws.steps.shell import shell
 from adws.testing import FakeIo, a_completed
+from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
@@ -25,7 +26,7 @@ LOG = PurePath("/project/.adws/logs/shell-000000000001.log")
 def failure(io: FakeIo, command: str, completed: CompletedProcess) -> PipelineError:
     """Return how the step fails when its program does this."""
     io.processes.append((("tool",), completed))
-    return settle(shell(CONTEXT, command=command)).failure()
+    return error(shell(CONTEXT, command=command))
 
 
 def test_what_the_command_did_is_left_in_a_slot(io: FakeIo) -> None:
@@ -73,7 +74,7 @@ def test_a_failing_command_says_how_it_ended(
 )
 def test_a_command_that_cannot_be_split_is_refused(command: str, reason: str) -> None:
     """Nothing is run when the words are not clear."""
-    assert settle(shell(CONTEXT, command=command)).failure() == CommandFailed(
+    assert error(shell(CONTEXT, command=command)) == CommandFailed(
         f"the command {command!r} cannot be split: {reason}",
         hint="a quote that is opened must be closed; the first word is the program",
     )

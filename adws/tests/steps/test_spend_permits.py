@@ -25,7 +25,8 @@ from adws.testing import a_case, a_report
 from adws.tests.ledger.analyses import failure, ledger_of
 from adws.tests.ledger.claims import AT
 from adws.tests.steps.projects import ADD, DOUBLE, RED, RUN_ID, TESTS, based, committed, write
-from adws.tests.vcs.repositories import error, shell, shown, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, shown, value
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between

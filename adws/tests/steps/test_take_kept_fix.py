@@ -12,7 +12,7 @@ from adws.steps.take_kept_fix import take_kept_fix
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.steps.projects import NOWHERE, RUN_ID
-from adws.tests.vcs.repositories import error
+from adws.tests.steps.unstamped import error
 from adws.trust.sealing import Seal
 
 

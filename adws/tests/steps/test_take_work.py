@@ -10,8 +10,9 @@ from adws.core.work_item import VerificationPolicy, WorkItem, WorkRequest
 from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
 from adws.steps.take_work import take_work
 from adws.tests.steps.projects import committed, write
+from adws.tests.steps.unstamped import error
 from adws.tests.trackers.bd import ISSUE, install, keep
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.vcs.repositories import shell, value
 
 TASKS = """\
 [tasks.total]

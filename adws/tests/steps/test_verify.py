@@ -23,7 +23,8 @@ from adws.slots import CHECK_NAMES, QUALITY, QUARANTINE
 from adws.steps.verify import verify
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import write
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 from adws.vcs.tree import Tree
 
 ROOT = PurePath("/project")

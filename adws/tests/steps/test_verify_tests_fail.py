@@ -21,7 +21,8 @@ from adws.tests.runners.pytest.printed_outputs import (
     SYNTAX_ERROR,
 )
 from adws.tests.steps.projects import write
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 CONTEXT = Context(PurePath("/p"), Settings(sandbox=Sandbox.NONE))
 

@@ -28,8 +28,9 @@ from adws.steps.detect_suites import detect_suites
 from adws.steps.verify_tests_fail_on_stubs import verify_tests_fail_on_stubs
 from adws.testing import a_case, a_report
 from adws.tests.steps.projects import based, committed
+from adws.tests.steps.unstamped import error
 from adws.tests.tools import NODE_MODULES, needs
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.vcs.repositories import shell, value
 from adws.vcs.file_text import replace_text
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]

@@ -17,7 +17,8 @@ from adws.steps.verify_tests_pass import verify_tests_pass
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure
 from adws.tests.ledger.proposals import proposal
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 OLD, OWN, SIGNS, SUMS = "t.py::old", "t.py::own", "v.py::signs", "v.py::sums"
 FOUND = Verification(

@@ -44,7 +44,8 @@ from adws.tests.steps.projects import (
     copying,
     selected,
 )
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 
 def written(context: Context) -> FixReport:

@@ -39,6 +39,7 @@ def sealed(*expected: str, prefix: str = "") -> Seal:
         "adws-quarantine.toml",
         ".adws/ledger.json",
         "workflows/judge.toml",
+        "workflows/steps/mine.py",
         ".claude/settings.json",
         "app/.vscode/tasks.json",
         ".husky/pre-commit",

@@ -28,6 +28,21 @@ with = {{ command = {second} }}
 """
 
 
+MINE = '[[steps]]\nuse = "measure"\n'
+MEASURE = """\
+from returns.io import IOSuccess
+
+from adws import Slot, step
+
+LENGTHS = Slot("lengths", tuple[int, ...])
+LOCK = Slot("lock", object, saved=False)
+
+
+@step(writes=(LENGTHS, LOCK))
+def measure(context):
+    return IOSuccess(context.put(LENGTHS, (1, 2, 3)).put(LOCK, object()))
+"""
+
 NO_WORKFLOW = """\
 error: no workflow to run
 hint: name a workflow (adws workflows list), or resume a run: --resume RUN_ID
@@ -65,7 +80,20 @@ def test_a_workflow_of_the_project_is_run_by_its_name(here: PurePath) -> None:
     _ = write(here / "project/workflows", {"two.toml": workflow("true", "true")})
     told = invoke("run", "two", "--root", "project", "--json")
     (run,) = runs(here / "project")
-    assert told.json == {"run": run, "status": "finished", "slots": ["completed", "run"]}
+    assert told.json == {
+        "run": run,
+        "status": "finished",
+        "slots": ["completed", "run"],
+        "values": {},
+    }
+
+
+def test_what_came_of_a_run_is_told(here: PurePath) -> None:
+    """The values of public slots and of the project's own: in short, and whole for machines."""
+    _ = write(here / "workflows", {"mine.toml": MINE, "steps/measure.py": MEASURE})
+    told = invoke("run", "mine", "--quiet")
+    assert told.stdout.splitlines()[1:] == ["  lengths: 3 of int"]
+    assert invoke("run", "mine", "--quiet", "--json").json["values"] == {"lengths": [1, 2, 3]}
 
 
 def test_a_run_goes_on_after_the_last_finished_step(here: PurePath) -> None:

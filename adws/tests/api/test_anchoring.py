@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.cli.anchoring import Anchor, anchored_values
+from adws.api.anchoring import Anchor, anchored_values
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import value
 

@@ -8,8 +8,7 @@ from returns.io import IOFailure, IOResult
 from returns.result import Result
 
 from adws import io_ops
-from adws.cli.anchoring import Anchor, anchored_values
-from adws.cli.options import SettingValues
+from adws.api.anchoring import Anchor, anchored_values
 from adws.core.codec import to_plain
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError
@@ -21,14 +20,21 @@ from adws.slots import CHANGE, RUN_REQUEST
 from adws.steps.read_base_settings import read_base_settings
 from adws.steps.read_settings import read_settings
 
+THIS_CALL = "the call"
+"""Where settings were given to a function of the library."""
+
 
 def open_context(
-    root: str, setting_values: SettingValues | None = None, *, change: ChangeToJudge | None = None
+    root: str,
+    setting_values: Mapping[str, object] | None = None,
+    *,
+    change: ChangeToJudge | None = None,
+    origin: str = "the command line",
 ) -> IOResult[Context, PipelineError]:
     """Return the context of the project in ``root``, with its settings and what was given on top.
 
-    Paths are meant from here: see ``anchoring``. Where a ``change``
-    is to be judged, the settings are those that it started from.
+    Paths are meant from here: see ``anchoring``. Where a ``change`` is to be judged, the settings
+    are those that it started from. ``origin`` says in errors where the values were given.
     """
     return IOResult.do(
         final
@@ -37,7 +43,7 @@ def open_context(
         for folder in _real_folder(here / root, exists=exists)
         for context in _with_settings(here, Context(folder), change)
         for anchored in anchored_values(Anchor(here, folder), setting_values or {})
-        for final in IOResult.from_result(_override(context, anchored))
+        for final in IOResult.from_result(_override(context, anchored, origin))
     )
 
 
@@ -56,7 +62,9 @@ def _real_folder(folder: PurePath, *, exists: bool) -> IOResult[PurePath, Pipeli
     return IOFailure(IoFailed(f"no folder {folder}", hint="set the project's folder: --root DIR"))
 
 
-def _override(context: Context, values: Mapping[str, object]) -> Result[Context, PipelineError]:
+def _override(
+    context: Context, values: Mapping[str, object], origin: str
+) -> Result[Context, PipelineError]:
     """Return the context with these settings, and with what was said about the run, if anything."""
     only_said = fields_dict(RunRequest).keys() - fields_dict(Settings).keys()
     given = {key: value for key, value in values.items() if key not in only_said}
@@ -65,5 +73,5 @@ def _override(context: Context, values: Mapping[str, object]) -> Result[Context,
         request, opened = request_of(settings, {**values}), evolve(context, settings=settings)
         return opened.put(RUN_REQUEST, request) if request.given_fields else opened
 
-    made = make_settings({**to_plain(context.settings), **given}, "the command line")
+    made = make_settings({**to_plain(context.settings), **given}, origin)
     return made.map(with_settings)

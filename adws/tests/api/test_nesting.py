@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.cli.nesting import refuse_nested
+from adws.api.nesting import refuse_nested
 from adws.core.errors import AgentFailed
 from adws.testing import FakeIo, a_context
 from adws.tests.vcs.repositories import error, value

@@ -1,0 +1,1 @@
+"""What does a whole piece of work in a project, for programs and for the command line."""

@@ -1,0 +1,42 @@
+"""Runs a project's suite once, in one call."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.api.outcome import value_of_run
+from adws.api.project_context import THIS_CALL, open_context
+from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.engine.events import Subscriber
+from adws.slots import ANALYSIS, TEST_FILES
+
+
+def analyze_project(
+    root: PurePath | str = ".",
+    *,
+    files: Sequence[str] = (),
+    subscribers: Sequence[Subscriber] = (),
+    cancellation: io_ops.Cancellation | None = None,
+    **settings: object,
+) -> IOResult[Analysis, PipelineError]:
+    """Run the suite and return its failures with type, priority, source and group: `adws analyze`.
+
+    ``files`` are the test files to run, relative to the project; none of them: all. ``settings``
+    are those of `docs/settings.md`, on top of the project's own. Failing tests are no failure of
+    the call. Fails with ``SettingsInvalid``, ``RunnerMissing``, ``SuiteUnreadable`` and what else
+    keeps the suite from being run.
+    """
+    request = ProjectRun(workflow="analyze")
+    return IOResult.do(
+        analysis
+        for context in open_context(str(root), settings, origin=THIS_CALL)
+        for ready in prepare_run(
+            request, context.put(TEST_FILES, tuple(files)) if files else context
+        )
+        for result in perform_run(request, ready, tuple(subscribers), cancellation)
+        for analysis in IOResult.from_result(value_of_run(result, ANALYSIS))
+    )

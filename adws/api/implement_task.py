@@ -1,0 +1,94 @@
+"""Builds something test-first, in one call."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.api.outcome import value_of_run
+from adws.api.project_context import THIS_CALL, open_context
+from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.work_item import VerificationPolicy, WorkRequest
+from adws.core.work_report import WorkReport
+from adws.engine.events import Subscriber
+from adws.slots import WORK_BEGUN, WORK_REPORT, WORK_WISH
+
+_SAY = "describe it in words, or use --issue ID or --task-file FILE"
+
+
+def build_run(workflow: str, *, fresh: bool, command: str = "implement") -> ProjectRun:
+    """Return how something is built: the unfinished run of the same wish goes on, unless fresh."""
+    return ProjectRun(
+        workflow=workflow,
+        saved=True,
+        own_workflows=True,
+        resumes_from=() if fresh else (WORK_BEGUN,),
+        same_slot=WORK_WISH,
+        restart_command=f"adws {command} --fresh …",
+    )
+
+
+def with_work(context: Context, work: WorkRequest) -> IOResult[Context, PipelineError]:
+    """Put the wish into the context; fails with ``SettingsInvalid`` when it is none, or several."""
+    ways = tuple(filter(None, (work.words, work.issue, work.file)))
+    if len(ways) != 1:
+        several = (
+            "you asked for several things at once" if ways else "you did not say what to build"
+        )
+        return IOFailure(SettingsInvalid(several, hint=_SAY))
+    if work.task and not work.file:
+        return IOFailure(
+            SettingsInvalid("--task names a task of a task file", hint="add --task-file FILE")
+        )
+    if not work.file:
+        return IOSuccess(context.put(WORK_WISH, work))
+    return IOResult.do(
+        context.put(WORK_WISH, evolve(work, file=str(here / work.file)))
+        for here in io_ops.working_folder()
+    )
+
+
+def implement_task(  # noqa: PLR0913 - each is a way to say what is wanted
+    root: PurePath | str = ".",
+    *,
+    words: str = "",
+    issue: str = "",
+    task_file: PurePath | str = "",
+    task: str = "",
+    criteria: Sequence[str] = (),
+    verify: VerificationPolicy | None = None,
+    workflow: str = "implement_verify_close",
+    fresh: bool = False,
+    subscribers: Sequence[Subscriber] = (),
+    cancellation: io_ops.Cancellation | None = None,
+    **settings: object,
+) -> IOResult[WorkReport, PipelineError]:
+    """Build something test-first and return the report: `adws implement` as a function.
+
+    Say what is wanted in ``words``, as the id of an ``issue`` of the project's tracker, or as a
+    ``task`` of a ``task_file``. An unfinished run of the same wish goes on, unless ``fresh``.
+    ``settings`` are those of `docs/settings.md`, on top of the project's own. Fails with
+    ``SettingsInvalid`` where nothing or several things are wanted, with ``Cancelled`` where the run
+    is stopped, and with what else keeps adws from working.
+    """
+    work = WorkRequest(
+        words=words.strip(),
+        issue=issue,
+        file=str(task_file) if task_file else "",
+        task=task,
+        criteria=tuple(criteria),
+        verification=verify,
+    )
+    request = build_run(workflow, fresh=fresh)
+    return IOResult.do(
+        report
+        for context in open_context(str(root), settings, origin=THIS_CALL)
+        for wished in with_work(context, work)
+        for ready in prepare_run(request, wished)
+        for result in perform_run(request, ready, tuple(subscribers), cancellation)
+        for report in IOResult.from_result(value_of_run(result, WORK_REPORT))
+    )

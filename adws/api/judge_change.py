@@ -1,0 +1,43 @@
+"""Judges a change, in one call."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.api.outcome import value_of_run
+from adws.api.project_context import THIS_CALL, open_context
+from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.core.errors import PipelineError
+from adws.core.patch import ChangeToJudge
+from adws.core.verdict import Verdict
+from adws.engine.events import Subscriber
+from adws.slots import VERDICT
+
+
+def judge_change(
+    root: PurePath | str = ".",
+    *,
+    base: str = "HEAD",
+    patch: PurePath | str = "",
+    subscribers: Sequence[Subscriber] = (),
+    cancellation: io_ops.Cancellation | None = None,
+    **settings: object,
+) -> IOResult[Verdict, PipelineError]:
+    """Return the verdict on a change, whoever made it: `adws judge` as a function.
+
+    The change is everything in the working tree since it left ``base`` (a commit, branch or tag),
+    or the diff in the file ``patch`` on top of that commit. It is judged with the tests and the
+    settings of the base; ``settings`` come on top of those. Fails with what keeps adws from
+    judging, such as ``PatchRejected`` or ``RepositoryUnusable``; a red verdict is no failure.
+    """
+    request = ProjectRun(workflow="judge")
+    change = ChangeToJudge(base, str(patch) if patch else "")
+    return IOResult.do(
+        verdict
+        for context in open_context(str(root), settings, change=change, origin=THIS_CALL)
+        for ready in prepare_run(request, context)
+        for result in perform_run(request, ready, tuple(subscribers), cancellation)
+        for verdict in IOResult.from_result(value_of_run(result, VERDICT))
+    )

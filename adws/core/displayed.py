@@ -1,0 +1,76 @@
+"""How a value shows itself: in a few lines in a debugger, as a table in notebooks and terminals."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+_LINES = 8
+_WIDTH = 76
+
+
+Display = tuple[str, tuple[tuple[str, object], ...]]
+"""A title, and what stands below it: names with values."""
+
+
+class Displayed:
+    """What shows itself in a few lines, and richer where that can be seen.
+
+    The wording of notebooks and terminals lies in ``adws.reports.displays``, which is imported when
+    it is first asked for.
+    """
+
+    __slots__ = ()
+
+    def __display__(self) -> Display:
+        """Return what is shown of the value; each class says it."""
+        return type(self).__name__, ()
+
+    def __repr__(self) -> str:
+        """Return what is shown, in ten lines at most."""
+        return shortened(*self.__display__())
+
+    def _repr_html_(self) -> str:
+        """Return the value as HTML, for notebooks."""
+        html: str = _displays().html_of(self.__display__())
+        return html
+
+    def __rich__(self) -> Any:  # noqa: ANN401 - what Rich prints
+        """Return the value for Rich's consoles."""
+        return _displays().rich_of(self.__display__())
+
+
+def shortened(title: str, items: Iterable[tuple[str, object]]) -> str:
+    """Return a title and what stands below it, of ten lines at most.
+
+    >>> print(shortened("Trip", {"to": "Rome", "days": 3}.items()))
+    Trip
+      to: 'Rome'
+      days: 3
+    >>> shortened("Trip", {str(day): day for day in range(99)}.items()).count(chr(10))
+    9
+    """
+    every = tuple(items)
+    lines = [item_line(name, value) for name, value in every[:_LINES]]
+    more = [f"  and {len(every) - _LINES} more"] if len(every) > _LINES else []
+    return "\n".join((title, *lines, *more))
+
+
+def item_line(name: str, value: object) -> str:
+    """Return a name and its value on one line; a long value is cut."""
+    line = f"  {name}: {value_words(value)}"
+    return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 1]}…"
+
+
+def value_words(value: object) -> str:
+    """Return a value on one line: long collections by their length.
+
+    >>> value_words((1, 2, 3, 4)), value_words("a"), value_words((1,))
+    ('4 of int', "'a'", '(1,)')
+    """
+    if isinstance(value, (tuple, list)) and len(value) > 1:
+        return f"{len(value)} of {type(value[0]).__name__}"
+    return repr(value).partition("\n")[0]
+
+
+def _displays() -> Any:  # noqa: ANN401 - a module above this room
+    return import_module("adws.reports.displays")

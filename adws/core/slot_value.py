@@ -1,0 +1,107 @@
+"""Whether a value fits its slot: by its type, and by what can be saved and read back."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import cache
+from pathlib import PurePath
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from attrs import has
+from cattrs.errors import StructureHandlerNotFoundError
+from returns.pipeline import is_successful
+
+from adws.core.codec import from_json, to_json
+from adws.core.errors import PipelineError, SlotValueInvalid
+from adws.core.slot import ReadableSlot, type_name
+
+_PLAIN = (str, int, float, bool, NoneType)
+_SAVED_TYPES = "values of attrs classes, texts, numbers, tuples and mappings of these"
+_ANYTHING = (Any, object)
+
+
+def slot_fault(slot: ReadableSlot[Any], value: object) -> PipelineError | None:
+    """Return why a slot cannot hold a value, or None.
+
+    A value fits where it has the slot's type; the items of tuples and mappings are looked at, too.
+    It can be saved where that type says so; a value of any other type is written and read for it.
+    """
+    name, kind = slot.name, slot.type
+    if not _fits(kind, value):
+        return SlotValueInvalid(
+            f"the slot '{name}' holds {type_name(kind)}, not {type(value).__name__}: {value!r:.80}",
+            hint="put a value of the slot's type, or declare the slot with another type",
+            context={"slot": name},
+        )
+    reason = "" if not slot.saved or is_saved(kind) else _unsaved_because(kind, value)
+    if not reason:
+        return None
+    return SlotValueInvalid(
+        f"the slot '{name}' holds a value that cannot be saved: {reason}",
+        hint=f"put {_SAVED_TYPES}; or declare it: Slot(…, saved=False)",
+        context={"slot": name},
+    )
+
+
+def _fits(kind: Any, value: object) -> bool:  # noqa: ANN401 - any type
+    if kind in _ANYTHING:
+        return True
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in {Union, UnionType}:
+        return any(_fits(one, value) for one in arguments)
+    if origin is Literal:
+        return value in arguments
+    if origin is tuple:
+        return isinstance(value, tuple) and _items_fit(arguments, value)
+    if isinstance(value, Mapping) and isinstance(origin, type) and len(arguments) == 2:  # noqa: PLR2004 - key and value
+        fitting = all(_fits(arguments[0], k) and _fits(arguments[1], v) for k, v in value.items())
+        return isinstance(value, origin) and fitting
+    return _is_instance(NoneType if kind is None else origin or kind, value)
+
+
+def _items_fit(kinds: tuple[Any, ...], items: tuple[object, ...]) -> bool:
+    if kinds[1:] == (...,):
+        return all(_fits(kinds[0], item) for item in items)
+    return len(kinds) == len(items) and all(map(_fits, kinds, items))
+
+
+def _is_instance(kind: object, value: object) -> bool:
+    if isinstance(value, bool) and kind in {int, float}:
+        return False
+    if kind is float:
+        return isinstance(value, (int, float))
+    return isinstance(value, kind) if isinstance(kind, type) else True
+
+
+@cache
+def is_saved(kind: Any) -> bool:  # noqa: ANN401 - any type
+    """Whether every value of a type can be saved and read back."""
+    return _all_saved([kind])
+
+
+def _all_saved(kinds: Iterable[Any]) -> bool:
+    waiting, seen = [*kinds], set[Any]()
+    while waiting:
+        kind = waiting.pop()
+        if kind in seen or kind is ...:
+            continue
+        seen.add(kind)
+        origin = get_origin(kind)
+        if origin in {Union, UnionType, tuple, dict, Mapping}:
+            waiting.extend(get_args(kind))
+        elif origin is not None or not isinstance(kind, type):
+            return False
+        elif has(kind):
+            waiting.extend(get_type_hints(kind)[one.name] for one in kind.__attrs_attrs__)
+        elif kind not in _PLAIN and not issubclass(kind, (PurePath, Enum)):
+            return False
+    return True
+
+
+def _unsaved_because(kind: Any, value: object) -> str:  # noqa: ANN401 - any type
+    """Return why a value cannot be written and read back; empty where it can."""
+    try:
+        read = from_json(to_json(value), kind, "what is written of it")
+    except (TypeError, ValueError, RecursionError, StructureHandlerNotFoundError) as error:
+        return str(error).partition(". ")[0]
+    return "" if is_successful(read) else read.failure().message

@@ -1,0 +1,41 @@
+"""One call of a step: what it leaves, or why it does not, whatever its author has made of it."""
+
+from collections.abc import Callable
+
+from returns.io import IOResult
+from returns.pipeline import is_successful
+from returns.result import Failure, Result
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError, PipelineException, StepInvalid
+from adws.core.railway import settle
+
+
+def step_result(call: Callable[[], object], name: str) -> Result[Context, PipelineError]:
+    """Call a step and return its context or its failure.
+
+    Fails with ``StepInvalid`` where it gives back anything else, such as nothing at all. An error
+    that is raised as ``PipelineException`` is a failure like any other.
+    """
+    try:
+        outcome = call()
+    except PipelineException as exception:
+        return Failure(exception.error)
+    if isinstance(outcome, IOResult):
+        result = settle(outcome)
+        held: object = result.unwrap() if is_successful(result) else result.failure()
+        if isinstance(held, Context if is_successful(result) else PipelineError):
+            return result
+        outcome = result
+    return Failure(
+        StepInvalid(
+            f"the step '{name}' gives back {_words(outcome)}, not an IOResult with a context",
+            hint="end it with IOSuccess(context), or with IOFailure(an error of adws.errors)",
+        )
+    )
+
+
+def _words(outcome: object) -> str:
+    if outcome is None:
+        return "nothing (None)"
+    return f"{type(outcome).__name__}: {outcome!r:.80}"

@@ -1,0 +1,65 @@
+"""Names of a run that come from outside, checked before anything is done with them."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import NameDuplicated, NameInvalid, NameUnknown, PipelineError
+from adws.core.nearest import nearest
+from adws.engine.keys import is_name
+from adws.engine.program import FanOut, WorkflowProgram
+from adws.engine.run_state import run_folder
+
+
+def valid_run_id(run: str) -> Result[str, PipelineError]:
+    """Return the id of a run, which becomes the name of a folder; fails with ``NameInvalid``."""
+    if is_name(run):
+        return Success(run)
+    return Failure(
+        NameInvalid(
+            f"{run!r} is no id of a run",
+            hint="use letters, digits, '_', '-' and '.', or io_ops.new_id()",
+        )
+    )
+
+
+def unused_run_id(context: Context, run: str) -> IOResult[str, PipelineError]:
+    """Return an id that no saved run has; fails with ``NameDuplicated`` where one has it."""
+    return io_ops.exists(run_folder(context, run) / "state.json").bind(partial(_if_unused, run))
+
+
+def _if_unused(run: str, used: bool) -> IOResult[str, PipelineError]:  # noqa: FBT001 - an answer
+    if not used:
+        return IOSuccess(run)
+    return IOFailure(
+        NameDuplicated(
+            f"a run '{run}' is saved already",
+            hint=f"continue it: Resume('{run}'); or use another id",
+        )
+    )
+
+
+def repeated_steps(
+    program: WorkflowProgram, pause_after: tuple[str, ...]
+) -> Result[tuple[str, ...], PipelineError]:
+    """Return the steps after whose turns a run pauses; fails with ``NameUnknown`` for another."""
+    known = tuple(dict.fromkeys(_repeated(program)))
+    for name in pause_after:
+        if name not in known:
+            hint = nearest(name, known) if known else "it repeats none"
+            message = f"the workflow '{program.name}' repeats no step '{name}'"
+            return Failure(NameUnknown(message, hint=hint))
+    return Success(pause_after)
+
+
+def _repeated(program: WorkflowProgram) -> Iterator[str]:
+    for one in program.steps:
+        prepared = one.work.inner if isinstance(one.work, FanOut) else one
+        if prepared.use.repeat_until is not None:
+            yield prepared.use.name
+        if isinstance(prepared.work, WorkflowProgram):
+            yield from _repeated(prepared.work)

@@ -1,0 +1,50 @@
+"""How a value is shown in a notebook and on a terminal; see ``adws.core.displayed``."""
+
+from html import escape
+
+from rich.markup import escape as escape_markup
+
+from adws.core.displayed import Display, value_words
+from adws.core.visible import visible
+
+_ROWS = 50
+_WIDTH = 200
+
+
+def html_of(display: Display) -> str:
+    """Return a table for notebooks: a row for each name, fifty at most.
+
+    >>> html_of(("Trip", (("to", "<Rome>"),)))
+    '<table><caption>Trip</caption><tr><th>to</th><td>&#x27;&lt;Rome&gt;&#x27;</td></tr></table>'
+    """
+    title, _ = display
+    rows = "".join(
+        f"<tr><th>{escape(name)}</th><td>{escape(words)}</td></tr>"
+        for name, words in _rows(display)
+    )
+    return f"<table><caption>{escape(visible(title))}</caption>{rows}</table>"
+
+
+def rich_of(display: Display) -> str:
+    r"""Return markup for Rich's consoles.
+
+    >>> rich_of(("Trip", (("days", 3),)))
+    '[bold]Trip[/]\n  [cyan]days[/]: 3'
+    """
+    title, _ = display
+    rows = (
+        f"  [cyan]{escape_markup(name)}[/]: {escape_markup(words)}"
+        for name, words in _rows(display)
+    )
+    return "\n".join((f"[bold]{escape_markup(visible(title))}[/]", *rows))
+
+
+def _rows(display: Display) -> tuple[tuple[str, str], ...]:
+    _, items = display
+    shown = tuple((visible(name), _cut(visible(value_words(value)))) for name, value in items)
+    more = (("and more", str(len(shown) - _ROWS)),) if len(shown) > _ROWS else ()
+    return (*shown[:_ROWS], *more)
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _WIDTH else f"{words[: _WIDTH - 1]}…"

@@ -1,0 +1,1 @@
+"""Tests of the calls that do a whole piece of work."""

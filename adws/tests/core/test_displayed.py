@@ -1,0 +1,54 @@
+"""Values show themselves in ten lines at most, and safely where markup is read."""
+
+from typing import Any
+
+import pytest
+
+from adws.core.context import Context, Slot
+from adws.core.displayed import Displayed
+from adws.core.errors import CommandFailed
+from adws.core.failure import Analysis
+from adws.core.suite import Outcome
+from adws.ledger.ledger import Ledger
+from adws.testing import a_case, a_failure, a_report
+
+MANY = tuple(a_case(f"t.py::test_{number}", Outcome.FAILED) for number in range(99))
+FAILURES = tuple(a_failure(f"t.py::test_{number}") for number in range(99))
+VALUES: dict[str, Displayed] = {
+    "Context('/p')": Context(
+        "/p", slots={"a": a_report(*MANY), **{str(number): "x" * 999 for number in range(99)}}
+    ),
+    "SuiteReport(pytest: 99 failed, exit code 1)": a_report(*MANY),
+    "Analysis(99 failures in 0 groups)": Analysis(a_report(*MANY), FAILURES, ()),
+    "Ledger('r': 0 entries, 0 rounds)": Ledger("r", "", "pytest", 99, 99),
+    "CommandFailed": CommandFailed("x\n" * 999, context={"log": "y" * 9999}),
+    "Displayed": Displayed(),
+}
+
+
+@pytest.mark.parametrize("title", VALUES)
+def test_a_value_fits_in_ten_lines(title: str) -> None:
+    """However much it holds; the first line says what it is."""
+    lines = repr(VALUES[title]).splitlines()
+    assert lines[0] == title
+    assert len(lines) <= 10
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("title", VALUES)
+def test_notebooks_and_terminals_get_markup(title: str) -> None:
+    """Fifty rows at most."""
+    html = VALUES[title]._repr_html_()
+    assert html.startswith("<table><caption>")
+    assert html.count("<tr>") <= 51
+    assert str(VALUES[title].__rich__()).startswith(f"[bold]{title}")
+
+
+def test_hidden_text_and_markup_do_nothing() -> None:
+    """What a project wrote is shown as it is."""
+    context: Any = Context("/p").put(Slot("[red]", str), "<script>\u202e")
+    assert context._repr_html_() == (
+        "<table><caption>Context(&#x27;/p&#x27;)</caption>"
+        "<tr><th>[red]</th><td>&#x27;&lt;script&gt;\\u202e&#x27;</td></tr></table>"
+    )
+    assert "\\[red]" in context.__rich__()

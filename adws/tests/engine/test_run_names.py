@@ -1,0 +1,65 @@
+"""Names of a run that come from outside."""
+
+from typing import Any
+
+import pytest
+
+from adws.core.errors import NameDuplicated, NameInvalid, NameUnknown
+from adws.core.railway import settle
+from adws.engine.combinators import for_each, sequence
+from adws.engine.declaring import step, workflow
+from adws.engine.run import Resume, SaveAs, run_workflow
+from adws.testing import FakeIo
+from adws.tests.engine.toys import DONE, ITEMS, ONE, at, count, fail, is_three, note
+
+COUNTING = workflow(
+    "counting",
+    steps=[step(sequence(count, is_three), name="turn", repeat_until=DONE, limit=5)],
+)
+NESTING = workflow("nesting", steps=[COUNTING, for_each(note, ITEMS, ONE)], reads=[ITEMS])
+
+
+def refused(program: Any = COUNTING, **rules: Any) -> object:  # noqa: ANN401 - what a run takes
+    """Return why a run does not start."""
+    return settle(run_workflow(program, at(items=()), **rules)).failure()
+
+
+@pytest.mark.parametrize("run", ["../../escaped", "a/b", "..", "", "a b", "/abs"])
+def test_an_id_leads_out_of_no_folder(run: str, io: FakeIo) -> None:
+    """Whether the run is new or goes on; nothing is written."""
+    invalid = NameInvalid(
+        f"{run!r} is no id of a run",
+        hint="use letters, digits, '_', '-' and '.', or io_ops.new_id()",
+    )
+    assert (refused(state=SaveAs(run)), refused(state=Resume(run))) == (invalid, invalid)
+    assert io.files == {}
+
+
+def test_an_id_is_used_once() -> None:
+    """A second run would take the state of the first."""
+    _ = run_workflow(COUNTING, at(), state=SaveAs("r"))
+    assert refused(state=SaveAs("r")) == NameDuplicated(
+        "a run 'r' is saved already", hint="continue it: Resume('r'); or use another id"
+    )
+
+
+def test_an_unknown_run_tells_which_can_go_on() -> None:
+    """The finished ones are known, the others can continue."""
+    failing = workflow("failing", steps=[count, fail])
+    _ = run_workflow(COUNTING, at(), state=SaveAs("done"))
+    _ = run_workflow(failing, at(), state=SaveAs("half"))
+    assert refused(state=Resume("x")) == NameUnknown(
+        "unknown run 'x' in /project", hint="known: done, half; these can continue: half"
+    )
+
+
+def test_a_run_pauses_after_steps_that_it_repeats() -> None:
+    """Nested ones included; another name is told with those that there are."""
+    paused = settle(run_workflow(NESTING, at(items=()), pause_after="turn")).unwrap()
+    assert paused.paused_by == "pause_after"
+    assert refused(NESTING, pause_after="trun") == NameUnknown(
+        "the workflow 'nesting' repeats no step 'trun'", hint="did you mean 'turn'?"
+    )
+    assert refused(workflow("short", steps=[note]), pause_after="x") == NameUnknown(
+        "the workflow 'short' repeats no step 'x'", hint="it repeats none"
+    )
