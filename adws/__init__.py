@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from adws.engine.combinators import repeat_until as repeat_until
     from adws.engine.combinators import sequence as sequence
     from adws.engine.combinators import with_verification as with_verification
+    from adws.engine.drawing import to_mermaid as to_mermaid
+    from adws.engine.live_run import run_async as run_async
     from adws.engine.loading import load_workflow as load_workflow
     from adws.engine.run import run_workflow as run_workflow
     from adws.io_ops.cancellation import Cancellation as Cancellation
