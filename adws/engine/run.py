@@ -76,8 +76,9 @@ def run_workflow(
 
     Fails, without a step being run, with ``SlotMissing`` when the program reads a slot that is
     not there, ``LockHeld`` when the project or this run is busy, ``NameUnknown`` for an unknown
-    run, ``NameDuplicated`` for a new run under the id of a saved one, ``WorkflowInvalid`` when the workflow's text is no longer that of the run, and
-    ``IoFailed`` when the run cannot be saved. An exception in a step is a bug and is not caught.
+    run, ``NameDuplicated`` for a new run under the id of a saved one, ``WorkflowInvalid`` when the
+    workflow's text is no longer that of the run, and ``IoFailed`` when the run cannot be saved. An
+    exception in a step is a bug and is not caught.
     """
     pauses = (pause_after,) if isinstance(pause_after, str) else pause_after
     if subscribe is None:

@@ -26,7 +26,7 @@ class Cancelled(PipelineError):
 
 @frozen
 class LockHeld(PipelineError):
-    """Another run holds the lock, in this process or another; context: path, holder (its process id, when known)."""
+    """Another run holds the lock; context: path, holder (its process id, when known)."""
 
 
 @frozen

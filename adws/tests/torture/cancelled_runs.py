@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psutil  # type: ignore[import-untyped] # it has no types
 from attrs import define, field, frozen
+from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.cli.project_context import open_context
@@ -32,7 +33,6 @@ from adws.tests.torture.figure import Figure
 from adws.tests.torture.looking import Look, finished
 from adws.tests.torture.program_kills import Stage, staged
 from adws.tests.torture.tally import Tally
-from adws.tests.vcs.repositories import value
 
 CANCELLED = "cancelled runs of `fix`, from a thread and by asyncio in turn, resumed to the end"
 AT_ONCE_SECONDS = 1.0
@@ -54,12 +54,14 @@ class _Run:
     context: Context
     state: SaveAs | Resume
 
-    def __call__(self, cancellation: io_ops.Cancellation | None) -> RunResult:
-        """Run, and return how it ended."""
-        ended = run_workflow(
-            self.program, self.context, state=self.state, cancellation=cancellation
+    def __call__(self, cancellation: io_ops.Cancellation | None) -> RunResult | None:
+        """Run, and return how it ended; None where it was cancelled before its first step."""
+        ended = settle(
+            run_workflow(self.program, self.context, state=self.state, cancellation=cancellation)
         )
-        return value(ended)
+        if is_successful(ended) or not isinstance(ended.failure(), Cancelled):
+            return ended.unwrap()
+        return None
 
 
 @define
