@@ -175,7 +175,7 @@ def _start_saved(
 
 def _require_new(context: Context, run: str) -> IOResult[None, PipelineError]:
     """Fail with ``NameDuplicated`` where another run is saved under this id."""
-    taken = NameDuplicated(
+    taken: PipelineError = NameDuplicated(
         f"the run '{run}' is saved already, in {run_folder(context, run)}",
         hint=f"go on with it, Resume({run!r}), or save this one under another id",
         context={"run": run},
