@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search bench-lanes edit-families settings-page reference \
-  picture tools test-heavy-agents clean
+  picture tools test-heavy-agents test-embedding clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -121,6 +121,13 @@ test-heavy-agents: $(STAMP) ## Install the agents aider and mini below .venv/hea
 	test -x $(HEAVY)/mini/bin/mini || { $(PYTHON) -m venv $(HEAVY)/mini \
 	  && $(HEAVY)/mini/bin/pip install --quiet 'mini-swe-agent==2.4.6' 'mcp==2.3.0'; }
 	PATH="$(CURDIR)/$(HEAVY)/aider/bin:$(CURDIR)/$(HEAVY)/mini/bin:$$PATH" $(BIN)/python -m pytest -m heavy
+
+EMBEDDING := .venv/embedding
+test-embedding: $(STAMP) ## Install LangGraph, Prefect, pydantic-graph and Hamilton below .venv/embedding (minutes), and run the programs of examples/embedding
+	test -e $(EMBEDDING)/.installed || { $(PYTHON) -m venv $(EMBEDDING) \
+	  && $(EMBEDDING)/bin/pip install --quiet -e . langgraph prefect pydantic-graph sf-hamilton \
+	  && touch $(EMBEDDING)/.installed; }
+	EMBEDDING_PYTHON="$(CURDIR)/$(EMBEDDING)/bin/python" $(BIN)/python -m pytest adws/tests/test_embedding.py
 
 $(STAMP): pyproject.toml constraints.txt
 	@echo "making .venv and installing the packages of constraints.txt into it; nothing else on this machine changes"

@@ -48,9 +48,11 @@ if TYPE_CHECKING:
     from adws.engine.declaring import build_workflow as build_workflow
     from adws.engine.declaring import step as step
     from adws.engine.declaring import workflow as workflow
+    from adws.engine.drawing import to_mermaid as to_mermaid
     from adws.engine.event_log import event_log as event_log
     from adws.engine.events import EventKind as EventKind
     from adws.engine.events import RunEvent as RunEvent
+    from adws.engine.live_run import run_async as run_async
     from adws.engine.loading import load_workflow as load_workflow
     from adws.engine.program import WorkflowProgram as WorkflowProgram
     from adws.engine.run import Resume as Resume

@@ -13,6 +13,9 @@ from adws.vcs.git import GitLocation, ask
 
 _AUTHOR_OPTIONS = ("-c", "user.name=adws demo", "-c", "user.email=demo@localhost")
 
+_PROGRAMS = "embedding"
+"""The one example that is no project: programs that run adws."""
+
 
 def build_demo(example: str, into: str | None) -> IOResult[PurePath, PipelineError]:
     """Copy an example into a folder, make it a git repository, and return the folder.
@@ -33,9 +36,10 @@ def build_demo(example: str, into: str | None) -> IOResult[PurePath, PipelineErr
 def _pick(
     examples: PurePath, example: str, known: tuple[str, ...]
 ) -> Result[PurePath, PipelineError]:
-    if example in known:
+    projects = tuple(name for name in known if name != _PROGRAMS)
+    if example in projects:
         return Success(examples / example)
-    return Failure(NameUnknown(f"unknown example '{example}'", hint=nearest(example, known)))
+    return Failure(NameUnknown(f"unknown example '{example}'", hint=nearest(example, projects)))
 
 
 def _target(example: str, into: str | None) -> IOResult[PurePath, PipelineError]:

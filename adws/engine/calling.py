@@ -44,6 +44,15 @@ def pause_before_retry(
     )
 
 
+def after_interrupt(
+    action: Callable[[], IOResult[_Value, PipelineError]],
+) -> IOResult[_Value, PipelineError]:
+    """Do what is left to do after an interrupt: no process starts in it, and no wait lasts."""
+    interrupted = io_ops.Cancellation()
+    interrupted.cancel("an interrupt")
+    return io_ops.with_cancellation(interrupted, action)
+
+
 def _wait(until: float) -> IOResult[str | None, PipelineError]:
     """Wait in short pieces, so that nobody who asks to stop waits for the end of a long one."""
     while (left := until - now_seconds()) > 0:

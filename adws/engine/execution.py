@@ -3,6 +3,7 @@
 from functools import partial
 
 from attrs import define, evolve, field
+from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
@@ -13,7 +14,7 @@ from adws.core.run import RunFailure
 from adws.core.step import name_of
 from adws.core.step_outcome import step_result
 from adws.engine.announcer import Announcer
-from adws.engine.calling import call_step, pause_before_retry
+from adws.engine.calling import after_interrupt, call_step, pause_before_retry
 from adws.engine.condition import condition_holds, skip_reason
 from adws.engine.fan_out import open_items, run_items
 from adws.engine.feedback import failed_tries, with_feedback, without_feedback
@@ -54,14 +55,15 @@ class Execution:
     def run(self) -> Ending | None:
         """Run to the end and return why it did not get there, or None.
 
-        An exception in a step is a bug: the ``always`` steps are run, then it goes its way.
+        An exception in a step is a bug: the ``always`` steps are run, then it goes its way. After
+        an interrupt (``KeyboardInterrupt``, ``SystemExit``) they start no process any more.
         """
         self.around = settle(io_ops.cancellations_around()).value_or(())
         try:
             self._loop()
-        finally:
-            if self.frames:
-                self._abandon()
+        except BaseException as error:
+            _ = self._abandon() if isinstance(error, Exception) else after_interrupt(self._abandon)
+            raise
         return self.ending
 
     def _loop(self) -> None:
@@ -108,12 +110,14 @@ class Execution:
             announcer.bare_step_finished(path, frame, prepared, context)
             frame.advance()
 
-    def _abandon(self) -> None:
-        frame = self.frames[-1]
-        frame.ending = frame.ending or Ending(Cancelled("a bug in a step ended the run"))
-        if not frame.at_end:
-            frame.advance()
-        self._loop()
+    def _abandon(self) -> IOResult[None, PipelineError]:
+        if self.frames:
+            frame = self.frames[-1]
+            frame.ending = frame.ending or Ending(Cancelled("a bug in a step ended the run"))
+            if not frame.at_end:
+                frame.advance()
+            self._loop()
+        return IOSuccess(None)
 
     def _start_or_skip(self, frame: WorkflowFrame) -> None:
         reason = skip_reason(frame, self.context)

@@ -19,6 +19,8 @@ from adws.engine.announcer import Announcer
 from adws.engine.events import Subscriber
 from adws.engine.execution import Execution
 from adws.engine.frame import Ending, WorkflowFrame
+from adws.engine.live_events import Listener
+from adws.engine.live_feed import LiveFeed
 from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import WorkflowProgram
 from adws.engine.recorder import RunRecorder, hide_from_git, recorder_of, restore
@@ -61,6 +63,7 @@ def run_workflow(
     state: SaveAs | Resume | None = None,
     pause_after: str | tuple[str, ...] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
 ) -> IOResult[RunResult, PipelineError]:
     """Run a program; a step that fails makes a result with the status ``failed``.
 
@@ -68,28 +71,29 @@ def run_workflow(
     a saved run after its last finished step; its slots replace those of ``context``. Without it
     nothing is written. ``pause_after`` names repeated steps: the run pauses after one turn of
     any of them, unless that was the last one. ``cancellation`` stops the run from any thread: its
-    processes end at once, no step begins any more, and the run can be resumed.
+    processes end at once, no step begins any more, and the run can be resumed. ``subscribe`` is
+    called with each event in the thread that works: small typed events, which name what changed.
 
     Fails, without a step being run, with ``SlotMissing`` when the program reads a slot that is
     not there, ``LockHeld`` when the project or this run is busy, ``NameUnknown`` for an unknown
-    run or a step of ``pause_after`` that is not repeated, ``NameInvalid`` and ``NameDuplicated``
-    for an id that cannot be used, ``WorkflowInvalid`` when the workflow's text is no longer that
-    of the run, and ``IoFailed`` when the run cannot be saved. An exception in a step is a bug and
-    is not caught.
+    run or a step of ``pause_after`` that is not repeated, ``NameInvalid`` for an id that
+    cannot be used, ``NameDuplicated`` for a new run under the id of a saved one,
+    ``WorkflowInvalid`` when the workflow's text is no longer that of the run, and ``IoFailed`` when
+    the run cannot be saved. An exception in a step is a bug and is not caught.
     """
     pauses = (pause_after,) if isinstance(pause_after, str) else pause_after
-    job = _RunOptions(program, subscribers, state, pauses)
-    missing = [name for name in program.reads if name not in context.slots]
-    if missing and not isinstance(state, Resume):
-        return IOFailure(_slot_missing(program, missing[0]))
-    known = repeated_steps(program, pauses).bind(
-        lambda _: Success(None) if state is None else valid_run_id(state.run).map(lambda _: None)
-    )
-    if not is_successful(known):
-        return IOFailure(known.failure())
-    if cancellation is not None:
-        return io_ops.with_cancellation(cancellation, lambda: _run_alone(job, context))
-    return _run_alone(job, context)
+    if subscribe is None:
+        return _run_cancellable(
+            _RunOptions(program, subscribers, state, pauses), context, cancellation
+        )
+    feed = LiveFeed(program.name, subscribe)
+    job = _RunOptions(program, (*subscribers, feed.take), state, pauses)
+    ended = settle(_run_cancellable(job, context, cancellation))
+    if is_successful(ended):
+        feed.end(ended.unwrap())
+    else:
+        feed.refuse(ended.failure())
+    return IOResult.from_result(ended)
 
 
 @frozen
@@ -105,6 +109,24 @@ class _RunOptions:
     def slots(self) -> Mapping[str, Slot[Any]]:
         """What is saved: what the program reads or writes, and what a person said about the run."""
         return {**self.program.slots, RUN_REQUEST.name: RUN_REQUEST}
+
+
+def _run_cancellable(
+    job: _RunOptions, context: Context, cancellation: io_ops.Cancellation | None
+) -> IOResult[RunResult, PipelineError]:
+    missing = [name for name in job.program.reads if name not in context.slots]
+    if missing and not isinstance(job.state, Resume):
+        return IOFailure(_slot_missing(job.program, missing[0]))
+    known = repeated_steps(job.program, job.pause_after).bind(
+        lambda _: (
+            Success(None) if job.state is None else valid_run_id(job.state.run).map(lambda _: None)
+        )
+    )
+    if not is_successful(known):
+        return IOFailure(known.failure())
+    if cancellation is None:
+        return _run_alone(job, context)
+    return io_ops.with_cancellation(cancellation, lambda: _run_alone(job, context))
 
 
 def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:

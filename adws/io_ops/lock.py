@@ -68,7 +68,8 @@ def _try_lock(descriptor: int) -> bool:
 
 def lock_held(path: PurePath, holder: int | None) -> PipelineError:
     """Return the error of a lock that another has; ``holder`` is its process id, when known."""
-    who = "another process" if holder is None else f"process {holder}"
+    others = "another process" if holder is None else f"process {holder}"
+    who = f"another run in this process ({holder})" if holder == os.getpid() else others
     return LockHeld(
         f"{who} holds {path}",
         hint="wait until it ends, or stop it; then run the same command again",

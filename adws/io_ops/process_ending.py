@@ -12,7 +12,7 @@ GRACE_SECONDS = 0.5
 HURRIED_GRACE_SECONDS = 0.1
 """The same where somebody has asked adws to stop at once."""
 
-HURRIED_INTERRUPT_SECONDS = 1.0
+HURRIED_INTERRUPT_SECONDS = 0.5
 """What a program has to tell its result (SIGINT) where somebody has asked adws to stop at once."""
 
 _KILL_SECONDS = 10.0

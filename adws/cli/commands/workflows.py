@@ -13,10 +13,13 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.core.codec import plain_to_json
+from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
+from adws.engine.drawing import to_mermaid
 from adws.engine.loading import load_workflow
 from adws.engine.reading import WorkflowSource, read_workflow
+from adws.engine.run_timings import read_timings
 from adws.engine.workflow_files import find_workflow, workflow_names
 
 GROUP = HelpGroup.EXTEND
@@ -51,6 +54,26 @@ def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Jso
         consoles.echo(plain_to_json({"workflow": name, "steps": count}))
     else:
         consoles.echo(f"{name}: {count} steps, no problems")
+
+
+@APP.command("draw")
+def draw_workflow(
+    name: Name,
+    *,
+    root: options.Root = ".",
+    run: Annotated[
+        str | None,
+        typer.Option(
+            "--run", metavar="RUN_ID", help="Write times and counts of this run into the picture."
+        ),
+    ] = None,
+) -> None:
+    """Print a picture of a workflow as Mermaid: steps, loops, and slots on the arrows."""
+    folder = _folder(root)
+    program = value_or_exit(load_workflow(name, folders=(folder,)))
+    project = Context(folder.parent)
+    timings = None if run is None else value_or_exit(read_timings(run, project))
+    consoles.echo(to_mermaid(program, timings), nl=False)
 
 
 def _folder(root: str, *, as_json: bool = False) -> PurePath:

@@ -26,7 +26,7 @@ class Cancelled(PipelineError):
 
 @frozen(repr=False)
 class LockHeld(PipelineError):
-    """Another process holds the lock; context: path, holder (its process id, when known)."""
+    """Another run holds the lock; context: path, holder (its process id, when known)."""
 
 
 @frozen(repr=False)

@@ -6,6 +6,7 @@ import pytest
 
 from adws import io_ops
 from adws.cli.demo_project import build_demo
+from adws.core.railway import settle
 from adws.tests.cli.program import write
 from adws.tests.vcs.repositories import value
 
@@ -18,3 +19,10 @@ def test_a_demo_in_the_cache_is_made_anew(home: PurePath) -> None:
     assert value(build_demo("leap_year", None)) == left
     assert "left.py" not in value(io_ops.list_folder(left))
     assert "leap_year.py" in value(io_ops.list_folder(left))
+
+
+def test_programs_that_run_adws_are_no_project_to_repair(home: PurePath) -> None:
+    """The folder with them is an example, and not for `adws demo`."""
+    refused = settle(build_demo("embedding", None)).failure()
+    assert refused.message == "unknown example 'embedding'"
+    assert not value(io_ops.exists(home / "cache/demo/embedding"))

@@ -437,3 +437,13 @@ def test_a_process_that_was_killed_is_resumed_by_another(tmp_path: PurePath) -> 
     program = WorkflowProgram.of("top", count, die, count)
     resumed = result_of(run_workflow(program, Context(tmp_path), state=Resume("r1")))
     assert resumed.context.slots == {"number": 3, "seen": ("count",) * 3}
+
+
+def test_a_new_run_never_takes_the_id_of_a_saved_one(io: FakeIo) -> None:
+    """It is refused with the id, and what was saved stays as it was."""
+    program = load(io, top=TOP, inner=INNER)
+    _ = start(program)
+    before = {**io.files}
+    refused = settle(run_workflow(program, at(), state=SaveAs("r1"))).failure()
+    assert (refused.kind, refused.context) == ("NameDuplicated", {"run": "r1"})
+    assert {**io.files} == before

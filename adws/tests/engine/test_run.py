@@ -5,13 +5,16 @@ from pathlib import PurePath
 import pytest
 from returns.io import IOResult, IOSuccess
 
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import LockHeld, PipelineError, RepetitionExhausted, SlotMissing
+from adws.core.process import Command
 from adws.core.railway import settle
 from adws.engine.events import RunEvent
-from adws.engine.program import WorkflowProgram
+from adws.engine.program import WorkflowProgram, prepare
 from adws.engine.run import SaveAs, run_workflow
 from adws.engine.run_result import RunStatus
+from adws.engine.workflow import StepUse
 from adws.testing import FakeIo
 from adws.tests.engine.programs import ALWAYS_NOTE, FAILED_STEP, INNER, NO, events_of, nest, ran
 from adws.tests.engine.toys import TEXT, at, count, load, what_is_left
@@ -179,6 +182,25 @@ def test_a_bug_in_an_always_step_keeps_the_first_failure(io: FakeIo) -> None:
     """A bug in a step that runs after a failure goes its way too."""
     top = '[[steps]]\nuse = "fail"\n[[steps]]\nuse = "crash"\nalways = true\n' + ALWAYS_NOTE
     assert last_event_of_a_crash(load(io, top=top)).step == "last"
+
+
+@pytest.mark.real_io
+def test_after_an_interrupt_always_steps_start_no_process(tmp_path: PurePath) -> None:
+    """They are run, because they tell and tidy up, and what they start is cancelled at once."""
+    left: list[object] = []
+
+    def interrupt(_context: Context) -> IOResult[Context, PipelineError]:
+        raise KeyboardInterrupt
+
+    def tidy(context: Context) -> IOResult[Context, PipelineError]:
+        left.append(settle(io_ops.run_process(Command(("true",), tmp_path))).failure().kind)
+        return IOSuccess(context)
+
+    uses = ((StepUse("interrupt", "interrupt"), interrupt), (StepUse("t", "t", always=True), tidy))
+    program = WorkflowProgram("two", tuple(prepare(use, call=call) for use, call in uses))
+    with pytest.raises(KeyboardInterrupt):
+        _ = run_workflow(program, at())
+    assert left == ["Cancelled"]
 
 
 def test_what_a_nested_workflow_needs_must_be_given(io: FakeIo) -> None:

@@ -39,7 +39,7 @@ def test_a_held_lock_names_its_holder(tmp_path: Path) -> None:
     work = partial(io_ops.with_lock, path, lambda: IOSuccess(1))
     assert io_ops.with_lock(path, work) == IOFailure(
         LockHeld(
-            f"process {os.getpid()} holds {path}",
+            f"another run in this process ({os.getpid()}) holds {path}",
             hint="wait until it ends, or stop it; then run the same command again",
             context={"path": str(path), "holder": os.getpid()},
         )

@@ -16,6 +16,7 @@ from rich.console import Console
 from adws.tests.cli.program import at_home
 from adws.tests.torture import (
     call_kills,
+    cancelled_runs,
     damage,
     driver_kills,
     flaky_suites,
@@ -53,6 +54,7 @@ MEASURES: tuple[tuple[str, Measure], ...] = (
     ("S1", partial(sequences.play_many, count=300, seed=1)),
     ("F1", partial(flaky_suites.honest_fixes, runs=20, cases=12)),
     ("C1", judged_code.attempts),
+    ("L1", partial(cancelled_runs.cancel_often, cancels=200, seconds=1800)),
 )
 
 

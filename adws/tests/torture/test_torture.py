@@ -11,6 +11,7 @@ from adws.tests.cli.program import at_home
 from adws.tests.tools import needs
 from adws.tests.torture import (
     call_kills,
+    cancelled_runs,
     damage,
     driver_kills,
     flaky_suites,
@@ -41,6 +42,7 @@ SHORT: dict[str, Callable[[Path], Figure]] = {
     "P3 race": partial(money.race, spenders=8),
     "P3 kills": partial(money.kill_often, kills=3),
     "P3 runs": partial(money.simulated, runs=100),
+    "L1": partial(cancelled_runs.cancel_often, cancels=4, seconds=60),
     "F1": partial(flaky_suites.honest_fixes, runs=1, cases=4),
 }
 """A second driver is refused in the tests of the command line."""

@@ -104,3 +104,16 @@ def test_check_tells_every_problem_with_its_line(here: PurePath) -> None:
     assert "detect_suites" in told.stderr
     as_json = invoke("workflows", "check", "broken.toml", "--json")
     assert (as_json.exit_code, as_json.json["error"]["kind"]) == (2, "WorkflowInvalid")
+
+
+def test_a_workflow_is_drawn(project: str) -> None:
+    """As Mermaid, with the slots that its steps hand on."""
+    told = invoke("workflows", "draw", "nightly", "--root", project)
+    picture = 'flowchart TD\n    s1["detect_suites"]\n    s2["analyze"]\n    s1 -->|"suites"| s2\n'
+    assert told == Told(0, picture, "")
+
+
+def test_the_picture_of_a_run_needs_its_log(project: str) -> None:
+    """An unknown run is told."""
+    told = invoke("workflows", "draw", "nightly", "--root", project, "--run", "nothing")
+    assert (told.exit_code, "error: no log of run nothing" in told.stderr) == (2, True)

@@ -1,0 +1,180 @@
+"""What programs hear of a run: small typed events, which say what changed and nothing more."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, TypeVar, cast
+
+from attrs import field, frozen
+
+from adws.core.codec import to_json_line
+from adws.core.context import Slot
+from adws.core.errors import PipelineError
+from adws.core.step_display import NOTHING, StepDisplay
+from adws.engine.run_result import RunResult
+
+_Value = TypeVar("_Value")
+
+
+@frozen(kw_only=True)
+class LiveEvent:
+    """One thing that happened in a run; each kind is a class of its own."""
+
+    kind: ClassVar[str] = ""
+    """What happened; the key ``kind`` of its JSON."""
+    at: str
+    """When it happened, in ISO 8601, UTC."""
+    workflow: str
+    """The name of the workflow."""
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the event as plain values: ``kind``, ``at``, ``workflow``, then its own keys."""
+        return {"kind": self.kind, "at": self.at, "workflow": self.workflow, **self._own()}
+
+    def to_json_line(self) -> str:
+        """Return the event as one line of JSON, without the line's end."""
+        return to_json_line(self.as_dict())
+
+    def _own(self) -> dict[str, object]:
+        return {}
+
+
+@frozen(kw_only=True)
+class RunStarted(LiveEvent):
+    """The run starts, or goes on."""
+
+    kind = "run_started"
+
+
+@frozen(kw_only=True)
+class RunEnded(LiveEvent):
+    """The run is over: finished, paused or failed."""
+
+    kind = "run_ended"
+    duration_seconds: float
+    """How long this start of the run took."""
+    result: RunResult
+    """How the run ended, with all that its steps left; not part of the JSON."""
+
+    def _own(self) -> dict[str, object]:
+        return {
+            "status": self.result.status.value,
+            "run": self.result.run,
+            "duration_seconds": self.duration_seconds,
+            "paused_by": self.result.paused_by,
+            "error": _plain(self.result.error),
+        }
+
+
+@frozen(kw_only=True)
+class RunRefused(LiveEvent):
+    """The run did not start, or could not be saved: no step is run."""
+
+    kind = "run_refused"
+    error: PipelineError
+    """Why it did not."""
+
+    def _own(self) -> dict[str, object]:
+        return {"error": _plain(self.error)}
+
+
+@frozen(kw_only=True)
+class StepEvent(LiveEvent):
+    """Something happened to a step."""
+
+    step: str
+    """The way to the step: ``round#2/fix_one`` is ``fix_one`` in the second turn of ``round``."""
+    lane: int = 0
+    """The number of the item that a step with ``for_each`` works on, from 1; 0 outside."""
+    attempt: int = 1
+    """Which try of the step, from 1."""
+
+    def _own(self) -> dict[str, object]:
+        return {"step": self.step, "lane": self.lane, "attempt": self.attempt}
+
+
+@frozen(kw_only=True)
+class StepStarted(StepEvent):
+    """A step starts."""
+
+    kind = "step_started"
+    display: StepDisplay = NOTHING
+    """What a person who watches is shown now."""
+
+
+@frozen(kw_only=True)
+class StepFinished(StepEvent):
+    """A step has done its work."""
+
+    kind = "step_finished"
+    duration_seconds: float
+    """How long it took, with all its tries."""
+    changed: Mapping[str, object] = field(factory=dict[str, object])
+    """The values that it wrote, by the names of their slots; the JSON has the names alone."""
+    removed: tuple[str, ...] = ()
+    """The names of the slots that it took out."""
+    display: StepDisplay = NOTHING
+    """What a person who watches is shown now."""
+
+    def value(self, slot: Slot[_Value]) -> _Value | None:
+        """Return what the step wrote into a slot, or None where it wrote nothing."""
+        return cast("_Value | None", self.changed.get(slot.name))
+
+    def _own(self) -> dict[str, object]:
+        return {
+            **super()._own(),
+            "duration_seconds": self.duration_seconds,
+            "changed": sorted(self.changed),
+            "removed": sorted(self.removed),
+        }
+
+
+@frozen(kw_only=True)
+class StepRetried(StepEvent):
+    """A step failed and is tried again."""
+
+    kind = "step_retried"
+    error: PipelineError
+    """Why this try failed."""
+
+    def _own(self) -> dict[str, object]:
+        return {**super()._own(), "error": _plain(self.error)}
+
+
+@frozen(kw_only=True)
+class StepSkipped(StepEvent):
+    """A step is not run."""
+
+    kind = "step_skipped"
+    reason: str
+    """Why it is not."""
+
+    def _own(self) -> dict[str, object]:
+        return {**super()._own(), "reason": self.reason}
+
+
+@frozen(kw_only=True)
+class StepFailed(StepEvent):
+    """A step failed, and is not tried again."""
+
+    kind = "step_failed"
+    duration_seconds: float
+    """How long it took, with all its tries."""
+    error: PipelineError
+    """Why it failed."""
+    gives_up: str = ""
+    """The slot that notes that the step was tried in vain; empty where the workflow fails."""
+
+    def _own(self) -> dict[str, object]:
+        return {
+            **super()._own(),
+            "duration_seconds": self.duration_seconds,
+            "error": _plain(self.error),
+            "gives_up": self.gives_up,
+        }
+
+
+Listener = Callable[[LiveEvent], None]
+"""Called with each event, one at a time; an exception in it ends the run, as a bug does."""
+
+
+def _plain(error: PipelineError | None) -> dict[str, object] | None:
+    return None if error is None else error.as_dict()

@@ -1,0 +1,145 @@
+"""A run for asyncio: its events as they happen, its result, and its end with the task."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Generator
+from contextvars import copy_context
+from functools import partial
+from threading import Thread
+from types import TracebackType
+from typing import Self
+
+from attrs import define, field
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.engine.live_events import LiveEvent
+from adws.engine.program import WorkflowProgram
+from adws.engine.run import Resume, SaveAs, run_workflow
+from adws.engine.run_result import RunResult
+
+RunOutcome = IOResult[RunResult, PipelineError]
+_BUFFERED_EVENTS = 64
+
+
+def run_async(
+    program: WorkflowProgram,
+    context: Context,
+    *,
+    state: SaveAs | Resume | None = None,
+    pause_after: str | tuple[str, ...] = (),
+    cancellation: io_ops.Cancellation | None = None,
+    buffered_events: int = _BUFFERED_EVENTS,
+) -> "LiveRun":
+    """Return a run that begins, in a thread, when its events or its result are awaited.
+
+    ``async for event in run`` gives the events; the last one is ``RunEnded`` with the result, or
+    ``RunRefused``. ``await run`` gives what ``run_workflow`` returns. When ``buffered_events`` wait
+    to be taken, the run waits, too. When the task around it is cancelled, or the loop over the
+    events is left, the run ends as by ``Cancellation.cancel``; ``async with run`` also waits for
+    that. For the other arguments see ``run_workflow``.
+    """
+    ends = cancellation or io_ops.Cancellation()
+    work = partial(
+        run_workflow, program, context, state=state, pause_after=pause_after, cancellation=ends
+    )
+    return LiveRun(lambda listener: work(subscribe=listener), ends, max(1, buffered_events))
+
+
+@define(eq=False)
+class LiveRun:
+    """A run under asyncio; made by ``run_async``, and good for one run."""
+
+    _work: Callable[[Callable[[LiveEvent], None]], RunOutcome]
+    cancellation: io_ops.Cancellation
+    """Ends the run from any thread."""
+    _room: int
+    _queue: "asyncio.Queue[LiveEvent | None]" = field(init=False)
+    _ended: "asyncio.Future[RunOutcome] | None" = field(default=None, init=False)
+    _left: bool = field(default=False, init=False)
+
+    def __await__(self) -> Generator[object, None, RunOutcome]:
+        """Run to the end, or wait for it; events that nobody takes are dropped."""
+        return self._result().__await__()
+
+    def __aiter__(self) -> AsyncIterator[LiveEvent]:
+        """Return the events from now on, to the last one."""
+        return self._events()
+
+    async def __aenter__(self) -> Self:
+        """Begin the run."""
+        _ = self._begun()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """End the run if it is still going, and wait for that."""
+        await self._end()
+
+    async def _events(self) -> AsyncIterator[LiveEvent]:
+        ended = self._begun()
+        try:
+            while not ended.done() and (event := await self._queue.get()) is not None:
+                yield event
+            _ = await asyncio.shield(ended)
+        finally:
+            await self._end()
+
+    async def _result(self) -> RunOutcome:
+        ended = self._begun()
+        self._stop_listening()
+        try:
+            return await asyncio.shield(ended)
+        finally:
+            await self._end()
+
+    def _begun(self) -> "asyncio.Future[RunOutcome]":
+        """Start the thread, unless it was; return what becomes the outcome of the run."""
+        if self._ended is None:
+            loop = asyncio.get_running_loop()
+            self._queue = asyncio.Queue(self._room)
+            self._ended = loop.create_future()
+            work = partial(copy_context().run, self._run, loop, self._ended)
+            Thread(target=work, name="adws run", daemon=True).start()
+        return self._ended
+
+    def _run(self, loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[RunOutcome]") -> None:
+        """Do the work in its thread; a bug in a step is raised where the run is awaited."""
+
+        def hand_over(event: LiveEvent | None) -> None:
+            if not self._left:
+                asyncio.run_coroutine_threadsafe(self._queue.put(event), loop).result()
+
+        try:
+            outcome = self._work(hand_over)
+        except BaseException as error:  # noqa: BLE001 - it goes on in the task that awaits it
+            end = partial(ended.set_exception, error)
+        else:
+            end = partial(ended.set_result, outcome)
+        hand_over(None)
+        _ = loop.call_soon_threadsafe(end)
+
+    def _stop_listening(self) -> None:
+        self._left = True
+        while not self._queue.empty():
+            _ = self._queue.get_nowait()
+
+    async def _end(self) -> None:
+        """Cancel what still goes on and wait for its end, also when cancelled meanwhile."""
+        if self._ended is None or self._ended.done():
+            return
+        self.cancellation.cancel("asyncio")
+        self._stop_listening()
+        again: asyncio.CancelledError | None = None
+        while not self._ended.done():
+            try:
+                _ = await asyncio.wait((self._ended,))
+            except asyncio.CancelledError as error:
+                again = error
+        if again is not None:
+            raise again

@@ -1,0 +1,45 @@
+"""Look for failures with a program of plain Python: events, a time limit, a saved run.
+
+``python plain_python.py FOLDER``
+"""
+
+import sys
+import threading
+from pathlib import Path
+
+from adws import ANALYSIS, Cancellation, Context, run_workflow, settle
+from adws import analyze, detect_suites, read_settings
+from adws.engine.live_events import LiveEvent, StepFinished
+from adws.engine.program import WorkflowProgram
+
+PROGRAM = WorkflowProgram.of("look", read_settings, detect_suites, analyze)
+
+
+def listen(event: LiveEvent) -> None:
+    """Print a line for each step that has finished."""
+    if isinstance(event, StepFinished):
+        print(f"{event.step}: wrote {', '.join(sorted(event.changed)) or 'nothing'}")
+
+
+def main(folder: str) -> int:
+    """Analyze a project for ten minutes at most, and print its failures."""
+    cancellation = Cancellation()
+    timer = threading.Timer(600, cancellation.cancel)
+    timer.start()
+    outcome = settle(
+        run_workflow(
+            PROGRAM, Context(Path(folder).resolve()), subscribe=listen, cancellation=cancellation
+        )
+    )
+    timer.cancel()
+    result = outcome.unwrap()
+    if result.error is not None:
+        print(f"{result.error.step}: {result.error}")
+        return result.error.exit_code
+    for failure in result.context.require(ANALYSIS).unwrap().failures:
+        print(f"failing: {failure.case_id}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
