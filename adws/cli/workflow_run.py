@@ -26,6 +26,7 @@ from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import live_runs, newest_unfinished, read_state
 from adws.ledger.run_id import new_run_id
+from adws.reports.run_terminal import STOPPING
 from adws.slots import RUN, WORK_WISH
 from adws.steps.check_base import check_base
 
@@ -227,7 +228,8 @@ def _run(
                 subscribers=(progress, *_log(start.context, start.state)),
                 state=start.state,
                 pause_after=request.pause_after,
-            )
+            ),
+            STOPPING,
         )
     return IOResult.do(
         _explain_ending(request, start.state, result)

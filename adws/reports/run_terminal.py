@@ -9,6 +9,9 @@ from rich.markup import escape
 from adws.core.money import Spending, total
 from adws.core.step_display import TOOK, TREND, StepDisplay
 
+STOPPING = "Stopping after this call. Press Ctrl-C again to stop now."
+"""What a person reads at once who asks a run to stop."""
+
 
 @frozen
 class LaneProgress:
