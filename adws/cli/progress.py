@@ -49,7 +49,7 @@ def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
         yield lambda _event: None
     elif console.is_terminal:
         step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
-        columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastLogLine())
+        columns = (SpinnerColumn(), TimeElapsedColumn(), step, LastLogLine())
         with LiveLine(*columns, console=console, transient=True) as live:
             yield ProgressDisplay(console, loud, LiveLines(live).update)
     else:
