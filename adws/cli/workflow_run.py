@@ -15,10 +15,10 @@ from adws.cli.nesting import refuse_nested
 from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, show_run
 from adws.core.context import Context, Slot
-from adws.core.errors import BaseLeftBehind, NameUnknown, PipelineError, RunSuperseded
+from adws.core.errors import BaseLeftBehind, LockHeld, NameUnknown, PipelineError, RunSuperseded
 from adws.core.run import events_file, state_folder
 from adws.engine.event_log import event_log
-from adws.engine.events import Subscriber
+from adws.engine.events import EventKind, RunEvent, Subscriber
 from adws.engine.loading import load_workflow
 from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import WorkflowProgram
@@ -71,7 +71,8 @@ def _with_restart_hint(
     request: WorkflowRequest, state: "_State", error: PipelineError
 ) -> PipelineError:
     """Name the way out of a run that was taken up and cannot go on, beside the error's own hint."""
-    if not request.resumes_from or not isinstance(state, Resume):
+    is_resumed = request.resumes_from and isinstance(state, Resume)
+    if not is_resumed or isinstance(error, LockHeld):
         return error
     left_behind = isinstance(error, BaseLeftBehind) and request.rebase_command
     own = f"keep the fixes that still work: {request.rebase_command}" if left_behind else error.hint
@@ -218,14 +219,23 @@ def _run(
     request: WorkflowRequest, program: WorkflowProgram, start: _RunStart
 ) -> IOResult[RunResult, PipelineError]:
     console = consoles.err()
-    if isinstance(start.state, Resume) and request.loud is not Loudness.QUIET:
-        console.print(f"continuing run {escape(start.state.run)}")
+
+    def continuing(event: RunEvent) -> None:
+        """Say so once the run has begun: another adws may be at work here."""
+        if event.kind is EventKind.RUN_STARTED and isinstance(start.state, Resume):
+            console.print(f"continuing run {escape(start.state.run)}")
+
+    quiet = request.loud is Loudness.QUIET
     with show_run(console, request.loud) as progress:
         ran = io_ops.with_stop_signals(
             lambda: run_workflow(
                 program,
                 start.context,
-                subscribers=(progress, *_log(start.context, start.state)),
+                subscribers=(
+                    *(() if quiet else (continuing,)),
+                    progress,
+                    *_log(start.context, start.state),
+                ),
                 state=start.state,
                 pause_after=request.pause_after,
             ),
