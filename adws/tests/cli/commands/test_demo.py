@@ -15,7 +15,7 @@ def test_a_broken_project_becomes_green(here: PurePath) -> None:
     told = invoke("demo", "--example", "leap_year", "--into", "demo")
     assert told.exit_code == 0
     assert told.stderr.startswith(f"the project: {here}/demo\nagent: search\n")
-    assert "    passes now: tests/" in told.stdout
+    assert "    passes now: " in told.stdout
     assert told.stdout.startswith("fixed ")
     assert shell(here / "demo", "git log --format=%s main") == "A project with bugs\n"
 
