@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.api.kept_fixes import with_kept_fixes
 from adws.api.nesting import refuse_nested
 from adws.core.context import Context, Slot
-from adws.core.errors import BaseLeftBehind, NameUnknown, PipelineError, RunSuperseded
+from adws.core.errors import BaseLeftBehind, LockHeld, NameUnknown, PipelineError, RunSuperseded
 from adws.core.run import events_file, state_folder
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
@@ -108,7 +108,8 @@ def _log(context: Context, state: _State) -> tuple[Subscriber, ...]:
 
 def with_restart_hint(request: ProjectRun, state: _State, error: PipelineError) -> PipelineError:
     """Name the way out of a run that was taken up and cannot go on, beside the error's own hint."""
-    if not request.resumes_from or not isinstance(state, Resume):
+    is_resumed = request.resumes_from and isinstance(state, Resume)
+    if not is_resumed or isinstance(error, LockHeld):
         return error
     left_behind = isinstance(error, BaseLeftBehind) and request.rebase_command
     own = f"keep the fixes that still work: {request.rebase_command}" if left_behind else error.hint

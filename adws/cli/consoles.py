@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import typer
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
+from rich.text import Text
 
 from adws.core.visible import visible_lines
 
@@ -35,6 +36,23 @@ def out(*, fold: bool = False, width: int | None = None) -> Console:
 def err() -> Console:
     """Return a console for progress, errors and hints."""
     return _VisibleConsole(stderr=True, soft_wrap=True, highlight=False, emoji=False)
+
+
+def print_wrapped(console: Console, text: Text) -> None:
+    """Print a line: at a terminal wrapped at words, in a pipe whole.
+
+    The rows behind the first one are indented by two more than it.
+    """
+    if not console.is_terminal or text.cell_len <= console.width:
+        console.print(text)
+        return
+    indent = " " * min(len(text.plain) - len(text.plain.lstrip()) + 2, console.width // 2)
+    first, *_ = text.wrap(console, console.width)
+    rest = text[len(first.plain) :]
+    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+    console.print(first)
+    for row in rest.wrap(console, console.width - len(indent)):
+        console.print(Text(indent) + row)
 
 
 def echo(text: str, *, nl: bool = True) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from attrs import define, field
 from rich.progress import Progress as LiveLine
 from rich.progress import TaskID
+from rich.text import Text
 
 from adws import io_ops
 from adws.cli.last_log_line import WatchedLogs
@@ -12,6 +13,9 @@ from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.engine.events import EventKind, RunEvent
 from adws.reports.run_terminal import LaneProgress, RunProgress, lane_line, status_line
+
+_SPINNER_AND_CLOCK = 12
+"""How many columns they and the space around them take."""
 
 
 @define
@@ -35,6 +39,12 @@ class LiveLines:
             self._write(0, status_line(progress), restarts=True, watched=_watched(event))
         self.lanes = progress.lanes
 
+    def _fitting(self, words: str) -> str:
+        """Return the beginning of a line that leaves room for the spinner and the clock."""
+        text = Text(words)
+        text.truncate(max(1, self.live.console.width - _SPINNER_AND_CLOCK), overflow="ellipsis")
+        return text.plain
+
     def _is_new(self, number: int, lane: LaneProgress) -> bool:
         before = self.lanes.get(number)
         return before is None or (before.group, before.step) != (lane.group, lane.step)
@@ -42,6 +52,7 @@ class LiveLines:
     def _write(
         self, number: int, words: str, *, restarts: bool, watched: WatchedLogs | None = None
     ) -> None:
+        words = self._fitting(words)
         if number not in self.tasks:
             self.tasks[number] = self.live.add_task("", total=None)
         if restarts:

@@ -9,7 +9,9 @@ from rich.console import Console
 from rich.progress import Progress as LiveLine
 from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Column
+from rich.text import Text
 
+from adws.cli.consoles import print_wrapped
 from adws.cli.last_log_line import LastLogLine
 from adws.cli.live_lines import LiveLines
 from adws.core.step_display import StepDisplay
@@ -47,7 +49,7 @@ def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
         yield lambda _event: None
     elif console.is_terminal:
         step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
-        columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastLogLine())
+        columns = (SpinnerColumn(), TimeElapsedColumn(), step, LastLogLine())
         with LiveLine(*columns, console=console, transient=True) as live:
             yield ProgressDisplay(console, loud, LiveLines(live).update)
     else:
@@ -69,7 +71,7 @@ class ProgressDisplay:
         self.progress = advance_progress(self.progress, event, display)
         lines = display_lines(self.progress, display, event.duration_seconds, event.lane)
         for line in (*self._step(event), *lines):
-            self.console.print(visible(line), markup=False, highlight=False, soft_wrap=True)
+            print_wrapped(self.console, Text(visible(line)))
         if self.update is not None:
             self.update(self.progress, event)
 

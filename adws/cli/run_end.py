@@ -5,20 +5,23 @@ from typing import Generic, NoReturn, Protocol, TypeVar
 
 import typer
 from attrs import frozen
+from rich.text import Text
 
+from adws import io_ops
 from adws.cli import consoles
 from adws.cli.exit import fail
 from adws.cli.pause import end_paused, pause_exit_code
 from adws.core.context import Slot
 from adws.core.fix_report import FixReport
+from adws.core.railway import settle
 from adws.core.run import reports_folder
 from adws.core.work_report import WorkReport
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.fix_json import fix_json
-from adws.reports.fix_terminal import fix_headline, fix_lines
+from adws.reports.fix_terminal import fix_headline, fix_lines, fix_next_lines
 from adws.reports.run_terminal import report_line, stopped_line
 from adws.reports.work_json import work_json
-from adws.reports.work_terminal import work_headline, work_lines
+from adws.reports.work_terminal import work_headline, work_lines, work_next_lines
 from adws.slots import FIX_REPORT, WORK_REPORT
 
 
@@ -51,12 +54,19 @@ class ReportView(Generic[_AnyReport]):
     """Tells a person more, as Rich's markup."""
     json: Callable[[_AnyReport], str]
     """Tells it to a machine."""
+    next_lines: Callable[[_AnyReport, str], Iterable[str]]
+    """Tells a person what to do next, as Rich's markup; takes the project's folder too, which is
+    empty where the command runs in it."""
     resume_command: str
     """By what a run that was stopped goes on."""
 
 
-FIX = ReportView[FixReport](FIX_REPORT, fix_headline, fix_lines, fix_json, "`adws fix`")
-WORK = ReportView[WorkReport](WORK_REPORT, work_headline, work_lines, work_json, "the same command")
+FIX = ReportView[FixReport](
+    FIX_REPORT, fix_headline, fix_lines, fix_json, fix_next_lines, "`adws fix`"
+)
+WORK = ReportView[WorkReport](
+    WORK_REPORT, work_headline, work_lines, work_json, work_next_lines, "the same command"
+)
 
 
 def end_run(
@@ -84,11 +94,13 @@ def _show(
     view: ReportView[_AnyReport], report: _AnyReport, result: RunResult, *, quiet: bool
 ) -> None:
     console = consoles.out()
-    console.print(view.headline(report))
+    consoles.print_wrapped(console, Text.from_markup(view.headline(report), emoji=False))
     if quiet:
         return
-    for line in view.lines(report):
-        console.print(line)
+    root = result.context.root
+    folder = "" if settle(io_ops.working_folder()).value_or(None) == root else str(root)
+    for line in (*view.lines(report), *view.next_lines(report, folder)):
+        consoles.print_wrapped(console, Text.from_markup(line, emoji=False))
     if result.status is RunStatus.PAUSED:
         console.print(stopped_line(view.resume_command))
-    console.print(report_line(reports_folder(result.context.root) / f"{report.run}.md"))
+    console.print(report_line(reports_folder(root) / f"{report.run}.md"))

@@ -14,8 +14,10 @@ from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, show_run
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
+from adws.engine.events import EventKind, RunEvent
 from adws.engine.run import Resume
 from adws.engine.run_result import RunResult, RunStatus
+from adws.reports.run_terminal import STOPPING
 
 _Value = TypeVar("_Value")
 
@@ -55,7 +57,14 @@ def value_of_finished_run(result: RunResult, slot: Slot[_Value], *, as_json: boo
 
 def _run(request: WorkflowRequest, ready: ReadyRun) -> IOResult[RunResult, PipelineError]:
     console = consoles.err()
-    if isinstance(ready.state, Resume) and request.loud is not Loudness.QUIET:
-        console.print(f"continuing run {escape(ready.state.run)}")
+
+    def continuing(event: RunEvent) -> None:
+        """Say so once the run has begun: another adws may be at work here."""
+        if event.kind is EventKind.RUN_STARTED and isinstance(ready.state, Resume):
+            console.print(f"continuing run {escape(ready.state.run)}")
+
+    begun = () if request.loud is Loudness.QUIET else (continuing,)
     with show_run(console, request.loud) as progress:
-        return io_ops.with_stop_signals(lambda: perform_run(request, ready, (progress,)))
+        return io_ops.with_stop_signals(
+            lambda: perform_run(request, ready, (*begun, progress)), STOPPING
+        )

@@ -3,6 +3,7 @@
 from attrs import field, frozen
 
 from adws.core.changed_call import ChangedCall
+from adws.core.changed_place import ChangedPlace
 from adws.core.claim import Claim
 from adws.core.entry import Entry
 from adws.core.example import Examples
@@ -83,6 +84,8 @@ class FixReport:
     """What ran neither before the fixes nor after them."""
     sharding: Sharding = Sharding()
     """How full runs of the suite were split over lanes."""
+    places: dict[str, ChangedPlace] = field(factory=dict[str, ChangedPlace])
+    """The first place that a fix changes, by its commit."""
 
     @property
     def flags(self) -> tuple[tuple[int, Flag], ...]:
@@ -145,6 +148,15 @@ class FixReport:
     def changes_tests_only(self, fix: Entry) -> bool:
         """Whether a fix changed test code and nothing else."""
         return bool(fix.modified_files) and {*fix.modified_files} <= {*self.test_files}
+
+    @property
+    def cases_of_fixes(self) -> tuple[tuple[Entry, ...], ...]:
+        """The fixed entries of each fix, in the order in which the fixes came."""
+        fixes: dict[tuple[str, str], tuple[Entry, ...]] = {}
+        for entry in self.fixes:
+            name = (entry.commit, entry.fix_applied)
+            fixes[name] = (*fixes.get(name, ()), entry)
+        return tuple(fixes.values())
 
     def claim_of(self, fix: Entry) -> str:
         """Return the id of the approved claim by which a test was changed; or nothing."""

@@ -4,6 +4,7 @@ import fcntl
 import os
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path, PurePath
 from typing import TypeVar
 
@@ -49,7 +50,7 @@ def with_lock(
 def _wait_for_lock(path: PurePath, until: float, descriptor: int) -> IOResult[None, PipelineError]:
     while not _try_lock(descriptor):
         if time.monotonic() >= until:
-            return IOFailure(lock_held(path, _holder(descriptor)))
+            return IOFailure(lock_held(path, *_holder(descriptor)))
         waited = sleep(_POLL_SECONDS)
         if not is_successful(waited):
             return waited
@@ -62,21 +63,27 @@ def _try_lock(descriptor: int) -> bool:
     except BlockingIOError:
         return False
     os.ftruncate(descriptor, 0)
-    _ = os.pwrite(descriptor, f"{os.getpid()}\n".encode(), 0)
+    started = datetime.now(UTC).astimezone().isoformat(" ", "seconds")
+    _ = os.pwrite(descriptor, f"{os.getpid()} {started}\n".encode(), 0)
     return True
 
 
-def lock_held(path: PurePath, holder: int | None) -> PipelineError:
-    """Return the error of a lock that another has; ``holder`` is its process id, when known."""
-    others = "another process" if holder is None else f"process {holder}"
-    who = f"another run in this process ({holder})" if holder == os.getpid() else others
+def lock_held(path: PurePath, holder: int | None, since: str = "") -> PipelineError:
+    """Return the error of a lock that another has.
+
+    ``holder`` is its process id, when known; ``since`` the local time at which it got the lock.
+    """
+    whose = "this process," if holder == os.getpid() else "process"
+    who = "" if holder is None else f"{whose} {holder}"
+    known = ", ".join(filter(None, (who, f"since {since}" if since else "")))
     return LockHeld(
-        f"{who} holds {path}",
+        f"another adws is running here{f' ({known})' if known else ''}: it holds {path}",
         hint="wait until it ends, or stop it; then run the same command again",
-        context={"path": str(path), "holder": holder},
+        context={"path": str(path), "holder": holder, **({"since": since} if since else {})},
     )
 
 
-def _holder(descriptor: int) -> int | None:
-    content = os.pread(descriptor, 32, 0).strip()
-    return int(content) if content.isdigit() else None
+def _holder(descriptor: int) -> tuple[int | None, str]:
+    """Return who has the lock and since when, as far as the file says it."""
+    process, _, since = os.pread(descriptor, 64, 0).decode("ascii", "replace").partition(" ")
+    return int(process) if process.strip().isdigit() else None, since.strip()

@@ -17,11 +17,16 @@ from adws.io_ops.cancellation import cancelled_by
 _Value = TypeVar("_Value")
 
 
+_STDERR = 2
+
+
 @define
 class _Stop:
     """What was asked so far; ``wake`` becomes readable when work must end at once.
 
     ``patient``: a first SIGINT comes from a person, who waits for the end of the round.
+    ``answer`` is what he reads meanwhile; it goes past the buffers of standard error, which may be
+    at work when the signal comes.
     """
 
     wake: int | None = None
@@ -29,12 +34,16 @@ class _Stop:
     patient: bool = False
     requested: str | None = None
     at_once: str | None = None
+    answer: str = ""
 
     def receive(self, number: int, _frame: FrameType | None) -> None:
         """Take a signal. Runs between any two instructions: no locks here."""
         name = signal.Signals(number).name
         waits = self.patient and self.requested is None and number == signal.SIGINT
         self.requested = self.requested or name
+        if waits and self.answer:
+            start = "\r\x1b[2K" if os.isatty(_STDERR) else ""
+            _ = os.write(_STDERR, f"{start}{self.answer}\n".encode())
         if not waits and self.at_once is None and self.ring is not None:
             self.at_once = name
             _ = os.write(self.ring, b"!")
@@ -47,17 +56,20 @@ _NOT_ASKED: IOResult[str | None, PipelineError] = IOSuccess(None)
 
 def with_stop_signals(
     action: Callable[[], IOResult[_Value, PipelineError]],
+    answer: str = "",
 ) -> IOResult[_Value, PipelineError]:
     """Do something that SIGINT or SIGTERM may stop.
 
     SIGINT where standard input is a terminal comes from a person: the first one only sets
-    ``stop_requested``. Every other signal ends every running process at once, and processes and
-    sleeps, running or later, answer ``Cancelled`` until ``action`` has returned. Outside of the
+    ``stop_requested``, and ``answer`` is written to standard error at once. Every other signal ends
+    every running process at once, and processes and sleeps, running or later, answer ``Cancelled``
+    until ``action`` has returned. Outside of the
     main thread, and inside of another such call, it just runs ``action``.
     """
     if _STOP.wake is not None or threading.current_thread() is not threading.main_thread():
         return action()
     with _listening():
+        _STOP.answer = answer
         return action()
 
 
@@ -98,5 +110,6 @@ def _listening() -> Iterator[None]:
         for number, handler in before:
             _ = signal.signal(number, signal.SIG_DFL if handler is None else handler)
         _STOP.wake = _STOP.ring = _STOP.requested = _STOP.at_once = None
+        _STOP.answer = ""
         os.close(wake)
         os.close(ring)

@@ -5,12 +5,15 @@ from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
+from adws.core.changed_place import ChangedPlace, changed_place
+from adws.core.entry import Entry
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.fix_report import FixReport
+from adws.core.railway import traverse
 from adws.core.run import reports_folder
 from adws.judging.report_files import write_both_forms
 from adws.ledger.fix_report import fix_report
@@ -21,7 +24,7 @@ from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
-from adws.vcs.diff import diff_stat
+from adws.vcs.diff import bare_diff, diff_stat
 
 
 def write_fix_report(
@@ -40,21 +43,37 @@ def write_fix_report(
     """
     failures = analysis.failures if analysis else ()
     return IOResult.do(
-        report
+        written
         for ledger in load_run(root, base.run)
         for tests in IOResult.from_result(test_globs(suites))
         for changes in diff_stat(base, base.commit, head)
         for moment in io_ops.now()
-        for report in _write(
-            root,
+        for report in IOSuccess(
             fix_report(
                 ledger,
                 evolve(outline, duration_seconds=_seconds(ledger.created_at, moment)),
                 changes=changes,
                 failures={failure.case_id: failure for failure in failures},
                 is_test=partial(is_sealed, globs=tests),
-            ),
+            )
         )
+        for places in traverse(partial(_place, base), [fix for fix, *_ in report.cases_of_fixes])
+        for written in _write(root, evolve(report, places=dict(filter(None, places))))
+    )
+
+
+def _place(base: Base, fix: Entry) -> IOResult[tuple[str, ChangedPlace] | None, PipelineError]:
+    """Return the commit of a fix and the first place that it changes.
+
+    None where it has no commit, and where the commit can no longer be read: the report is written
+    all the same.
+    """
+    if not fix.commit:
+        return IOSuccess(None)
+    unknown: IOResult[str, PipelineError] = IOSuccess("")
+    return IOResult.do(
+        (fix.commit, place) if (place := changed_place(diff, fix.modified_files)) else None
+        for diff in bare_diff(base, fix.commit).lash(lambda _: unknown)
     )
 
 

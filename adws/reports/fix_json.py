@@ -93,6 +93,7 @@ def _fix(report: FixReport, entry: Entry) -> _Plain:
         "commit": entry.commit,
         "kind": "test" if report.changes_tests_only(entry) else "source",
         "claim": report.claim_of(entry),
+        "first_place": report.places.get(entry.commit),
     }
 
 

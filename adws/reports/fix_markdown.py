@@ -105,7 +105,7 @@ def _summary(report: FixReport) -> str:
 
 def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
     """Yield a row for each fix, with the cases that it turned green below each other."""
-    for number, entries in enumerate(_by_fix(report), 1):
+    for number, entries in enumerate(report.cases_of_fixes, 1):
         yield (
             str(number),
             _stacked(code(entry.file) for entry in entries),
@@ -114,14 +114,6 @@ def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
             plain(entries[0].fix_applied),
             ", ".join(map(code, entries[0].modified_files)),
         )
-
-
-def _by_fix(report: FixReport) -> list[list[Entry]]:
-    """Return the fixed cases of each fix, in the order in which the fixes came."""
-    fixes: dict[tuple[str, str], list[Entry]] = {}
-    for entry in report.fixes:
-        fixes.setdefault((entry.commit, entry.fix_applied), []).append(entry)
-    return list(fixes.values())
 
 
 def _stacked(texts: Iterable[str]) -> str:
@@ -133,7 +125,7 @@ def _kinds(report: FixReport) -> str:
     """Tell source code fixes and test code fixes apart, by their numbers in the table."""
     source: list[str] = []
     test: list[str] = []
-    for number, (fix, *_) in enumerate(_by_fix(report), 1):
+    for number, (fix, *_) in enumerate(report.cases_of_fixes, 1):
         (test if report.changes_tests_only(fix) else source).append(f"#{number}")
     return bullets(
         (

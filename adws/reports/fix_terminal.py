@@ -1,21 +1,29 @@
 """What a fix run achieved, in short, for a terminal."""
 
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterator, Sequence
 
 from rich.markup import escape
 
+from adws.core.delivery_note import plain_branch
 from adws.core.fix_report import FixReport
 from adws.core.visible import one_line
+from adws.reports.applied_fixes import applied_fixes
 from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
 from adws.reports.not_run import not_run_lines
 from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.repeats import repeats_lines
+from adws.reports.screen_rows import screen_rows
 from adws.reports.verification import NOT_CAGED
 
 _SHOWN = 10
 _WIDTH = 160
+_ROWS = 14
+"""How many rows of a small screen are left beside the headline, the judge and what is next."""
+_ROWS_OF_FIXES = 5
+"""How many rows the fixes have at least, where there is much else to say."""
 
 
 def fix_headline(report: FixReport) -> str:
@@ -36,7 +44,50 @@ def fix_headline(report: FixReport) -> str:
 
 
 def fix_lines(report: FixReport) -> Iterator[str]:
-    """Say, as Rich's markup, what was escalated, not judged or suspicious, and where fixes are."""
+    """Say, as Rich's markup, what was fixed, escalated, not judged or suspicious.
+
+    All of it fits on a screen of 80 columns and 24 rows; the judge's word comes last.
+    """
+    notes = _screenful([*_notes(report)], _ROWS - _ROWS_OF_FIXES * bool(report.fixes))
+    yield from applied_fixes(report, _ROWS - sum(map(screen_rows, notes)))
+    yield from notes
+    if report.fixes:
+        yield _judge_line(report)
+
+
+def fix_next_lines(report: FixReport, folder: str) -> Iterator[str]:
+    """Say what a person can do with the fixes; ``folder`` is the project's, empty if it is here."""
+    branch = plain_branch(report.delivered)
+    in_folder = f" -C {shlex.quote(folder)}" if folder else ""
+    of_folder = f" --root {shlex.quote(folder)}" if folder else ""
+    if report.delivered:
+        yield escape(report.delivered)
+    if branch:
+        yield escape(f"next: git{in_folder} merge {branch}")
+    if report.fixes or report.escalations:
+        yield escape(f"{'      ' if branch else 'next: '}adws report{of_folder}")
+
+
+def _screenful(lines: Sequence[str], rows: int) -> Sequence[str]:
+    """Return the first lines that fit in so many rows; the last one counts those left out."""
+    if sum(map(screen_rows, lines)) <= rows:
+        return lines
+    kept, used = 0, 1
+    while used + screen_rows(lines[kept]) <= rows:
+        used += screen_rows(lines[kept])
+        kept += 1
+    return (*lines[:kept], f"  {quantity(len(lines) - kept, 'more line')}, see the report")
+
+
+def _judge_line(report: FixReport) -> str:
+    failing = f"{report.trend[0]} failing before, {report.trend[-1]} after"
+    if report.flags:
+        look = quantity(len(report.flags), "suspicious line")
+        return f"judge: [bold yellow]yes, but look at it[/]: {failing}; {look}"
+    return f"judge: [bold green]yes[/]: {failing}; no case got worse, no line looks suspicious"
+
+
+def _notes(report: FixReport) -> Iterator[str]:
     yield from map(escape, not_run_lines(report.not_run))
     for warning in NOT_CAGED.intersection(report.warnings):
         yield f"  {escape(warning)}"
@@ -60,8 +111,6 @@ def fix_lines(report: FixReport) -> Iterator[str]:
     if report.questions:
         questions = quantity(len(report.questions), "question")
         yield f"  {questions} for you: adws questions ask"
-    if report.delivered:
-        yield escape(report.delivered)
 
 
 def _escalated(report: FixReport) -> Iterator[str]:

@@ -9,6 +9,12 @@ from rich.markup import escape
 from adws.core.money import Spending, total
 from adws.core.step_display import TOOK, TREND, StepDisplay
 
+_SHOWN = 3
+"""How many numbers of a trend fit into the live line."""
+
+STOPPING = "Stopping after this call. Press Ctrl-C again to stop now."
+"""What a person reads at once who asks a run to stop."""
+
 
 @frozen
 class LaneProgress:
@@ -59,18 +65,27 @@ def with_display(progress: RunProgress, display: StepDisplay) -> RunProgress:
 
 
 def status_line(progress: RunProgress) -> str:
-    """Return what is running in one line: the step, the round's group, the trend, the money.
+    """Return what is running in one line: the money, the trend, the round, the step, the group.
 
-    >>> status_line(RunProgress("round#2/fix_one", 2, "G-1", trend=(11, 6), costs=(0.25,)))
-    'round 2 · G-1 · fix_one · failing 11 → 6 · $0.25'
+    What a narrow terminal cuts off stands last.
+
+    >>> status_line(RunProgress("round#2/fix_one", 2, "G-1", trend=(9, 8, 7, 6), costs=(0.25,)))
+    '$0.25 · failing 9 → … → 6 · round 2 · fix_one · G-1'
     """
     in_round = "#" in progress.step and progress.round
-    parts = [f"round {progress.round}", progress.group] if in_round else []
-    parts.append(progress.step.rpartition("/")[2])
+    parts = [str(progress.spending)] if progress.costs else []
     if progress.trend:
-        parts.append(f"failing {progress.trend_text}")
-    if progress.costs:
-        parts.append(str(progress.spending))
+        short = (
+            progress.trend
+            if len(progress.trend) <= _SHOWN
+            else (progress.trend[0], "…", progress.trend[-1])
+        )
+        parts.append(f"failing {' → '.join(map(str, short))}")
+    if in_round:
+        parts.append(f"round {progress.round}")
+    parts.append(progress.step.rpartition("/")[2])
+    if in_round:
+        parts.append(progress.group)
     return " · ".join(parts)
 
 

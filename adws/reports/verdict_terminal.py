@@ -17,7 +17,7 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     """Say the decision, its reasons and what was not judged, as lines of Rich's markup."""
     yield from map(escape, not_run_lines(verdict.not_run))
     yield _headline(verdict)
-    yield f"failing {verdict.failing_before} → {verdict.failing_after}"
+    yield f"{verdict.failing_before} failing before, {verdict.failing_after} after"
     for reason in verdict.reasons:
         yield f"- {escape(one_line(reason))}"
     for flag in verdict.flags:

@@ -1,9 +1,11 @@
 """What came of a piece of work, in short, for a terminal."""
 
+import shlex
 from collections.abc import Iterator
 
 from rich.markup import escape
 
+from adws.core.delivery_note import plain_branch
 from adws.core.visible import one_line
 from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.excerpt import excerpt
@@ -61,3 +63,11 @@ def work_lines(report: WorkReport) -> Iterator[str]:
     )
     for line in filter(None, lines):
         yield f"  {escape(excerpt(one_line(line), _WIDTH))}"
+
+
+def work_next_lines(report: WorkReport, folder: str) -> Iterator[str]:
+    """Say how a person takes the work; ``folder`` is the project's, empty if it is here."""
+    branch = plain_branch(report.delivered)
+    if branch:
+        in_folder = f" -C {shlex.quote(folder)}" if folder else ""
+        yield escape(f"next: git{in_folder} merge {branch}")

@@ -92,7 +92,9 @@ class FakeSurroundings:
             self.server = before
 
     def with_stop_signals(
-        self, action: Callable[[], IOResult[_Value, PipelineError]]
+        self,
+        action: Callable[[], IOResult[_Value, PipelineError]],
+        answer: str = "",  # noqa: ARG002 - nobody sits at this terminal
     ) -> IOResult[_Value, PipelineError]:
         """Do something; set ``stop``, or answer ``Cancelled`` from a process, to interrupt it."""
         return action()

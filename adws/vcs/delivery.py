@@ -3,6 +3,7 @@
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws.core.delivery_note import on_branch
 from adws.core.errors import PatchRejected, PipelineError
 from adws.core.patch import FileChange
 from adws.core.settings import Delivery
@@ -78,7 +79,7 @@ def deliver_branch(
     if head_commit == base.commit:
         return IOSuccess("there is nothing to deliver")
     return IOResult.do(
-        f"the commits are on the branch {branch}{chosen.note}"
+        on_branch(branch, chosen.note)
         for chosen in (
             make_plan(base, head_commit, Delivery.BRANCH) if plan is None else IOSuccess(plan)
         )

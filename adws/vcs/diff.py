@@ -36,6 +36,11 @@ def diff_stat(
     )
 
 
+def bare_diff(base: Base, commit: str) -> IOResult[str, PipelineError]:
+    """Return what a commit changes, as a diff without lines of context."""
+    return run_git(git(adws_repository(base), *_DIFF, "--unified=0", "-p", f"{commit}^", commit))
+
+
 def changed_entries(
     base: Base, since: str, until: str
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:

@@ -12,11 +12,7 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
-from adws.cli.terminal_markdown import TerminalMarkdown
 from adws.cli.workflow_run import WorkflowRequest, run
-from adws.reports.fix_markdown import fix_markdown
-from adws.reports.markdown import for_terminal
-from adws.slots import FIX_REPORT
 
 GROUP = HelpGroup.REPAIR
 
@@ -38,7 +34,7 @@ def command(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Copy a small broken project, repair it with the built-in agent, and print the report.
+    """Copy a small broken project, repair it with the built-in agent, and show each fix.
 
     No key, no account, no network: the agent `search` tries small edits and the tests decide.
     """
@@ -48,7 +44,4 @@ def command(
         consoles.err().print(f"the project: {escape(str(folder))}")
     request = WorkflowRequest(workflow="fix", loud=loud, as_json=as_json, saved=True)
     result = run(open_context(str(folder), {"agent": "search"}), request)
-    report = result.context.get(FIX_REPORT)
-    if report is not None and not (quiet or as_json):
-        consoles.out(fold=True).print(TerminalMarkdown(for_terminal(fix_markdown(report))))
     end_run(FIX, result, as_json=as_json, quiet=quiet)

@@ -16,6 +16,7 @@ import psutil  # type: ignore[import-untyped] # it has no types
 import pytest
 from attrs import define, field, frozen
 
+from adws.reports.run_terminal import STOPPING
 from adws.tests.cli.program import (
     CALC,
     MENDED,
@@ -195,9 +196,9 @@ def tell(stage: Stage) -> Story:
 
 def test_a_second_driver_is_refused_at_once(story: Story) -> None:
     """It says which process works here, and exits with 2."""
-    lock = story.project / ".adws/lock"
     assert (story.refused.exit_code, story.refused.stdout) == (2, "")
-    assert f"error: process {story.holder} holds {lock}\n" in story.refused.stderr
+    who = f"error: another adws is running here (process {story.holder}, since 20"
+    assert story.refused.stderr.startswith(who)
 
 
 def test_a_killed_agent_s_work_is_asked_for_again(story: Story) -> None:
@@ -224,6 +225,7 @@ def test_the_first_ctrl_c_finishes_the_round(story: Story) -> None:
     """What it achieved is reported, and how to go on; the exit code is that of an interrupt."""
     told = story.stopped.told
     assert told.exit_code == 130
+    assert f"{STOPPING}\n" in told.stderr
     assert told.stdout.startswith("fixed 1, escalated 0, 1 left · failing 2 → 1 · ")
     assert "\nstopped; `adws fix` continues from here\n" in told.stdout
 

@@ -110,8 +110,22 @@ def test_a_pipe_gets_plain_lines(loud: Loudness, told: str) -> None:
 def test_a_terminal_sees_what_runs_and_for_how_long() -> None:
     """The live line names the step and counts its time; it is gone at the end."""
     seen = show(Loudness.NORMAL, terminal=True)
-    assert re.search(r"choose_agent.*0:00:0\d", bare(seen))
+    assert re.search(r"0:00:0\d choose_agent", bare(seen))
     assert seen.endswith("\x1b[2K")
+
+
+def test_eighty_columns_hold_clock_money_and_trend() -> None:
+    """What stands behind them is cut off, and nothing of them."""
+    console = Console(file=StringIO(), force_terminal=True, width=80)
+    with show_run(console, Loudness.NORMAL) as subscriber:
+        assert isinstance(subscriber, ProgressDisplay)
+        subscriber.progress = RunProgress(trend=(112, 90, 80, 70), costs=(12.5, None))
+        step = f"round#2/{'a_step_with_a_very_long_name' * 2}"
+        subscriber(RunEvent(STARTED, "fix", step, a_context((SELECTED, ONE))))
+    assert isinstance(console.file, StringIO)
+    seen = bare(console.file.getvalue())
+    money = re.escape("$12.50 + 1 turn of unknown price")
+    assert re.search(rf"0:00:0\d {money} · failing 112 → … → 70 · round 2", seen)
 
 
 def test_a_terminal_sees_what_the_agent_says() -> None:
@@ -121,7 +135,7 @@ def test_a_terminal_sees_what_the_agent_says() -> None:
     with installed(fake), show_run(console, Loudness.NORMAL) as subscriber:
         subscriber(RunEvent(EventKind.STEP_STARTED, "fix", "fix_one", CONTEXT))
     assert isinstance(console.file, StringIO)
-    assert re.search(r"fix_one.*0:00:0\d.*tried 300 edits", bare(console.file.getvalue()))
+    assert re.search(r"0:00:0\d fix_one.*tried 300 edits", bare(console.file.getvalue()))
 
 
 def test_quiet_is_quiet_on_a_terminal_too() -> None:
@@ -232,7 +246,7 @@ def test_each_lane_at_work_has_a_line_of_its_own() -> None:
     assert subscriber.progress.step == "waves/wave#1/lane"
     assert isinstance(console.file, StringIO)
     seen = bare(console.file.getvalue())
-    assert re.search(r"lane 2 · tests/test_a.py::test_one · try_proposal +0:00:0\d", seen)
+    assert re.search(r"0:00:0\d lane 2 · tests/test_a.py::test_one · try_proposal", seen)
 
 
 def test_a_lane_tells_its_number_and_what_it_cost() -> None:

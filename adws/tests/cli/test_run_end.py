@@ -1,6 +1,7 @@
 """Tests of how the end of a fix run is shown."""
 
 import json
+from pathlib import PurePath
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from adws.core.round_record import DroppedEdit
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.fix_json import fix_json
 from adws.slots import FIX_REPORT
-from adws.testing import a_context
+from adws.testing import FakeIo, a_context
 from adws.tests.ledger.test_ledger import round_of
 from adws.tests.reports.test_fix_markdown import entry
 
@@ -65,12 +66,19 @@ LOST = evolve(FIXED, fixed=1)
 REPORT = "report: /project/.adws/reports/r1.md\n"
 STOPPED = "stopped; `adws fix` continues from here\n"
 FIXED_LINE = "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.50\n"
+DELIVERED = "the commits are on the branch adws/r1\nnext: git merge adws/r1\n"
 ESCALATED_LINES = """\
 fixed 1, escalated 1 · failing 2 → 1 · $0.50
   escalated: t.py::a[x] (flaky): passed when run [again]
   not judged: edits to t.py (kept under .adws/attempts)
 """
 ERROR = SuiteUnreadable("cut off", hint="look")
+
+
+@pytest.fixture(autouse=True)
+def _in_the_project(io: FakeIo) -> None:
+    """Run the program in the project's folder."""
+    io.folders["working"] = PurePath("/project")
 
 
 def a_result(
@@ -104,7 +112,7 @@ def end(
         (
             a_result(FIXED),
             0,
-            f"{FIXED_LINE}the commits are on the branch adws/r1\n{REPORT}",
+            f"{FIXED_LINE}{DELIVERED}{REPORT}",
         ),
         (
             a_result(FLAGGED),
@@ -112,13 +120,13 @@ def end(
             (
                 "fixed 2, escalated 0, 1 suspicious line · failing 2 → 1 → 0 · $0.50\n"
                 "  suspicious: calc.py:3: os._exit([0]) (forced-exit)\n"
-                f"the commits are on the branch adws/r1\n{REPORT}"
+                f"{DELIVERED}{REPORT}"
             ),
         ),
         (
             a_result(ESCALATED),
             1,
-            f"{ESCALATED_LINES}the commits are on the branch adws/r1\n{REPORT}",
+            f"{ESCALATED_LINES}{DELIVERED}      adws report\n{REPORT}",
         ),
         (
             a_result(OPEN, RunStatus.PAUSED, paused_by="pause_after"),
@@ -137,6 +145,18 @@ def test_a_person_reads_what_was_achieved(
 ) -> None:
     """Fixed, escalated with its reason, left; where the fixes and the report are."""
     assert end(result, capsys) == (code, told, "")
+
+
+def test_elsewhere_the_commands_name_the_project(
+    io: FakeIo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They work where they are typed."""
+    io.folders["working"] = PurePath("/home")
+    lines = end(a_result(ESCALATED), capsys)[1].splitlines()
+    assert lines[-3:-1] == [
+        "next: git -C /project merge adws/r1",
+        "      adws report --root /project",
+    ]
 
 
 def test_a_ledger_that_lost_something_is_no_success(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """How the end of a piece of work is shown."""
 
 import json
+from pathlib import PurePath
 
 import pytest
 import typer
@@ -13,7 +14,7 @@ from adws.core.work_report import WorkReport
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.work_json import work_json
 from adws.slots import WORK_REPORT
-from adws.testing import a_context
+from adws.testing import FakeIo, a_context
 from adws.tests.reports.works import DONE, ESCALATED, MINIMAL
 
 ACCEPTED = RunRequest(accept_flagged=True)
@@ -26,6 +27,7 @@ done · 2 commits · 1 → 3 cases · $0.25 + 1 turn of unknown price · 1 suspi
   suspicious: calc.py:3: os._exit(0) (forced-exit)
   the commits are on the branch adws/r1
   the issue #7 is closed
+next: git merge adws/r1
 """
 ESCALATED_LINES = """\
 handed to a person · 1 commit · 1 → 3 cases · $0.25 + 1 turn of unknown price
@@ -37,6 +39,12 @@ PAUSED_LINES = """\
 unfinished · 0 commits · 0 → 0 cases · $0.00
 stopped; the same command continues from here
 """
+
+
+@pytest.fixture(autouse=True)
+def _in_the_project(io: FakeIo) -> None:
+    """Run the program in the project's folder."""
+    io.folders["working"] = PurePath("/project")
 
 
 def ended(

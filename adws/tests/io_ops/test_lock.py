@@ -5,11 +5,12 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import LockHeld, PipelineError
@@ -37,13 +38,14 @@ def test_a_held_lock_names_its_holder(tmp_path: Path) -> None:
     """A second caller in the same process is refused as well."""
     path = tmp_path / "sub" / "lock"
     work = partial(io_ops.with_lock, path, lambda: IOSuccess(1))
-    assert io_ops.with_lock(path, work) == IOFailure(
-        LockHeld(
-            f"another run in this process ({os.getpid()}) holds {path}",
-            hint="wait until it ends, or stop it; then run the same command again",
-            context={"path": str(path), "holder": os.getpid()},
-        )
+    refusal = refused(io_ops.with_lock(path, work))
+    since = str(refusal.context["since"])
+    assert refusal == LockHeld(
+        f"another adws is running here (this process, {os.getpid()}, since {since}): it holds {path}",
+        hint="wait until it ends, or stop it; then run the same command again",
+        context={"path": str(path), "holder": os.getpid(), "since": since},
     )
+    assert datetime.now(UTC) - datetime.fromisoformat(since) < timedelta(minutes=5)
 
 
 def test_a_lock_is_free_again_after_its_action_and_after_a_bug(tmp_path: Path) -> None:
@@ -92,4 +94,4 @@ def test_a_lock_needs_a_file(tmp_path: Path) -> None:
 
 def test_a_holder_that_has_not_written_its_name_yet_is_another_process(tmp_path: Path) -> None:
     """The message does not invent a number."""
-    assert lock_held(tmp_path, None).message == f"another process holds {tmp_path}"
+    assert lock_held(tmp_path, None).message == f"another adws is running here: it holds {tmp_path}"

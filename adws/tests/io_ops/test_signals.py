@@ -67,15 +67,16 @@ def _stop_twice() -> None:
 
 
 @pytest.mark.usefixtures("terminal")
-def test_the_first_ctrl_c_at_a_terminal_only_asks() -> None:
-    """Work goes on, and can look whether it shall stop soon."""
+def test_the_first_ctrl_c_at_a_terminal_only_asks(capfd: pytest.CaptureFixture[str]) -> None:
+    """The person is answered at once; work goes on, and can look whether it shall stop soon."""
 
     def work() -> IOResult[str | None, PipelineError]:
         assert io_ops.stop_requested() == IOSuccess(None)
         _send(signal.SIGINT)
+        assert capfd.readouterr().err == "Stopping.\n"
         return io_ops.sleep(0.01).bind(lambda _: io_ops.stop_requested())
 
-    assert io_ops.with_stop_signals(work) == IOSuccess("SIGINT")
+    assert io_ops.with_stop_signals(work, "Stopping.") == IOSuccess("SIGINT")
     assert io_ops.stop_requested() == IOSuccess(None)
 
 

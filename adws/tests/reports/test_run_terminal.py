@@ -10,12 +10,12 @@ from adws.reports.run_terminal import RunProgress, display_lines, status_line, w
     ("scene", "line"),
     [
         (RunProgress("detect_suites"), "detect_suites"),
-        (RunProgress("round#1", trend=(3,)), "round#1 · failing 3"),
+        (RunProgress("round#1", trend=(3,)), "failing 3 · round#1"),
         (
             RunProgress("round#2/gate", 2, "G-1", (3, 1), (None, 0.5)),
-            "round 2 · G-1 · gate · failing 3 → 1 · $0.50 + 1 turn of unknown price",
+            "$0.50 + 1 turn of unknown price · failing 3 → 1 · round 2 · gate · G-1",
         ),
-        (RunProgress("write_report", 2, "G-1", (3, 1)), "write_report · failing 3 → 1"),
+        (RunProgress("write_report", 2, "G-1", (3, 1)), "failing 3 → 1 · write_report"),
     ],
 )
 def test_one_line_says_where_the_run_stands(scene: RunProgress, line: str) -> None:

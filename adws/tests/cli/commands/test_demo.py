@@ -11,12 +11,12 @@ pytestmark = pytest.mark.real_io
 
 
 def test_a_broken_project_becomes_green(here: PurePath) -> None:
-    """The embedded agent repairs it; the report is printed, the project stays to look at."""
+    """The embedded agent repairs it; each fix is shown, the project stays to look at."""
     told = invoke("demo", "--example", "leap_year", "--into", "demo")
     assert told.exit_code == 0
     assert told.stderr.startswith(f"the project: {here}/demo\nagent: search\n")
-    assert "Test Fix Report" in told.stdout
-    assert "\nfixed " in told.stdout
+    assert "    passes now: " in told.stdout
+    assert told.stdout.startswith("fixed ")
     assert shell(here / "demo", "git log --format=%s main") == "A project with bugs\n"
 
 

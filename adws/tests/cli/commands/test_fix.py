@@ -27,6 +27,7 @@ from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 ADD, DOUBLE = "tests/test_calc.py::test_add", "tests/test_calc.py::test_double"
+ADD_LINES = f"  calc.py:2  return a - b → return a + b\n    passes now: {ADD}\n"
 
 
 @frozen
@@ -63,7 +64,10 @@ def test_a_round_is_one_round(mended: Mended) -> None:
     assert mended.first.exit_code == 1
     assert mended.first.stdout == (
         "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25\n"
-        f"  {UNCAGED}\nstopped; `adws fix` continues from here\nreport: {report}\n"
+        f"{ADD_LINES}  {UNCAGED}\n"
+        "judge: yes: 2 failing before, 1 after; no case got worse, no line looks suspicious\n"
+        f"next: adws report --root {mended.project}\n"
+        f"stopped; `adws fix` continues from here\nreport: {report}\n"
     )
 
 
@@ -90,7 +94,12 @@ def test_fix_goes_on_and_finishes(mended: Mended) -> None:
     assert mended.second == Told(
         0,
         "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.75\n"
-        f"  {UNCAGED}\nthe commits are on the branch adws/{mended.run}\nreport: {report}\n",
+        f"{ADD_LINES}  calc.py:6  return a * 3 → return a * 2\n    passes now: {DOUBLE}\n"
+        f"  {UNCAGED}\n"
+        "judge: yes: 2 failing before, 0 after; no case got worse, no line looks suspicious\n"
+        f"the commits are on the branch adws/{mended.run}\n"
+        f"next: git -C {mended.project} merge adws/{mended.run}\n"
+        f"      adws report --root {mended.project}\nreport: {report}\n",
         f"continuing run {mended.run}\n"
         f"round 2: P2 {DOUBLE}: AssertionError: assert 6 == 4\n"
         "round 2: scripted is working\n"

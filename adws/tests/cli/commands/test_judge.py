@@ -111,7 +111,9 @@ def test_a_trustworthy_green_is_a_yes(green: tuple[PurePath, Told]) -> None:
     """The present tree is judged against a commit; exit code 0."""
     folder, told = green
     assert (told.exit_code, told.stderr) == (0, "")
-    assert told.stdout == f"yes: the change is green\nfailing 2 → 0\n{SHOWN}- {UNCAGED}\n"
+    assert (
+        told.stdout == f"yes: the change is green\n2 failing before, 0 after\n{SHOWN}- {UNCAGED}\n"
+    )
     assert read(folder / "kept/calc.py") == MENDED
 
 
@@ -194,7 +196,7 @@ def test_the_settings_of_the_base_hold(here: PurePath) -> None:
     unseen = (
         "what did not run (1):\n  tests/test_other.py: not among the files that pytest looks into\n"
     )
-    green = f"yes: the change is green\nfailing 2 → 0\n{SHOWN}"
+    green = f"yes: the change is green\n2 failing before, 0 after\n{SHOWN}"
     assert told == Told(0, f"{unseen}{green}- {UNCAGED}\n", "")
 
 
@@ -235,7 +237,7 @@ def test_a_verdict_can_be_judged_again(judged: PurePath) -> None:
     _ = write(judged, {"calc.py": CALC})
     told = invoke("judge", "--again", str(record), *root, "-q")
     run = record.name.removesuffix(".record.json")
-    green = f"yes: the change is green\nfailing 2 → 0\n{SHOWN}- {UNCAGED}\n"
+    green = f"yes: the change is green\n2 failing before, 0 after\n{SHOWN}- {UNCAGED}\n"
     assert told == Told(0, f"{green}the same verdict as in run {run}\n", "")
     again = invoke("judge", "--again", str(record), *root, "-q", "--json").json["again"]
     assert again == {"run": run, "same": True, "differences": [], "circumstances": []}

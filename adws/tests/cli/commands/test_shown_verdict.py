@@ -32,15 +32,16 @@ DROPPED = "not judged, because these files decide how adws judges:\n- tests/test
 @pytest.mark.parametrize(
     ("verdict", "proposal", "told"),
     [
-        (YES, None, "yes: the change is green\nfailing 2 → 0\n"),
-        (YES, CHANGE, f"yes: the change is green\nfailing 2 → 0\n{DROPPED}"),
-        (NO, None, "no: 1 reason\nfailing 2 → 3\n- it broke test[a]\n"),
+        (YES, None, "yes: the change is green\n2 failing before, 0 after\n"),
+        (YES, CHANGE, f"yes: the change is green\n2 failing before, 0 after\n{DROPPED}"),
+        (NO, None, "no: 1 reason\n2 failing before, 3 after\n- it broke test[a]\n"),
         (
             YELLOW,
             None,
             (
-                "yes, but look at it: the change is green, with 1 suspicious line\nfailing 2 → 0\n"
-                "- calc.py:3: ends the run: os._exit(0)\n- no canary could be planted\n"
+                "yes, but look at it: the change is green, with 1 suspicious line\n"
+                "2 failing before, 0 after\n- calc.py:3: ends the run: os._exit(0)\n"
+                "- no canary could be planted\n"
             ),
         ),
     ],
