@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, NotRun, Outcome
+from adws.core.suite import Case, Evidence, Frame, NotRun, Outcome
 from adws.runners.javascript.cases import SEPARATOR, CaseContext, case_id, numbered
 from adws.runners.javascript.errors import evidence_of
 from adws.runners.mocha.command import NOWHERE
@@ -69,15 +69,22 @@ def _case(record: MochaCase, scene: CaseContext) -> Case:
     outcome = _OUTCOMES.get(record.state, Outcome.ERRORED)
     phase = "collect" if record.state == "unloaded" else "call"
     failing = outcome in (Outcome.FAILED, Outcome.ERRORED)
+    found = _evidence(record.error or _NO_REASON, scene, phase) if failing else None
     return Case(
         id=case_id(file, *record.path),
         file=file,
         name=SEPARATOR.join(record.path) or file,
         outcome=outcome,
         duration_seconds=record.seconds,
-        evidence=_evidence(record.error or _NO_REASON, scene, phase) if failing else None,
+        evidence=found if record.path or found is None else _in_file(found, file),
         covers=None if record.path else f"{file}{SEPARATOR}",
     )
+
+
+def _in_file(found: Evidence, file: str) -> Evidence:
+    """Return an evidence that names the file: of a module's syntax, node says no place."""
+    named = any(frame.file == file for frame in found.frames)
+    return found if named else evolve(found, frames=(*found.frames, Frame(file, 1)))
 
 
 def _hook_case(hook: MochaHook, scene: CaseContext) -> Case:

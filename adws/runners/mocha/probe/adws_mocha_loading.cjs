@@ -5,6 +5,7 @@ const { join, resolve } = require("node:path");
 const { cwd, place, settings, write } = require("./adws_mocha_records.cjs");
 
 const OWN_CODE = /\/mocha\/lib\/mocha\.c?js$/;
+const CONFIGURATION = ["js", "cjs", "mjs", "json", "jsonc", "yml", "yaml"];
 const HOOKS = ["_beforeAll", "_beforeEach", "_afterEach", "_afterAll"];
 
 const broken = []; // a file and what it threw, in the order of loading
@@ -46,14 +47,17 @@ async function loadPlanted(Mocha, mocha, file, load) {
   const own = new Mocha({ ui: "bdd" });
   await loadApart(own, file, load);
   own.suite.root = false;
+  own.suite.filterOnly = () => true; // an `.only` elsewhere does not empty it
   planted.add(own.suite);
   mocha.suite.addSuite(own.suite);
 }
 
 function supportFiles({ config, file, require: required, reporter, ui }) {
-  const named = [config, file, required, reporter, ui].flat().filter((one) => typeof one === "string");
+  const own = CONFIGURATION.map((ending) => `.mocharc.${ending}`);
+  const named = [own, config, file, required, reporter, ui].flat().filter((one) => typeof one === "string");
   const paths = named.flatMap((one) => [resolve(one), resolve(`${one}.js`)]);
-  return paths.filter((path) => path.startsWith(`${cwd}/`) && existsSync(path)).map(place);
+  const found = paths.filter((path) => path.startsWith(`${cwd}/`) && existsSync(path));
+  return [...new Set(found.map(place))];
 }
 
 function takeOver() {

@@ -1,7 +1,8 @@
 // A reporter of mocha that writes what becomes of each test, as one line of JSON, at once. Mocha's
 // own reporters print and write a second opinion beside it.
+const { existsSync, writeFileSync } = require("node:fs");
 const { place, settings, write } = require("./adws_mocha_records.cjs");
-const { broken, mochaItself } = require("./adws_mocha_loading.cjs");
+const { broken, mochaItself, planted } = require("./adws_mocha_loading.cjs");
 const { allTests, isPlanted, namesOf, pathOf, select } = require("./adws_mocha_selection.cjs");
 
 const Mocha = mochaItself();
@@ -12,8 +13,7 @@ const PHASES = { _beforeAll: "setup", _beforeEach: "setup", _afterEach: "teardow
 function diffOf(error) {
   try {
     if (!Base.showDiff(error)) return "";
-    const [actual, expected] = [error.actual, error.expected].map((one) => Mocha.utils.stringify(one));
-    return Base.generateDiff(actual, expected).slice(0, DIFF_LIMIT);
+    return Base.generateDiff(String(error.actual), String(error.expected)).slice(0, DIFF_LIMIT);
   } catch {
     return ""; // what was compared has a word in its own description
   }
@@ -31,7 +31,8 @@ function wordsOf(error) {
 const errorRecord = (error) => ({ ...wordsOf(error), diff: diffOf(error) });
 
 function phaseOf(hook) {
-  return Object.keys(PHASES).find((name) => hook.parent?.[name]?.includes(hook)) ?? "";
+  const name = Object.keys(PHASES).find((one) => hook.parent?.[one]?.includes(hook));
+  return PHASES[name] ?? "";
 }
 
 function foreignModules() {
@@ -61,10 +62,21 @@ module.exports = class Reporter {
   begin() {
     this.declared = [...new Set([...this.declared, ...allTests(this.runner.suite)])];
     select(this.runner.suite);
+    this.keepPlanted();
     const coming = allTests(this.runner.suite).filter((test) => !isPlanted(test.parent) && this.isMeant(test));
     const files = [...coming, ...broken];
     write({ kind: "start", files: [...new Set(files.map(({ file }) => place(file)))] });
     for (const { file, error } of broken) this.unloaded(file, error);
+  }
+
+  // Neither `.only` nor a pattern of the project's leaves the planted files out.
+  keepPlanted() {
+    const [first, last] = planted;
+    if (!first) return;
+    const { suite, _grep: pattern, _invert: isTurned } = this.runner;
+    suite.suites = [first, ...suite.suites.filter((one) => !planted.has(one)), last];
+    const titles = new Set([first, last].flatMap(allTests).map((test) => test.fullTitle()));
+    this.runner._grep = { test: (title) => (titles.has(title) ? !isTurned : pattern.test(title)) };
   }
 
   isMeant(test) {
@@ -129,7 +141,8 @@ module.exports = class Reporter {
       const { file = "", path = [], title = "" } = because ?? {};
       write({ kind: "unrun", file: place(test.file), path: pathOf(test), why, hook: { file, path, title } });
     }
-    const { nonce } = settings;
+    const { nonce, report } = settings;
+    if (!existsSync(report)) writeFileSync(report, JSON.stringify(this.runner.testResults)); // before 9.2
     write({ kind: "finish", nonce, ...this.counts, foreign: foreignModules() });
   }
 
