@@ -124,4 +124,4 @@ def _evidence(error: MochaError, scene: CaseContext, phase: str) -> Evidence:
 def _not_run(one: UnrunTest, folder: str) -> NotRun:
     id_ = case_id(within(folder, one.file), *one.path)
     because = BEHIND.format(case=_hook_id(one.hook, folder))
-    return NotRun(id_, because if one.why == "hook" else LEFT_OUT)
+    return NotRun(id_, because, cases=0) if one.why == "hook" else NotRun(id_, LEFT_OUT)

@@ -1,0 +1,47 @@
+"""What Maven does with its recordings and with real projects."""
+
+from attrs import evolve
+
+from adws.runners.maven import RUNNER
+from adws.runners.runner import Selection
+from adws.tests.runners.contract import Contract, Planted, Recording
+from adws.tests.runners.jvm.projects import SOURCE, TESTS
+from adws.tests.runners.maven.projects import GREEN, PROJECTS
+
+_SOURCES = ("testcases", "counters", "summary")
+_NONE_IS_FINE = ("-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false")
+
+CONTRACT = Contract(
+    RUNNER,
+    ("mvn", "test"),
+    "mvn",
+    recordings=tuple(Recording(name, project, _SOURCES) for name, project in PROJECTS.items()),
+    asked_of=("mvn", "-Pall", "test"),
+    asking=lambda command: (
+        command.argv[4:7],
+        command.argv[command.argv.index("-Dsurefire.skipAfterFailureCount=0") + 1 :],
+    ),
+    asked=(
+        (Selection(), (("mvn", "-Pall", "test"), ())),
+        (
+            Selection(files=("web/src/test/java/a/ATest.java",)),
+            (("mvn", "-Pall", "test"), ("-Dtest=a.ATest,a.ATest$*", *_NONE_IS_FINE)),
+        ),
+        (
+            Selection(
+                case_ids=(
+                    "src/test/java/a/ATest.java > one",
+                    "src/test/java/a/ATest.java > rows{int}[2] ##2",
+                    "src/test/java/a/BTest.java > says more",
+                )
+            ),
+            (
+                ("mvn", "-Pall", "test"),
+                ("-Dtest=a.ATest#one+rows,a.BTest,a.BTest$*", *_NONE_IS_FINE),
+            ),
+        ),
+    ),
+    unknown=evolve(GREEN, outcomes={}, selection=Selection(case_ids=(f"{TESTS} > gone",))),
+    refusal="and ran no test",
+    planted=(Planted(GREEN, (TESTS,), changed=(SOURCE,), expected=()),),
+)
