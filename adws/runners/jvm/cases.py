@@ -13,7 +13,8 @@ from adws.runners.jvm.case_ids import CLASS, SEPARATOR, TEST_FOLDER, JUnitAddres
 from adws.runners.jvm.compiling import in_folder
 
 _SOURCES = (".java", ".kt", ".groovy", ".scala")
-_INITIALIZED = "initializationError"  # JUnit 4's name for a class that it could not prepare
+_PREPARING = frozenset({"classMethod", "initializationError"})
+"""What Gradle and JUnit 4 call a class that could not be prepared."""
 
 
 @frozen
@@ -62,7 +63,7 @@ def _case(element: CaseElement, file: str, tree: SourceTree) -> Case:
     address = _address(element, file)
     outcome = outcome_of(element)
     evidence = _of_project(element, tree) if outcome in FAILING else None
-    stands_for_class = evidence is not None and address.name in (CLASS, _INITIALIZED)
+    stands_for_class = evidence is not None and address.name in {CLASS, *_PREPARING}
     behind = SEPARATOR.join((file, *address.inner, ""))
     return Case(
         id=address.case_id,

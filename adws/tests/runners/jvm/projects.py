@@ -1,4 +1,4 @@
-"""Small Java projects, and what becomes of each of their cases; a build file is still to be added."""
+"""Small Java projects without a build file, and what becomes of each of their cases."""
 
 from collections.abc import Mapping
 

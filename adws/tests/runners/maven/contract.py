@@ -1,12 +1,9 @@
 """What Maven does with its recordings and with real projects."""
 
-from attrs import evolve
-
 from adws.runners.maven import RUNNER
 from adws.runners.runner import Selection
-from adws.tests.runners.contract import Contract, Planted, Recording
-from adws.tests.runners.jvm.projects import SOURCE, TESTS
-from adws.tests.runners.maven.projects import GREEN, PROJECTS
+from adws.tests.runners.contract import Contract, Recording
+from adws.tests.runners.maven.projects import PROJECTS
 
 _SOURCES = ("testcases", "counters", "summary")
 _NONE_IS_FINE = ("-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false")
@@ -41,7 +38,4 @@ CONTRACT = Contract(
             ),
         ),
     ),
-    unknown=evolve(GREEN, outcomes={}, selection=Selection(case_ids=(f"{TESTS} > gone",))),
-    refusal="and ran no test",
-    planted=(Planted(GREEN, (TESTS,), changed=(SOURCE,), expected=()),),
 )
