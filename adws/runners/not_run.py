@@ -11,6 +11,7 @@ from adws.core.suite import NotRun, Outcome, SuiteReport
 LEFT_OUT = "left out by the configuration"
 OUTSIDE = "not among the files that {runner} looks into"
 NO_CASE = "no test in it"
+BEHIND = "not run because of {case}"
 _NOT_SOURCES = frozenset({"build", "dist", "out", "coverage", "target", "vendor", "testdata"})
 """Folders with copies and material, where nobody keeps tests to run."""
 _ALL_SKIPPED = "every test in it is skipped"
@@ -50,9 +51,13 @@ def with_not_run(report: SuiteReport) -> SuiteReport:
         one.name: one
         for one in report.not_run
         if (one.why == NO_CASE or one.name not in ran or not _is_outside(one))
-        and not f"{one.name}::".startswith(hidden)
+        and (_is_behind(one) or not f"{one.name}::".startswith(hidden))
     }
     return evolve(report, not_run=(*missing.values(), *_skipped(report)))
+
+
+def _is_behind(one: NotRun) -> bool:
+    return one.why.startswith(BEHIND.partition("{")[0])
 
 
 def _is_outside(one: NotRun) -> bool:

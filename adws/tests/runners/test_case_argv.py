@@ -62,6 +62,12 @@ def test_cases_are_added_to_the_command(
             (ID,),
             ("npx", "jest", "-c", "c.js", f"--testNamePattern={NAMES}", "--runTestsByPath", ID[:9]),
         ),
+        (
+            "mocha",
+            "npx mocha --watch -r ts-node/register src",
+            (ID,),
+            ("npx", "mocha", "-r", "ts-node/register", f"--grep={NAMES}", ID[:9]),
+        ),
         ("jest", "jest", (ID, "b.js"), ("jest", "--runTestsByPath", "a.test.js", "b.js")),
         (
             "node_test",

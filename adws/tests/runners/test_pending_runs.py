@@ -51,6 +51,16 @@ FILES = {
         {"package.json": "{}\n", "jest.config.json": "{}\n"},
         5,
     ),
+    "mocha": (
+        "test/a.js",
+        (
+            f"xit('tdd: b', {RED});\nit.skip('tdd: c', {RED});\n"
+            f"xdescribe('tdd: g', () => {{ it('d', {RED}); }});\n"
+            f"context.skip('tdd: h', () => {{ specify('e', {RED}); }});\n"
+        ),
+        {"package.json": "{}\n"},
+        4,
+    ),
     "bun": (
         "a.test.ts",
         (

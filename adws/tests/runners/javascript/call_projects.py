@@ -166,6 +166,16 @@ PROJECTS = {
         "m:../src/shop",
     ),
     "jest": project("test/shop.test.js", "", "src/shop.js", COMMON, "../src/shop"),
+    "mocha": project(
+        "test/shop.js", "const { it: test } = globalThis;\n", "src/shop.js", COMMON, "../src/shop"
+    ),
+    "mocha of modules": project(
+        "test/shop.mjs",
+        "const { it: test } = globalThis;\n",
+        "src/shop.mjs",
+        SHOP,
+        "m:../src/shop.mjs",
+    ),
     "bun": project(
         "test/shop.test.ts",
         'import { describe, test } from "bun:test";\n',

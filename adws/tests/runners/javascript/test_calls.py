@@ -60,7 +60,7 @@ CALLS = [
 
 @pytest.mark.real_io
 @pytest.mark.measured
-@needs("node", "bun", "vitest", "jest")
+@needs("node", "bun", "vitest", "jest", "mocha")
 @pytest.mark.parametrize("name", PROJECTS)
 def test_calls_are_recorded_and_made_again(here: PurePath, name: str) -> None:
     """In the test file itself, and by a program that knows of no test."""

@@ -7,12 +7,13 @@ from attrs import evolve
 
 from adws.runners.bun import RUNNER as BUN
 from adws.runners.jest import RUNNER as JEST
+from adws.runners.mocha import RUNNER as MOCHA
 from adws.runners.node_test import RUNNER as NODE_TEST
 from adws.runners.playwright import RUNNER as PLAYWRIGHT
 from adws.runners.runner import Run, Runner, Suite
 from adws.runners.vitest import RUNNER as VITEST
 
-RUNNERS = (BUN, JEST, NODE_TEST, PLAYWRIGHT, VITEST)
+RUNNERS = (BUN, JEST, MOCHA, NODE_TEST, PLAYWRIGHT, VITEST)
 
 
 def run(runner: Runner, nonce: str = "n0nce", *changed: str) -> Run:

@@ -18,7 +18,7 @@ CONTRACTS = {one.runner.name.replace(":", "_"): one for one in contracts()}
 
 @pytest.mark.real_io
 @pytest.mark.measured
-@needs("node", "bun", "vitest", "jest")
+@needs("node", "bun", "vitest", "jest", "mocha")
 @pytest.mark.parametrize("name", PROJECTS)
 def test_bodies_tell_how_they_end(here: PurePath, name: str) -> None:
     """In modules of all sorts, and in TypeScript; honest code alters nothing."""
@@ -115,7 +115,7 @@ def cheating(tool: str, cheat: str) -> tuple[Project, str]:
 
 @pytest.mark.real_io
 @pytest.mark.measured
-@needs("node", "bun", "vitest", "jest")
+@needs("node", "bun", "vitest", "jest", "mocha")
 @pytest.mark.parametrize("cheat", CHEATS, ids=" ".join)
 def test_a_forged_pass_is_told(here: PurePath, cheat: tuple[str, str]) -> None:
     """The tool says passed; the body says that it raised, or what it compared with is another."""

@@ -1,0 +1,35 @@
+"""The command of a run of a Java build: the project's own, below a program that records."""
+
+import json
+import sys
+from pathlib import PurePath
+
+from adws.core.process import Command
+from adws.runners.jvm.records import RECORDS
+from adws.runners.run_command import ANY_RUNNER, run_command
+from adws.runners.runner import Run
+
+PROBE = PurePath(__file__).parent / "probe"
+SCRUBBED = (
+    *ANY_RUNNER,
+    "MAVEN_ARGS",
+    "MAVEN_OPTS",
+    "GRADLE_OPTS",
+    "JAVA_TOOL_OPTIONS",
+    "SUREFIRE_*",
+)
+_RECORDER = (sys.executable, "-E", "-s", str(PROBE / "adws_jvm_run.py"))
+
+
+def recorded(
+    run: Run, argv: tuple[str, ...], *, manifests: tuple[str, ...], reports: tuple[str, ...]
+) -> Command:
+    """Build a run; ``manifests`` make a folder a module, ``reports`` are the folders in one."""
+    settings = {
+        "records": str(run.outputs / RECORDS),
+        "nonce": run.nonce,
+        "manifests": manifests,
+        "reports": reports,
+        "planted": [str(path) for path in run.planted_files],
+    }
+    return run_command(run, (*_RECORDER, *argv), SCRUBBED, {"ADWS_PROBE": json.dumps(settings)})

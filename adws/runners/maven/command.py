@@ -1,0 +1,44 @@
+"""The command of a run of Maven: the project's own, which goes on after failing tests."""
+
+from adws.core.process import Command
+from adws.runners.jvm.canaries import planted_classes
+from adws.runners.jvm.case_ids import asked_classes
+from adws.runners.jvm.command import recorded
+from adws.runners.maven.detection import MANIFEST
+from adws.runners.runner import Run
+
+REPORTS = ("target/surefire-reports", "target/failsafe-reports")
+_OPTIONS = (
+    "--batch-mode",
+    "--no-transfer-progress",
+    "--fail-at-end",
+    "-Dstyle.color=never",
+    "-Dmaven.test.failure.ignore=true",
+    "-Dmaven.test.skip=false",
+    "-DskipTests=false",
+    "-Dsurefire.skipAfterFailureCount=0",
+)
+_NONE_IS_FINE = ("-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false")
+
+
+def command(run: Run) -> Command:
+    """Build a run. Below a wrapper, nothing is selected, and a failing module may be the last."""
+    words = () if run.suite.wrapped else (*_OPTIONS, *_selected(run, planted_classes(run)))
+    return recorded(run, (*run.suite.argv, *words), manifests=(MANIFEST,), reports=REPORTS)
+
+
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for; a wrapper cannot be told."""
+    return (*run.suite.argv, *(() if run.suite.wrapped else _selected(run, ())))
+
+
+def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options for what is asked for; nested classes have a dollar in their names."""
+    asked = asked_classes(run.selection.files, run.selection.case_ids)
+    if not asked:
+        return ()
+    words = [
+        f"{name}#{'+'.join(dict.fromkeys(methods))}" if methods else f"{name},{name}$*"
+        for name, methods in asked.items()
+    ]
+    return (f"-Dtest={','.join((*words, *planted))}", *_NONE_IS_FINE)
