@@ -14,7 +14,7 @@ from adws.runners.jvm.compiling import in_folder
 
 _SOURCES = (".java", ".kt", ".groovy", ".scala")
 _PREPARING = frozenset({"classMethod", "initializationError"})
-"""What Gradle and JUnit 4 call a class that could not be prepared."""
+"""What JUnit 4 and build tools call a class that could not be prepared."""
 
 
 @frozen

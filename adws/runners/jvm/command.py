@@ -14,7 +14,6 @@ SCRUBBED = (
     *ANY_RUNNER,
     "MAVEN_ARGS",
     "MAVEN_OPTS",
-    "GRADLE_OPTS",
     "JAVA_TOOL_OPTIONS",
     "SUREFIRE_*",
 )

@@ -118,7 +118,7 @@ def test_a_duration_that_is_none_is_zero(text: str) -> None:
 
 
 def test_javac_itself_is_understood() -> None:
-    """As Gradle hands through what it says."""
+    """As some build tools hand through what it says."""
     first, again = "/t/a/A.java:3: error: ';' expected\n  int x\n", "/t/a/A.java:3: error: x\n"
     printed = f"{first}/t/B.java:[1,2] bad\n{again}"
     errors = compile_errors(printed, PurePath("/t"))
