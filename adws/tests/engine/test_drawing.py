@@ -1,9 +1,11 @@
 """What a picture of a workflow shows."""
 
+from adws.core.context import Context
 from adws.core.run_timings import RunTimings, StageTimings
+from adws.engine.declaring import step, workflow
 from adws.engine.drawing import to_mermaid
 from adws.testing import FakeIo
-from adws.tests.engine.toys import load
+from adws.tests.engine.toys import count, load
 
 TOP = """
 [[steps]]
@@ -59,3 +61,13 @@ def test_a_picture_of_no_run_has_no_times(io: FakeIo) -> None:
     """Only the workflow is drawn."""
     program = load(io, top=TOP, inner=INNER)
     assert to_mermaid(program) == PICTURE.replace("<br/>runs: 2, 0.5 s", "")
+
+
+def test_a_function_that_ends_a_repetition_is_drawn_by_its_name() -> None:
+    """A workflow of a program may have one."""
+
+    def enough(_context: Context) -> bool:
+        return True
+
+    program = workflow("w", steps=(step(count, repeat_until=enough, limit=2),))
+    assert "until enough" in to_mermaid(program)

@@ -41,7 +41,8 @@ def test_a_held_lock_names_its_holder(tmp_path: Path) -> None:
     refusal = refused(io_ops.with_lock(path, work))
     since = str(refusal.context["since"])
     assert refusal == LockHeld(
-        f"another adws is running here (this process, {os.getpid()}, since {since}): it holds {path}",
+        f"another adws is running here (this process, {os.getpid()}, since {since}): "
+        f"it holds {path}",
         hint="wait until it ends, or stop it; then run the same command again",
         context={"path": str(path), "holder": os.getpid(), "since": since},
     )

@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.cli.project_context import open_context
+from adws.api.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import Cancelled
 from adws.core.railway import settle
