@@ -39,6 +39,7 @@ def _if_unused(run: str, used: bool) -> IOResult[str, PipelineError]:  # noqa: F
         NameDuplicated(
             f"a run '{run}' is saved already",
             hint=f"continue it: Resume('{run}'); or use another id",
+            context={"run": run},
         )
     )
 
