@@ -34,7 +34,8 @@ from adws.testing import FakeIo
 from adws.tests.cli.program import invoke
 from adws.tests.cluster.clusters import ScriptedCluster, fit
 from adws.tests.cluster.conftest import ADDRESS, Connect
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 HERE = Context(PurePath("/p"), Settings(cluster=ADDRESS)).put(ACTORS, (Actor("search"),))
 ONE = "tcp://10.0.0.1:1"

@@ -38,7 +38,19 @@ def machine(io: FakeIo) -> FakeIo:
     """Return a machine with a project that git does not track."""
     io.files.update({ROOT / path: text for path, text in FILES.items()})
     io.variables = {"SHOP_TOKEN": "hunter2-hunter2"}
-    names = ("bun", "cargo", "go", "node", "npx", "poetry", "python", "python3", "sh", "bwrap")
+    names = (
+        "bun",
+        "cargo",
+        "go",
+        "mvn",
+        "node",
+        "npx",
+        "poetry",
+        "python",
+        "python3",
+        "sh",
+        "bwrap",
+    )
     io.programs.update({**dict.fromkeys(names), "git": PurePath("/bin/git")})
     io.processes.append((lambda command: command.argv[0] == "git", UNTRACKED))
     return io

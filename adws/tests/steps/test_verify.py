@@ -61,8 +61,8 @@ def machine(io: FakeIo) -> FakeIo:
     """Return a machine with an empty project, and no program but those of the user's checks."""
     io.files[ROOT / "README.md"] = ""
     io.variables = {"SECRET_TOKEN": "hunter2-hunter2"}
-    names = ("bun", "cargo", "go", "mypy", "node", "npx", "poetry", "pyright", "python", "python3")
-    io.programs.update(dict.fromkeys((*names, "bwrap", "ruff", "sh")))
+    names = ("bun", "cargo", "go", "mvn", "mypy", "node", "npx", "poetry", "pyright", "python")
+    io.programs.update(dict.fromkeys((*names, "bwrap", "python3", "ruff", "sh")))
     return io
 
 

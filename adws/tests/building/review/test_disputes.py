@@ -16,7 +16,8 @@ from adws.steps.require_verified import require_verified
 from adws.steps.take_disputes import take_disputes
 from adws.testing import FakeIo
 from adws.tests.ledger.proposals import answer, proposal
-from adws.tests.vcs.repositories import error, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import value
 
 CASE = "tests/integration/test_a.py::test_receipt"
 FAILED = Verification(

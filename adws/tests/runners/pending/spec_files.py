@@ -9,6 +9,7 @@ PATHS = {
     "vitest": "a.test.tsx",
     "jest": "a.test.js",
     "bun": "a.test.ts",
+    "mocha": "test/a.test.cjs",
     "node:test": "a.test.mjs",
     "pytest": "tests/test_a.py",
     "unittest": "tests/test_a.py",

@@ -1,7 +1,6 @@
 """Which tests of a file are pending, and what is said of them."""
 
 import pytest
-from returns.pipeline import is_successful
 
 from adws import catalog
 from adws.core.globs import compile_globs
@@ -11,9 +10,12 @@ from adws.tests.runners.pending.spec_files import BODY, GO, PATHS, RUST, pending
 
 
 def test_every_runner_finds_pending_tests() -> None:
-    """A spec can be written for each of them."""
-    assert {catalog.runner(name).unwrap().name for name in catalog.runner_names()} == {*PATHS}
-    assert all(is_successful(catalog.runner(name)) and reader_of(name) for name in PATHS)
+    """A spec can be written for each of them but Maven."""
+    runners = (catalog.runner(name).unwrap() for name in catalog.runner_names())
+    assert {one.name: one.specs is not None for one in runners} == {
+        **dict.fromkeys(PATHS, True),
+        "maven": False,
+    }
 
 
 @pytest.mark.parametrize(
