@@ -1,12 +1,18 @@
 """How the words and the exit of a plain program become an answer."""
 
+import re
+
 from adws.agents.printed_cost import printed_cost
 from adws.core.answer_lines import read_answer_lines
 from adws.core.process import CompletedProcess
-from adws.core.turn import Answer, AnswerCategory, AnswerStatus
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 
+TRY_LATER = 75
+"""The exit code by which a program says that it can answer later (EX_TEMPFAIL, sysexits(3))."""
 TIMED_OUT = "timed_out"
 CRASHED = "crashed"
+_RETRY_AFTER = re.compile(r"\bretry_after_seconds\b[\"']?\s*[:=]\s*(\d+(?:\.\d+)?)")
+_LEAST_DELAY_SECONDS = 1.0
 
 
 def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = None) -> Answer:
@@ -14,7 +20,8 @@ def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = No
 
     A program that gives up may end with any exit code. One that crashed would crash again: what it
     does is its own doing, no service's. The price is the given one or else what it says; one that
-    was ended told that of its work until then at best, which is not known to be all.
+    was ended told that of its work until then at best, which is not known to be all. With exit code
+    75 it says that it can answer later, after the ``retry_after_seconds`` that it prints.
     """
     text = completed.stdout.strip()
     give_up = read_answer_lines(text).give_up
@@ -24,9 +31,25 @@ def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = No
         cost_usd = printed_cost(f"{completed.stderr}\n{completed.stdout}")
     if give_up is not None:
         return Answer(AnswerStatus.GAVE_UP, text, give_up.reason, cost_usd)
+    if completed.exit_code == TRY_LATER:
+        return _later_answer(completed, cost_usd)
     if completed.exit_code:
         return crashed_answer(text or completed.stderr.strip(), cost_usd)
     return Answer(AnswerStatus.FINISHED, text, cost_usd=cost_usd)
+
+
+def _later_answer(completed: CompletedProcess, cost_usd: float | None) -> Answer:
+    """Return the answer of a program that can answer later, with the delay that it names."""
+    words = f"{completed.stderr}\n{completed.stdout}"
+    delays = [float(found) for found in _RETRY_AFTER.findall(words)]
+    return Answer(
+        AnswerStatus.FAILED,
+        completed.stdout.strip() or completed.stderr.strip(),
+        "try_later",
+        cost_usd,
+        category=AnswerCategory.TRANSIENT,
+        reset=Reset(after_seconds=max(delays[-1], _LEAST_DELAY_SECONDS)) if delays else None,
+    )
 
 
 def timed_out_answer(text: str, cost_usd: float | None = None) -> Answer:

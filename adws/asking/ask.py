@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from math import inf
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -15,6 +14,7 @@ from adws.agents.retry import EndedCall, conclude
 from adws.asking.process import AgentRequest, answer_of
 from adws.asking.task import PreparedTask
 from adws.asking.turn import Turn
+from adws.asking.wish import paused, wish_for
 from adws.asking.workplace import Workplace
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import Cancelled, PipelineError, TimeLimitReached
@@ -44,7 +44,7 @@ def ask(
     """Ask an agent; when this returns all its processes are dead.
 
     A crash or a time-out is an answer too (``AnswerStatus.FAILED``): whatever the agent has
-    changed until then is judged all the same. Fails with ``BudgetExhausted`` before anything is
+    changed until then is judged all the same. Fails with ``BudgetPaused`` before anything is
     spent; with ``AgentUnavailable`` when it shall be asked again later, ``RunSuspended`` when that
     is too late to be waited for, ``AgentFailed`` when its service does not let it in.
     """
@@ -53,7 +53,9 @@ def ask(
         evolve(paid, answer=answer)
         for agent in IOResult.from_result(catalog.agent(turn.actor.agent))
         for request in IOSuccess(_request(place, agent, turn, prepared))
-        for paid in _pay(place, _wish(place, request), partial(answer_of, place, request))
+        for paid in _pay(
+            place, request.options.price, _wish(place, request), partial(answer_of, place, request)
+        )
         for now in io_ops.now()
         for answer in IOResult.from_result(
             conclude(settings, EndedCall(agent.name, paid.call, now), paid.answer)
@@ -69,28 +71,34 @@ def _request(place: Workplace, agent: Agent, turn: Turn, prepared: PreparedTask)
 
 
 def _wish(place: Workplace, request: AgentRequest) -> MoneyRequest:
-    allowed = request.options.max_attempt_usd
-    most = 0.0 if request.agent.free else inf if allowed is None else allowed
-    model = request.options.model or ""
-    return MoneyRequest(request.prepared.task.id, place.run, request.agent.name, most, model)
+    return wish_for(request.agent, request.options, request.prepared.task.id, place.run)
 
 
-def _pay(place: Workplace, wish: MoneyRequest, call: _Ask) -> IOResult[PaidAnswer, PipelineError]:
+def _pay(
+    place: Workplace, price: float | None, wish: MoneyRequest, call: _Ask
+) -> IOResult[PaidAnswer, PipelineError]:
     """Reserve what a call may cost, make it, and enter what it did cost.
 
-    ``call`` is given what it may cost, None without a limit. A call that was cut short keeps what
-    was reserved for it: nobody knows what it cost.
+    ``call`` is given what it may cost, None without a limit: a set price is no limit. A call that
+    was cut short keeps what was reserved for it: nobody knows what it cost.
     """
     root = place.root
     return IOResult.do(
         PaidAnswer(answer, reservation.call, reservation.warnings)
         for prices in price_table(root)
-        for reservation in reserve(root, wish, caps_of(place.settings))
-        for reply in call(reservation.limit_usd).lash(
+        for reservation in reserve(root, wish, caps_of(place.settings)).alt(paused)
+        for reply in call(reservation.limit_usd if price is None else None).lash(
             partial(_release_reservation, place, reservation)
         )
-        for answer in IOSuccess(_priced(prices, wish, reply))
-        for _entered in settle(root, reservation, answer.cost_usd, answer.usage, answer.model)
+        for answer in IOSuccess(_priced(prices, price, wish, reply))
+        for _entered in settle(
+            root,
+            reservation,
+            answer.cost_usd,
+            answer.usage,
+            answer.model,
+            seconds=answer.duration_seconds,
+        )
     )
 
 
@@ -102,10 +110,15 @@ def _release_reservation(
     return release(place.root, reservation).bind(lambda _: IOFailure(error))
 
 
-def _priced(prices: PriceTable, wish: MoneyRequest, answer: Answer) -> Answer:
-    """Tell the price of an answer whose agent told only its tokens."""
+def _priced(prices: PriceTable, price: float | None, wish: MoneyRequest, answer: Answer) -> Answer:
+    """Tell the price of an answer: the set one, or that of its tokens where the agent told these.
+
+    A call that the service refused unread costs nothing.
+    """
     if wish.amount_usd == 0:
         return evolve(answer, cost_usd=0.0)
+    if price is not None:
+        return evolve(answer, cost_usd=0.0 if _refused_unread(answer) else price)
     if answer.cost_usd is not None:
         return answer
     if _refused_unread(answer):

@@ -116,7 +116,7 @@ def _lanes_after(
         return {number: lane for number, lane in lanes.items() if number != event.lane}
     lane, selected = lanes.get(event.lane, LaneProgress()), event.context.get(SELECTED)
     if selected is not None:
-        lane = evolve(lane, group=selected.case_ids[0])
+        lane = evolve(lane, group=next(iter(selected.case_ids), selected.group))
     started = step if event.kind is EventKind.STEP_STARTED else lane.step
     return {**lanes, event.lane: evolve(lane, step=started, costs=(*lane.costs, *display.costs))}
 

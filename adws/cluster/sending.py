@@ -92,7 +92,7 @@ def send_lane(lane: FarLane) -> IOResult[LaneAnswers, PipelineError]:
 
     A lane that a killed driver has sent is waited for and not sent again. One whose worker is lost,
     too slow or not able to is sent to another worker, twice at most. Fails with ``WorkerFailed``
-    when that does not help, ``ClusterUnusable`` without any worker, ``BudgetExhausted`` before
+    when that does not help, ``ClusterUnusable`` without any worker, ``BudgetPaused`` before
     anything is sent, ``RunSuspended`` where an agent's limit is spent.
     """
     return lane.placement.cluster.known_tasks().bind(lambda names: _begin(lane, names))

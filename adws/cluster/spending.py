@@ -8,6 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import catalog
+from adws.asking.wish import paused, wish_for
 from adws.cluster.reply import LaneCall
 from adws.core.agent_settings import Actor, AgentOptions, actor_of
 from adws.core.errors import PipelineError
@@ -31,7 +32,7 @@ def reserve_lane(
 ) -> IOResult[Reservations, PipelineError]:
     """Reserve what the groups of a lane may cost: of as many as every cap still allows.
 
-    Fails with ``BudgetExhausted`` where that is none.
+    Fails with ``BudgetPaused`` where that is none.
     """
     start: IOResult[Reservations, PipelineError] = IOSuccess(())
 
@@ -44,7 +45,7 @@ def reserve_lane(
         reserved = settled(reserve(root, _request(settings, run, group), caps_of(settings)))
         if is_successful(reserved):
             return IOSuccess((*made, reserved.unwrap()))
-        return IOSuccess(made) if made else IOFailure(reserved.failure())
+        return IOSuccess(made) if made else IOFailure(paused(reserved.failure()))
 
     return fold(start, enumerate(work.groups), add)
 
@@ -53,8 +54,9 @@ def _request(settings: Settings, run: str, group: SelectedGroup) -> MoneyRequest
     actor = actor_of(settings.attempts, group.tried)
     options = options_of(settings, actor)
     most = inf if options.max_attempt_usd is None else options.max_attempt_usd
-    cost = catalog.agent(actor.agent).map(lambda agent: 0.0 if agent.free else most)
-    return MoneyRequest(group.key, run, actor.agent, cost.value_or(most), options.model or "")
+    unknown = MoneyRequest(group.key, run, actor.agent, most, options.model or "")
+    found = catalog.agent(actor.agent)
+    return found.map(lambda agent: wish_for(agent, options, group.key, run)).value_or(unknown)
 
 
 def options_of(settings: Settings, actor: Actor) -> AgentOptions:
@@ -89,7 +91,14 @@ def settle_lane(
         if call.settled is None:
             return IOSuccess(None)
         known = call.settled.cost_usd if call.settled.known else None
-        entered = settle(root, reservation, known, call.settled.usage, call.settled.model)
+        entered = settle(
+            root,
+            reservation,
+            known,
+            call.settled.usage,
+            call.settled.model,
+            seconds=call.settled.seconds,
+        )
         return entered.map(lambda _: None)
 
     return traverse(enter, reservations).map(lambda _: None)
@@ -115,4 +124,6 @@ def limited(settings: Settings, reservations: Reservations) -> Settings:
         max_cost_usd=inf,
         max_day_usd=inf,
         max_week_usd=inf,
+        max_day_unpriced_calls=inf,
+        max_day_unpriced_minutes=inf,
     )

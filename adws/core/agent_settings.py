@@ -26,6 +26,9 @@ class AgentOptions:
     max_attempt_usd: float | None = field(default=None, validator=optional(ge(0)))
     """How much one call may spend, in US dollars; 0 if its calls cost nothing. Unset: the setting
     ``max_attempt_usd``."""
+    price: float | None = field(default=None, validator=optional(ge(0)))
+    """What each call costs, in US dollars, whatever the agent reports. 0: its calls cost nothing,
+    and no limit of money holds for them. Unset: what the agent reports."""
     timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
     """How long one call may take, in seconds. Unset: the setting ``round_timeout_seconds``."""
     arguments: tuple[str, ...] = ()
@@ -35,8 +38,8 @@ class AgentOptions:
         """Return these options, with the other's where these say nothing.
 
         >>> AgentOptions(model="small").over(AgentOptions(model="large", max_turns=9))
-        AgentOptions(model='small', max_turns=9, max_attempt_usd=None, timeout_seconds=None, \
-arguments=())
+        AgentOptions(model='small', max_turns=9, max_attempt_usd=None, price=None, \
+timeout_seconds=None, arguments=())
         """
         own = asdict(self, recurse=False)
         own_values = {name: value for name, value in own.items() if value not in (None, ())}

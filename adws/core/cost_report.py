@@ -37,7 +37,8 @@ class AgentRow:
     """What one agent spent with one model.
 
     ``unknown`` of its calls told no price, ``unsettled`` are under way or their driver was killed:
-    these count what was reserved for them.
+    these count what was reserved for them. ``unpriced`` calls are those of an agent that reports no
+    prices: they count by number and ``unpriced_minutes``.
     """
 
     agent: str
@@ -46,6 +47,8 @@ class AgentRow:
     usage_usd: float
     unknown: int = 0
     unsettled: int = 0
+    unpriced: int = 0
+    unpriced_minutes: float = 0.0
 
 
 @frozen

@@ -4,6 +4,9 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+LEAST_USD = 0.01
+"""With less than this no call is begun."""
+
 
 @frozen
 class Usage:
@@ -47,8 +50,8 @@ class Budget:
     """The limit, in US dollars; None is no limit."""
 
     def is_spent(self, spending: Spending) -> bool:
-        """Whether the known spending has reached the limit."""
-        return self.max_cost_usd is not None and spending.known_usd >= self.max_cost_usd
+        """Whether the known spending leaves too little of the limit for another call."""
+        return self.max_cost_usd is not None and self.max_cost_usd - spending.known_usd < LEAST_USD
 
 
 def total(costs_usd: Iterable[float | None]) -> Spending:

@@ -142,6 +142,12 @@ class Settings:
     max_week_usd: float = field(default=500.0, validator=gt(0))
     """How much all runs of the project may spend in any 7 days, in US dollars; ``inf`` is no
     limit."""
+    max_day_unpriced_calls: float = field(default=200.0, validator=ge(0))
+    """How many calls in any 24 hours may go to agents that report no price, all runs of the project
+    together; ``inf`` is no limit."""
+    max_day_unpriced_minutes: float = field(default=600.0, validator=gt(0))
+    """How long such calls may take in any 24 hours, all together, in minutes; ``inf`` is no
+    limit."""
     max_wait_seconds: float = field(default=21_600.0, validator=ge(0))
     """How long a run waits until an agent's usage limit is reset, in seconds. If the reset is
     later, the run ends with exit code 75, and the same command resumes it."""

@@ -167,7 +167,7 @@ class Execution:
             return
         run_item = partial(self._run_item, self.announcer.taking_turns())
         results = run_items(frame, work, self.context, opened.unwrap(), run_item)
-        ending = ending_of_all(frame.prepared.use, results)
+        ending = ending_of_all(frame, results)
         if ending is None:
             self.context = gathered(frame, self.context, results)
             self._finish(frame)

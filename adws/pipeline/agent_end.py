@@ -19,6 +19,7 @@ _ENDS = {
 }
 _KINDS = {
     "BudgetExhausted": EndCategory.MAX_BUDGET,
+    "BudgetPaused": EndCategory.MAX_BUDGET,
     "AgentUnavailable": EndCategory.TRANSIENT,
     "RunSuspended": EndCategory.TRANSIENT,
     "Cancelled": EndCategory.TRANSIENT,

@@ -8,8 +8,8 @@ from returns.result import Failure, Result, Success
 
 from adws.core.cost_report import WARNING_SHARE
 from adws.core.errors import ForgeRefused, PipelineError
+from adws.core.money import LEAST_USD
 from adws.forge.pull_requests import PullRequest
-from adws.ledger.money.grant import LEAST_USD
 from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import MANUAL
 

@@ -6,6 +6,7 @@ from adws.core.failure import Analysis
 from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
 from adws.core.red_phase import RedPhase
+from adws.core.step_display import StepDisplay
 from adws.core.suite import SuiteReport
 from adws.core.verification import Verification, VerificationNeed
 from adws.reports.quantity import quantity
@@ -28,14 +29,18 @@ def working_line(activity: str) -> Callable[[str | None], str]:
     return lambda agent: f"{agent or UNNAMED} {activity}"
 
 
-def written_tests_line(proposal: Proposal | None) -> str:
-    """Say which tests were written."""
-    return _proposal_line(proposal, "wrote")
+def written_tests_display(
+    proposal: Proposal | None, warnings: tuple[str, ...] | None
+) -> StepDisplay:
+    """Say which limits of money are nearly reached, and which tests were written."""
+    return StepDisplay((*(warnings or ()), *_proposal_lines(proposal, "wrote")))
 
 
-def changed_files_line(proposal: Proposal | None) -> str:
-    """Say which files were changed."""
-    return _proposal_line(proposal, "changed")
+def changed_files_display(
+    proposal: Proposal | None, warnings: tuple[str, ...] | None
+) -> StepDisplay:
+    """Say which limits of money are nearly reached, and which files were changed."""
+    return StepDisplay((*(warnings or ()), *_proposal_lines(proposal, "changed")))
 
 
 def red_line(red: RedPhase | None) -> str:
@@ -73,17 +78,21 @@ def need_line(need: VerificationNeed | None) -> str:
     return f"independent verification: {word}: {'; '.join(need.reasons)}"
 
 
-def verified_line(verification: Verification | None) -> str:
-    """Say what the independent verifier found."""
+def verified_display(
+    verification: Verification | None, warnings: tuple[str, ...] | None
+) -> StepDisplay:
+    """Say which limits of money are nearly reached, and what the independent verifier found."""
     if verification is None or verification.verdict is None:
-        return ""
-    return f"independent verification: {verification.verdict.value}"
+        return StepDisplay(warnings or ())
+    verdict = f"independent verification: {verification.verdict.value}"
+    return StepDisplay((*(warnings or ()), verdict))
 
 
-def _proposal_line(proposal: Proposal | None, verb: str) -> str:
+def _proposal_lines(proposal: Proposal | None, verb: str) -> tuple[str, ...]:
     if proposal is None:
-        return ""
+        return ()
     paths = proposal.kept.paths
     more = f" and {len(paths) - _SHOWN} more" if len(paths) > _SHOWN else ""
     dropped = f" (not taken: {', '.join(proposal.dropped)})" if proposal.dropped else ""
-    return f"{proposal.agent} {verb} {', '.join(paths[:_SHOWN]) or 'nothing'}{more}{dropped}"
+    files = ", ".join(paths[:_SHOWN]) or "nothing"
+    return (f"{proposal.agent} {verb} {files}{more}{dropped}",)

@@ -62,6 +62,9 @@ def cost_notes(report: CostReport) -> Iterator[str]:
         if row.unknown:
             calls = quantity(row.unknown, "call")
             yield f"{agent}: {calls} of unknown price, counted at the reserved amount"
+        if row.unpriced:
+            calls, minutes = quantity(row.unpriced, "unpriced call"), f"{row.unpriced_minutes:.1f}"
+            yield f"{agent}: {calls} ({minutes} minutes), limited by number and minutes"
         if row.unsettled:
             calls = quantity(row.unsettled, "call")
             yield f"{agent}: {calls} unsettled (running or cut off), counted at the reserved amount"

@@ -28,7 +28,7 @@ def ask_agent(context: Context) -> IOResult[Context, PipelineError]:
     """Put the agent's answer into the context; when this returns all its processes are dead.
 
     A crash or a time-out is an answer too (``AnswerStatus.FAILED``): whatever the agent has
-    changed until then is judged all the same. Fails with ``BudgetExhausted`` before anything is
+    changed until then is judged all the same. Fails with ``BudgetPaused`` before anything is
     spent; with ``AgentUnavailable`` when it shall be asked again later, ``RunSuspended`` when that
     is too late to be waited for, ``AgentFailed`` when its service does not let it in.
     """

@@ -11,13 +11,13 @@ from adws.pipeline.history import history
 from adws.pipeline_slots import CANDIDATE, HEAD_ORDER, SITE
 from adws.reports import building_terminal
 from adws.slot_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, workplace_of
-from adws.slots import ANALYSIS, HEAD, PROPOSAL
+from adws.slots import ANALYSIS, HEAD, MONEY_WARNINGS, PROPOSAL
 
 
 @step(
     reads=(*WORKPLACE_SLOTS, SITE, HEAD_ORDER, CANDIDATE, HEAD, ANALYSIS),
     writes=EXCHANGE_SLOTS,
-    shows=show(building_terminal.changed_files_line, PROPOSAL),
+    shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
 )
 def ask_on_head(context: Context) -> IOResult[Context, PipelineError]:
     """Put what the agent proposes into the context; edits to sealed files are dropped."""

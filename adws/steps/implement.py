@@ -20,6 +20,7 @@ from adws.slots import (
     ANALYSIS,
     BASELINE,
     HEAD,
+    MONEY_WARNINGS,
     PROPOSAL,
     QUESTION_COUNT,
     SELECTED,
@@ -32,7 +33,7 @@ from adws.slots import (
     reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM, ANALYSIS, BASELINE),
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT, SELECTED),
     announces=show(building_terminal.working_line("is building"), AGENT),
-    shows=show(building_terminal.changed_files_line, PROPOSAL),
+    shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
 )
 def implement(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for the work item to be built, and put the source part of the change into the context.

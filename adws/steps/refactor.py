@@ -14,14 +14,23 @@ from adws.slot_values import (
     with_exchange,
     workplace_of,
 )
-from adws.slots import AGENT, HEAD, KEPT_CHANGES, PROPOSAL, QUESTION_COUNT, SELECTED, WORK_ITEM
+from adws.slots import (
+    AGENT,
+    HEAD,
+    KEPT_CHANGES,
+    MONEY_WARNINGS,
+    PROPOSAL,
+    QUESTION_COUNT,
+    SELECTED,
+    WORK_ITEM,
+)
 
 
 @step(
     reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM, KEPT_CHANGES),
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT),
     announces=show(building_terminal.working_line("is cleaning up"), AGENT),
-    shows=show(building_terminal.changed_files_line, PROPOSAL),
+    shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
 )
 def refactor(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for a clean-up of what was built, and put the source part of it into the context.

@@ -15,6 +15,7 @@ from adws.slots import (
     AGENT,
     BASELINE,
     HEAD,
+    MONEY_WARNINGS,
     PLANNED_MODULES,
     PROPOSAL,
     QUESTION_COUNT,
@@ -27,7 +28,7 @@ from adws.slots import (
     reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM, BASELINE, VERIFICATION),
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT, VERIFICATION),
     announces=show(building_terminal.working_line("is verifying"), AGENT),
-    shows=show(building_terminal.verified_line, VERIFICATION),
+    shows=show(building_terminal.verified_display, VERIFICATION, MONEY_WARNINGS),
 )
 def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict of a verifier's own tests into the context, and these as the proposal.

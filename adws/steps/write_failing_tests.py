@@ -14,14 +14,14 @@ from adws.slot_values import (
     with_exchange,
     workplace_of,
 )
-from adws.slots import AGENT, HEAD, PROPOSAL, QUESTION_COUNT, WORK_ITEM
+from adws.slots import AGENT, HEAD, MONEY_WARNINGS, PROPOSAL, QUESTION_COUNT, WORK_ITEM
 
 
 @step(
     reads=(*WORKPLACE_SLOTS, HEAD, WORK_ITEM),
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT),
     announces=show(building_terminal.working_line("is writing tests"), AGENT),
-    shows=show(building_terminal.written_tests_line, PROPOSAL),
+    shows=show(building_terminal.written_tests_display, PROPOSAL, MONEY_WARNINGS),
 )
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for tests of the work item, and put the new test files into the context as a proposal.

@@ -49,6 +49,7 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ AgentFailed                no agent can work here, whatever it is asked
 ├─ AgentUnavailable           the agent could not answer now; it can be asked again
 ├─ RunSuspended               a limit is spent that will be lifted; go on then           exit 75
+├─ BudgetPaused               the money for agents is spent for now; go on later         exit 75
 ├─ TrackerFailed              the tracker does not know the issue, or refused
 ├─ ForgeDenied                the token may not do that at the forge
 ├─ ForgeRefused               the forge says no to a request as things stand
@@ -64,6 +65,7 @@ from adws.core.errors.asking import AgentGaveUp as AgentGaveUp
 from adws.core.errors.asking import AgentMissing as AgentMissing
 from adws.core.errors.asking import AgentUnavailable as AgentUnavailable
 from adws.core.errors.asking import BudgetExhausted as BudgetExhausted
+from adws.core.errors.asking import BudgetPaused as BudgetPaused
 from adws.core.errors.asking import CageMissing as CageMissing
 from adws.core.errors.asking import RunSuspended as RunSuspended
 from adws.core.errors.base import PipelineError as PipelineError

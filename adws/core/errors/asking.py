@@ -47,6 +47,17 @@ class RunSuspended(PipelineError):
 
 
 @frozen(repr=False)
+class BudgetPaused(PipelineError):
+    """No agent can be asked until there is money again; the same command goes on then.
+
+    Context: cap, spent, allowed, until (ISO 8601; empty where only a higher limit helps). Ends as
+    EX_TEMPFAIL does.
+    """
+
+    exit_code: ClassVar[int] = 75
+
+
+@frozen(repr=False)
 class CageMissing(PipelineError):
     """Agents and judged code shall be caged, and this machine has no cage; context: reason."""
 

@@ -28,15 +28,28 @@ class Call:
 
     @property
     def spent_usd(self) -> float:
-        """What it counts: its price, or what was reserved while no price is known."""
-        if self.released:
+        """What it counts: its price, or what was reserved while no price is known.
+
+        A call that ended and has no price counts by number and minutes instead.
+        """
+        if self.released or self.unpriced:
             return 0.0
         return self.granted.amount_usd if self.settled is None else self.settled.cost_usd
 
     @property
     def price_unknown(self) -> bool:
-        """Whether it ended and nobody told its price."""
-        return self.settled is not None and not self.settled.known
+        """Whether it ended and an agent that reports prices told none."""
+        return self.settled is not None and not self.settled.known and not self.unpriced
+
+    @property
+    def unpriced(self) -> bool:
+        """Whether it ended and its agent reports no prices, nor did it this time."""
+        return self.granted.unpriced and self.settled is not None and not self.settled.known
+
+    @property
+    def minutes(self) -> float:
+        """How long it took; 0 while nothing is known of its end."""
+        return self.settled.seconds / 60 if self.settled else 0.0
 
     @property
     def model(self) -> str:

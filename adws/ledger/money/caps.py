@@ -37,11 +37,13 @@ _SETTINGS = {
 
 @frozen
 class Caps:
-    """The limit of each period in USD; ``inf`` is none."""
+    """The limit of each period in USD, and those of unpriced calls in a day; ``inf`` is none."""
 
     run_usd: float = inf
     day_usd: float = inf
     week_usd: float = inf
+    day_unpriced_calls: float = inf
+    day_unpriced_minutes: float = inf
 
     def of(self, period: Period) -> float:
         """Return the limit of a period.
@@ -57,7 +59,14 @@ def caps_of(settings: Settings) -> Caps:
     """Return the caps that the settings set.
 
     >>> caps_of(Settings())
-    Caps(run_usd=inf, day_usd=100.0, week_usd=500.0)
+    Caps(run_usd=inf, day_usd=100.0, week_usd=500.0, day_unpriced_calls=200.0, \
+day_unpriced_minutes=600.0)
     """
     run_usd = inf if settings.max_cost_usd is None else settings.max_cost_usd
-    return Caps(run_usd, settings.max_day_usd, settings.max_week_usd)
+    return Caps(
+        run_usd,
+        settings.max_day_usd,
+        settings.max_week_usd,
+        settings.max_day_unpriced_calls,
+        settings.max_day_unpriced_minutes,
+    )

@@ -58,4 +58,6 @@ def _agent(agent: str, model: str, calls: list[Call]) -> AgentRow:
         usage_usd=fsum(call.spent_usd for call in calls),
         unknown=sum(call.price_unknown for call in calls),
         unsettled=sum(call.unsettled for call in calls),
+        unpriced=sum(call.unpriced for call in calls),
+        unpriced_minutes=fsum(call.minutes for call in calls if call.unpriced),
     )

@@ -7,13 +7,11 @@ from attrs import frozen
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import BudgetExhausted, PipelineError
-from adws.core.money import usd
+from adws.core.money import LEAST_USD, usd
 from adws.ledger.money.caps import Period
 from adws.ledger.money.record import MoneyRequest
 from adws.ledger.money.spending import PeriodSpending
 
-LEAST_USD = 0.01
-"""With less than this no call is begun."""
 UNLIMITED_USD = 15.0
 """What a call counts that nothing limits, until its price is known."""
 _OVER = {Period.RUN: "this run", Period.DAY: "24 hours", Period.WEEK: "7 days"}

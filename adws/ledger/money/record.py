@@ -31,19 +31,22 @@ class MoneyRequest:
     agent: str
     amount_usd: float = field(validator=ge(0))
     model: str = ""
+    unpriced: bool = False
+    """Whether the agent is one that reports neither prices nor tokens."""
 
 
 @frozen
 class Settlement:
     """What a call did cost; ``known`` False: nobody told, so it is what was reserved.
 
-    ``model`` is the one that answered, where told.
+    ``model`` is the one that answered, where told. ``seconds`` is how long the call took.
     """
 
     cost_usd: float = field(validator=ge(0))
     known: bool = True
     usage: Usage = Usage()
     model: str = ""
+    seconds: float = field(default=0.0, validator=ge(0))
 
 
 def moment(text: str) -> datetime:

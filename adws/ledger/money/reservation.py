@@ -6,7 +6,7 @@ from math import isfinite
 from pathlib import PurePath
 
 from attrs import evolve, frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 from returns.result import Result
 
 from adws import io_ops
@@ -18,6 +18,7 @@ from adws.ledger.money.grant import Grant, decide, warnings
 from adws.ledger.money.money_file import money_path, read_calls, with_money_lock
 from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement
 from adws.ledger.money.spending import PeriodSpending, spending
+from adws.ledger.money.unpriced import limit_unpriced, unpriced_warnings
 from adws.ledger.record_file import append_record
 
 
@@ -55,12 +56,17 @@ def settle(
     cost_usd: float | None,
     usage: Usage = Usage(),
     model: str = "",
+    *,
+    seconds: float = 0.0,
 ) -> IOResult[Settlement, PipelineError]:
     """Enter what a call did cost; None, or what is no price, settles at the reserved amount.
 
-    ``model`` is the one that answered, where told.
+    ``model`` is the one that answered, where told. ``seconds`` is how long the call took. A call of
+    an agent that reports no prices then counts by number and minutes, not as money.
     """
-    settlement = settlement_of(reservation.granted.amount_usd, cost_usd, usage, model)
+    settlement = evolve(
+        settlement_of(reservation.granted.amount_usd, cost_usd, usage, model), seconds=seconds
+    )
     return _note(root, reservation, MoneyEvent.SETTLED, settlement).map(lambda _: settlement)
 
 
@@ -77,13 +83,24 @@ def _reserve(
         for calls in read_calls(root)
         for now in io_ops.now()
         for new_id in io_ops.new_id()
-        for reservation in IOResult.from_result(
-            decide_reservation(request, calls, spending(calls, caps, request.run, now), new_id)
+        for limited in IOResult.from_result(limit_unpriced(request, calls, caps, now))
+        for decided in IOResult.from_result(
+            decide_reservation(limited, calls, spending(calls, caps, request.run, now), new_id)
         )
+        for reservation in IOSuccess(_with_warnings(decided, calls, caps, now))
         for _kept in append_record(
             money_path(root), _record(reservation, MoneyEvent.RESERVED, None, now)
         )
     )
+
+
+def _with_warnings(
+    reservation: Reservation, calls: tuple[Call, ...], caps: Caps, now: datetime
+) -> Reservation:
+    if not reservation.granted.unpriced:
+        return reservation
+    near = unpriced_warnings(calls, caps, now)
+    return evolve(reservation, warnings=(*reservation.warnings, *near))
 
 
 def decide_reservation(

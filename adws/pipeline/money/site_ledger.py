@@ -9,9 +9,10 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import HeadMoved, PipelineError
+from adws.core.money import LEAST_USD
 from adws.core.pipeline_settings import HandOver
 from adws.ledger.money.call import Call
-from adws.ledger.money.grant import LEAST_USD, UNLIMITED_USD, decide, warnings
+from adws.ledger.money.grant import UNLIMITED_USD, decide, warnings
 from adws.ledger.money.record import MoneyRecord, MoneyRequest, Settlement
 from adws.ledger.money.reservation import Reservation
 from adws.ledger.money.spending import spending

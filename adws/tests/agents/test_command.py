@@ -10,7 +10,7 @@ from adws.agents.printed_answer import crashed_answer, timed_out_answer
 from adws.core.errors import AgentMissing, SettingsInvalid
 from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Settings
-from adws.core.turn import Answer, AnswerStatus
+from adws.core.turn import Answer, AnswerCategory, AnswerStatus, Reset
 from adws.tests.agents.building import make_question, make_task
 
 FINISHED, GAVE_UP, FAILED = AnswerStatus.FINISHED, AnswerStatus.GAVE_UP, AnswerStatus.FAILED
@@ -66,3 +66,20 @@ def test_an_unclosed_quotation_is_told() -> None:
 def test_exit_and_words_become_an_answer(completed: CompletedProcess, answer: Answer) -> None:
     """A time-out and a crash failed, a refusal counts with any exit code, else it finished."""
     assert AGENT.read(AgentOutput(completed)) == answer
+
+
+@pytest.mark.parametrize(
+    ("words", "reset"),
+    [
+        ('{"retry_after_seconds": 90}', Reset(after_seconds=90.0)),
+        ("retry_after_seconds = 2.5", Reset(after_seconds=2.5)),
+        ("retry_after_seconds: 0", Reset(after_seconds=1.0)),
+        ("no more calls today", None),
+    ],
+)
+def test_a_program_can_say_that_it_answers_later(words: str, reset: Reset | None) -> None:
+    """By the exit code 75; without a delay it is asked again as after any passing failure."""
+    ended = CompletedProcess(("mend",), 75, words)
+    assert AGENT.read(AgentOutput(ended)) == Answer(
+        FAILED, words, "try_later", category=AnswerCategory.TRANSIENT, reset=reset
+    )

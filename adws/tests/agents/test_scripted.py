@@ -129,7 +129,7 @@ def test_it_runs_with_the_interpreter_of_adws() -> None:
     assert argv == (sys.executable, "-P", "-m", module, "/s.toml", "/task.json")
 
 
-def test_a_price_that_is_not_told_is_unknown() -> None:
-    """No price line, no price."""
+def test_an_answer_from_a_file_costs_nothing_unless_it_says_so() -> None:
+    """Nobody else could ask money for it."""
     completed = CompletedProcess(("x",), 0, "done")
-    assert AGENT.read(AgentOutput(completed)) == Answer(AnswerStatus.FINISHED, "done")
+    assert AGENT.read(AgentOutput(completed)) == Answer(AnswerStatus.FINISHED, "done", cost_usd=0.0)

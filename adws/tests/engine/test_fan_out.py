@@ -19,6 +19,7 @@ from adws.core.errors import (
     CommandFailed,
     GateRefused,
     PipelineError,
+    RunSuspended,
     SlotMissing,
     TimeLimitReached,
 )
@@ -168,6 +169,27 @@ def test_when_all_items_fail_the_step_fails_as_the_first_one_does() -> None:
         RunStatus.FAILED,
         at(items=(-5, -7)).put(RUN_FAILURE, RunFailure("one[1]", "CommandFailed", NEGATIVE, "", 1)),
         negative(-5, "one[1]"),
+    )
+
+
+@pytest.mark.parametrize(("wasted", "squares"), [(False, (9, 4)), (True, None)])
+def test_an_item_that_a_limit_ends_gives_what_it_has_left(
+    wasted: bool,  # noqa: FBT001 - a table's column
+    squares: tuple[int, ...] | None,
+) -> None:
+    """Where all items end so and leave nothing, the step fails as the first one does."""
+
+    def suspend(_: Context) -> IOResult[Context, PipelineError]:
+        return IOFailure(RunSuspended("later"))
+
+    steps = (prepare(StepUse("suspend", "suspend"), call=suspend),)
+    first = () if wasted else (prepare(StepUse("square", "square"), call=square),)
+    inner = WorkflowProgram("inner", (*first, *steps))
+    use = StepUse("each", "workflow:inner", **SQUARED)
+    result = ran(WorkflowProgram("outer", (prepare_nested(use, inner, ()),)), at(items=(3, 2)))
+    assert (result.context.slots.get("squares"), result.status) == (
+        squares,
+        RunStatus.FAILED if wasted else RunStatus.FINISHED,
     )
 
 

@@ -107,4 +107,6 @@ def test_machines_are_told_numbers() -> None:
         "usage_usd": 2.5,
         "unknown": 1,
         "unsettled": 2,
+        "unpriced": 0,
+        "unpriced_minutes": 0.0,
     }

@@ -12,7 +12,7 @@ from adws.core.agent_settings import AgentSettings
 from adws.core.context import Context
 from adws.core.errors import (
     AgentMissing,
-    BudgetExhausted,
+    BudgetPaused,
     Cancelled,
     IoFailed,
     NameUnknown,
@@ -155,19 +155,30 @@ def test_a_call_that_was_cut_short_keeps_its_money(asked: FakeIo, end: PipelineE
 
 
 @pytest.mark.parametrize(
-    ("said", "spent", "unknown"),
-    [("Cost: $0.25", 0.25, False), ("done", 5.0, True)],
+    ("said", "spent", "unpriced"),
+    [("Cost: $0.25", 0.25, False), ("done", 0.0, True)],
 )
-def test_the_price_is_what_was_told_or_what_was_reserved(
+def test_the_price_is_what_was_told_or_there_is_none(
     asked: FakeIo,
     said: str,
     spent: float,
-    unknown: bool,  # noqa: FBT001 - a table's column
+    unpriced: bool,  # noqa: FBT001 - a table's column
 ) -> None:
-    """An unknown price is never zero."""
+    """A program that tells no price makes unpriced calls, which are no money."""
     asked.processes.append((("my-agent",), a_completed(said)))
     _ = value(ask_agent(CONTEXT))
-    assert [(call.spent_usd, call.price_unknown) for call in calls(CONTEXT)] == [(spent, unknown)]
+    assert [(call.spent_usd, call.unpriced) for call in calls(CONTEXT)] == [(spent, unpriced)]
+
+
+@pytest.mark.parametrize("price", [0.0, 0.5])
+def test_a_set_price_is_what_each_call_costs(asked: FakeIo, price: float) -> None:
+    """Whatever the agent reports; a price of nothing is never refused."""
+    agents_settings = {"command": AgentSettings(price=price)}
+    settings = evolve(CONTEXT.settings, agents=agents_settings, max_day_unpriced_calls=0.0)
+    asked.processes.append((("my-agent",), a_completed("Cost: $9.00")))
+    after = value(ask_agent(evolve(CONTEXT, settings=settings)))
+    assert after.require(ANSWER).unwrap().cost_usd == price
+    assert [call.spent_usd for call in calls(CONTEXT)] == [price]
 
 
 def test_an_agent_that_costs_nothing_costs_nothing(asked: FakeIo) -> None:
@@ -182,12 +193,14 @@ def test_an_agent_that_costs_nothing_costs_nothing(asked: FakeIo) -> None:
 def test_nobody_is_asked_when_the_money_is_spent(asked: FakeIo) -> None:
     """The limit is looked at before the call."""
     settings = evolve(CONTEXT.settings, max_day_usd=6.0)
-    asked.processes.append((("my-agent",), a_completed("done")))
+    asked.processes.append((("my-agent",), a_completed("Cost: $5.00")))
     context = evolve(CONTEXT, settings=settings)
     _ = value(ask_agent(context))
     warned = value(ask_agent(context)).require(MONEY_WARNINGS).unwrap()
     assert warned == ("$5.00 of the $6.00 for 24 hours are spent",)
-    assert type(error(ask_agent(context))) is BudgetExhausted
+    refused = error(ask_agent(context))
+    assert (type(refused), refused.exit_code) == (BudgetPaused, 75)
+    assert refused.hint.endswith("with the same command")
     assert len(agents(asked)) == 2
 
 

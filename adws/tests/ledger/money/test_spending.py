@@ -76,8 +76,11 @@ def test_people_are_warned_from_four_fifths_on(
 @pytest.mark.parametrize(
     ("settings", "caps"),
     [
-        (Settings(), Caps(inf, 100.0, 500.0)),
-        (Settings(max_cost_usd=2.0, max_day_usd=3.0, max_week_usd=inf), Caps(2.0, 3.0, inf)),
+        (Settings(), Caps(inf, 100.0, 500.0, 200, 600)),
+        (
+            Settings(max_cost_usd=2.0, max_day_usd=3.0, max_week_usd=inf),
+            Caps(2.0, 3.0, inf, 200, 600),
+        ),
     ],
 )
 def test_the_caps_are_those_of_the_settings(settings: Settings, caps: Caps) -> None:

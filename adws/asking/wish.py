@@ -1,0 +1,32 @@
+"""The money that is asked for before an agent is called."""
+
+from math import inf
+
+from adws.agents.agent import Ability, Agent
+from adws.core.agent_settings import AgentOptions
+from adws.core.errors import BudgetExhausted, BudgetPaused, PipelineError
+from adws.ledger.money.record import MoneyRequest
+
+_REPORTS = frozenset({Ability.TELLS_COST, Ability.TELLS_TOKENS})
+
+
+def wish_for(agent: Agent, options: AgentOptions, key: str, run: str) -> MoneyRequest:
+    """Return what a call may cost at most: nothing for an agent that costs nothing.
+
+    A set price is what each call costs. An agent that reports neither prices nor tokens, and has no
+    price, makes unpriced calls.
+    """
+    allowed = inf if options.max_attempt_usd is None else options.max_attempt_usd
+    most = allowed if options.price is None else options.price
+    unpriced = options.price is None and not agent.free and not agent.abilities & _REPORTS
+    return MoneyRequest(
+        key, run, agent.name, 0.0 if agent.free else most, options.model or "", unpriced
+    )
+
+
+def paused(error: PipelineError) -> PipelineError:
+    """Return a refusal for want of money as what the run pauses for; others as they are."""
+    if not isinstance(error, BudgetExhausted):
+        return error
+    way = " with the same command" if error.context.get("until") else "; then run it again"
+    return BudgetPaused(error.message, hint=f"{error.hint}{way}", context=error.context)
