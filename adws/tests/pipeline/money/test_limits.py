@@ -3,6 +3,7 @@
 from math import inf
 
 import pytest
+from attrs import evolve
 
 from adws.core.settings import Settings
 from adws.ledger.money.caps import Caps
@@ -37,7 +38,8 @@ def test_money_has_three_states(day: float, *, near: bool, spent: bool) -> None:
 def test_settings_set_the_limits() -> None:
     """No limit is one, too."""
     settings = Settings(max_cost_usd=2.0, max_day_usd=inf)
-    assert pipeline_caps(settings) == Caps(2.0, inf, 500.0)
+    unpriced = Caps(day_unpriced_calls=200.0, day_unpriced_minutes=600.0)
+    assert pipeline_caps(settings) == evolve(unpriced, run_usd=2.0, day_usd=inf, week_usd=500.0)
     assert not money_of(CALLS, pipeline_caps(settings), NOW).near
 
 
