@@ -97,7 +97,9 @@ class Execution:
         if frame.attempt == 1:
             frame.started = announcer.seconds()
         for prepared in frame.program.steps[frame.index :]:
-            if prepared.bare is None or (outermost and _stop_signal()):
+            if prepared.bare is None or (
+                outermost and settle(io_ops.stop_requested()).value_or(None)
+            ):
                 return
             context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
@@ -137,7 +139,7 @@ class Execution:
         if self.cleans_up:
             return None
         if len(self.frames) == 1 or use.repeat_until is not None or use.pause_before:
-            return _stop_signal()
+            return settle(io_ops.stop_requested()).value_or(None)
         return next((one.reason for one in self.around if one.reason is not None), None)
 
     def _start(self, frame: WorkflowFrame) -> None:
@@ -281,10 +283,6 @@ class Execution:
         if len(self.frames) == 1 and earlier.error is None:
             self.context = self.context.put(RUN_FAILURE, _failure(error))
         frame.advance()
-
-
-def _stop_signal() -> str | None:
-    return settle(io_ops.stop_requested()).value_or(None)
 
 
 def _failure(error: PipelineError) -> RunFailure:

@@ -114,7 +114,7 @@ def test_who_writes_nothing_twice_has_no_example(shop: Context) -> None:
 def test_who_gives_up_is_not_asked_again(shop: Context) -> None:
     """There may be nothing that could be called."""
     after = value(ask_for_examples(stating(shop, {"give_up": "out_of_scope: no function"})))
-    assert (stated(after).kept, stated(after).costs) == ((), (None,))
+    assert (stated(after).kept, stated(after).costs) == ((), (0.0,))
 
 
 def test_a_wrong_agent_does_not_contradict_what_passes(shop: Context) -> None:

@@ -31,7 +31,8 @@ from adws.slots import HEAD, LANE_ANSWERS, LANE_ATTEMPTS, LANE_WORK
 from adws.steps.send_lane import send_lane
 from adws.tests.cluster.clusters import Reply, ScriptedCluster, fit, read_reply
 from adws.tests.cluster.conftest import Connect, with_settings
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(200)]
 

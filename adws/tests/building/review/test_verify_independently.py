@@ -43,7 +43,8 @@ from adws.tests.building.review.changed import (
     with_change,
     writing,
 )
-from adws.tests.vcs.repositories import error, shell, value
+from adws.tests.steps.unstamped import error
+from adws.tests.vcs.repositories import shell, value
 from adws.trust.red_gate.refusals import NOT_DECLARED
 from adws.trust.verification.remarks import RULE
 from adws.vcs.agent_tree import build_agent_tree

@@ -38,4 +38,7 @@ def test_an_unknown_key_in_the_settings_offers_the_right_one(here: PurePath) -> 
     _ = write(here, {**GREEN, "pyproject.toml": "[tool.adws]\ntest_comand = 'true'\n"})
     told = invoke("analyze")
     assert (told.exit_code, told.stdout) == (2, "")
-    assert "has an unknown key 'test_comand'\nhint: did you mean 'test_command'?\n" in told.stderr
+    assert told.stderr == (
+        "error: pyproject.toml has an unknown key 'test_comand' (step read_settings)\n"
+        "hint: did you mean 'test_command'?\n"
+    )

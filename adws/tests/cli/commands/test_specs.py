@@ -107,6 +107,6 @@ def test_a_project_without_specs_says_so(here: PurePath) -> None:
     told = invoke("specs", "--root", "p", "--at", "nowhere")
     assert (told.exit_code, told.stderr.splitlines()[0]) == (
         2,
-        "error: the repository has no commit 'nowhere'",
+        "error: the repository has no commit 'nowhere' (step list_specs)",
     )
     assert invoke("specs", "--root", str(write(here / "q", {"a": ""}))).exit_code == 2
