@@ -94,7 +94,7 @@ if TYPE_CHECKING:
 
 _IMPORT = re.compile(r"^    from (adws(?:\.[\w.]+)?) import (\w+) as \2$", re.MULTILINE)
 
-if not TYPE_CHECKING:
+if not TYPE_CHECKING:  # pragma: no branch
 
     def __getattr__(name: str) -> object:
         """Import a public name on its first use (PEP 562)."""

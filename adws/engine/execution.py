@@ -97,9 +97,8 @@ class Execution:
         if frame.attempt == 1:
             frame.started = announcer.seconds()
         for prepared in frame.program.steps[frame.index :]:
-            if prepared.bare is None or (
-                outermost and settle(io_ops.stop_requested()).value_or(None)
-            ):
+            stopped = outermost and bool(settle(io_ops.stop_requested()).value_or(None))
+            if prepared.bare is None or stopped:
                 return
             context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
@@ -113,7 +112,7 @@ class Execution:
             frame.advance()
 
     def _abandon(self) -> IOResult[None, PipelineError]:
-        if self.frames:
+        if self.frames:  # pragma: no branch - an interrupt may come when all is done
             frame = self.frames[-1]
             frame.ending = frame.ending or Ending(Cancelled("a bug in a step ended the run"))
             if not frame.at_end:

@@ -68,8 +68,6 @@ def _place(base: Base, fix: Entry) -> IOResult[tuple[str, ChangedPlace] | None, 
     None where it has no commit, and where the commit can no longer be read: the report is written
     all the same.
     """
-    if not fix.commit:
-        return IOSuccess(None)
     unknown: IOResult[str, PipelineError] = IOSuccess("")
     return IOResult.do(
         (fix.commit, place) if (place := changed_place(diff, fix.modified_files)) else None

@@ -155,7 +155,7 @@ class _StepPackage(ModuleType):
         """Return the names of the steps."""
         return sorted(module.name for module in iter_modules(self.__path__))
 
-    if not TYPE_CHECKING:
+    if not TYPE_CHECKING:  # pragma: no branch
 
         def __getattr__(self, name: str) -> object:
             """Import a step on its first use."""

@@ -1,6 +1,10 @@
 """Tests of where people are told something, and in which colours."""
 
+import io
+
 import pytest
+from rich.console import Console
+from rich.text import Text
 
 from adws.cli import consoles
 
@@ -44,3 +48,20 @@ def test_a_terminal_obeys_nothing_in_a_text(capsys: pytest.CaptureFixture[str]) 
     consoles.echo(hostile)
     plain = "ab\\u202ec\\x9b31m\\udc80\n"
     assert capsys.readouterr() == (plain * 2, plain)
+
+
+def test_a_long_line_wraps_at_words_at_a_terminal_and_not_in_a_pipe() -> None:
+    """The rows behind the first one are indented by two more than it."""
+    text = Text("  one two three four")
+    printed = list[str]()
+    for is_terminal in (True, False):
+        written = io.StringIO()
+        console = Console(file=written, width=12, force_terminal=is_terminal, no_color=True)
+        consoles.print_wrapped(console, text)
+        printed.append(written.getvalue())
+    assert [line.rstrip() for line in printed[0].splitlines()] == [
+        "  one two",
+        "    three",
+        "    four",
+    ]
+    assert printed[1].split() == ["one", "two", "three", "four"]

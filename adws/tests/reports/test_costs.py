@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adws.core.cost_report import CostReport
+from adws.core.cost_report import AgentRow, CostReport
 from adws.reports.costs import CostStatus, cost_notes, cost_status, period_cells
 from adws.reports.costs_json import costs_json
 from adws.reports.costs_markdown import costs_markdown
@@ -110,3 +110,11 @@ def test_machines_are_told_numbers() -> None:
         "unpriced": 0,
         "unpriced_minutes": 0.0,
     }
+
+
+def test_unpriced_calls_are_told_by_number_and_minutes() -> None:
+    """They have no price to be summed."""
+    row = AgentRow("sh", "", 2, 0.0, unpriced=2, unpriced_minutes=1.25)
+    assert [*cost_notes(CostReport("", "", (), (row,)))] == [
+        "sh: 2 unpriced calls (1.2 minutes), limited by number and minutes"
+    ]

@@ -42,6 +42,7 @@ def recorded(folder: Path, code: int) -> tuple[int, JvmRun]:
         "core/pom.xml": "",
         "core/src/test/java/ATest.java": "import org.junit.Test;",
         "core/src/test/java/note.txt": "",
+        "docs/note.txt": "",
         "web/src/test/java/BTest.java": "import org.junit.jupiter.api.Test;",
         f"web/{REPORT}": "<testsuite/>",
         ".git/src/test/java/CTest.java": "",
