@@ -1,6 +1,7 @@
 """Runs a small suite with its real tool, the way a step does."""
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import PurePath
@@ -112,6 +113,10 @@ def recorded(name: str, run: Run) -> Outputs:
     return Outputs(run=run, raw_output="raw/output.log", **record)
 
 
+_PROPERTIES = re.compile(r"<properties>.*?</properties>", re.DOTALL)
+"""Where a report of a Java build lists everything about the machine."""
+
+
 def record_of(outputs: Outputs) -> str:
     """Return outputs as a recording: with made-up places, and without what differs each time."""
     text = json.dumps(
@@ -128,5 +133,10 @@ def record_of(outputs: Outputs) -> str:
         indent=1,
     )
     tree, places = outputs.run.tree, str(outputs.run.tree.parent)
-    installed = str(NODE_MODULES)
-    return text.replace(installed, f"{tree}/node_modules").replace(places, "/here") + "\n"
+    for place, made_up in (
+        (str(NODE_MODULES), f"{tree}/node_modules"),
+        (places, "/here"),
+        (str(files("adws")), "/here/adws"),
+    ):
+        text = text.replace(place, made_up)
+    return _PROPERTIES.sub("", text) + "\n"
