@@ -1,6 +1,6 @@
 """Lists of named things, as a table for people or as JSON for machines."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.markup import escape
@@ -9,24 +9,14 @@ from rich.table import Table
 from adws.catalog import Kind, broken
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
-from adws.core.errors import PipelineError
 
 Row = Mapping[str, str]
 
 
 def show_broken(kind: Kind) -> None:
     """Tell people which entries of a kind cannot be used, and why."""
-    for line in _broken_lines(broken(kind)):
-        consoles.err().print(line)
-
-
-def _broken_lines(errors: Iterable[PipelineError]) -> tuple[str, ...]:
-    """Return a line for each.
-
-    >>> _broken_lines((PipelineError("the step 'a' cannot be imported"),))
-    ("[bold]not usable[/]: the step 'a' cannot be imported",)
-    """
-    return tuple(f"[bold]not usable[/]: {escape(one.message)}" for one in errors)
+    for error in broken(kind):
+        consoles.err().print(f"[bold]not usable[/]: {escape(error.message)}")
 
 
 def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()) -> None:

@@ -117,7 +117,7 @@ def _try(lane: FarLane, state: _Try) -> IOResult[LaneAnswers, PipelineError]:
 
     def with_money(worker: str) -> IOResult[LaneAnswers, PipelineError]:
         reserved = settle(reserve_lane(lane.root, order.settings, order.run, order.work))
-        if not is_successful(reserved):  # pragma: no cover - no free agent is refused money
+        if not is_successful(reserved):
             lane.placement.give_back(worker)
             return IOFailure(reserved.failure())
         return _finish(lane, state, worker, reserved.unwrap())

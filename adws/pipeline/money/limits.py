@@ -22,8 +22,9 @@ RUN_USD = 5.0
 def pipeline_caps(settings: Settings) -> Caps:
     """Return the limits of a run, a day and a week.
 
-    >>> pipeline_caps(Settings()).run_usd
-    5.0
+    >>> pipeline_caps(Settings())
+    Caps(run_usd=5.0, day_usd=100.0, week_usd=500.0, day_unpriced_calls=200.0, \
+day_unpriced_minutes=600.0)
     """
     run_usd = RUN_USD if settings.max_cost_usd is None else settings.max_cost_usd
     return evolve(caps_of(settings), run_usd=run_usd)

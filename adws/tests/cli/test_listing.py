@@ -1,10 +1,13 @@
 """Tests of lists of named things."""
 
 import json
+from pathlib import PurePath
 
 import pytest
 
-from adws.cli.listing import first_sentence, show_rows
+from adws import catalog
+from adws.cli.listing import first_sentence, show_broken, show_rows
+from adws.tests.test_catalog import write_entry_points
 
 ROWS = (
     {"name": "one", "does": "says :x: [bold]"},
@@ -57,3 +60,18 @@ def test_the_first_line_of_a_docstring_says_what_something_does(
 ) -> None:
     """The rest is for readers of the source."""
     assert first_sentence(docstring) == expected
+
+
+@pytest.mark.real_io
+def test_what_cannot_be_used_stands_beside_the_list(
+    tmp_path: PurePath, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the package that brings it, and why."""
+    write_entry_points(tmp_path, "[adws.agents]\nlost = missing_package:AGENT\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    show_broken(catalog.AGENT)
+    told = " ".join(capsys.readouterr().err.split())
+    assert told == (
+        "not usable: the agent 'lost' of the package 'more-toys' cannot be loaded from "
+        "missing_package:AGENT: ModuleNotFoundError: No module named 'missing_package'"
+    )

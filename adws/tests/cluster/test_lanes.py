@@ -20,7 +20,7 @@ from adws.cluster.order import LaneOrder, Software, software_here
 from adws.cluster.reply import LaneCall, LaneReply
 from adws.core.agent_settings import Actor
 from adws.core.context import Context
-from adws.core.errors import ClusterUnusable, RunSuspended, WorkerFailed
+from adws.core.errors import BudgetPaused, ClusterUnusable, RunSuspended, WorkerFailed
 from adws.core.run import RunFailure
 from adws.core.verdict import Layer, Verdict
 from adws.engine.loading import load_workflow
@@ -295,11 +295,15 @@ def test_the_caps_hold_before_anything_is_sent(
 ) -> None:
     """Of two groups only those travel that there is money for."""
     cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
-    poor = with_settings(lane, max_attempt_usd=1.0, max_cost_usd=1.0)
+    poor = with_settings(lane, max_attempt_usd=1.0, max_cost_usd=1.0, max_day_unpriced_calls=1.0)
     assert len(value(send_lane(poor)).require(LANE_WORK).unwrap().groups) == 1
     assert [one.key for one in order_of(cluster.sent[0]).work.groups] == [
         lane.require(LANE_WORK).unwrap().groups[0].key
     ]
+    rest = evolve(
+        lane.require(LANE_WORK).unwrap(), groups=lane.require(LANE_WORK).unwrap().groups[1:]
+    )
+    assert isinstance(error(send_lane(poor.put(LANE_WORK, rest))), BudgetPaused)
 
 
 def test_a_worker_that_stops_midway_gives_what_it_has(
