@@ -6,9 +6,9 @@ from pathlib import PurePath
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.api.outcome import value_of_run
+from adws.api.outcome import run_for
 from adws.api.project_context import THIS_CALL, open_context
-from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.api.project_run import ProjectRun
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.engine.events import Subscriber
@@ -30,13 +30,14 @@ def analyze_project(
     the call. Fails with ``SettingsInvalid``, ``RunnerMissing``, ``SuiteUnreadable`` and what else
     keeps the suite from being run.
     """
-    request = ProjectRun(workflow="analyze")
     return IOResult.do(
         analysis
         for context in open_context(str(root), settings, origin=THIS_CALL)
-        for ready in prepare_run(
-            request, context.put(TEST_FILES, tuple(files)) if files else context
+        for analysis in run_for(
+            ProjectRun(workflow="analyze"),
+            context.put(TEST_FILES, tuple(files)) if files else context,
+            ANALYSIS,
+            subscribers,
+            cancellation,
         )
-        for result in perform_run(request, ready, tuple(subscribers), cancellation)
-        for analysis in IOResult.from_result(value_of_run(result, ANALYSIS))
     )

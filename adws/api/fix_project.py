@@ -7,9 +7,9 @@ from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.api.outcome import value_of_run
+from adws.api.outcome import run_for
 from adws.api.project_context import THIS_CALL, open_context
-from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.api.project_run import ProjectRun
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.fix_report import FixReport
 from adws.engine.events import Subscriber
@@ -60,7 +60,5 @@ def fix_project(
         report
         for request in IOResult.from_result(fix_run(fresh=fresh, rebase=rebase))
         for context in open_context(str(root), settings, origin=THIS_CALL)
-        for ready in prepare_run(request, context)
-        for result in perform_run(request, ready, tuple(subscribers), cancellation)
-        for report in IOResult.from_result(value_of_run(result, FIX_REPORT))
+        for report in run_for(request, context, FIX_REPORT, subscribers, cancellation)
     )

@@ -7,9 +7,9 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.api.outcome import value_of_run
+from adws.api.outcome import run_for
 from adws.api.project_context import THIS_CALL, open_context
-from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.api.project_run import ProjectRun
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.work_item import VerificationPolicy, WorkRequest
@@ -88,7 +88,5 @@ def implement_task(  # noqa: PLR0913 - each is a way to say what is wanted
         report
         for context in open_context(str(root), settings, origin=THIS_CALL)
         for wished in with_work(context, work)
-        for ready in prepare_run(request, wished)
-        for result in perform_run(request, ready, tuple(subscribers), cancellation)
-        for report in IOResult.from_result(value_of_run(result, WORK_REPORT))
+        for report in run_for(request, wished, WORK_REPORT, subscribers, cancellation)
     )

@@ -6,9 +6,9 @@ from pathlib import PurePath
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.api.outcome import value_of_run
+from adws.api.outcome import run_for
 from adws.api.project_context import THIS_CALL, open_context
-from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.api.project_run import ProjectRun
 from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
 from adws.core.verdict import Verdict
@@ -37,7 +37,5 @@ def judge_change(
     return IOResult.do(
         verdict
         for context in open_context(str(root), settings, change=change, origin=THIS_CALL)
-        for ready in prepare_run(request, context)
-        for result in perform_run(request, ready, tuple(subscribers), cancellation)
-        for verdict in IOResult.from_result(value_of_run(result, VERDICT))
+        for verdict in run_for(request, context, VERDICT, subscribers, cancellation)
     )

@@ -1,14 +1,35 @@
 """What a whole run leaves to a program that asked for one value."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
+from returns.io import IOResult
 from returns.result import Failure, Result
 
-from adws.core.context import Slot
+from adws import io_ops
+from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.core.context import Context, Slot
 from adws.core.errors import Cancelled, PipelineError
+from adws.engine.events import Subscriber
 from adws.engine.run_result import RunResult, RunStatus
 
 _Value = TypeVar("_Value")
+
+
+def run_for(
+    request: ProjectRun,
+    context: Context,
+    slot: Slot[_Value],
+    subscribers: Sequence[Subscriber],
+    cancellation: io_ops.Cancellation | None,
+) -> IOResult[_Value, PipelineError]:
+    """Run a workflow in a project, and return what it leaves in a slot."""
+    return IOResult.do(
+        value
+        for ready in prepare_run(request, context)
+        for result in perform_run(request, ready, tuple(subscribers), cancellation)
+        for value in IOResult.from_result(value_of_run(result, slot))
+    )
 
 
 def value_of_run(result: RunResult, slot: Slot[_Value]) -> Result[_Value, PipelineError]:
