@@ -26,6 +26,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import ExtensionBroken, NameDuplicated, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.python_source import parse_module
+from adws.core.railway import all_of
 
 
 @frozen
@@ -89,18 +90,18 @@ def names(kind: Kind) -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in entries(kind)}))
 
 
-def usable_names(kind: Kind, wanted: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the names of a kind without those whose package is broken, sorted.
+def usable_names(kind: Kind) -> tuple[str, ...]:
+    """Return the names of a kind without those whose package is broken, sorted."""
+    return tuple(name for name in names(kind) if is_successful(find(kind, name)))
 
-    A broken one stops only who uses it: those that are ``wanted`` by name stay.
+
+def usable(kind: Kind, wanted: Collection[str] = ()) -> Result[tuple[Any, ...], PipelineError]:
+    """Return the values of a kind that can be loaded, by their names.
+
+    A broken one stops only who uses it: fails with ``ExtensionBroken`` for one that is ``wanted``.
     """
-    known = names(kind)
-    return tuple(name for name in known if name in wanted or is_successful(find(kind, name)))
-
-
-def usable(kind: Kind) -> tuple[Any, ...]:
-    """Return the values of a kind that can be loaded, by their names."""
-    return tuple(find(kind, name).unwrap() for name in usable_names(kind))
+    found = ((name, find(kind, name)) for name in names(kind))
+    return all_of(one for name, one in found if name in wanted or is_successful(one))
 
 
 def broken(kind: Kind) -> tuple[PipelineError, ...]:

@@ -71,8 +71,7 @@ def _find_by_settings(
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     root, settings = bench.root, bench.settings
     wanted = {settings.scope, *(suite.runner for suite in settings.suites.values() if suite.runner)}
-    names = catalog.usable_names(catalog.RUNNER, wanted)
-    known = IOResult.from_result(all_of(map(catalog.runner, names)))
+    known = IOResult.from_result(catalog.usable(catalog.RUNNER, wanted))
     if settings.test_command is not None or settings.report is not None:
         return known.bind_result(partial(_of_scope, settings.scope)).bind(
             partial(_commanded_suite, root, settings, listing)

@@ -58,7 +58,7 @@ def spec_sources(
     return IOResult.do(
         SpecSources(files.commit, rules, found, texts)
         for files in committed_files(root, revision)
-        for runners in IOSuccess(catalog.usable(catalog.RUNNER))
+        for runners in IOResult.from_result(catalog.usable(catalog.RUNNER))
         for known in committed_texts(files, configuration_files(runners, tuple(files.blobs)))
         for found in IOSuccess(spec_files(settings, runners, tuple(files.blobs), known))
         for texts in committed_texts(files, (file.path for file in found))

@@ -133,7 +133,7 @@ def _detected(
 ) -> IOResult[tuple[str, ...], PipelineError]:
     return IOResult.do(
         suite_runners(settings, runners, listing, texts)
-        for runners in IOSuccess(catalog.usable(catalog.RUNNER))
+        for runners in IOResult.from_result(catalog.usable(catalog.RUNNER))
         for texts in _texts(root, configuration_files(runners, listing))
     )
 
