@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
 from pathlib import Path, PurePath  # noqa: TID251 - for the working folder alone, see ``_absolute``
 from typing import Any, TypeVar, cast, overload
 
@@ -13,6 +12,7 @@ from returns.result import Failure, Result, Success
 from adws.core.codec import from_plain, to_json, to_plain
 from adws.core.displayed import Display, Displayed
 from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError, SlotMissing
+from adws.core.known_slots import known_slots
 from adws.core.nearest import nearest
 from adws.core.railway import all_of
 from adws.core.run import RunFailure
@@ -30,9 +30,6 @@ _D = TypeVar("_D")
 _E = TypeVar("_E")
 _F = TypeVar("_F")
 _G = TypeVar("_G")
-
-_SLOT_MODULES = ("adws.slots", "adws.pipeline_slots")
-"""Where the slots of adws stand: above this room, so they are imported when they are needed."""
 
 
 def _absolute(root: PurePath | str) -> PurePath:
@@ -113,7 +110,8 @@ class Context(Displayed):
         Fails with ``NameUnknown`` for the name of another slot, and with ``DocumentDamaged`` where
         a value is not what its slot holds.
         """
-        known = {slot.name: slot for slot in (*_own_slots(), *slots)}
+        ours = (one.slot for one in known_slots())
+        known: dict[str, Slot[Any]] = {slot.name: slot for slot in (*ours, *slots)}
         try:
             document = json.loads(text)
             values: dict[str, Any] = document["slots"]
@@ -145,11 +143,6 @@ class Context(Displayed):
     def __display__(self) -> Display:
         """Return the folder and what the slots hold."""
         return f"Context({str(self.root)!r})", tuple(self.slots.items())
-
-
-def _own_slots() -> tuple[Slot[Any], ...]:
-    modules = (vars(import_module(name)).values() for name in _SLOT_MODULES)
-    return tuple(value for values in modules for value in values if isinstance(value, Slot))
 
 
 @overload

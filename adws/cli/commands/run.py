@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 import adws
-from adws import pipeline_slots, slots
 from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import fail
@@ -16,8 +15,9 @@ from adws.cli.progress import loudness
 from adws.cli.workflow_run import WorkflowRequest
 from adws.cli.workflow_run import run as run_workflow
 from adws.core.codec import plain_to_json, to_plain
-from adws.core.context import Context, Slot
+from adws.core.context import Context
 from adws.core.displayed import item_line
+from adws.core.known_slots import known_slots
 from adws.engine.run_result import RunResult, RunStatus
 
 GROUP = HelpGroup.EXTEND
@@ -83,8 +83,7 @@ def _public_values(context: Context) -> dict[str, object]:
     What only the steps of adws hand to each other is left out, and what is not saved.
     """
     public = {getattr(adws, name).name for name in dir(adws) if name.isupper()}
-    every = (slot for module in (slots, pipeline_slots) for slot in vars(module).values())
-    internal = {slot.name for slot in every if isinstance(slot, Slot)} - public
+    internal = {one.slot.name for one in known_slots()} - public
     return {
         name: context.slots[name]
         for name in sorted(context.slots.keys() - internal - context.unsaved)

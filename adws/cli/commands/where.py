@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 from returns.io import IOResult
 
-from adws import catalog, pipeline_slots, slots
+from adws import catalog
 from adws.cli import consoles
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.slash.registry import Files, slash_files
 from adws.core import errors
-from adws.core.context import Slot
+from adws.core.known_slots import known_slots
 from adws.core.railway import settle
 
 GROUP = HelpGroup.LOOK
@@ -33,13 +33,7 @@ def command(
 
 def _slots() -> dict[str, str]:
     """Return the files of the slots, by their names in a program and in a workflow file."""
-    return {
-        name: str(module.__file__)
-        for module in (slots, pipeline_slots)
-        for constant, slot in vars(module).items()
-        if isinstance(slot, Slot)
-        for name in (constant, slot.name)
-    }
+    return {name: one.file for one in known_slots() for name in (one.constant, one.slot.name)}
 
 
 def _errors() -> dict[str, str]:
