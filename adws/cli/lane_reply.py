@@ -38,7 +38,7 @@ def reply_of(base: Base, order: LaneOrder, result: RunResult) -> IOResult[bytes,
     return IOResult.do(
         sealed_envelope(
             LaneReply(
-                answers, _calls(order, calls), failure_of(result.error) if result.error else None
+                answers, _calls(order, calls), RunFailure.of(result.error) if result.error else None
             ),
             bundle,
         )
@@ -105,8 +105,3 @@ def _together(calls: list[Call]) -> Settlement | None:
         cost_usd=sum(one.cost_usd for one in settled),
         known=all(one.known for one in settled),
     )
-
-
-def failure_of(error: PipelineError) -> RunFailure:
-    """Return an error as a value that travels."""
-    return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)

@@ -13,7 +13,7 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.cage.cage import Level
-from adws.cli.lane_reply import failure_of, reply_of
+from adws.cli.lane_reply import reply_of
 from adws.cluster.envelope import opened_envelope, sealed_envelope
 from adws.cluster.order import LaneOrder, require_same_software, software_here
 from adws.cluster.reply import LaneReply
@@ -23,7 +23,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.far_lane import WorkerState
 from adws.core.railway import settle
-from adws.core.run import state_folder
+from adws.core.run import RunFailure, state_folder
 from adws.engine.loading import load_workflow
 from adws.engine.run import run_workflow
 from adws.ledger.store import ledger_path, render
@@ -98,7 +98,7 @@ class FolderRunner:
         )
         if is_successful(done):
             return done.unwrap()
-        return sealed_envelope(LaneReply(failure=failure_of(done.failure())))
+        return sealed_envelope(LaneReply(failure=RunFailure.of(done.failure())))
 
     def _run(self, order: LaneOrder, trees: bytes, base: bytes) -> IOResult[bytes, PipelineError]:
         with self._site(order) as site:

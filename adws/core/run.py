@@ -4,6 +4,8 @@ from pathlib import PurePath
 
 from attrs import frozen
 
+from adws.core.errors import PipelineError
+
 
 def state_folder(root: PurePath) -> PurePath:
     """Return ``.adws`` in the project's folder: ledger, journal, logs, raw outputs, reports."""
@@ -38,6 +40,11 @@ class RunFailure:
     """What the user can do next; empty where there is nothing to do."""
     exit_code: int = 2
     """The exit code of a command that ends with this error."""
+
+    @staticmethod
+    def of(error: PipelineError) -> "RunFailure":
+        """Return what a saved run, or one on another machine, tells of an error."""
+        return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)
 
 
 @frozen

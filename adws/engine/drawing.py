@@ -41,7 +41,7 @@ def _step(prepared: PreparedStep, later: tuple[PreparedStep, ...], times: _Times
         tuple(_rules(use)),
         _drawn(nested, times) if isinstance(nested, WorkflowProgram) else (),
         tuple(sorted(written & read)),
-        _until(use),
+        use.end_condition,
         stage.times if stage else 0,
         stage.seconds if stage else 0.0,
     )
@@ -53,13 +53,6 @@ def _read(prepared: PreparedStep) -> Iterator[str]:
     yield from (use.input_from.get(name, name) for name in prepared.reads)
     conditions = (use.when, use.repeat_until)
     yield from (condition_slot(one) for one in conditions if isinstance(one, str))
-
-
-def _until(use: StepUse) -> str:
-    """Return what ends the repetition: a slot, or the name of a function; empty for none."""
-    if use.repeat_until is None or isinstance(use.repeat_until, str):
-        return use.repeat_until or ""
-    return getattr(use.repeat_until, "__name__", "a condition")
 
 
 def _rules(use: StepUse) -> Iterator[str]:

@@ -11,7 +11,6 @@ from adws.core.context import Context, Slot, reason_slot
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
 from adws.core.railway import settle
 from adws.core.run import RunFailure
-from adws.core.step import name_of
 from adws.core.step_outcome import step_result
 from adws.engine.announcer import Announcer
 from adws.engine.calling import after_interrupt, call_step, pause_before_retry
@@ -97,8 +96,7 @@ class Execution:
         if frame.attempt == 1:
             frame.started = announcer.seconds()
         for prepared in frame.program.steps[frame.index :]:
-            stopped = outermost and bool(settle(io_ops.stop_requested()).value_or(None))
-            if prepared.bare is None or stopped:
+            if prepared.bare is None or (outermost and _stop_signal()):
                 return
             context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
@@ -138,7 +136,7 @@ class Execution:
         if self.cleans_up:
             return None
         if len(self.frames) == 1 or use.repeat_until is not None or use.pause_before:
-            return settle(io_ops.stop_requested()).value_or(None)
+            return _stop_signal()
         return next((one.reason for one in self.around if one.reason is not None), None)
 
     def _start(self, frame: WorkflowFrame) -> None:
@@ -271,7 +269,7 @@ class Execution:
             return
         self.announcer.step_failed(frame, self.context, error)
         updated = self.context.put(Slot(stored(frame.names, slot), bool), value=True)
-        self.context = updated.put(reason_slot(stored(frame.names, slot)), _failure(error))
+        self.context = updated.put(reason_slot(stored(frame.names, slot)), RunFailure.of(error))
         frame.advance()
         self._save(frame)
 
@@ -280,19 +278,18 @@ class Execution:
         earlier = frame.ending or Ending()
         frame.ending = evolve(earlier, error=earlier.error or error)
         if len(self.frames) == 1 and earlier.error is None:
-            self.context = self.context.put(RUN_FAILURE, _failure(error))
+            self.context = self.context.put(RUN_FAILURE, RunFailure.of(error))
         frame.advance()
 
 
-def _failure(error: PipelineError) -> RunFailure:
-    return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)
+def _stop_signal() -> str | None:
+    return settle(io_ops.stop_requested()).value_or(None)
 
 
 def _exhausted(frame: WorkflowFrame) -> PipelineError:
-    use, until = frame.prepared.use, frame.prepared.use.repeat_until
-    condition = until if isinstance(until, str) or until is None else name_of(until)
+    use = frame.prepared.use
     return RepetitionExhausted(
-        f"'{use.name}' ran {use.limit} times and '{condition}' is still not true",
+        f"'{use.name}' ran {use.limit} times and '{use.end_condition}' is still not true",
         hint="raise its limit, or find out why the work does not finish",
         context={"limit": use.limit},
         step=frame.step_path,

@@ -5,10 +5,10 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from attrs import frozen
-from returns.io import IOFailure, IOResult, IOSuccess
-from returns.pipeline import is_successful
-from returns.result import Success
+from attrs import evolve, frozen
+from returns.functions import tap
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.context import Context, Slot, Step
@@ -82,18 +82,13 @@ def run_workflow(
     the run cannot be saved. An exception in a step is a bug and is not caught.
     """
     pauses = (pause_after,) if isinstance(pause_after, str) else pause_after
+    job = _RunOptions(program, subscribers, state, pauses)
     if subscribe is None:
-        return _run_cancellable(
-            _RunOptions(program, subscribers, state, pauses), context, cancellation
-        )
+        return _run_cancellable(job, context, cancellation)
     feed = LiveFeed(program.name, subscribe)
-    job = _RunOptions(program, (*subscribers, feed.take), state, pauses)
-    ended = settle(_run_cancellable(job, context, cancellation))
-    if is_successful(ended):
-        feed.end(ended.unwrap())
-    else:
-        feed.refuse(ended.failure())
-    return IOResult.from_result(ended)
+    heard = evolve(job, subscribers=(*subscribers, feed.take))
+    ended = _run_cancellable(heard, context, cancellation)
+    return ended.map(tap(feed.end)).alt(tap(feed.refuse))
 
 
 @frozen
@@ -114,19 +109,24 @@ class _RunOptions:
 def _run_cancellable(
     job: _RunOptions, context: Context, cancellation: io_ops.Cancellation | None
 ) -> IOResult[RunResult, PipelineError]:
+    def run(_checked: None) -> IOResult[RunResult, PipelineError]:
+        if cancellation is None:
+            return _run_alone(job, context)
+        return io_ops.with_cancellation(cancellation, lambda: _run_alone(job, context))
+
+    return IOResult.from_result(_checked(job, context)).bind(run)
+
+
+def _checked(job: _RunOptions, context: Context) -> Result[None, PipelineError]:
+    """Check what the run was asked for, before anything is done."""
     missing = [name for name in job.program.reads if name not in context.slots]
     if missing and not isinstance(job.state, Resume):
-        return IOFailure(_slot_missing(job.program, missing[0]))
-    known = repeated_steps(job.program, job.pause_after).bind(
-        lambda _: (
-            Success(None) if job.state is None else valid_run_id(job.state.run).map(lambda _: None)
-        )
+        return Failure(_slot_missing(job.program, missing[0]))
+    return Result.do(
+        None
+        for _pauses in repeated_steps(job.program, job.pause_after)
+        for _run in (Success("") if job.state is None else valid_run_id(job.state.run))
     )
-    if not is_successful(known):
-        return IOFailure(known.failure())
-    if cancellation is None:
-        return _run_alone(job, context)
-    return io_ops.with_cancellation(cancellation, lambda: _run_alone(job, context))
 
 
 def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from attrs import field, frozen
 
 from adws.core.context import Context
+from adws.core.step import name_of
 
 NESTED = "workflow:"
 """What ``use`` begins with when a step is itself a workflow."""
@@ -67,6 +68,12 @@ class StepUse:
     """Whether the first item that fails ends the others, and the step."""
     line: int = 1
     """The line of the step in its file, from 1."""
+
+    @property
+    def end_condition(self) -> str:
+        """What ends the repetition: the slot, or the function's name; empty for a plain step."""
+        until = self.repeat_until
+        return until or "" if until is None or isinstance(until, str) else name_of(until)
 
     @property
     def nested(self) -> str | None:
