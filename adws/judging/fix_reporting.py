@@ -65,8 +65,7 @@ def write_fix_report(
 def _place(base: Base, fix: Entry) -> IOResult[tuple[str, ChangedPlace] | None, PipelineError]:
     """Return the commit of a fix and the first place that it changes.
 
-    None where it has no commit, and where the commit can no longer be read: the report is written
-    all the same.
+    None where the commit can no longer be read: the report is written all the same.
     """
     unknown: IOResult[str, PipelineError] = IOSuccess("")
     return IOResult.do(

@@ -1,13 +1,13 @@
 """The fixes of a run for a terminal: each as one line of its diff, with the cases it turned."""
 
 from collections.abc import Iterator
-from itertools import takewhile
 
 from rich.markup import escape
 
 from adws.core.changed_place import ChangedPlace
 from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
+from adws.core.shared_start import shared_start
 from adws.core.visible import one_line
 from adws.reports.excerpt import excerpt
 from adws.reports.screen_rows import screen_rows
@@ -54,16 +54,10 @@ def _short(before: str, after: str, room: int) -> tuple[str, str]:
     """Return both texts; of long ones, the part around their first difference."""
     if len(before) + len(after) <= room:
         return before, after
-    same = max(0, _same_letters(before, after) - _BEFORE_DIFFERENCE)
+    same = max(0, shared_start(before, after) - _BEFORE_DIFFERENCE)
     cut = "…" if same else ""
     length = room // (bool(before) + bool(after))
     return excerpt(cut + before[same:], length), excerpt(cut + after[same:], length)
-
-
-def _same_letters(before: str, after: str) -> int:
-    """Return how many letters both begin with."""
-    pairs = zip(before, after, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _cases(entries: tuple[Entry, ...]) -> str:

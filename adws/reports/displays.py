@@ -6,6 +6,7 @@ from rich.markup import escape as escape_markup
 
 from adws.core.displayed import Display, value_words
 from adws.core.visible import visible
+from adws.reports.excerpt import excerpt
 
 _ROWS = 50
 _WIDTH = 200
@@ -41,10 +42,8 @@ def rich_of(display: Display) -> str:
 
 def _rows(display: Display) -> tuple[tuple[str, str], ...]:
     _, items = display
-    shown = tuple((visible(name), _cut(visible(value_words(value)))) for name, value in items)
+    shown = tuple(
+        (visible(name), excerpt(visible(value_words(value)), _WIDTH)) for name, value in items
+    )
     more = (("and more", str(len(shown) - _ROWS)),) if len(shown) > _ROWS else ()
     return (*shown[:_ROWS], *more)
-
-
-def _cut(words: str) -> str:
-    return words if len(words) <= _WIDTH else f"{words[: _WIDTH - 1]}…"

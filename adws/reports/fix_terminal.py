@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from rich.markup import escape
 
-from adws.core.delivery_note import plain_branch
 from adws.core.fix_report import FixReport
 from adws.core.visible import one_line
 from adws.reports.applied_fixes import applied_fixes
 from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
+from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_lines
 from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
@@ -57,15 +57,14 @@ def fix_lines(report: FixReport) -> Iterator[str]:
 
 def fix_next_lines(report: FixReport, folder: str) -> Iterator[str]:
     """Say what a person can do with the fixes; ``folder`` is the project's, empty if it is here."""
-    branch = plain_branch(report.delivered)
-    in_folder = f" -C {shlex.quote(folder)}" if folder else ""
+    merge = merge_command(report.delivered, folder)
     of_folder = f" --root {shlex.quote(folder)}" if folder else ""
     if report.delivered:
         yield escape(report.delivered)
-    if branch:
-        yield escape(f"next: git{in_folder} merge {branch}")
+    if merge:
+        yield escape(f"next: {merge}")
     if report.fixes or report.escalations:
-        yield escape(f"{'      ' if branch else 'next: '}adws report{of_folder}")
+        yield escape(f"{'      ' if merge else 'next: '}adws report{of_folder}")
 
 
 def _screenful(lines: Sequence[str], rows: int) -> Sequence[str]:

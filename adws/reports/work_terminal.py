@@ -1,15 +1,14 @@
 """What came of a piece of work, in short, for a terminal."""
 
-import shlex
 from collections.abc import Iterator
 
 from rich.markup import escape
 
-from adws.core.delivery_note import plain_branch
 from adws.core.visible import one_line
 from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
+from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_lines
 from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_lines
@@ -67,7 +66,6 @@ def work_lines(report: WorkReport) -> Iterator[str]:
 
 def work_next_lines(report: WorkReport, folder: str) -> Iterator[str]:
     """Say how a person takes the work; ``folder`` is the project's, empty if it is here."""
-    branch = plain_branch(report.delivered)
-    if branch:
-        in_folder = f" -C {shlex.quote(folder)}" if folder else ""
-        yield escape(f"next: git{in_folder} merge {branch}")
+    merge = merge_command(report.delivered, folder)
+    if merge:
+        yield escape(f"next: {merge}")

@@ -2,9 +2,10 @@
 
 from difflib import SequenceMatcher
 from functools import cached_property
-from itertools import takewhile
 
 from attrs import frozen
+
+from adws.core.shared_start import shared_start
 
 
 @frozen(slots=False)
@@ -28,16 +29,11 @@ class ChangedText:
         if self.before is None:
             return frozenset(range(len(after)))
         before = self.before.split("\n")
-        head = _shared(before, after)
-        tail = _shared(before[head:][::-1], after[head:][::-1])
+        head = shared_start(before, after)
+        tail = shared_start(before[head:][::-1], after[head:][::-1])
         middle = after[head : len(after) - tail]
         blocks = SequenceMatcher(
             None, before[head : len(before) - tail], middle
         ).get_matching_blocks()
         kept = {line for block in blocks for line in range(block.b, block.b + block.size)}
         return frozenset(head + line for line in range(len(middle)) if line not in kept)
-
-
-def _shared(one: list[str], other: list[str]) -> int:
-    pairs = zip(one, other, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
