@@ -48,7 +48,7 @@ def not_run(session: MochaSession, folder: str) -> tuple[NotRun, ...]:
 
 
 def _cases(session: MochaSession, scene: CaseContext) -> Iterator[Case]:
-    for record in _last_told(session.cases):
+    for record in _last_records(session.cases):
         yield _case(record, scene)
     for hook in session.hooks:
         yield _hook_case(hook, scene)
@@ -56,7 +56,7 @@ def _cases(session: MochaSession, scene: CaseContext) -> Iterator[Case]:
         yield _cut_off(session.running, scene)
 
 
-def _last_told(cases: tuple[MochaCase, ...]) -> Iterator[MochaCase]:
+def _last_records(cases: tuple[MochaCase, ...]) -> Iterator[MochaCase]:
     """Give each test once: mocha tells again of one that failed after it had passed."""
     replaced = {(record.file, record.path): record for record in cases if record.again}
     for record in cases:

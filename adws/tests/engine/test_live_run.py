@@ -102,7 +102,7 @@ def test_each_event_tells_what_changed_and_not_more() -> None:
     ]
 
 
-def test_skips_and_further_tries_are_told() -> None:
+def test_skips_and_further_tries_are_events() -> None:
     """A step without its condition, and one that works at its second try."""
     skipped = prepare(StepUse("note", "note", when="done"), call=note)
     retried = prepare(StepUse("flaky", "flaky", max_attempts=2), call=Flaky(1))

@@ -88,7 +88,7 @@ def test_a_workflow_of_the_project_is_run_by_its_name(here: PurePath) -> None:
     }
 
 
-def test_what_came_of_a_run_is_told(here: PurePath) -> None:
+def test_the_values_of_a_run_are_printed(here: PurePath) -> None:
     """The values of public slots and of the project's own: in short, and whole for machines."""
     _ = write(here / "workflows", {"mine.toml": MINE, "steps/measure.py": MEASURE})
     told = invoke("run", "mine", "--quiet")

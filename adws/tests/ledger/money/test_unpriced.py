@@ -93,7 +93,7 @@ def test_calls_under_way_count_by_number() -> None:
     assert refused.failure().context["spent"] == 1.0
 
 
-def test_most_of_a_limit_is_told() -> None:
+def test_the_use_of_most_of_a_limit_is_a_warning() -> None:
     """From 80 % on; without a limit there is nothing to tell."""
     calls = tuple(ended(1, 1) for _ in range(4))
     assert unpriced_warnings(calls, Caps(day_unpriced_calls=5), NOW) == (

@@ -118,7 +118,7 @@ def test_an_error_that_nothing_caught_is_a_failure_of_no_file() -> None:
     assert (error.id, error.file, error.covers) == (id_, "(no test file)", f"{id_} > ")
 
 
-def test_what_the_configuration_leaves_out_is_told() -> None:
+def test_what_the_configuration_leaves_out_did_not_run() -> None:
     """By ``.only`` and by a pattern."""
     found = {
         name: judged(RUNNER, recorded(f"mocha/{name}", RUN)).unwrap()
@@ -146,7 +146,7 @@ def test_a_record_that_is_missing_is_missed() -> None:
     assert report.warnings[0] == "sources: records of the reporter are missing"
 
 
-def test_modules_of_another_tree_are_told() -> None:
+def test_modules_of_another_tree_are_named() -> None:
     """Once each."""
     outputs = with_records(WHOLE, '"foreign":[]', '"foreign":["/user/a.js","/user/a.js"]')
     assert RUNNER.read(outputs).unwrap().foreign_modules == ("/user/a.js",)

@@ -106,7 +106,7 @@ def test_a_run_writes_nothing_into_the_tree(tmp_path: PurePath) -> None:
     assert set(found) == {*MIXED.files, "node_modules"}
 
 
-def test_modules_of_another_tree_are_told(tmp_path: PurePath) -> None:
+def test_modules_of_another_tree_are_named(tmp_path: PurePath) -> None:
     """A project that loads its code from the user's tree is not judged."""
     there = tmp_path / "user"
     _ = value(io_ops.write_text(there / "a.js", ""))
