@@ -41,7 +41,7 @@ class Slot(ReadableSlot[_Value], Generic[_Value]):
 
     def __init__(self, name: str, type: object, *, saved: bool = True) -> None:  # noqa: A002 - as the field
         """Name a value and its type."""
-        self.__attrs_init__(name, type, saved)
+        super().__init__(name, type, saved)
 
     def __repr__(self) -> str:
         """Return the slot as it is written in a program."""

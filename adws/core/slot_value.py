@@ -7,7 +7,7 @@ from pathlib import PurePath
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from attrs import has
+from attrs import fields_dict, has
 from cattrs.errors import StructureHandlerNotFoundError
 from returns.pipeline import is_successful
 
@@ -92,7 +92,8 @@ def _all_saved(kinds: Iterable[Any]) -> bool:
         elif origin is not None or not isinstance(kind, type):
             return False
         elif has(kind):
-            waiting.extend(get_type_hints(kind)[one.name] for one in kind.__attrs_attrs__)
+            hints = get_type_hints(kind)
+            waiting.extend(hints[name] for name in fields_dict(kind))
         elif kind not in _PLAIN and not issubclass(kind, (PurePath, Enum)):
             return False
     return True

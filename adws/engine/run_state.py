@@ -131,15 +131,12 @@ def _file(context: Context, run: str, item: str = "") -> PurePath:
 def _read_known(
     context: Context, run: str, runs: tuple[str, ...]
 ) -> IOResult[RunState, PipelineError]:
+    def unknown(resumable: tuple[str, ...]) -> IOResult[RunState, PipelineError]:
+        message = f"unknown run '{run}' in {context.root}"
+        return IOFailure(NameUnknown(message, hint=_known_runs(run, runs, resumable)))
+
     if run not in runs:
-        return _resumable(context).bind(
-            lambda known: IOFailure(
-                NameUnknown(
-                    f"unknown run '{run}' in {context.root}",
-                    hint=_known_runs(run, runs, known),
-                )
-            )
-        )
+        return _resumable(context).bind(unknown)
     file = _file(context, run)
     return io_ops.read_text(file).bind_result(partial(_parse, str(file)))
 
