@@ -1,6 +1,7 @@
 """One call of a step: with the slots under its own names, and within its time."""
 
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from typing import TypeVar
 
@@ -48,9 +49,9 @@ def after_interrupt(
     action: Callable[[], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
     """Do what is left to do after an interrupt: no process starts in it, and no wait lasts."""
-    interrupted = io_ops.Cancellation()
-    interrupted.cancel("an interrupt")
-    return io_ops.with_cancellation(interrupted, action)
+    with closing(io_ops.Cancellation()) as interrupted:
+        interrupted.cancel("an interrupt")
+        return io_ops.with_cancellation(interrupted, action)
 
 
 def _wait(until: float) -> IOResult[str | None, PipelineError]:

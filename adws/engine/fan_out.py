@@ -1,6 +1,7 @@
 """A step that runs for each item of a slot, several at a time."""
 
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 
 from attrs import evolve
@@ -59,11 +60,12 @@ def run_items(
     def run_cancellable(number: int, item: KeptItem) -> ItemResult:
         return settle(io_ops.with_cancellation(cancellation, partial(run, number, item))).unwrap()
 
-    return run_in_lanes(
-        (partial(run_cancellable, number, item) for number, item in enumerate(items, start=1)),
-        _lanes_at_once(frame, context),
-        end_others=partial(cancellation.cancel, "a bug in the work on another item"),
-    )
+    with closing(cancellation):
+        return run_in_lanes(
+            (partial(run_cancellable, number, item) for number, item in enumerate(items, start=1)),
+            _lanes_at_once(frame, context),
+            end_others=partial(cancellation.cancel, "a bug in the work on another item"),
+        )
 
 
 def _item_frames(

@@ -20,13 +20,21 @@ class Cancellation:
         """Make one that nobody has used yet."""
         self.reason: str | None = None
         self.wake, self._ring = os.pipe()
-        _ = weakref.finalize(self, _close, self.wake, self._ring)
+        self._release = weakref.finalize(self, _close, self.wake, self._ring)
 
     def cancel(self, reason: str = "the caller") -> None:
         """End every process and sleep of the work at once; ``reason`` says who asked for it."""
         if self.reason is None:
             self.reason = reason
-            _ = os.write(self._ring, b"!")
+            if self._release.alive:
+                _ = os.write(self._ring, b"!")
+
+    def close(self) -> None:
+        """Give its descriptors back now, when no work is under it any more.
+
+        Without that they go with the object, which may be long after its last use.
+        """
+        _ = self._release()
 
 
 _CANCELLATIONS: ContextVar[tuple[Cancellation, ...]] = ContextVar("cancellations", default=())

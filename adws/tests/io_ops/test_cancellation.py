@@ -226,3 +226,13 @@ def test_two_hundred_cancellations_leave_no_descriptor_open() -> None:
     for number in range(200):
         use(number)
     assert _open_descriptors() == before
+
+
+def test_a_closed_one_holds_no_descriptor_and_can_still_be_cancelled() -> None:
+    """Its work is over: nobody waits for the wish any more, and it may be closed twice."""
+    before, cancellation = _open_descriptors(), io_ops.Cancellation()
+    cancellation.close()
+    cancellation.close()
+    assert _open_descriptors() == before
+    cancellation.cancel("late")
+    assert cancellation.reason == "late"

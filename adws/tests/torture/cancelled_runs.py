@@ -29,6 +29,7 @@ from adws.engine.run_state import newest_unfinished
 from adws.ledger.run_id import new_run_id
 from adws.slots import LEDGER_OPEN, RUN
 from adws.steps.check_base import check_base
+from adws.tests.cli.program import at_home
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.looking import Look, finished
 from adws.tests.torture.program_kills import Stage, staged
@@ -94,6 +95,11 @@ class CancelledRuns:
 
 def cancel_often(folder: Path, cancels: int, seconds: float) -> Figure:
     """Cancel so many runs, or as many as come in so many seconds, one at a time."""
+    with at_home(folder / "home"):
+        return _cancel_often(folder, cancels, seconds)
+
+
+def _cancel_often(folder: Path, cancels: int, seconds: float) -> Figure:
     calm = _staged(folder / "calm")
     began = time.monotonic()
     _ = _begun(calm)(None)
