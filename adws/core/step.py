@@ -67,7 +67,7 @@ def step(
 
         @wraps(function)
         def named(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Returned:
-            result = step_result(partial(function, *arguments, **options), name)
+            result = step_result(function, name, *arguments, **options)
             outcome = IOResult.from_result(result.alt(lambda error: error.at_step(name)))
             return cast("_Returned", outcome)
 

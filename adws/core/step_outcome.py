@@ -11,20 +11,23 @@ from adws.core.errors import PipelineError, PipelineException, StepInvalid
 from adws.core.railway import settle
 
 
-def step_result(call: Callable[[], object], name: str) -> Result[Context, PipelineError]:
+def step_result(
+    step: Callable[..., object], name: str, /, *arguments: object, **options: object
+) -> Result[Context, PipelineError]:
     """Call a step and return its context or its failure.
 
     Fails with ``StepInvalid`` where it gives back anything else, such as nothing at all. An error
     that is raised as ``PipelineException`` is a failure like any other.
     """
     try:
-        outcome = call()
+        outcome = step(*arguments, **options)
     except PipelineException as exception:
         return Failure(exception.error)
     if isinstance(outcome, IOResult):
         result = settle(outcome)
-        held: object = result.unwrap() if is_successful(result) else result.failure()
-        if isinstance(held, Context if is_successful(result) else PipelineError):
+        if isinstance(result.value_or(None), Context):
+            return result
+        if not is_successful(result) and isinstance(result.failure(), PipelineError):
             return result
         outcome = result
     return Failure(

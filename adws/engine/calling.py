@@ -105,10 +105,10 @@ def _call_renamed(
     prepared = frame.prepared
     name = prepared.use.name
     if not (frame.names or prepared.use.input_from or prepared.output):
-        return IOResult.from_result(step_result(partial(step, context), name))
+        return IOResult.from_result(step_result(step, name, context))
     input_names, output_names = inputs(frame.names, prepared), outputs(frame.names, prepared)
     lent = with_step_names(context, input_names, output_names)
-    result = step_result(partial(step, lent), name)
+    result = step_result(step, name, lent)
     return IOResult.from_result(
         result.map(partial(with_stored_names, context, input_names, output_names))
     )

@@ -83,7 +83,7 @@ class Execution:
         for prepared in frame.program.steps[frame.index :]:
             if prepared.bare is None:
                 return
-            result = step_result(partial(prepared.bare, self.context), prepared.use.name)
+            result = step_result(prepared.bare, prepared.use.name, self.context)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
@@ -101,7 +101,7 @@ class Execution:
             context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
                 announcer.bare_step_started(path, prepared, context)
-            result = step_result(partial(prepared.bare, context), prepared.use.name)
+            result = step_result(prepared.bare, prepared.use.name, context)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return

@@ -48,6 +48,8 @@ def repeated_steps(
     program: WorkflowProgram, pause_after: tuple[str, ...]
 ) -> Result[tuple[str, ...], PipelineError]:
     """Return the steps after whose turns a run pauses; fails with ``NameUnknown`` for another."""
+    if not pause_after:
+        return Success(pause_after)
     known = tuple(dict.fromkeys(_repeated(program)))
     for name in pause_after:
         if name not in known:

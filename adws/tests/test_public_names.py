@@ -9,6 +9,7 @@ from pathlib import PurePath
 import pytest
 
 import adws
+from adws import steps
 from adws.tests.vcs.repositories import shell
 
 _TREE = ast.parse(inspect.getsource(adws))
@@ -53,3 +54,9 @@ def test_importing_the_library_imports_nothing() -> None:
     """Every name is paid for when it is first used."""
     script = "import sys, adws; print(*sorted(m for m in sys.modules if m.startswith('adws')))"
     assert shell(PurePath("/"), f'{sys.executable} -c "{script}"') == "adws\n"
+
+
+def test_a_step_is_imported_on_its_first_use() -> None:
+    """Whatever has imported it before: the package gives the function, not its module."""
+    give = type(steps).__getattr__
+    assert give(steps, "gate") is import_module("adws.steps.gate").gate
