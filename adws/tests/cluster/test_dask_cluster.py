@@ -169,11 +169,11 @@ def test_a_worker_serves_until_it_is_stopped(tmp_path: Path) -> None:
 
 
 def test_a_worker_whose_scheduler_goes_away_ends(tmp_path: Path) -> None:
-    """Whoever started it starts it again."""
+    """Whoever started it starts it again; killed in the midst of a start, it is waited for."""
     with at_home(PurePath(tmp_path)), machines(tmp_path) as stage:
         stage.start_scheduler()
         done = serving(stage.address, PurePath(tmp_path / "w"), io_ops.Cancellation())
-        wait_until(lambda: "name: here" in stage.text("scheduler/output"))
+        wait_until(lambda: "compute stream" in stage.text("scheduler/output"))
         stage.running[0].kill()
         assert done.result(60).failure().message.endswith("went away")
 
