@@ -4,14 +4,16 @@
 history of each clone, newest first, for bug fixes (see ``honest_commits``) that bring tests. On the
 commit before, the tests are put first; where some of them fail, and all pass with the fix, ``adws
 judge`` judges the rest of the commit on top, with all its layers, on the test files of the commit.
-Ends for a clone after ``N`` judged fixes (15 unless told). ``--only``, given once or more, names
-the commits to judge by the beginning of their ids.
+Ends for a clone after ``N`` judged fixes (15 by default). ``--only``, given once or more, names
+the commits to judge by the beginning of their ids. ``--json`` prints each fix as a line of JSON as
+it goes, and ``--read FILE`` draws the table of such lines instead of judging.
 
 A clone is the script's to check out in, at its newest commit; its ``.venv`` holds the project,
 installed for editing, and what its tests need. Prints a line a fix as it goes, with the reasons
-and the layers that could not look, then a row a clone: how many were judged, green, flagged and
-refused, how many ``behaviour`` could look at, and the medians of the seconds of the plain run, of
-the judged run of the change, of all layers behind it, and of the whole.
+and the layers that could not look, and for each clone how many commits were passed over and why.
+Then a row a clone: how many were judged, green, flagged and refused, how many ``behaviour`` could
+look at, and the medians of the seconds of the plain run, of the judged run of the change, of all
+layers behind it, and of the whole.
 """
 
 import argparse
@@ -123,32 +125,39 @@ def _failing(report: Path) -> frozenset[str]:
     return frozenset(f"{case.get('classname')}.{case.get('name')}" for case in bad)
 
 
-def fixes(clone: Clone, only: tuple[str, ...] = ("",)) -> Iterator[JudgedFix]:
+def fixes(clone: Clone, only: tuple[str, ...], passed_over: Counter[str]) -> Iterator[JudgedFix]:
     """Yield what the judge says of each fix that turns a red case green, newest first.
 
-    ``only`` holds the beginnings of the ids to look at.
+    ``only`` holds the beginnings of the ids to look at. Counts in ``passed_over`` why commits are
+    not judged.
     """
     tip = clone.git("rev-parse", "--abbrev-ref", "HEAD").strip()
     try:
         for commit in list(commits(clone.folder)):
-            wanted = commit.tests and commit.id.startswith(only)
-            if wanted and (found := _judge(clone, commit)):
-                yield found
+            if not commit.id.startswith(only):
+                continue
+            judged = _judge(clone, commit) if commit.tests else "brings no tests"
+            if isinstance(judged, JudgedFix):
+                yield judged
+            else:
+                passed_over[judged] += 1
     finally:
         _ = clone.git("checkout", "--quiet", "--force", tip)
 
 
-def _judge(clone: Clone, commit: Commit) -> JudgedFix | None:
+def _judge(clone: Clone, commit: Commit) -> JudgedFix | str:
     files = clone.put_tests(commit)
-    before = clone.failing(files)[0] if files else None
+    if not files:
+        return "brings no test file"
+    before = clone.failing(files)[0]
     if not before:
-        return None
+        return "does not run" if before is None else "nothing fails without it"
     base = clone.git("rev-parse", "HEAD").strip()
     _ = clone.git("checkout", "--quiet", commit.id)
     after, plain = clone.failing(files)
     _ = clone.git("checkout", "--quiet", base)
     if after is None or after:
-        return None
+        return "does not run" if after is None else "something fails with it"
     patch = clone.folder.parent / f"{clone.name}.patch"
     _ = patch.write_text(clone.git("diff", "--binary", base, commit.id))
     argv = [*ADWS, "judge", "--patch", str(patch), "--root", str(clone.folder), "--json", "-v"]
@@ -194,23 +203,35 @@ def _read(printed: str, errors: str) -> tuple[str, tuple[str, ...], tuple[str, .
 def main() -> None:
     """Judge the fixes of every clone and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    _ = parser.add_argument("clones", nargs="+", type=Path)
+    _ = parser.add_argument("clones", nargs="*", type=Path)
     _ = parser.add_argument("--limit", type=int, default=15, help="fixes to judge in each clone")
     _ = parser.add_argument("--only", action="append", help="the beginning of a commit's id")
     _ = parser.add_argument("--json", action="store_true")
+    _ = parser.add_argument("--read", action="append", default=[], type=Path)
     options = parser.parse_args()
-    rows: list[JudgedFix] = []
+    rows = [
+        JudgedFix(**json.loads(line))
+        for file in options.read
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
     for folder in options.clones:
-        judged = fixes(Clone(folder), tuple(options.only or ("",)))
+        passed_over = Counter[str]()
+        judged = fixes(Clone(folder), tuple(options.only or ("",)), passed_over)
         for row in islice(judged, options.limit):
             rows.append(row)
-            line = (row.repository, row.commit, row.verdict, f"{row.seconds:.1f} s", row.subject)
-            blind = (f"blind: {', '.join(row.blind)}",) if row.blind else ()
-            print(*line, *row.why, *blind, sep="\t", file=sys.stderr, flush=True)
-    if options.json:
-        print(json.dumps([asdict(row) for row in rows], indent=2))
-        return
-    print(table(rows))
+            _show(row)
+            if options.json:
+                print(json.dumps(asdict(row)), flush=True)
+        reasons = (f"{count} {reason}" for reason, count in passed_over.most_common())
+        print(folder.name, "passed over:", ", ".join(reasons), file=sys.stderr, flush=True)
+    if not options.json:
+        print(table(rows))
+
+
+def _show(row: JudgedFix) -> None:
+    line = (row.repository, row.commit, row.verdict, f"{row.seconds:.1f} s", row.subject)
+    blind = (f"blind: {', '.join(row.blind)}",) if row.blind else ()
+    print(*line, *row.why, *blind, sep="\t", file=sys.stderr, flush=True)
 
 
 def table(rows: list[JudgedFix]) -> str:
