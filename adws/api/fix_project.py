@@ -32,6 +32,7 @@ def fix_run(*, fresh: bool = False, rebase: bool = False) -> Result[ProjectRun, 
         ProjectRun(
             workflow="fix",
             saved=True,
+            own_workflows=True,
             rebase_command="adws fix --rebase",
             rebases=rebase,
             resumes_from=() if fresh else (LEDGER_OPEN, REBASE),

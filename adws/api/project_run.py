@@ -1,6 +1,7 @@
 """Runs a declared workflow in a project: saved, taken up again, alone where it must be."""
 
 from functools import partial
+from pathlib import PurePath
 from typing import Any
 
 from attrs import evolve, frozen
@@ -20,6 +21,7 @@ from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult
 from adws.engine.run_state import live_runs, newest_unfinished, read_state
+from adws.engine.workflow_files import find_workflow, workflow_names
 from adws.ledger.run_id import new_run_id
 from adws.slots import RUN, WORK_WISH
 from adws.steps.check_base import check_base
@@ -62,18 +64,32 @@ class ReadyRun:
     program: WorkflowProgram
     context: Context
     state: _State
+    replaces: str = ""
+    """The file of the project that runs where a workflow of adws would, relative to the project's
+    folder."""
 
 
 def prepare_run(request: ProjectRun, context: Context) -> IOResult[ReadyRun, PipelineError]:
     """Find the workflow, check it, and find out whether an earlier run goes on; nothing is run."""
+    folders = (context.root / "workflows",) if request.own_workflows else ()
     return IOResult.do(
-        ready
+        evolve(ready, replaces=replaces)
         for _alone in (refuse_nested(context) if request.saved else IOSuccess(context))
         for name in _name(request, context)
-        for program in load_workflow(
-            name, folders=(context.root / "workflows",) if request.own_workflows else ()
-        )
+        for replaces in _replaces(context, name, folders)
+        for program in load_workflow(name, folders=folders)
         for ready in _start(request, context, program)
+    )
+
+
+def _replaces(
+    context: Context, name: str, folders: tuple[PurePath, ...]
+) -> IOResult[str, PipelineError]:
+    """Return the file of the project that takes the place of a shipped one, or nothing."""
+    return IOResult.do(
+        str(found.relative_to(context.root)) if name in shipped and found.parent in folders else ""
+        for shipped in workflow_names()
+        for found in find_workflow(name, *folders)
     )
 
 

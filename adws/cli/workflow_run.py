@@ -58,12 +58,16 @@ def value_of_finished_run(result: RunResult, slot: Slot[_Value], *, as_json: boo
 def _run(request: WorkflowRequest, ready: ReadyRun) -> IOResult[RunResult, PipelineError]:
     console = consoles.err()
 
-    def continuing(event: RunEvent) -> None:
-        """Say so once the run has begun: another adws may be at work here."""
-        if event.kind is EventKind.RUN_STARTED and isinstance(ready.state, Resume):
+    def announce(event: RunEvent) -> None:
+        """Say what runs once the run has begun: another adws may be at work here."""
+        if event.kind is not EventKind.RUN_STARTED:
+            return
+        if ready.replaces:
+            console.print(f"running {escape(ready.replaces)} of this project, not adws's own")
+        if isinstance(ready.state, Resume):
             console.print(f"continuing run {escape(ready.state.run)}")
 
-    begun = () if request.loud is Loudness.QUIET else (continuing,)
+    begun = () if request.loud is Loudness.QUIET else (announce,)
     with show_run(console, request.loud) as progress:
         return io_ops.with_stop_signals(
             lambda: perform_run(request, ready, (*begun, progress)), STOPPING

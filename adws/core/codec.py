@@ -5,12 +5,14 @@ from enum import StrEnum
 from pathlib import PurePath
 from typing import Any, TypeVar
 
+from attrs import fields
 from cattrs import Converter
-from cattrs.errors import BaseValidationError
+from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 from cattrs.v import format_exception, transform_error
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import DocumentDamaged, PipelineError
+from adws.core.nearest import nearest
 from adws.core.visible import visible_json
 
 _Value = TypeVar("_Value")
@@ -130,9 +132,17 @@ def from_json(text: str, kind: type[_Value], origin: str) -> Result[_Value, Pipe
 
 def _error_text(error: BaseException, kind: type | None) -> str:
     """Return what a person can use: our own words and those of validators, else the usual."""
+    if isinstance(error, ForbiddenExtraKeysError):
+        return _unknown_keys(error)
     if isinstance(error, (ValueError, TypeError)) and error.args:
         return str(error.args[0])
     return format_exception(error, kind)
+
+
+def _unknown_keys(error: ForbiddenExtraKeysError) -> str:
+    known = [attribute.name for attribute in fields(error.cl)]
+    keys = sorted(error.extra_fields)
+    return "; ".join(f"unknown key '{key}' ({nearest(key, known)})" for key in keys)
 
 
 def _damaged(origin: str, reason: str) -> PipelineError:

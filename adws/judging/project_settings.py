@@ -4,10 +4,11 @@ from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
-from returns.result import Result, Success
+from returns.result import Failure, Result, Success
 
-from adws import io_ops
-from adws.core.errors import PipelineError
+from adws import catalog, io_ops
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.nearest import nearest
 from adws.core.patch import ChangeToJudge
 from adws.core.railway import traverse
 from adws.core.settings import Settings
@@ -18,18 +19,31 @@ from adws.vcs.revision import file_at, fork_point
 def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
     """Return what the first settings file says that there is; None where there is none.
 
-    Fails with ``SettingsInvalid`` naming the file and the key.
+    Fails with ``SettingsInvalid`` naming the file and the key, also for a table of an agent that
+    does not exist.
     """
 
     def read(names: tuple[str, ...]) -> IOResult[Settings | None, PipelineError]:
         for name, table in SETTINGS_FILES:
             if name in names:
-                return io_ops.read_text(root / name).bind_result(
-                    partial(parse_settings, origin=name, table=table)
+                return (
+                    io_ops.read_text(root / name)
+                    .bind_result(partial(parse_settings, origin=name, table=table))
+                    .bind_result(partial(_with_known_agents, name))
                 )
         return IOSuccess(None)
 
     return io_ops.list_folder(root).bind(read)
+
+
+def _with_known_agents(origin: str, settings: Settings) -> Result[Settings, PipelineError]:
+    """Return the settings if each table of an agent names one; another has no effect at all."""
+    known = catalog.agent_names()
+    for name in settings.agents:
+        if name not in known:
+            message = f"{origin}: no agent is called '{name}', as [agents.{name}] says"
+            return Failure(SettingsInvalid(message, hint=nearest(name, known)))
+    return Success(settings)
 
 
 def settings_before(root: PurePath, change: ChangeToJudge) -> IOResult[Settings, PipelineError]:

@@ -6,15 +6,16 @@ from typing import Annotated
 
 import typer
 from returns.io import IOResult
+from rich.markup import escape
 
 from adws import io_ops
 from adws.cli import consoles, options
-from adws.cli.exit import value_or_exit
+from adws.cli.exit import fail, value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.core.codec import plain_to_json
 from adws.core.context import Context
-from adws.core.errors import PipelineError
+from adws.core.errors import NameDuplicated, PipelineError
 from adws.core.railway import traverse
 from adws.engine.drawing import to_mermaid
 from adws.engine.loading import load_workflow
@@ -39,9 +40,33 @@ def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -
 
 @APP.command("show")
 def show_workflow(name: Name, *, root: options.Root = ".") -> None:
-    """Print the file of a workflow, as a start for your own."""
-    file = value_or_exit(find_workflow(name, _folder(root)))
-    consoles.echo(value_or_exit(io_ops.read_text(file)), nl=False)
+    """Print the file of a workflow.
+
+    If the project's file of that name cannot be run, adws prints its own.
+    """
+    folder = _folder(root)
+    file = value_or_exit(find_workflow(name, folder))
+    text = value_or_exit(io_ops.read_text(file))
+    problems = read_workflow(text, str(file), file.stem).problems
+    if problems and file.parent == folder and name in value_or_exit(workflow_names()):
+        consoles.err().print(f"{escape(str(file))} cannot be run: {escape(problems[0].message)}")
+        consoles.err().print("this is the workflow of adws:")
+        text = _shipped(name)
+    consoles.echo(text, nl=False)
+
+
+@APP.command("copy")
+def copy_workflow(name: Name, *, root: options.Root = ".") -> None:
+    """Copy a workflow of adws into the project, to change it there.
+
+    A copy named fix or implement is what `adws fix` or `adws implement` then runs.
+    """
+    text = _shipped(name)
+    file = _folder(root) / f"{name.removesuffix('.toml')}.toml"
+    if value_or_exit(io_ops.exists(file)):
+        fail(NameDuplicated(f"{file} exists already", hint="remove it to copy the workflow anew"))
+    value_or_exit(io_ops.write_text(file, text))
+    consoles.echo(f"wrote {file}")
 
 
 @APP.command("check")
@@ -74,6 +99,10 @@ def draw_workflow(
     project = Context(folder.parent)
     timings = None if run is None else value_or_exit(read_timings(run, project))
     consoles.echo(to_mermaid(program, timings), nl=False)
+
+
+def _shipped(name: str) -> str:
+    return value_or_exit(find_workflow(name.removesuffix(".toml")).bind(io_ops.read_text))
 
 
 def _folder(root: str, *, as_json: bool = False) -> PurePath:

@@ -107,7 +107,10 @@ def test_plain_values_are_in_the_order_of_the_fields() -> None:
         ({"env": {"a": 5}}, "5 is not a text @ $.env['a']"),
         ({"leaf": {"path": 5}}, "5 is not a text @ $.leaf.path"),
         ({"leaf": {}}, "required field missing @ $.leaf.path"),
-        ({"leaf": {"path": "", "x": 1}}, "extra fields found (x) @ $.leaf"),
+        (
+            {"leaf": {"path": "", "x": 1}},
+            "unknown key 'x' (known: choice, cost_usd, maybe, path) @ $.leaf",
+        ),
         (
             {"leaf": {"path": "", "choice": "x"}},
             "'x' is none of: branch, apply, none @ $.leaf.choice",

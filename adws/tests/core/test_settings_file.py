@@ -69,6 +69,10 @@ def test_settings_may_stand_in_a_table(text: str, expected: object) -> None:
                 "settings"
             ),
         ),
+        (
+            '[pipeline]\nforg = "f"',
+            "unknown key 'forg' (did you mean 'forge'?) @ settings.pipeline",
+        ),
         ('agent_command = ["a"]', "['a'] is not a text @ settings.agent_command"),
     ],
 )

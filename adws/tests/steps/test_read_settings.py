@@ -37,6 +37,17 @@ def test_the_first_settings_file_is_read(
     assert value(read_settings(GIVEN)) == Context(ROOT, settings)
 
 
+def test_a_table_for_an_agent_that_does_not_exist_is_refused(io: FakeIo) -> None:
+    """It would have no effect; a table for one that exists is read."""
+    io.files[ROOT / "adws.toml"] = '[agents.claude]\nmodel = "m"\n\n[agents.claud]\nmodel = "m"\n'
+    assert error(read_settings(GIVEN)) == SettingsInvalid(
+        "adws.toml: no agent is called 'claud', as [agents.claud] says",
+        hint="did you mean 'claude'?",
+    )
+    io.files[ROOT / "adws.toml"] = '[agents.claude]\nmodel = "m"\n'
+    assert value(read_settings(GIVEN)).settings.agents["claude"].model == "m"
+
+
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [

@@ -165,13 +165,16 @@ def test_a_green_suite_has_nothing_to_fix(here: PurePath) -> None:
     assert "  write_report: finished 0." in told.stderr
 
 
-def test_a_workflow_of_the_project_does_not_fix(here: PurePath) -> None:
-    """A file with the name of ours is there for `adws run` alone."""
+def test_a_workflow_of_the_project_takes_the_place_of_ours(here: PurePath) -> None:
+    """`workflows/fix.toml` is what `adws fix` runs, and adws says so."""
     own = 'description = "Mine."\n\n[[steps]]\nuse = "shell"\nwith = { command = "false" }\n'
     project = committed(here / "project", {**QUICK, "calc.py": MENDED, "workflows/fix.toml": own})
-    options = ("--root", str(project), "--agent", "search", "-q")
-    assert invoke("fix", *options).exit_code == 0
-    assert invoke("run", "fix", *options).exit_code == 1
+    options = ("--root", str(project), "--agent", "search")
+    for command in (("fix",), ("run", "fix")):
+        told = invoke(*command, *options)
+        assert told.exit_code == 1
+        assert "running workflows/fix.toml of this project, not adws's own\n" in told.stderr
+    assert "workflows/fix.toml" not in invoke("fix", *options, "-q").stderr
 
 
 def test_a_suite_that_cannot_be_read_is_no_green(here: PurePath) -> None:

@@ -74,6 +74,51 @@ def test_show_prints_the_file(project: str) -> None:
     assert invoke("workflows", "show", "fix").stdout == read(shipped / "fix.toml")
 
 
+def test_show_prints_ours_where_the_project_s_cannot_be_run(project: str, here: PurePath) -> None:
+    """A shell empties the file before `adws workflows show fix > workflows/fix.toml` reads it."""
+    _ = write(here / project / "workflows", {"fix.toml": ""})
+    file, shipped = here / project / "workflows/fix.toml", value(io_ops.shipped_folder("workflows"))
+    assert invoke("workflows", "show", "fix", "--root", project) == Told(
+        0,
+        read(shipped / "fix.toml"),
+        f"{file} cannot be run: the workflow has no steps\nthis is the workflow of adws:\n",
+    )
+
+
+def test_show_prints_a_broken_file_that_stands_for_none_of_ours(
+    project: str, here: PurePath
+) -> None:
+    """There is nothing else to print."""
+    _ = write(here / project / "workflows", {"nightly.toml": "x = "})
+    assert invoke("workflows", "show", "nightly", "--root", project) == Told(0, "x = ", "")
+
+
+@pytest.mark.parametrize("name", ["fix", "fix.toml"])
+def test_copy_writes_a_workflow_of_ours(name: str, here: PurePath) -> None:
+    """Byte by byte, into a folder that it makes."""
+    file, shipped = here / "workflows/fix.toml", value(io_ops.shipped_folder("workflows"))
+    assert invoke("workflows", "copy", name) == Told(0, f"wrote {file}\n", "")
+    assert read(file) == read(shipped / "fix.toml")
+
+
+def test_copy_replaces_nothing(project: str, here: PurePath) -> None:
+    """Whatever is in the file."""
+    file = here / project / "workflows/fix.toml"
+    _ = write(file.parent, {"fix.toml": "mine"})
+    assert invoke("workflows", "copy", "fix", "--root", project) == Told(
+        2, "", f"error: {file} exists already\nhint: remove it to copy the workflow anew\n"
+    )
+    assert read(file) == "mine"
+
+
+@pytest.mark.parametrize("name", ["nightly", "../fix", "fx"])
+def test_copy_knows_only_ours(name: str, project: str) -> None:
+    """The project's own are there already."""
+    told = invoke("workflows", "copy", name, "--root", project)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert told.stderr.startswith("error: unknown workflow ")
+
+
 def test_show_offers_the_nearest_name(project: str) -> None:
     """An unknown workflow is exit code 2."""
     assert invoke("workflows", "show", "nightl", "--root", project) == Told(
