@@ -76,6 +76,7 @@ BELOW = (
     ("steps", "show"),
     ("trackers", "list"),
     ("workflows", "check"),
+    ("workflows", "copy"),
     ("workflows", "draw"),
     ("workflows", "list"),
     ("workflows", "show"),
