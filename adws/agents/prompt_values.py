@@ -14,7 +14,7 @@ _SHOWN_NAMES = 40
 _MESSAGE_CHARACTERS = 2_000
 _TRACE_CHARACTERS = 6_000
 _OUTPUT_CHARACTERS = 2_000
-_EARLIER_CHARACTERS = 2_000
+_EARLIER_CHARACTERS = 8_000
 _REQUEST_CHARACTERS = 20_000
 _MATERIAL_CHARACTERS = 30_000
 
@@ -50,6 +50,7 @@ def prompt_values(task: Task) -> Mapping[str, str]:
         "failures": "\n\n".join(map(_failure, task.failures[:SHOWN_FAILURES])),
         "material": "\n\n".join(material),
         "more_cases": _names(more),
+        "project_rules": _names(task.project_rules),
         "place": _place(task) if task.test_argv else "",
         "request": _fenced(task.request, _REQUEST_CHARACTERS),
         "sealed": _names(task.sealed),

@@ -21,6 +21,9 @@ from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.in_place import place_in_user_tree
 
+_RULES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursorrules")
+"""Files with rules for agents; each agent reads at most its own by itself."""
+
 
 @frozen
 class Assignment:
@@ -58,12 +61,19 @@ def prepare_task(
         for _ended in io_ops.end_processes(place.base.mark)
         for top in _tree(place, commit)
         for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for files in io_ops.list_folder(top / place.base.prefix)
         for task in IOSuccess(
             _with_case_argv(
                 runner,
                 suite,
                 assignment.report,
-                _for_errand(assignment.errand, _task(place, suite, assignment.selected, top)),
+                _for_errand(
+                    assignment.errand,
+                    evolve(
+                        _task(place, suite, assignment.selected, top),
+                        project_rules=tuple(name for name in _RULES if name in files),
+                    ),
+                ),
             )
         )
         for prompt in prompt_for(place.root, task)

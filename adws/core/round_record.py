@@ -50,6 +50,8 @@ class RoundRecord:
     """How many cases fail after the round; a refused change is rolled back."""
     fixed: tuple[str, ...] = ()
     """The ids of the cases that the change repaired."""
+    passed: tuple[str, ...] = ()
+    """The ids of the cases that a refused change repaired, in the judge tree only."""
     regressions: tuple[str, ...] = ()
     """The ids of the cases that the change broke; a refused change broke them in the judge tree
     only."""

@@ -51,6 +51,8 @@ class Task:
     """The environment variables that ``test_argv`` needs, by name."""
     earlier: tuple[str, ...] = ()
     """What former attempts tried and why they were refused, in sentences."""
+    project_rules: tuple[str, ...] = ()
+    """The files with the project's own rules for agents, relative to ``tree``."""
     round: int = 1
     """The number of the round, from 1."""
     attempt: int = 1

@@ -1,14 +1,19 @@
 """The group that a round works on, chosen from the ledger."""
 
+from functools import partial
 from pathlib import PurePath
 
-from returns.io import IOResult
-from returns.result import Failure, Result, Success
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.core.entry import Entry
+from adws import io_ops
+from adws.core.entry import Attempt, Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis
+from adws.core.railway import traverse
+from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
+from adws.ledger.earlier_attempt import describe_attempt
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
 from adws.ledger.selection import repetition, select, select_all
@@ -24,7 +29,7 @@ def next_group(
     ``pivot`` says why the next attempt starts from another diagnosis; empty when it need not. Fails
     with ``BudgetExhausted`` where nothing is left to try.
     """
-    return load_run(root, run).bind_result(lambda ledger: _select(ledger, run, analysis, pivot))
+    return load_run(root, run).bind(lambda ledger: _next(root, ledger, run, analysis, pivot))
 
 
 def all_groups(
@@ -34,37 +39,45 @@ def all_groups(
 
     Each is a round of its own: their numbers follow those of the rounds that are recorded.
     """
-    return load_run(root, run).map(
-        lambda ledger: tuple(
-            _selected(entries, number, run, analysis, pivot)
-            for number, entries in enumerate(select_all(ledger), start=ledger.next_round)
+
+    def each(ledger: Ledger) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
+        numbered = enumerate(select_all(ledger), start=ledger.next_round)
+        return traverse(
+            lambda one: _selected(root, ledger, one[1], one[0], run, analysis, pivot), numbered
         )
-    )
+
+    return load_run(root, run).bind(each)
 
 
-def _select(
-    ledger: Ledger, run: str, analysis: Analysis, pivot: str
-) -> Result[SelectedGroup, PipelineError]:
+def _next(
+    root: PurePath, ledger: Ledger, run: str, analysis: Analysis, pivot: str
+) -> IOResult[SelectedGroup, PipelineError]:
     entries = select(ledger)
     if not entries:
-        return Failure(
+        return IOFailure(
             BudgetExhausted(
                 "no failure is left that may still be tried",
                 hint='let the workflow stop before: when = "not done"',
             )
         )
-    return Success(_selected(entries, ledger.next_round, run, analysis, pivot))
+    return _selected(root, ledger, entries, ledger.next_round, run, analysis, pivot)
 
 
 def _selected(
-    entries: tuple[Entry, ...], number: int, run: str, analysis: Analysis, pivot: str
-) -> SelectedGroup:
+    root: PurePath,
+    ledger: Ledger,
+    entries: tuple[Entry, ...],
+    number: int,
+    run: str,
+    analysis: Analysis,
+    pivot: str,
+) -> IOResult[SelectedGroup, PipelineError]:
     first = entries[0]
     case_ids = frozenset(entry.case_id for entry in entries)
     failures = tuple(f for f in analysis.failures if f.case_id in case_ids)
     # A group that was never tried has no diagnosis to leave.
     cause = (repetition(first) or pivot) if first.attempts else ""
-    return SelectedGroup(
+    selected = SelectedGroup(
         key=attempt_key(run, number, first.group),
         round=number,
         group=first.group,
@@ -76,11 +89,25 @@ def _selected(
             f"{run}/{first.group}",
             first.attempt_count + 1,
         ),
-        earlier=_earlier(first, cause),
         pivoted=bool(cause),
+    )
+    visible = frozenset(failure.case_id for failure in selected.visible_failures)
+    pivots = (f"Start from another diagnosis: {cause}",) if cause else ()
+    return traverse(partial(_described, root, ledger, visible), first.attempts).map(
+        lambda earlier: evolve(selected, earlier=(*earlier, *pivots))
     )
 
 
-def _earlier(entry: Entry, pivot: str) -> tuple[str, ...]:
-    tried = (f"{one.outcome.value}: {'; '.join(one.reasons)}" for one in entry.attempts)
-    return (*tried, f"Start from another diagnosis: {pivot}") if pivot else (*tried,)
+def _described(
+    root: PurePath, ledger: Ledger, visible: frozenset[str], attempt: Attempt
+) -> IOResult[str, PipelineError]:
+    record = next((one for one in ledger.rounds if one.number == attempt.round), None)
+    return _diff(root, attempt.patch).map(partial(describe_attempt, attempt, record, visible))
+
+
+def _diff(root: PurePath, patch: str) -> IOResult[str, PipelineError]:
+    """Return an attempt's change; nothing where it has none, or its file is gone."""
+    nothing: IOResult[str, PipelineError] = IOSuccess("")
+    return (
+        io_ops.read_text(state_folder(root) / patch).lash(lambda _: nothing) if patch else nothing
+    )

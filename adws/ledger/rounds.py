@@ -142,6 +142,7 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
         failures_start=start,
         failures_end=end,
         fixed=verdict.fixed if verdict.accepted else (),
+        passed=() if verdict.accepted else verdict.fixed,
         layer=verdict.layer,
         flags=verdict.flags if verdict.accepted else (),
         notes=(*verdict.notes, *_unfounded(proposal)),

@@ -35,3 +35,16 @@ def test_what_a_change_beside_it_has_fixed_was_not_tried() -> None:
         ("t.py::b", EntryStatus.FIXED, 0),
     ]
     assert [one.ending for one in ledger.rounds] == ["accepted", "the agent changed nothing"]
+
+
+def test_what_a_refused_change_repaired_is_kept_apart() -> None:
+    """Nothing is fixed by it; who tries next is told."""
+    refused = RoundWork(
+        SelectedGroup("r1/1/g1", 1, "g1", 1, (A, B)),
+        analysis(A, B),
+        "c1",
+        proposal("calc.py"),
+        Verdict(accepted=False, reasons=("it broke c",), fixed=("t.py::a",)),
+    )
+    (record,) = done(with_round(ledger_of(A, B), refused)).rounds
+    assert (record.fixed, record.passed) == ((), ("t.py::a",))

@@ -70,6 +70,18 @@ def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context)
 
 
 @pytest.mark.real_io
+def test_the_agent_is_told_where_the_project_s_rules_are(here: PurePath) -> None:
+    """Each agent reads at most a file of its own by itself."""
+    root = committed(here / "calc", {**RED, "CLAUDE.md": "", ".cursorrules": "", "RULES.md": ""})
+    chosen = based(root).put(SEAL, NO_SEAL).put(SELECTED, SelectedGroup("k", 1, "g", 1, TWO))
+    task = value(prepare_task(chosen)).require(TASK).unwrap()
+    assert task.project_rules == ("CLAUDE.md", ".cursorrules")
+    assert "Read them first:\n\n- CLAUDE.md\n- .cursorrules\n" in value(
+        io_ops.read_text(task.prompt_file)
+    )
+
+
+@pytest.mark.real_io
 @pytest.mark.parametrize(
     ("covers", "added"), [(None, ("t.py::a",)), ("t.py::a::", ("t.py::a",)), ("", ())]
 )

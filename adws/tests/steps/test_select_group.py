@@ -30,7 +30,7 @@ from adws.slots import (
     VERDICT,
 )
 from adws.steps.select_group import select_group
-from adws.testing import a_report
+from adws.testing import FakeIo, a_report
 from adws.tests.ledger.analyses import attempt, done, failure, ledger_of
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, patch, proposal
@@ -90,6 +90,18 @@ def test_a_group_that_was_tried_knows_what_became_of_it(pivot: str, more: tuple[
     assert value(select_group(context)).get(SELECTED) == SelectedGroup(
         "r1/2/g3", 2, "g3", 2, (LATE,), ("regressed: ", *more), pivoted=bool(pivot), tried=1
     )
+
+
+@pytest.mark.parametrize(
+    ("files", "change"), [({}, ""), ({"/p/.adws/a.patch": "+x\n"}, "\nIts change:\n\n+x")]
+)
+def test_whoever_tries_next_sees_the_change(io: FakeIo, files: dict[str, str], change: str) -> None:
+    """Unless its file is gone."""
+    io.files.update({PurePath(name): text for name, text in files.items()})
+    refused = evolve(attempt(), patch="a.patch")
+    tried = done(record_attempt(ledger_of(LATE), (LATE.case_id,), refused)).with_round(round_of(1))
+    chosen = value(select_group(the_context(tried, LATE))).require(SELECTED).unwrap()
+    assert chosen.earlier == (f"refused: {change}",)
 
 
 def test_a_group_that_nobody_has_tried_has_no_diagnosis_to_leave() -> None:

@@ -1,0 +1,33 @@
+"""Tests of what is said of an earlier attempt."""
+
+from attrs import evolve
+
+from adws.core.entry import Attempt, AttemptOutcome
+from adws.core.round_record import DroppedEdit, RoundRecord
+from adws.ledger.earlier_attempt import describe_attempt
+
+ATTEMPT = Attempt(1, "claude", "", AttemptOutcome.REGRESSED, reasons=("broke a", "broke b"))
+RECORD = RoundRecord(number=1, group="g", cases=("t::a", "t::b"), failures_start=2, failures_end=2)
+
+
+def test_an_attempt_that_changed_nothing_has_only_its_verdict() -> None:
+    """Also where its round is not known."""
+    said = "regressed: broke a; broke b"
+    assert describe_attempt(ATTEMPT, RECORD, ("t::a",), "") == said
+    assert describe_attempt(ATTEMPT, None, (), "") == said
+
+
+def test_what_it_moved_and_what_did_not_count_and_its_change_follow() -> None:
+    """A case that the agent does not see is not named."""
+    dropped = (
+        DroppedEdit("t.py", "p.patch", ("skips t::a", "adds a file")),
+        DroppedEdit("pyproject.toml", "p.patch"),
+    )
+    record = evolve(RECORD, passed=("t::a", "t::hidden", "t::b"), dropped=dropped)
+    assert describe_attempt(ATTEMPT, record, {"t::a", "t::b"}, "\n-a\n+b\n") == (
+        "regressed: broke a; broke b\n"
+        "With it, these cases passed: t::a, t::b\n"
+        "Its edit to t.py did not count, because the file is sealed (skips t::a; adds a file)\n"
+        "Its edit to pyproject.toml did not count, because the file is sealed\n"
+        "Its change:\n\n-a\n+b"
+    )
