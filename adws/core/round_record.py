@@ -91,7 +91,7 @@ class RoundRecord:
 
     @property
     def asked(self) -> bool:
-        """Whether an agent was asked: false where a flake or a broken environment was shown."""
+        """Whether an agent was asked: not for a flake, nor where environment or test are broken."""
         return bool(self.agent)
 
 

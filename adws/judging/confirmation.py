@@ -26,6 +26,7 @@ from adws.vcs.diff import diff_stat
 _REASONS = {
     FailureNature.FLAKY: EscalationReason.FLAKY,
     FailureNature.ENVIRONMENT: EscalationReason.EXTERNAL_DEPENDENCY,
+    FailureNature.TEST: EscalationReason.OUT_OF_SCOPE,
 }
 
 

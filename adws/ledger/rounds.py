@@ -120,7 +120,7 @@ def _record_without_agent(work: RoundWork) -> RoundRecord:
         number=work.selected.round,
         group=work.selected.group,
         cases=work.selected.case_ids,
-        ending="asked no agent: the case is flaky, or the environment stops it",
+        ending="asked no agent: the case is flaky, or no edit of the source can help it",
         failures_start=len(failures),
         failures_end=len(failures),
         failing_id=failing_id(failure.case_id for failure in failures),

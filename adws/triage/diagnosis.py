@@ -6,14 +6,15 @@ from adws.core.failure import Diagnosis, ErrorType, Failure, RootCause
 from adws.triage.assertion import failed_equality, not_raised
 from adws.triage.exception_info import ExceptionInfo, exception_of
 from adws.triage.imports import missing_module, missing_name
-from adws.triage.location import SYNTAX_ERRORS
+from adws.triage.location import SYNTAX_ERRORS, uncompiled_file
 
 _CALLED_WRONGLY = re.compile(
     r"unexpected keyword argument|required (?:positional|keyword-only) argument"
     r"|takes .*positional arguments? but|got multiple values for"
 )
 _NO_ATTRIBUTE = re.compile(r"^(?!'NoneType').*has no attribute")
-_WRITTEN_WRONGLY = SYNTAX_ERRORS | {"NameError", "UnboundLocalError"}
+_UNDEFINED = frozenset({"NameError", "UnboundLocalError"})
+_WRITTEN_WRONGLY = SYNTAX_ERRORS | _UNDEFINED
 _UNREACHABLE = frozenset({"ConnectionRefusedError", "ConnectionResetError", "gaierror"})
 _SHORT = 200
 
@@ -36,6 +37,20 @@ def is_blocked(failure: Failure) -> bool:
     error = exception_of(failure.evidence)
     early = failure.evidence.phase in {"collect", "setup"} or error.exception in _UNREACHABLE
     return (early and failure.source_file is None) or missing_module(error) is not None
+
+
+def is_fault_of_test(failure: Failure) -> bool:
+    """Whether the test's own code cannot run, whatever the source files say.
+
+    A test file that cannot be compiled, or a fixture that uses a name that it never defines: no
+    edit of a source file helps.
+    """
+    if failure.source_file is not None:
+        return False
+    error, evidence = exception_of(failure.evidence), failure.evidence
+    if error.exception in SYNTAX_ERRORS and evidence.phase == "collect":
+        return (uncompiled_file(evidence) or "").endswith(failure.file)
+    return error.exception in _UNDEFINED and evidence.phase == "setup"
 
 
 def _root_cause(failure: Failure, error: ExceptionInfo) -> RootCause:

@@ -79,7 +79,19 @@ def source_place(
 
 def _named_in_error(evidence: Evidence, error: ExceptionInfo) -> SourceLocation | None:
     if error.exception in SYNTAX_ERRORS:
-        printed = _PRINTED_FILE.findall(f"{evidence.trace}\n{evidence.message}")
-        return SourceLocation(printed[-1][0], int(printed[-1][1])) if printed else None
+        printed = _printed_place(evidence)
+        return SourceLocation(printed[0], int(printed[1])) if printed else None
     lacking = missing_name(error)
     return SourceLocation(lacking.file, None) if lacking and lacking.file else None
+
+
+def uncompiled_file(evidence: Evidence) -> str | None:
+    """Return the file that a syntax error names, as it is printed."""
+    printed = _printed_place(evidence)
+    return printed[0] if printed else None
+
+
+def _printed_place(evidence: Evidence) -> tuple[str, str] | None:
+    """Return the file and the line that the error's text names last."""
+    printed = _PRINTED_FILE.findall(f"{evidence.trace}\n{evidence.message}")
+    return printed[-1] if printed else None

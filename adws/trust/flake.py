@@ -7,7 +7,7 @@ from attrs import frozen
 from adws.core.comparison import compare
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import SuiteReport
-from adws.triage.diagnosis import diagnose, is_blocked
+from adws.triage.diagnosis import diagnose, is_blocked, is_fault_of_test
 
 
 class FailureNature(StrEnum):
@@ -16,6 +16,7 @@ class FailureNature(StrEnum):
     CONFIRMED = "confirmed"
     FLAKY = "flaky"
     ENVIRONMENT = "environment"
+    TEST = "test"
     CHANGED = "changed"
 
 
@@ -35,9 +36,10 @@ def confirm_failures(
 
     Passed once: flaky, whatever else happened. Failed each time because the environment keeps it
     from running, or was hidden each time by what had not failed on the very same tree (a file that
-    had loaded, a server that had started): environment, not the code. Failed each time in the same
-    way: confirmed, and only then is it handed to an agent as it stands. Otherwise it is changed: it
-    failed in another way, or was not run again, so the evidence at hand is stale.
+    had loaded, a server that had started): environment, not the code. Failed each time because the
+    test's own code cannot run: the test. Failed each time in the same way: confirmed, and only then
+    is it handed to an agent as it stands. Otherwise it is changed: it failed in another way, or was
+    not run again, so the evidence at hand is stale.
     """
     known = frozenset(case.id for case in analysis.report.failing)
     passed = tuple(frozenset(compare(analysis.report, rerun.report).fixed) for rerun in reruns)
@@ -85,6 +87,9 @@ def _still_red(
     if all(is_blocked(found) for found in again):
         summary = diagnose(again[-1]).text
         return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
+    if all(is_fault_of_test(found) for found in again):
+        summary = f"the test itself cannot run, and adws edits no tests: {diagnose(again[-1]).text}"
+        return Confirmation(failure.case_id, FailureNature.TEST, summary)
     if any(found.fingerprint != failure.fingerprint for found in again):
         summary = f"fails in another way now: {again[-1].error_message}"
         return Confirmation(failure.case_id, FailureNature.CHANGED, summary)

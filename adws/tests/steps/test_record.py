@@ -174,7 +174,7 @@ def test_a_round_that_asked_no_agent_is_told_too(fresh: Context) -> None:
     _ = after_round(fresh)
     told = ledger(fresh).rounds[0]
     assert (told.agent, told.outcome, told.patch_id, entry(fresh).attempts) == ("", None, "", ())
-    assert told.ending == "asked no agent: the case is flaky, or the environment stops it"
+    assert told.ending == "asked no agent: the case is flaky, or no edit of the source can help it"
 
 
 @pytest.mark.parametrize(

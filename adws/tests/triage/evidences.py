@@ -1,5 +1,7 @@
 """Evidence as pytest and unittest give it, for the tests of this room."""
 
+from attrs import evolve
+
 from adws.core.suite import Case, Evidence, Frame, Outcome
 
 TREE = "/trees/judge"
@@ -42,6 +44,9 @@ UNCOMPILED = Evidence(
     "",
     (Frame("tests/test_b.py", 1, "<module>"),),
     phase="collect",
+)
+UNCOMPILED_TEST = evolve(
+    UNCOMPILED, message=UNCOMPILED.message.replace("app/broken.py", "tests/test_text.py")
 )
 UNINSTALLED = Evidence(
     "CollectError",

@@ -10,6 +10,7 @@ from adws.tests.triage.evidences import (
     DIVIDED,
     TREE,
     UNCOMPILED,
+    UNCOMPILED_TEST,
     UNEQUAL,
     UNINSTALLED,
     UNNAMED,
@@ -18,7 +19,7 @@ from adws.tests.triage.evidences import (
     thrown_in,
 )
 from adws.triage.analysis import analyze_report
-from adws.triage.diagnosis import diagnose, is_blocked
+from adws.triage.diagnosis import diagnose, is_blocked, is_fault_of_test
 
 
 def failure_of(evidence: Evidence) -> Failure:
@@ -167,3 +168,24 @@ def test_the_environment_blocks_what_no_edit_can_repair(
 ) -> None:
     """A missing dependency blocks always, a refusal only when no code of the project ran."""
     assert is_blocked(failure_of(evidence)) is blocked
+
+
+@pytest.mark.parametrize(
+    ("evidence", "at_fault"),
+    [
+        (UNCOMPILED_TEST, True),
+        (UNCOMPILED, False),
+        (evolve(UNCOMPILED_TEST, phase="call"), False),
+        (evolve(UNCOMPILED_TEST, message="E   SyntaxError: invalid syntax"), False),
+        (Evidence("NameError", "name 'sho' is not defined", phase="setup"), True),
+        (Evidence("UnboundLocalError", "", phase="setup"), True),
+        (Evidence("NameError", "name 'sho' is not defined"), False),
+        (evolve(thrown_in("NameError", "x", "app/a.py:1:f"), phase="setup"), False),
+        (evolve(DIVIDED, phase="setup"), False),
+    ],
+)
+def test_a_test_that_cannot_run_itself_is_told_from_one_that_finds_a_bug(
+    evidence: Evidence, *, at_fault: bool
+) -> None:
+    """A name that a test lacks may be one that the source has lost: an agent may bring it back."""
+    assert is_fault_of_test(failure_of(evidence)) is at_fault

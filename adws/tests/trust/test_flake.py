@@ -74,6 +74,19 @@ def test_a_failure_of_the_environment_is_named_and_not_confirmed() -> None:
     )
 
 
+def test_a_test_that_cannot_run_itself_is_not_confirmed() -> None:
+    """No agent may edit it, and no edit of the source helps."""
+    broken = evolve(RED, evidence=Evidence("NameError", "name 'x' is not defined", phase="setup"))
+    again = analysis(broken)
+    assert one(broken, again, again) == (
+        FailureNature.TEST,
+        (
+            "the test itself cannot run, and adws edits no tests: "
+            "NameError: name 'x' is not defined, seen in t.py"
+        ),
+    )
+
+
 def test_an_environment_that_failed_only_once_has_changed() -> None:
     """The evidence at hand is stale, whichever way it turned."""
     now = evolve(BLOCKED, fingerprint="other")
