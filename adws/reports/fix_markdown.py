@@ -39,6 +39,7 @@ def fix_markdown(report: FixReport) -> str:
     return document(
         "Test Fix Report",
         (
+            claims_section(report.claims),
             not_run_section(report.not_run),
             section("Summary", _summary(report)),
             section("Fixes Applied", table(_FIXES, _fixes(report)), _kinds(report)),
@@ -60,7 +61,6 @@ def fix_markdown(report: FixReport) -> str:
             ),
             _dropped(report),
             _dropped_fixes(report),
-            claims_section(report.claims),
             _warnings(report),
             _run(report),
         ),

@@ -135,6 +135,14 @@ def test_a_report_shows_everything_in_its_place() -> None:
     assert fix_markdown(FULL) == (
         "# Test Fix Report\n"
         "\n"
+        "## Claims That a Test Is Wrong\n"
+        "\n"
+        "A claim changes no test: the case stays red until you approve the claim.\n"
+        "\n"
+        "| Claim | Test Name | Where | Expects | Should Expect | Because | Status |\n"
+        "|-------|-----------|-------|---------|---------------|---------|--------|\n"
+        "| `C-001` | `t.py::a` | `t.py:3` | `4` | `5` | rounds up; docs | open |\n"
+        "\n"
         "## Summary\n"
         "\n"
         "- Total tests: 42\n"
@@ -201,14 +209,6 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "| Cases | Reason | Kept As |\n"
         "|-------|--------|---------|\n"
         "| `t::x`<br>`t::y` | it is green | `x.patch` |\n"
-        "\n"
-        "## Claims That a Test Is Wrong\n"
-        "\n"
-        "A claim changes no test: the case stays red until you approve the claim.\n"
-        "\n"
-        "| Claim | Test Name | Where | Expects | Should Expect | Because | Status |\n"
-        "|-------|-----------|-------|---------|---------------|---------|--------|\n"
-        "| `C-001` | `t.py::a` | `t.py:3` | `4` | `5` | rounds up; docs | open |\n"
         "\n"
         "## Warnings\n"
         "\n"
@@ -299,4 +299,4 @@ def test_no_name_breaks_a_table(text: str) -> None:
         next_steps={text: text},
     )
     columns = [len(row) for row in cells(fix_markdown(report))]
-    assert columns == [6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 3, 3, 7, 7]
+    assert columns == [7, 7, 6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 3, 3]
