@@ -6,7 +6,7 @@ commit before, the tests are put first; where some of them fail, and all pass wi
 judge`` judges the rest of the commit on top, with all its layers, on the test files of the commit.
 Ends for a clone after ``N`` judged fixes (15 by default). ``--only``, given once or more, names
 the commits to judge by the beginning of their ids. ``--json`` prints each fix as a line of JSON as
-it goes, and ``--read FILE`` draws the table of such lines instead of judging.
+it goes. ``--read FILE`` takes such lines into the table, and judges none of their commits again.
 
 A clone is the script's to check out in, at its newest commit; its ``.venv`` holds the project,
 installed for editing, and what its tests need. Prints a line a fix as it goes, with the reasons
@@ -125,16 +125,18 @@ def _failing(report: Path) -> frozenset[str]:
     return frozenset(f"{case.get('classname')}.{case.get('name')}" for case in bad)
 
 
-def fixes(clone: Clone, only: tuple[str, ...], passed_over: Counter[str]) -> Iterator[JudgedFix]:
+def fixes(
+    clone: Clone, only: tuple[str, ...], known: frozenset[str], passed_over: Counter[str]
+) -> Iterator[JudgedFix]:
     """Yield what the judge says of each fix that turns a red case green, newest first.
 
-    ``only`` holds the beginnings of the ids to look at. Counts in ``passed_over`` why commits are
-    not judged.
+    ``only`` holds the beginnings of the ids to look at, ``known`` the commits that are judged
+    already. Counts in ``passed_over`` why commits are not judged.
     """
     tip = clone.git("rev-parse", "--abbrev-ref", "HEAD").strip()
     try:
         for commit in list(commits(clone.folder)):
-            if not commit.id.startswith(only):
+            if not commit.id.startswith(only) or commit.id[:10] in known:
                 continue
             judged = _judge(clone, commit) if commit.tests else "brings no tests"
             if isinstance(judged, JudgedFix):
@@ -216,8 +218,10 @@ def main() -> None:
     ]
     for folder in options.clones:
         passed_over = Counter[str]()
-        judged = fixes(Clone(folder), tuple(options.only or ("",)), passed_over)
-        for row in islice(judged, options.limit):
+        clone = Clone(folder)
+        known = frozenset(row.commit for row in rows if row.repository == clone.name)
+        judged = fixes(clone, tuple(options.only or ("",)), known, passed_over)
+        for row in islice(judged, max(0, options.limit - len(known))):
             rows.append(row)
             _show(row)
             if options.json:
