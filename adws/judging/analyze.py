@@ -63,7 +63,7 @@ def _analysis_of(
 
 
 def dialects_of(suites: tuple[Suite, ...]) -> Result[tuple[TriageRules, ...], PipelineError]:
-    """Return how the failures of each suite are read; ``NameUnknown`` for an unknown runner."""
+    """Return the triage rules of each suite; ``NameUnknown`` for an unknown runner."""
     return all_of(map(_dialect, suites))
 
 

@@ -1,4 +1,4 @@
-"""The batch gate for changes that somebody brings: judged together, the guilty taken out."""
+"""The batch gate for submitted changes: judge them together, and take out those that break."""
 
 from functools import partial
 
@@ -30,7 +30,7 @@ _MESSAGE = "Changes that were judged together\n"
 
 @frozen
 class Ground:
-    """What the next changes are put on top of, and held against."""
+    """The accepted state on which the next changes are judged."""
 
     base: Base
     seal: Seal
@@ -42,7 +42,7 @@ class Ground:
 def take_changes(
     ground: Ground, queue: tuple[Batch, ...], most: int
 ) -> IOResult[TakenBatch, PipelineError]:
-    """Return the first waiting changes as one, at most ``most`` of them."""
+    """Merge up to ``most`` of the first waiting changes into one and return it."""
 
     def judged(taken: TakenBatch) -> IOResult[TakenBatch, PipelineError]:
         if taken.proposal is None:
@@ -55,9 +55,9 @@ def take_changes(
 
 
 def _judged_part_of(ground: Ground, whole: Proposal) -> IOResult[Proposal, PipelineError]:
-    """Return changes with what of them is judged, on top of the judged part of the accepted ones.
+    """Return a proposal with its judged part on top of the judged part of the accepted changes.
 
-    Tests are those of the start: no accepted change alters how the next one is judged.
+    The tests are those of the start: no accepted change alters how the next one is judged.
     """
     return IOResult.do(
         evolve(whole, kept=kept, dropped=part.dropped)
@@ -69,7 +69,7 @@ def _judged_part_of(ground: Ground, whole: Proposal) -> IOResult[Proposal, Pipel
 
 @frozen
 class JudgedTogether:
-    """The verdict on changes together; ``after`` is missing where no run could be read."""
+    """The verdict on several changes together; ``after`` is None if no run could be read."""
 
     verdict: Verdict
     blame: Blame
@@ -79,9 +79,9 @@ class JudgedTogether:
 def judge_together(
     trial: Trial, ground: Ground, before: Analysis, changes: tuple[LaneAttempt, ...]
 ) -> IOResult[JudgedTogether, PipelineError]:
-    """Run the suite with all changes in place, with the tests of the base and with their own.
+    """Run the suite with all changes, once with the tests of the base and once with their own.
 
-    Where cases fail that passed ``before``, the changes are looked for that break them.
+    If cases fail that passed ``before``, find the changes that break them.
     """
     fair = evolve(trial, baseline=before.report)
     head, kept = ground.head, partial(propose, ground)
@@ -125,7 +125,7 @@ def _judged_with_own(
 def _blamed(
     guilt: Guilt, judged: JudgedChange, changes: tuple[LaneAttempt, ...], *, full_runs: int
 ) -> IOResult[JudgedTogether, PipelineError]:
-    """Return a refusal with the changes that are guilty of it, and with how the cases fail."""
+    """Return a refusal, with the changes that caused it and the evidence of the broken cases."""
     shown = guilt.after.failures
     verdict = with_evidence(judged.verdict, shown)
     suspects = changes if len(changes) > 1 else ()
@@ -144,7 +144,7 @@ def _blamed(
 def propose(
     ground: Ground, changes: tuple[LaneAttempt, ...]
 ) -> IOResult[Proposal | None, PipelineError]:
-    """Return what is judged of these changes on top of the accepted ones; None: none applies."""
+    """Return the judged part of these changes on top of the accepted ones; None if none applies."""
 
     def judged(whole: Proposal | None) -> IOResult[Proposal | None, PipelineError]:
         return IOSuccess(None) if whole is None else _judged_part_of(ground, whole)
@@ -154,7 +154,7 @@ def propose(
 
 @frozen
 class Settled:
-    """How far the judgement has come after a batch, and the commit that the next one is on."""
+    """The state of the judgement after a batch, and the commit that the next batch is based on."""
 
     standing: BatchStanding
     head: str
@@ -168,16 +168,16 @@ def settle_changes(
     verdict: Verdict,
     blame: Blame,
 ) -> IOResult[Settled, PipelineError]:
-    """Accept the changes of a batch, refuse them, or have them judged again apart.
+    """Accept the changes of a batch, refuse them, or queue them to be judged apart.
 
-    A change that breaks cases is set aside the first time: others may be accepted with which it
-    breaks none.
+    The first time that a change breaks cases it is set aside: it may break none once other changes
+    are accepted.
     """
     waiting, *later = standing.queue
     decision = divide(batch, waiting, verdict, blame.guilty)
     names = (*ground.accepted.names, *(one.selected.group for one in batch.attempts))
-    aside = tuple(one for one in decision.refused if _may_be_helped(one))
-    final = tuple(one for one in decision.refused if not _may_be_helped(one))
+    aside = tuple(attempt for attempt in decision.refused if _deserves_retry(attempt))
+    final = tuple(attempt for attempt in decision.refused if not _deserves_retry(attempt))
     settled = evolve(
         standing,
         queue=(*decision.again, *later),
@@ -205,5 +205,5 @@ def settle_changes(
     )
 
 
-def _may_be_helped(refused: LaneAttempt) -> bool:
+def _deserves_retry(refused: LaneAttempt) -> bool:
     return bool(refused.verdict.broken) and refused.selected.attempt == 1

@@ -1,4 +1,4 @@
-"""Changes that somebody brings, as the batch gate takes them."""
+"""Open submitted changes for the batch gate."""
 
 from functools import partial
 
@@ -25,24 +25,24 @@ _NOTHING = "it changes nothing"
 
 @frozen
 class OpenedChanges:
-    """Changes to judge together, and the commit that they are judged against."""
+    """Changes to judge together, and the commit to compare them with."""
 
     start: str
-    """The commit of the user's repository that they are judged against."""
+    """The commit of the user's repository to compare them with."""
     head: str
-    """That commit in adws's repository, with its files as a checkout has them."""
+    """That commit in adws's repository, with its files as a checkout writes them."""
     changes: tuple[LaneAttempt, ...]
-    """The changes; those that cannot be judged are refused already."""
+    """The changes; those that cannot be judged are already refused."""
 
 
 def open_changes(
     base: Base, revision: str, brought: tuple[BroughtChange, ...]
 ) -> IOResult[OpenedChanges, PipelineError]:
-    """Return changes that somebody brings, in the repository of the base.
+    """Load submitted changes into the repository of the base.
 
-    That of a commit or branch is everything since it left ``revision``. A name that is no commit
-    is a file with a diff on top of ``revision``; one that does not apply there is refused. Fails
-    with ``NameUnknown`` where a name is neither.
+    The change of a commit or branch is everything since its merge base with ``revision``. Any other
+    name is a file with a diff for ``revision``; a diff that does not apply is refused. Fails with
+    ``NameUnknown`` for a name that is neither.
     """
     return IOResult.do(
         OpenedChanges(opened.start, opened.head, changes)
@@ -76,7 +76,7 @@ def _open(
 def _source(
     base: Base, start: str, brought: BroughtChange
 ) -> IOResult[ChangeToJudge, PipelineError]:
-    """Return what a name stands for: a commit that the repository knows, or else a file."""
+    """Return the source that a name refers to: a commit of the repository, or else a file."""
 
     def file(error: PipelineError) -> IOResult[ChangeToJudge, PipelineError]:
         return io_ops.exists(brought.path).bind(partial(_diff_file, start, brought, error))
@@ -102,8 +102,8 @@ def _diff_file(
         return IOSuccess(ChangeToJudge(start, str(brought.path)))
     return IOFailure(
         NameUnknown(
-            f"'{brought.name}' is no commit of the repository, and no file",
-            hint="name commits, branches, or files with a diff",
+            f"'{brought.name}' is neither a commit of the repository nor a file",
+            hint="pass commits, branches or files with a diff",
             context=error.context,
         )
     )

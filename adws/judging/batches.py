@@ -1,4 +1,4 @@
-"""Changes of several lanes put together to be judged as one."""
+"""Merge changes of several lanes, to judge them as one."""
 
 from functools import partial
 from pathlib import PurePath
@@ -21,25 +21,25 @@ from adws.vcs.applying import apply_diff_file
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between, write_diff
 
-_ALREADY = "the changes before it already do what it does"
+_ALREADY = "the changes before it already do what this one does"
 
 
 @frozen
 class Union:
-    """Changes put together on one commit, and those that could not be."""
+    """Changes merged on one commit, and those that could not be merged."""
 
     batch: Batch
     """The attempts, each with its change on top of those before it."""
     rejected: tuple[LaneAttempt, ...] = ()
-    """The attempts whose changes do not apply, each with the refusal."""
+    """The attempts whose changes do not apply, each with its refusal."""
 
 
 def put_together(
     base: Base, head: str, attempts: tuple[LaneAttempt, ...]
 ) -> IOResult[Union, PipelineError]:
-    """Apply changes to ``head``, one after the other, with a three-way merge where that is clean.
+    """Apply changes to ``head`` one after the other, with a three-way merge if it has no conflict.
 
-    What does not apply, or changes nothing any more, is refused; nothing is overwritten.
+    A change that does not apply, or no longer changes anything, is refused.
     """
     start: IOResult[Union, PipelineError] = IOSuccess(Union(Batch(())))
     return fold(start, attempts, partial(_add, base, head))
@@ -99,7 +99,7 @@ def proposal_of(base: Base, head: str, batch: Batch) -> IOResult[Proposal, Pipel
 def proposal_together(
     base: Base, head: str, attempts: tuple[LaneAttempt, ...]
 ) -> IOResult[Proposal | None, PipelineError]:
-    """Return changes as one proposal on ``head``; None where none of them applies there."""
+    """Return changes as one proposal on ``head``; None if none of them applies there."""
 
     def propose(union: Union) -> IOResult[Proposal | None, PipelineError]:
         if not union.batch.attempts:
@@ -110,7 +110,7 @@ def proposal_together(
 
 
 def selection_of_batch(batch: Batch) -> SelectedGroup:
-    """Return the groups of a batch as one."""
+    """Return the groups of a batch as one group."""
     first = batch.attempts[0].selected
     if len(batch.attempts) == 1:
         return first
@@ -127,27 +127,27 @@ def selection_of_batch(batch: Batch) -> SelectedGroup:
 
 
 def examples_of_batch(batch: Batch) -> tuple[Examples, ...]:
-    """Return what other agents expect of the changes of a batch."""
+    """Return the examples that other agents gave for the changes of a batch."""
     return tuple(one.examples for one in batch.attempts if one.examples is not None)
 
 
 @frozen
 class TakenBatch:
-    """The next changes that are judged together; ``proposal`` None: none of them applies."""
+    """The next changes to judge together; ``proposal`` is None if none of them applies."""
 
     queue: tuple[Batch, ...]
-    """What waits. With a proposal, the first batch of it is what is judged now."""
+    """The waiting batches. With a proposal, the first of them is judged now."""
     batch: Batch
     """The attempts, each with its change on top of those before it."""
     proposal: Proposal | None = None
     rejected: tuple[LaneAttempt, ...] = ()
-    """The attempts whose changes do not apply, each with the refusal."""
+    """The attempts whose changes do not apply, each with its refusal."""
 
 
 def next_batch(
     base: Base, head: str, queue: tuple[Batch, ...], pace: BatchPace
 ) -> IOResult[TakenBatch, PipelineError]:
-    """Return the first waiting changes as one, at most as many as the pace allows."""
+    """Merge the first waiting changes into one, at most as many as the pace allows."""
     first, *others = queue
     now, later = first.attempts[: pace.limit], first.attempts[pace.limit :]
     rest = (*((Batch(later),) if later else ()), *others)

@@ -1,4 +1,4 @@
-"""Look at what a change does: its calls in a test run, outside of any, and near what was tested."""
+"""Compare calls with and without a change: in a test run, outside of one, and near the tests."""
 
 import json
 from collections.abc import Mapping
@@ -48,17 +48,17 @@ _SECONDS = 60.0
 _MOST_VARIED = 16
 PLAIN = "as a package alone"
 SURROUNDINGS = (PLAIN, "in long use", "at a terminal")
-"""Where the calls are made outside of any test run."""
+"""The surroundings of calls outside of a test run."""
 _OPTIMIZED = SURROUNDINGS[1]
-_NOTHING_CALLED = "what the cases call cannot be called outside of a test run here"
+_NOTHING_CALLED = "the functions that the cases call cannot be called outside of a test run here"
 
 
 @frozen
 class _CallSetup:
-    """What the calls of one suite are looked at with.
+    """What the comparison of one suite's calls needs.
 
-    ``folder`` is new, and holds all files. ``tests`` is a regular expression that matches the files
-    of tests. ``installed`` is what an installer would write of the package.
+    ``folder`` is new, and holds all files. ``tests`` is a regular expression that matches test
+    files. ``installed`` is the metadata that an installer would write for the package.
     """
 
     trial: Trial
@@ -74,10 +74,10 @@ class _CallSetup:
 def judge_by_calls(
     trial: Trial, head: str, verdict: Verdict, case_ids: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    """Refuse a change that shows in a test run alone, and flag one that shows at points alone.
+    """Refuse a change with an effect in test runs only; flag one with an effect at single points.
 
-    ``case_ids`` are the cases whose calls are looked at, ``head`` is the commit without the change.
-    Calls that cannot be made again prove nothing.
+    ``case_ids`` are the cases whose calls are compared, ``head`` is the commit without the change.
+    Calls that cannot be repeated prove nothing.
     """
     return fold(
         IOResult.from_value(verdict),
@@ -94,7 +94,7 @@ def _judge_suite(
     if not own or not verdict.accepted:
         return IOSuccess(verdict)
     if runner.call_outside is None or (suite.wrapped and runner.call_tests is None):
-        why = f"what functions do cannot be looked at with {suite.runner}, as it is started here"
+        why = f"adws cannot record calls with {suite.runner}, as it is started here"
         return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
     looked_at = IOResult.do(
         judged
@@ -111,7 +111,7 @@ def _judge_suite(
 
 
 def _without_calls(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
-    """Return the verdict where the cases cannot be watched; a run that is forged is refused."""
+    """Return the verdict if the calls cannot be recorded; refuse a forged run."""
     if isinstance(error, SuiteUnreadable):
         return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, error.message))
     return IOResult.from_result(blame(error))
@@ -137,7 +137,7 @@ def _call_setup(
 
 
 def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineError]:
-    """Return what the project's own file says of the package; installing takes no build here."""
+    """Return the package's metadata from the project's own file; nothing is built."""
     base = trial.bench.base
     path = str(PurePosixPath(base.prefix, suite.folder, "pyproject.toml"))
     text = readable_at(base, trial.proposal.kept.tree, path)
@@ -147,7 +147,7 @@ def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, Pipeline
 def _run_cases(
     setup: _CallSetup, tree_ish: str, name: str, rows: PurePath | None
 ) -> IOResult[str, PipelineError]:
-    """Run the cases, or make calls in their place, and return what was written of them."""
+    """Run the cases, or make calls in their place, and return the recorded text."""
     file = setup.folder / name
     calls = Calls(file, setup.bench.tree.inside, setup.tests, rows)
     options = RunOptions(setup.selection, changed=setup.trial.changed, calls=calls)
@@ -166,13 +166,13 @@ def _compare_calls(
     calls: tuple[CaseCall, ...],
     lost: tuple[str, ...],
 ) -> IOResult[Verdict, PipelineError]:
-    """Make the calls, and others near them, outside of any test run, with and without the change.
+    """Make the calls, and others near them, outside of a test run, with and without the change.
 
-    Those near them are made up where the change is: with its constants, and of its classes.
-    ``lost`` are the functions that were called with what cannot be copied.
+    Calls near them are generated with the change in place, from its constants and classes.
+    ``lost`` are the functions that were called with arguments that cannot be copied.
     """
     if not calls:
-        why = "the cases make no call of the project that can be made again"
+        why = "the cases make no call of the project that can be repeated"
         return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
     rows, all_rows = setup.folder / "rows", setup.folder / "all-rows"
     return IOResult.do(
@@ -206,7 +206,7 @@ def _compare_calls(
 def _confirmed_disguises(
     setup: _CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
-    """Return what is found twice: results that are drawn anew each time prove nothing."""
+    """Return the disguises that appear twice: random results prove nothing."""
     return _disguises(setup, head, rows, calls).bind(
         lambda found: (
             _disguises(setup, head, rows, calls).map(
@@ -221,7 +221,7 @@ def _confirmed_disguises(
 def _disguises(
     setup: _CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
-    """Make the calls inside and outside of a test run, with the change and without it."""
+    """Make the calls inside and outside of a test run, with and without the change."""
     return IOResult.do(
         disguises(with_change, without)
         for with_change in _sides(setup, setup.trial.proposal.kept.tree, rows, len(calls))
@@ -251,10 +251,10 @@ def _run_outside(
     surroundings: tuple[str, ...],
     varied: PurePath | None = None,
 ) -> IOResult[Mapping[str, str], PipelineError]:
-    """Make calls as a user of the package would, and return what was written of them.
+    """Make calls as a user of the package would, and return the recorded texts.
 
-    ``varied`` is a file for the calls and those near them: with nothing but the package around, the
-    latter are made, too.
+    ``varied`` is a file for the calls and those near them, which are made only where nothing but
+    the package is present.
     """
     return IOResult.do(
         dict(zip(surroundings, texts, strict=True))

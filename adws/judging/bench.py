@@ -1,4 +1,4 @@
-"""What every judged run of a project needs: one value, made once and handed on."""
+"""What every judged run of a project needs, in one value."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -26,28 +26,28 @@ class SuiteBench:
     root: PurePath
     """The project's folder, absolute; adws keeps its state and all output below it."""
     settings: Settings
-    """The project's settings; of one suite, where only that one runs."""
+    """The project's settings, or those of the only suite that runs."""
     suites: tuple[Suite, ...]
     """The suites to run."""
     run: str = ""
-    """The id of the run: every process is marked with it. Empty outside of a run."""
+    """The id of the run, with which every process is marked. Empty outside of a run."""
     quarantine: Quarantine = Quarantine()
     """The cases whose outcomes decide nothing."""
     level: Level | None = None
-    """What holds the code that runs; None where nobody has looked yet."""
+    """The level of the cage; None if it is not known yet."""
     seed: str = ""
-    """What the planted cases of all runs are drawn from; empty: drawn anew for each run."""
+    """The random seed of the planted cases of all runs; empty: a new seed for each run."""
 
     @property
     def online(self) -> bool:
-        """Whether the code that runs reaches the network; without a cage it does anyway."""
+        """Whether the code that runs can reach the network; without a cage it always can."""
         if self.settings.test_network is Network.AUTO:
             return self.level is not None and self.level.online
         return self.settings.test_network is Network.ON
 
     @property
     def marks(self) -> Mapping[str, str]:
-        """The variables by which a later driver finds processes that a killed one left behind."""
+        """The variables by which a later driver finds the processes of a killed one."""
         return {"ADWS_RUN": self.run} if self.run else {}
 
     @property
@@ -62,16 +62,16 @@ class SuiteBench:
 
 @frozen(kw_only=True)
 class Bench(SuiteBench):
-    """What is needed to judge the project's content as some commit or tree has it."""
+    """What is needed to judge the project's content at a commit or tree."""
 
     base: Base
-    """What the run started from, and the repository from which judge trees are built."""
+    """The base of the run, and the repository from which judge trees are built."""
 
     @property
     def tree(self) -> Tree:
-        """The judge tree: where it is built for each run, unless one is built in another place.
+        """The judge tree at the place where each run builds it, unless it asks for another place.
 
-        A cage shows it in the place of the user's, of which nothing else is seen.
+        A cage shows it in the place of the user's tree, and hides the rest of that.
         """
         base = self.base
         if self.settings.workspace is Workspace.IN_PLACE:
@@ -85,7 +85,7 @@ class Bench(SuiteBench):
 
     @property
     def marks(self) -> Mapping[str, str]:
-        """The same variables; those of a lane have a mark of its own."""
+        """The same variables, with a mark for each lane."""
         return {"ADWS_RUN": self.base.mark} if self.run else {}
 
     @property
@@ -101,25 +101,24 @@ class RunOptions:
     selection: Selection = Selection()
     """What runs; everything when it is empty."""
     variations: frozenset[Variation] = frozenset()
-    """What the run does differently, so that code which asks where it runs gives itself away."""
+    """Variations of the run that expose code which checks where it runs."""
     canaries: bool = False
-    """Whether planted cases run along that must fail, or must pass."""
+    """Whether the run includes planted cases that must fail, or must pass."""
     changed: tuple[str, ...] = ()
     """The files, relative to the project, whose code is on trial."""
     used_tree: bool = False
-    """Whether it runs in the tree that the run before it left, so that what a case keeps there
-    shows."""
+    """Whether it runs in the tree that the last run left, to expose cases that keep files there."""
     surroundings: PurePath | None = None
-    """The folder that keeps HOME and ``/tmp`` for runs that share them; None: empty ones."""
+    """The folder with HOME and ``/tmp`` for runs that share them; None: they are empty."""
     calls: Calls | None = None
-    """The calls that its cases make, to be looked at."""
+    """Where it records the calls that its cases make; None: nowhere."""
     witness: WitnessFile | None = None
-    """Where the bodies of its cases tell how they end."""
+    """Where the bodies of its cases record how they end; None: nowhere."""
 
 
 @frozen
 class Trial:
-    """A change on trial, and what its runs are held against."""
+    """A change on trial, and what its runs are compared with."""
 
     bench: Bench
     proposal: Proposal

@@ -1,4 +1,4 @@
-"""Test files that record the calls of their cases, where the test tool itself does not."""
+"""Make test files record the calls of their cases, if the test tool itself cannot."""
 
 from functools import partial
 from pathlib import PurePosixPath
@@ -19,10 +19,10 @@ from adws.vcs.file_text import replace_texts, text_at
 def with_call_tests(
     bench: Bench, tree_ish: str, case_ids: tuple[str, ...], calls: Calls
 ) -> IOResult[str, PipelineError]:
-    """Return a tree in which the files of these cases record calls, or make them again.
+    """Return a tree in which the files of these cases record calls, or repeat them.
 
-    ``bench`` has the one suite of the cases. With a tool that does this itself, it is the same
-    tree; so it is with files that cannot be altered.
+    ``bench`` has the one suite of the cases. The tree stays the same if the tool itself records
+    calls, or if the files cannot be altered.
     """
     (suite,) = bench.suites
     runner: Runner = catalog.runner(suite.runner).unwrap()
@@ -46,7 +46,7 @@ def with_call_tests(
 def _altered(
     bench: Bench, tree_ish: str, call_tests: CallTests, request: CallFile
 ) -> IOResult[tuple[str, str | None], PipelineError]:
-    """Return where a file stands in the repository, and the text that it gets."""
+    """Return the path of a file in the repository, and its new text."""
     whole = str(PurePosixPath(bench.base.prefix, request.folder, request.path))
     return text_at(bench.base, tree_ish, whole).map(
         lambda text: (whole, call_tests.altered(evolve(request, text=text)) if text else None)

@@ -1,4 +1,4 @@
-"""Run what a change fixed once more, with planted cases around it."""
+"""Run the cases that a change fixed again, among planted cases."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -29,13 +29,13 @@ _UNPROVEN = "this suite cannot be judged with canaries, with or without the chan
 
 @frozen
 class CanaryRun:
-    """A run among planted cases, or the plain one that was made in its place."""
+    """A run among planted cases, or the plain run that replaced it."""
 
     analysis: Analysis
     unproven: str = ""
-    """Why planted cases prove nothing in this suite, in a sentence; empty where they do."""
+    """Why planted cases prove nothing in this suite, in a sentence; empty if they do."""
     witness: WitnessFile | None = None
-    """The file to which the bodies of the cases wrote how they end, if they had one."""
+    """The file in which the bodies of the cases recorded how they end, if there is one."""
 
 
 def judge_with_canaries(
@@ -46,12 +46,12 @@ def judge_with_canaries(
     case_ids: tuple[str, ...],
     earlier: WitnessFile | None,
 ) -> IOResult[tuple[Verdict, WitnessFile | None], PipelineError]:
-    """Refuse an accepted change under which planted cases do not end as they must.
+    """Refuse an accepted change with which planted cases do not end as they must.
 
-    The cases must pass again; where there are none, one case of each suite runs that passes
-    ``after``. Canaries that do not end as they must at ``head`` either prove nothing: the verdict
-    stands, with a note. The bodies of the cases tell how they end in the file that is returned, or
-    have told it in ``earlier``: then they have run among canaries, and do not run again.
+    The cases must pass again; without any, one case of each suite runs that passes ``after``. If
+    canaries do not end as they must at ``head`` either, they prove nothing: the verdict stays, with
+    a note. The bodies of the cases record how they end in the returned file. If they already did so
+    in ``earlier``, they have run among canaries and do not run again.
     """
     if Layer.CANARIES in verdict.impossible or _have_run(trial, case_ids, earlier):
         return _note_unplanted(trial, verdict).map(lambda noted: (noted, earlier))
@@ -78,7 +78,7 @@ def judge_with_canaries(
 
 
 def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:
-    """Return whether these cases, one at least, have all passed among canaries with this change."""
+    """Return whether there are cases, and all have passed among canaries with this change."""
     if earlier is None or earlier.tree != trial.proposal.kept.tree or not case_ids:
         return False
     return set(case_ids) <= set(earlier.case_ids)
@@ -95,10 +95,10 @@ def _one_of_each(suites: tuple[Suite, ...], after: SuiteReport) -> tuple[str, ..
 def run_among_canaries(
     trial: Trial, head: str, options: RunOptions, known: tuple[str, ...]
 ) -> IOResult[CanaryRun, PipelineError]:
-    """Run with planted cases, and without them where they prove nothing at ``head`` either.
+    """Run with planted cases, or without them if they prove nothing at ``head`` either.
 
-    ``known`` are the cases to run at ``head``. Fails with ``OracleCompromised`` where planted cases
-    do not end as they must because of the change.
+    ``known`` are the cases to run at ``head``. Fails with ``OracleCompromised`` if the change
+    keeps planted cases from ending as they must.
     """
     planted = evolve(options, canaries=True)
 
@@ -129,10 +129,10 @@ def plain_instead(
     without_change: Callable[[], IOResult[JudgedRun, PipelineError]],
     plain: Callable[[PipelineError], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Return what a plain run shows where planted cases prove nothing without the change either.
+    """Return the result of a plain run if planted cases prove nothing without the change either.
 
-    ``error`` is what the run among planted cases ended in. It stays, where that has another reason
-    than planted cases, or where these end as they must ``without_change``.
+    ``error`` is the failure of the run among planted cases. It stands if it has another reason than
+    planted cases, or if these end as they must ``without_change``.
     """
     if layer_of(error) is not Layer.CANARIES:
         return IOFailure(error)
@@ -141,7 +141,7 @@ def plain_instead(
 
 
 def note_unproven(verdict: Verdict, why: str) -> Verdict:
-    """Note on an accepted change why planted cases prove nothing; empty: they do."""
+    """Note on an accepted change why planted cases prove nothing; ``why`` is empty if they do."""
     if not why or not verdict.accepted:
         return verdict
     noted = evolve(verdict, notes=(*verdict.notes, why))
@@ -160,7 +160,7 @@ def _with_unplanted(verdict: Verdict, runners: tuple[Runner, ...]) -> Verdict:
     without = dict.fromkeys(runner.name for runner in runners if runner.plant is None)
     if not without or not verdict.accepted:
         return verdict
-    note = f"{', '.join(without)} cannot be judged with canaries: what is fixed only passed again"
+    note = f"{', '.join(without)} cannot be judged with canaries: the fixed cases only passed again"
     noted = evolve(verdict, notes=(*verdict.notes, note))
     planted = len(without) < len({runner.name for runner in runners})
     return noted if planted else noted.with_impossible_layer(Layer.CANARIES, note)

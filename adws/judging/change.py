@@ -1,4 +1,4 @@
-"""Judge a change that anybody made, with the base's tests and with its own."""
+"""Judge a change from any author, with the base's tests and with its own."""
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
@@ -30,7 +30,7 @@ from adws.vcs.submodules import missing_submodules
 
 @frozen
 class JudgedChange:
-    """The verdict on a change; ``after`` is missing where no run with it could be read."""
+    """The verdict on a change; ``after`` is None if no run with it could be read."""
 
     verdict: Verdict
     after: Analysis | None = None
@@ -41,10 +41,10 @@ def judge_change(
 ) -> IOResult[JudgedChange, PipelineError]:
     """Run the suite with the change in place and return the verdict on it.
 
-    What fails with the change, and what it fixed, runs again on both sides before it counts. A run
-    that cannot be read, though that of the base could, refuses the change. ``before`` is the
-    analysis of the base at ``head``, for what it says of quarantine. ``may_stay_red``: what fails
-    without the change may fail with it.
+    Cases that fail with the change, and cases that it fixed, run again on both sides before they
+    count. If the run with the change cannot be read although that of the base could, the change is
+    refused. ``before`` is the analysis of the base at ``head``; its quarantine becomes a note. With
+    ``may_stay_red``, cases that fail without the change may fail with it.
     """
 
     def refuse(error: PipelineError) -> IOResult[JudgedChange, PipelineError]:
@@ -60,7 +60,7 @@ def judge_change(
 
 
 def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], PipelineError]:
-    """Return the flags of an accepted change, with what it brings that no run shows."""
+    """Return the flags of an accepted change, plus one for files that no run judges."""
     if not verdict.accepted:
         return IOSuccess(verdict.flags)
     base, proposal = trial.bench.base, trial.proposal
@@ -111,7 +111,7 @@ def _weigh_against(
 
 def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
     quarantined = in_quarantine(before.quarantine) if before else ""
-    note = (f"{quarantined}: what became of them decided nothing",) if quarantined else ()
+    note = (f"{quarantined}: their outcomes decided nothing",) if quarantined else ()
     held = confinement_lines(judged.after.report.held) if judged.after else ()
     notes = (*judged.verdict.notes, *held, *note)
     not_run = judged.after.report.not_run if judged.after else ()
@@ -121,10 +121,10 @@ def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
 def judge_own_tests(
     trial: Trial, head: str, verdict: Verdict, *, may_stay_red: bool = False
 ) -> IOResult[JudgedChange, PipelineError]:
-    """Refuse an accepted change that is red, or runs less than the base, with its own tests.
+    """Refuse an accepted change if its own tests fail, or run fewer cases than the base's.
 
-    What fails with them runs again on both sides before it counts. ``after`` is the analysis of
-    that run; None where there is none.
+    Cases that fail run again on both sides before they count. ``after`` is the analysis of that
+    run; None if there is none.
     """
     if not verdict.accepted or not trial.proposal.dropped:
         return IOSuccess(JudgedChange(verdict))

@@ -1,4 +1,4 @@
-"""What judged runs stand on beside the files of their tree, in one digest."""
+"""Everything outside of the tree that judged runs depend on, in one digest."""
 
 import hashlib
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from adws.vcs.environment import lent_stamps
 
 _DISTRIBUTIONS = (".dist-info", ".egg-info")
 _OF_THE_PERSON = ("LOGNAME", "PATH", "SHELL", "TERM", "USER")
-"""Variables that differ from terminal to terminal; programs are compared by their content."""
+"""Variables that differ between terminals; programs are compared by their content."""
 
 _NOT_JUDGED_BY = frozenset(
     (
@@ -38,11 +38,11 @@ _NOT_JUDGED_BY = frozenset(
 
 
 def circumstances(bench: Bench) -> IOResult[str, PipelineError]:
-    """Return the digest of all that a judged run of the bench reads beside its tree.
+    """Return the digest of everything that a judged run of the bench reads outside of its tree.
 
-    This is the version of adws, the settings of judged runs, the variables that code on trial
-    gets, the content of the lent folders and of the ignored files that are carried along, the
-    programs that start the suites, and what is installed beside these.
+    This covers the version of adws, the settings of judged runs, the variables that code on trial
+    gets, the lent folders and carried files, the programs that start the suites, and the packages
+    installed beside these programs.
     """
     base = bench.base
     return IOResult.do(
@@ -110,7 +110,7 @@ def _variables(settings: Settings, variables: Mapping[str, str]) -> tuple[str, .
 
 
 def _file(path: PurePath) -> IOResult[str, PipelineError]:
-    """Return a line that says what a file holds; one that cannot be read holds nothing."""
+    """Return a line with the digest of a file; it is empty if the file cannot be read."""
     return io_ops.digest(path).lash(lambda _: IOSuccess("")).map(lambda held: f"{path} {held}")
 
 
@@ -129,5 +129,5 @@ def _program(root: PurePath, suite: Suite) -> IOResult[tuple[str, ...], Pipeline
 
 
 def _beside(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return what is installed in a folder; none where it cannot be looked into."""
+    """Return the packages installed in a folder; none if it cannot be read."""
     return distributions(folder).lash(lambda _: IOSuccess(()))

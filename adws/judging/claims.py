@@ -1,4 +1,4 @@
-"""What an agent says of the tests: claims, which change nothing by themselves."""
+"""Collect an agent's claims about tests; a claim alone changes nothing."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ from adws.vcs.file_text import text_at
 
 @frozen
 class _StatedClaim:
-    """One thing claimed, the test file of its case, and when it was heard."""
+    """A claim of an agent, the test file of its case, and when adws read it."""
 
     claimed: ProposedClaim
     path: str
@@ -39,9 +39,9 @@ def claims_made(
 ) -> IOResult[tuple[Claim, ...], PipelineError]:
     """Return the claims about the selected cases, decided as the settings say.
 
-    A claim stands on a line of its own in the agent's answer; the last word about a case counts. An
-    agent that gives up because a person must decide, and has changed one expected value of a
-    failing case, claims that too.
+    A claim is a line of the agent's answer; the last claim about a case counts. If an agent gives
+    up because a person must decide, and has changed one expected value of a failing case, that is a
+    claim too.
     """
     last = {one.case: one for one in _stated_claims(base, selected, proposal, edits)}
     return time_now().bind(

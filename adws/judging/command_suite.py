@@ -1,4 +1,4 @@
-"""The suite behind a test command that the user gives."""
+"""The suite that a user's test command runs."""
 
 import shlex
 from functools import partial
@@ -17,7 +17,7 @@ from adws.runners.junit.detection import suite_of
 from adws.runners.runner import Project, Runner, Suite
 
 _USUAL = "pytest"
-"""The runner behind a command that says nothing of itself, in a project that says nothing."""
+"""The runner if neither the command nor the project shows which one it is."""
 
 
 def suite_of_command(
@@ -27,11 +27,11 @@ def suite_of_command(
     runners: tuple[Runner, ...],
     listing: tuple[str, ...],
 ) -> IOResult[Suite, PipelineError]:
-    """Return a suite with the runner that its command starts, as far as it can be told.
+    """Return a suite with the runner that its command starts, as far as adws can tell.
 
-    The command is the only word of ``suite.argv``. Nothing is tried. Fails with ``SettingsInvalid``
-    when the command has no words. Where the settings say which JUnit reports it writes, no runner
-    of its own is looked for.
+    The command is the only item of ``suite.argv``; it is not run. Fails with ``SettingsInvalid`` if
+    the command has no words. If the settings name the JUnit reports that it writes, the runner is
+    ``junit``.
     """
     if settings.report is not None or settings.case_command is not None:
         return _suite_with_report(settings, suite)
@@ -68,5 +68,6 @@ def _words(test_command: str) -> Result[tuple[str, ...], PipelineError]:
     except ValueError as error:
         return Failure(SettingsInvalid(f"test_command cannot be split into words: {error}"))
     if not argv:
-        return Failure(SettingsInvalid("test_command is empty", hint="leave it out to detect one"))
+        hint = "remove it to let adws detect the suites"
+        return Failure(SettingsInvalid("test_command is empty", hint=hint))
     return Success(argv)

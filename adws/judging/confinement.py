@@ -1,4 +1,4 @@
-"""What code on trial may see, write and reach: every process of a judged run gets its cage here."""
+"""Put every process of a judged run into a cage: what it may see, write and reach."""
 
 from collections.abc import Iterable
 from pathlib import PurePath
@@ -22,7 +22,7 @@ from adws.vcs.tree import Tree
 from adws.vcs.user_repository import repository_folders, top_folder
 
 _OTHERS = tuple(map(PurePath, ("/home", "/root", "/mnt", "/media")))
-"""Where people keep what is theirs."""
+"""Folders with people's own files."""
 
 _TMP = PurePath("/tmp")  # noqa: S108 - the cage's own
 _SYSTEM = frozenset(
@@ -34,32 +34,32 @@ _SYSTEM = frozenset(
         ),
     )
 )
-"""Folders that stay visible also where a project lies in one of them."""
+"""Folders that stay visible even if a project is in one of them."""
 
 
 @frozen
 class RunAccess:
-    """What one run has beside its tree, in the same place inside and outside."""
+    """What a run may use besides its tree, at the same path inside and outside of the cage."""
 
     writable: tuple[PurePath, ...] = ()
-    """The folders that it may write."""
+    """The folders that it may write to."""
     readable: tuple[PurePath, ...] = ()
-    """What it sees though it lies in a hidden place."""
+    """Paths in hidden folders that it may see."""
     joining: tuple[str, ...] = ()
-    """The command line that starts it in the network of another process of the same run."""
+    """The command prefix that starts it in the network of another process of the run."""
     variables: tuple[str, ...] = ()
-    """The names of variables that it gets beside the common ones."""
+    """The names of additional variables that it gets."""
     surroundings: PurePath | None = None
-    """The folder that keeps its HOME and ``/tmp``; None: they are empty, and gone afterwards."""
+    """The folder with its HOME and ``/tmp``; None: they are empty and removed afterwards."""
     scratch: PurePath | None = None
-    """A new folder for HOME and temporary files where no cage gives it its own; None: any."""
+    """A new folder for HOME and temporary files without a cage; None: adws chooses one."""
 
 
 @frozen
 class _VisibleTree:
-    """What a cage shows of the tree: its top folder, and what lies over it.
+    """What a cage shows of the tree: its top folder, and the mounts over it.
 
-    ``users``: it is the user's own tree, in which no link may be removed to mount something.
+    ``users`` says that it is the user's own tree, in which no link may be replaced by a mount.
     """
 
     top: PurePath
@@ -69,18 +69,17 @@ class _VisibleTree:
 
 
 def caged_bench(bench: SuiteBench) -> IOResult[Level, PipelineError]:
-    """Return what holds the code that runs; it is found out where no step has done it yet."""
+    """Return the level of the cage; it is detected if no step has done so yet."""
     return cage_level(bench.settings, bench.level)
 
 
 def confined_run(
     bench: SuiteBench, tree: Tree, command: Command, access: RunAccess = RunAccess()
 ) -> IOResult[Command, PipelineError]:
-    """Return a command that runs code of a tree, with what it may have, in a cage if there is one.
+    """Return a command that runs code of a tree in a cage, if there is one.
 
-    The tree and ``access.writable`` are all that it can write. Of the user's folders it sees
-    nothing but the tree and what programs need, of the machine's variables those of a list of
-    names.
+    It can write only to the tree and ``access.writable``. Of the user's folders it sees only the
+    tree and what programs need; of the environment it gets only the variables on a list.
     """
     return IOResult.do(
         ready
@@ -120,7 +119,7 @@ def _scratch(bench: SuiteBench, access: RunAccess) -> IOResult[PurePath, Pipelin
 
 
 def _require(program: str) -> IOResult[None, PipelineError]:
-    """Fail as ``run_process`` does for a program that is nowhere: a cage would hide the reason."""
+    """Fail as ``run_process`` does for a missing program: a cage would hide the reason."""
     if "/" in program and not program.startswith("/"):
         return IOSuccess(None)
     return io_ops.find_program(program).bind(
@@ -194,7 +193,7 @@ def _hidden(top: PurePath) -> tuple[PurePath, ...]:
 def _declared_writable(
     bench: SuiteBench, tree: Tree
 ) -> IOResult[tuple[tuple[PurePath, ...], ...], PipelineError]:
-    """Return the places that the setting ``writable`` names, as far as they are there."""
+    """Return the existing paths that the setting ``writable`` names."""
     return io_ops.home_folders().bind(
         lambda homes: traverse(
             _existing,
@@ -221,7 +220,7 @@ def _visible_tree(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, Pipel
 
 
 def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
-    """Show a judge tree, in the place of the user's own unless it shall stand elsewhere."""
+    """Show a judge tree in the place of the user's, unless it is built elsewhere."""
     base = bench.base
     inside, outside = (_top(path, base.prefix) for path in (tree.inside, tree.root))
     objects = base.repository / "objects"
@@ -240,7 +239,7 @@ def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_VisibleTree, PipelineErro
 
 
 def _own_tree(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
-    """Show the user's own tree, without his repository and with his environments read-only."""
+    """Show the user's own tree, without its repository and with read-only environments."""
     return (
         top_folder(tree.root)
         .bind(lambda top: _in_repository(bench, tree, top))
@@ -260,7 +259,7 @@ def _in_repository(
 
 
 def _in_folder(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
-    """Show a folder in which git finds no repository; what is called so is read-only even so."""
+    """Show a folder outside of any repository; a file named ``.git`` in it is read-only."""
     names = (*ENVIRONMENTS, *INSTALLED, *bench.settings.environment_folders)
     return IOResult.do(
         _visible_user_tree(bench, tree, tree.root, tuple(p for one in there for p in one), kept)
@@ -282,13 +281,13 @@ def _visible_user_tree(
 
 
 def _state(inside: PurePath, root: PurePath) -> tuple[Mount, ...]:
-    """Return an empty folder in the place of adws's state, which git ignores as it does outside."""
+    """Return an empty mount in the place of adws's state folder; git ignores it as usual."""
     ignored = state_folder(inside) / ".gitignore"
     return Mount(state_folder(inside)), Mount(ignored, state_folder(root) / ".gitignore")
 
 
 def _top(root: PurePath, prefix: str) -> PurePath:
-    """Return the top folder of a tree in which the project lies in a folder.
+    """Return the top folder of a tree whose project folder is ``root``.
 
     >>> _top(PurePath("/a/b/c"), "b/c"), _top(PurePath("/a"), "")
     (PurePosixPath('/a'), PurePosixPath('/a'))

@@ -1,4 +1,4 @@
-"""Failing cases run again without any change, before an agent sees them."""
+"""Run failing cases again without any change, before an agent sees them."""
 
 from collections.abc import Iterable
 from pathlib import PurePath
@@ -32,7 +32,7 @@ _REASONS = {
 
 @frozen
 class ConfirmedGroup:
-    """The selected group as it fails now; ``confirmed`` says whether anything of it stays."""
+    """The selected group as it fails now; ``confirmed`` says whether any case still fails."""
 
     selected: SelectedGroup
     confirmed: bool
@@ -45,13 +45,13 @@ def confirm_open(
     reruns: int,
     confirmed: ConfirmedFailures | None = None,
 ) -> IOResult[tuple[ConfirmedFailures, Ledger], PipelineError]:
-    """Run the open cases ``reruns`` times at ``head``, together; return what is confirmed.
+    """Run the open cases ``reruns`` times at ``head``, together; return the confirmed failures.
 
-    Those that are ``confirmed`` do not run: each fails as it did then, and nothing that has landed
-    since changes a file of its stack trace. The runs share one tree, HOME and ``/tmp``. These are
-    fresh for the first run only: a case that counts its runs in a file fails each time where all is
-    fresh, and passes in what was used. A case that passes once is escalated as flaky, one that the
-    environment keeps from running as an external dependency: the ledger that is returned says so.
+    Cases that are already ``confirmed`` do not run, if they still fail in the same way and no later
+    commit changes a file of their stack trace. The runs share one tree, HOME and ``/tmp``, which
+    are empty only for the first: a case that counts its runs in a file fails in every fresh tree
+    and passes in a used one. A case that passes once is escalated as flaky, and a case that the
+    environment keeps from running as an external dependency; the returned ledger says so.
     """
 
     def confirm(ledger: Ledger) -> IOResult[tuple[ConfirmedFailures, Ledger], PipelineError]:
@@ -81,7 +81,7 @@ def confirm_selected(
     reruns: int,
     confirmed: ConfirmedFailures | None = None,
 ) -> IOResult[ConfirmedGroup, PipelineError]:
-    """Run the selected cases as ``confirm_open`` runs all; none, where all are ``confirmed``."""
+    """Run the selected cases as ``confirm_open`` runs all; none if all are ``confirmed``."""
     return IOResult.do(
         done
         for doubtful in _doubtful(bench, head, selected.failures, confirmed)
@@ -98,7 +98,7 @@ def confirm_selected(
 def still_confirmed(
     bench: Bench, head: str, failures: tuple[Failure, ...], confirmed: ConfirmedFailures | None
 ) -> IOResult[frozenset[str], PipelineError]:
-    """Return those cases that would run no more: they are confirmed, and nothing altered them."""
+    """Return the cases that need no further run: confirmed, and not altered since."""
     return _doubtful(bench, head, failures, confirmed).map(
         lambda doubtful: (
             frozenset(one.case_id for one in failures) - {one.case_id for one in doubtful}
@@ -109,7 +109,7 @@ def still_confirmed(
 def _doubtful(
     bench: Bench, head: str, failures: tuple[Failure, ...], confirmed: ConfirmedFailures | None
 ) -> IOResult[tuple[Failure, ...], PipelineError]:
-    """Return the failures that are not confirmed, or that a change since then may have altered."""
+    """Return the failures that are not confirmed, or that a later change may have altered."""
     if confirmed is None:
         return IOSuccess(failures)
     known = confirmed.fingerprints
@@ -133,7 +133,7 @@ def _traced_files(failure: Failure) -> Iterable[str]:
 
 @frozen
 class _Reruns:
-    """What bare re-runs showed, and the ledger in which the unfit cases are escalated."""
+    """The results of bare re-runs, and the ledger in which the unfit cases are escalated."""
 
     analyses: tuple[Analysis, ...]
     confirmations: tuple[Confirmation, ...]
@@ -148,7 +148,7 @@ def _rerun_and_escalate(
     reruns: int,
     number: int,
 ) -> IOResult[_Reruns, PipelineError]:
-    """Run cases again and escalate those that are for no agent, in round ``number``."""
+    """Run cases again and escalate those that no agent can fix, in round ``number``."""
     case_ids = tuple(failure.case_id for failure in failures)
     options = RunOptions(selection_of(analysis.report, case_ids))
     return IOResult.do(
@@ -167,7 +167,7 @@ def _all_confirmed(
     doubtful: tuple[Failure, ...],
     confirmations: tuple[Confirmation, ...],
 ) -> ConfirmedFailures:
-    """Return what is confirmed at ``head``: what was not in doubt, and what its re-runs confirm."""
+    """Return the failures confirmed at ``head``: not in doubt, or failed again."""
     again = {one.case_id for one in confirmations if one.nature is FailureNature.CONFIRMED}
     run_again = tuple(failure.case_id for failure in doubtful)
     unsure = frozenset(run_again) - again
@@ -219,5 +219,5 @@ def _confirmed_group(selected: SelectedGroup, done: _Reruns) -> ConfirmedGroup:
         for failure in selected.failures
         if failure.case_id in still_open
     )
-    # A group of which nothing stays is kept as it was, for the round's record.
+    # A group without a remaining failure stays as it was, for the round's record.
     return ConfirmedGroup(evolve(selected, failures=staying or selected.failures), bool(staying))

@@ -1,4 +1,4 @@
-"""All open groups dealt to lanes, by the files that they touch."""
+"""Assign all open groups to lanes, by the files that they touch."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -28,10 +28,10 @@ _MEMORY = PurePath("/proc/meminfo")
 def deal_groups(
     bench: Bench, head: str, analysis: Analysis, pivot: str
 ) -> IOResult[tuple[LaneWork, ...], PipelineError]:
-    """Return the groups of the ledger that may still be tried, dealt to lanes.
+    """Return the groups of the ledger that may still be tried, by lane.
 
-    What a killed run left running is ended first: the lanes use its folders. The groups of one wave
-    have the numbers of rounds in the order of the lanes.
+    Processes that a killed run left running are ended first, because the lanes use its folders.
+    Round numbers follow the order of the lanes.
     """
     return IOResult.do(
         _numbered(bench.run, deal(groups, imports))
@@ -42,7 +42,7 @@ def deal_groups(
 
 
 def lanes_of_machine(asked: int) -> IOResult[int, PipelineError]:
-    """Return how many of so many lanes this machine carries."""
+    """Return how many of the requested lanes this machine can run."""
     return IOResult.do(
         lanes_carried(asked, cores, free_bytes_in(text))
         for cores in io_ops.processors()
@@ -51,7 +51,7 @@ def lanes_of_machine(asked: int) -> IOResult[int, PipelineError]:
 
 
 def _numbered(run: str, lanes: tuple[LaneWork, ...]) -> tuple[LaneWork, ...]:
-    """Give the groups that are dealt the next numbers of rounds, without a gap."""
+    """Give the groups the next round numbers, without a gap."""
     first = min((group.round for lane in lanes for group in lane.groups), default=1)
     counted = iter(range(first, first + sum(len(lane.groups) for lane in lanes)))
     return tuple(
@@ -67,7 +67,7 @@ def _as_round(run: str, group: SelectedGroup, number: int) -> SelectedGroup:
 def _imports(
     base: Base, head: str, groups: tuple[SelectedGroup, ...]
 ) -> IOResult[Mapping[str, frozenset[str]], PipelineError]:
-    """Return the modules of the project that each test file imports, as paths without suffix."""
+    """Return the project's modules that each test file imports, as paths without suffix."""
     files = sorted({failure.file for group in groups for failure in group.failures if failure.file})
 
     return IOResult.do(

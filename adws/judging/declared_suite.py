@@ -1,4 +1,4 @@
-"""The suites that the user names in the settings, where adws shall not look for them."""
+"""The suites that the user declares in the settings."""
 
 from functools import partial
 from pathlib import PurePath
@@ -25,10 +25,10 @@ def declared_suite(
     name: str,
     suite_settings: SuiteSettings,
 ) -> IOResult[Suite, PipelineError]:
-    """Return a suite of the setting ``suites``, started as it says or as can be found out.
+    """Return a suite of the setting ``suites``; adws detects its start if the setting has none.
 
-    Fails with ``SettingsInvalid`` for a folder outside of the project, an unknown runner, and where
-    runners of several families recognise a folder for which none is named.
+    Fails with ``SettingsInvalid`` for a folder outside of the project, for an unknown runner, and
+    if runners of several families recognise the folder and the setting names none of them.
     """
     suite = Suite("", suite_settings.folder, (), name=name)
     settings = bench.settings.of_suite(name)
@@ -87,6 +87,6 @@ def _start(
     return IOFailure(
         SettingsInvalid(
             f"suites.{suite.name}: {suite.folder} is recognised by {names}",
-            hint=f'name one: [suites.{suite.name}] runner = "…"',
+            hint=f'name the runner: [suites.{suite.name}] runner = "…"',
         )
     )

@@ -1,4 +1,4 @@
-"""The last look of a run: what is delivered is judged as a whole."""
+"""Judge what a run delivers, as a whole, before it is delivered."""
 
 from functools import partial
 
@@ -41,25 +41,25 @@ from adws.vcs.revision import tree_of
 
 @frozen
 class RunEnd:
-    """Where a run stands before it delivers."""
+    """The state of a run before it delivers."""
 
     head: str
-    """The commit with everything that it accepted."""
+    """The commit with all accepted fixes."""
     analysis: Analysis
     """The newest analysis of that commit."""
     baseline: SuiteReport
     """The report that the work started from."""
     circumstances: str = ""
-    """The digest of what the newest judged run stood on."""
+    """The digest of what the newest judged run depended on."""
     has_ledger: bool = True
     """Whether the run has a ledger, in which red cases are escalated."""
     sharding: Sharding = Sharding()
-    """What is known of full runs of the suite."""
+    """What is known about full runs of the suite."""
 
 
 @frozen
 class JudgedDelivery:
-    """What is delivered, and the newest analysis of it."""
+    """The final judgement, and the newest analysis of what is delivered."""
 
     final: FinalJudgement
     analysis: Analysis
@@ -68,7 +68,7 @@ class JudgedDelivery:
 
 @frozen
 class _RunResult:
-    """What the judged runs of a tree show; ``flaky`` cases failed in the first of them only."""
+    """The result of the judged runs of a tree; ``flaky`` cases failed in the first run only."""
 
     verdict: Verdict
     analysis: Analysis
@@ -79,11 +79,11 @@ class _RunResult:
 def judge_delivery(bench: Bench, end: RunEnd) -> IOResult[JudgedDelivery, PipelineError]:
     """Judge what is delivered, unless this run's last verdict on that tree accepts it.
 
-    What was refused since then is no part of the tree. The verdict must stand on what is there now:
-    settings, lent folders, programs. What is red in two runs, or flips in them although it counted
-    as fixed, is escalated in the ledger; without a ledger it refuses. Uncommitted work of the user
-    without which the fixes are red comes along in the branch. Fails with ``GateRefused`` where
-    cases are lost or the run is in doubt.
+    That verdict counts only if nothing else has changed since: settings, lent folders, programs.
+    Cases that are red in two runs, or that flip although they counted as fixed, are escalated in
+    the ledger; without a ledger, the delivery is refused. If the fixes are red without the user's
+    uncommitted work, the branch includes that work. Fails with ``GateRefused`` if cases are lost or
+    the run is in doubt.
     """
     return IOResult.do(
         done
@@ -94,7 +94,7 @@ def judge_delivery(bench: Bench, end: RunEnd) -> IOResult[JudgedDelivery, Pipeli
 
 
 def still_holds(bench: Bench, final: FinalJudgement) -> IOResult[bool, PipelineError]:
-    """Return whether a last judgement is about what is there now, and about this delivery."""
+    """Return whether a final judgement still holds for this delivery and the present tree."""
     return circumstances(bench).map(
         lambda now: final.circumstances == now and final.delivery is bench.settings.deliver
     )
@@ -123,7 +123,7 @@ def _is_accepted(last: JudgementRecord | None, now: str) -> bool:
 def _run_plan(
     bench: Bench, end: RunEnd, now: str, plan: DeliveryPlan, tree: str
 ) -> IOResult[JudgedDelivery, PipelineError]:
-    """Judge a plan; fixes that are red without the user's uncommitted work go on top of it."""
+    """Judge a plan; fixes that are red without the user's uncommitted work are based on it."""
     whole = plan.commit == end.head
     final = _final(bench, plan, tree, now)
     return IOResult.do(
@@ -162,9 +162,9 @@ def _conclude(
 def _run_suites(
     bench: Bench, end: RunEnd, commit: str, *, whole: bool
 ) -> IOResult[_RunResult, PipelineError]:
-    """Run the whole suite; where that is not as good as before, do so twice, then in one piece.
+    """Run the whole suite; if the result is worse than before, run it again without shards.
 
-    Not ``whole``: the user's uncommitted tests are not there, so cases may be missing.
+    Without ``whole``, the tree lacks the user's uncommitted tests, so cases may be missing.
     """
 
     def run(known: Sharding, *, divisible: bool) -> IOResult[_RunResult, PipelineError]:
@@ -206,7 +206,7 @@ def _run_result(
 
 
 def _combined(first: _RunResult, second: _RunResult) -> _RunResult:
-    """Return what two runs show: what failed in one of them only is flaky."""
+    """Combine two runs: a case that failed in only one of them is flaky."""
     red = (first.verdict.broken, second.verdict.broken)
     broken = tuple(case_id for case_id in red[1] if case_id in red[0])
     flaky = tuple(case_id for case_id in dict.fromkeys((*red[0], *red[1])) if case_id not in broken)
@@ -237,13 +237,13 @@ def _with_red_cases(ledger: Ledger, result: _RunResult) -> Result[Ledger, Pipeli
 
 
 def _flips(case_ids: tuple[str, ...]) -> tuple[str, ...]:
-    return about_cases("failed in one of two runs of what is delivered", case_ids)
+    return about_cases("failed in one of two runs of the delivered tree", case_ids)
 
 
 def _note(
     bench: Bench, ledger: Ledger | None, final: FinalJudgement, result: _RunResult
 ) -> IOResult[None, PipelineError]:
-    """Note the verdict; a tree on which something flips must be judged again after a kill."""
+    """Note the verdict; after a kill, a tree with flaky cases must be judged again."""
     key = attempt_key(bench.run, ledger.next_round if ledger else 0, "delivery")
     accepted = result.verdict.accepted and not result.flaky
     judged = JudgementRecord(
@@ -257,7 +257,7 @@ def _note(
 def _refuse_red(
     baseline: SuiteReport, result: _RunResult
 ) -> Result[tuple[str, ...], PipelineError]:
-    """Fail where something is red; return which cases flip that passed before the work, too."""
+    """Fail if a case is red; return the flaky cases that also passed at the start."""
     others = tuple(one for one in result.flaky if passes(baseline, one))
     flaky = tuple(one for one in result.flaky if one not in others)
     if result.verdict.accepted and not flaky:
@@ -266,7 +266,7 @@ def _refuse_red(
 
 
 def _refuse_losses(verdict: Verdict) -> Result[None, PipelineError]:
-    """Fail where the verdict rests on more than cases that fail: the ledger cannot tell of it."""
+    """Fail if the refusal has other reasons than failing cases: the ledger cannot record them."""
     if verdict.layer in {None, Layer.SUITE}:
         return Success(None)
     return Failure(_refusal(verdict.reasons))
@@ -274,8 +274,8 @@ def _refuse_losses(verdict: Verdict) -> Result[None, PipelineError]:
 
 def _refusal(reasons: tuple[str, ...]) -> PipelineError:
     return GateRefused(
-        f"what would be delivered is not green as a whole: {'; '.join(reasons)}",
-        hint="nothing was delivered; run the same command to judge it again",
+        f"the tree to deliver is not green as a whole: {'; '.join(reasons)}",
+        hint="adws delivered nothing; run the same command to judge it again",
         context={"reasons": reasons},
     )
 

@@ -1,4 +1,4 @@
-"""The server that end-to-end tests talk to: up before they run, and surely down afterwards."""
+"""Start the server for end-to-end tests before they run, and stop it afterwards."""
 
 import shlex
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ from adws.vcs.tree import Tree
 _FAMILY = "e2e"
 
 RunSuite = Callable[[Suite, tuple[str, ...]], IOResult[SuiteReport, PipelineError]]
-"""Runs a suite as it is given, started by a command line that joins the server's network."""
+"""Runs a suite, with the command prefix that joins the server's network."""
 
 _Listens = Callable[[str, int], IOResult[bool, PipelineError]]
 
@@ -47,7 +47,7 @@ class _ServerRun:
 
     @property
     def variables(self) -> Mapping[str, str]:
-        """What both are told."""
+        """The environment variables of both."""
         url = self.server.url_at(self.port)
         addresses = {"PORT": str(self.port), "BASE_URL": url, ADDRESS_VARIABLE: url}
         return {**addresses, LANE_VARIABLE: lane_of(self.tree.root / self.suite.folder)}
@@ -58,11 +58,11 @@ def with_dev_server(
 ) -> IOResult[SuiteReport, PipelineError]:
     """Run a suite while the server of the setting ``dev_server`` runs in the same tree.
 
-    Suites that are not end-to-end are run as they are, and so are all where no server is set. The
-    suite that ``run`` gets has the server's address in its environment. When the server does not
-    start, the report holds one case, of the environment, that hides all others; when it ends while
-    the tests run, the report is incomplete. Fails as ``run`` does, and with ``SettingsInvalid``
-    when the command has no words.
+    Other suites than end-to-end ones run without a server, and so do all if the setting is empty.
+    ``run`` gets the suite with the server's address in its environment. If the server does not
+    start, the report has one failed case, for the environment, that hides all others. If it ends
+    while the tests run, the report is incomplete. Fails as ``run`` does, and with
+    ``SettingsInvalid`` if the command has no words.
     """
     runner = catalog.runner(suite.runner)
     server = IOResult.from_result(runner.bind(partial(_server, bench.settings)))
@@ -104,7 +104,7 @@ def _run_with_server(
 def _serve_apart(
     bench: SuiteBench, run: RunSuite, server_run: _ServerRun, network: SharedNetwork
 ) -> IOResult[SuiteReport, PipelineError]:
-    """Let server and suite have one network, in which there is nobody else."""
+    """Run server and suite in a network of their own."""
     joined = evolve(server_run, listens=network.listens, joining=network.joining)
     return _serve(bench, run, joined)
 
@@ -116,7 +116,7 @@ def _port(server: DevServer) -> IOResult[int, PipelineError]:
 def _serve(
     bench: SuiteBench, run: RunSuite, server_run: _ServerRun
 ) -> IOResult[SuiteReport, PipelineError]:
-    """Start the server and run the suite; what listens there already is not this tree's."""
+    """Start the server and run the suite; another server on the port would not be this tree's."""
     return _is_listening(server_run).bind(partial(_start, bench, run, server_run))
 
 
@@ -132,7 +132,7 @@ def _start(
     taken: bool,  # noqa: FBT001 - the value of a result
 ) -> IOResult[SuiteReport, PipelineError]:
     if taken:
-        why = f"cannot start: something else listens on port {server_run.port}"
+        why = f"cannot start: another program listens on port {server_run.port}"
         return IOSuccess(unserved(server_run.suite, why, "", ""))
     suite = evolve(server_run.suite, env={**server_run.suite.env, **server_run.variables})
     return (

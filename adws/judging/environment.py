@@ -1,4 +1,4 @@
-"""Put the lent environment folders right again after somebody worked with them."""
+"""Restore the lent environment folders after an agent worked with them."""
 
 from pathlib import PurePath
 
@@ -16,15 +16,15 @@ from adws.vcs.environment import environment_change, undo
 def restore_environment(
     root: PurePath, base: Base, proposal: Proposal, accepted_head: str
 ) -> IOResult[Proposal, PipelineError]:
-    """Move what was added to the environment folders to ``.adws/attempts``; the proposal says so.
+    """Move files added to the environment folders to ``.adws/attempts``; list them in the proposal.
 
     ``accepted_head`` is the commit with the fixes that the run has accepted so far, for the error's
-    hint; empty outside of a run with a ledger. Run again after a kill, it says the same: what lies
-    there already counts. Fails with ``OracleCompromised`` when files that were there are gone or
-    hold something else now: nothing that runs with them can be believed. Then nothing is moved.
+    hint; empty outside of a run with a ledger. After a kill, it returns the same: files moved
+    earlier count too. Fails with ``OracleCompromised`` if existing files were removed or altered,
+    because no run with them can be trusted. Then nothing is moved.
     """
     attempt = proposal.key.removeprefix(f"{base.run}/").replace("/", "-")
-    # A folder of this attempt alone: whatever lies in it was put there in this attempt.
+    # The folder belongs to this attempt alone, so every file in it comes from this attempt.
     aside = state_folder(root) / "attempts" / base.run / f"environment-{attempt}"
     return IOResult.do(
         evolve(proposal, environment=tuple(sorted({*proposal.environment, *moved})))

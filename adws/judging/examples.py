@@ -1,4 +1,4 @@
-"""Ask code for examples outside of any test run: the base when they are stated, then a change."""
+"""Evaluate examples outside of a test run: on the base when they are proposed, then on a change."""
 
 import json
 from functools import partial
@@ -42,9 +42,9 @@ _CALLS = "calls"
 
 @frozen
 class ExampleRun:
-    """What examples of one suite's project are asked with; ``folder`` is new, and holds all files.
+    """What evaluating the examples of a suite needs; ``folder`` is new, and holds all files.
 
-    ``tests`` is a regular expression that matches the files of tests.
+    ``tests`` is a regular expression that matches test files.
     """
 
     bench: Bench
@@ -55,14 +55,14 @@ class ExampleRun:
 
 
 def form_of(suite: Suite) -> ExampleForm | None:
-    """Return how examples are stated for a suite; None where they cannot be asked for."""
+    """Return the form of examples for a suite; None if it supports none."""
     runner: Runner = catalog.runner(suite.runner).unwrap()
     return runner.examples if runner.examples and runner.examples.start(suite) else None
 
 
 def no_examples_reason(suite: Suite) -> str:
-    """Return what is said of a suite without a form."""
-    return f"examples cannot be asked here: {suite.runner}, as it is started, takes none"
+    """Return the message for a suite without a form."""
+    return f"examples cannot be used here: {suite.runner}, as it is started, does not support them"
 
 
 def sort_examples(
@@ -74,10 +74,10 @@ def sort_examples(
     failing: tuple[str, ...],
     stated: tuple[Example, ...],
 ) -> IOResult[Readings, PipelineError]:
-    """Return the examples of which a change of ``head`` is asked, and why the others are not.
+    """Return the examples that a change of ``head`` must satisfy, and why the others are dropped.
 
-    ``failing`` are the cases that a change shall mend. Their calls, and those of the passing cases
-    that may be about the same functions, are recorded: what they say is known.
+    ``failing`` are the cases that a change is to fix. Their calls are recorded, and so are those of
+    passing cases that may test the same functions: examples that repeat them are known.
     """
     passing = tuple(
         case.id
@@ -102,7 +102,7 @@ def sort_examples(
 def judge_by_all_examples(
     trial: Trial, verdict: Verdict, stated: tuple[Examples, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    """Flag a change that answers examples otherwise than is expected; several groups have some."""
+    """Flag a change that contradicts examples of several groups."""
     start: IOResult[Verdict, PipelineError] = IOSuccess(verdict)
     return fold(
         start, stated or (None,), lambda known, examples: judge_by_examples(trial, known, examples)
@@ -112,7 +112,7 @@ def judge_by_all_examples(
 def judge_by_examples(
     trial: Trial, verdict: Verdict, examples: Examples | None
 ) -> IOResult[Verdict, PipelineError]:
-    """Flag a change that answers examples otherwise than is expected, twice in the same way."""
+    """Flag a change that contradicts examples, twice in the same way."""
     agent_set = bool(trial.bench.settings.example_agent)
     if examples is None or not examples.kept:
         return IOSuccess(without_examples(verdict, examples, agent_set=agent_set))
@@ -137,9 +137,9 @@ def judge_by_examples(
 def _stable_answers(
     once: tuple[ExampleAnswer, ...], again: tuple[ExampleAnswer, ...]
 ) -> tuple[ExampleAnswer, ...]:
-    """Return the answers; those that are drawn anew each time tell nothing."""
+    """Return the answers; those that differ between two runs count as missing."""
     return tuple(
-        first if first.result == second.result else ExampleAnswer(missing="it changes")
+        first if first.result == second.result else ExampleAnswer(missing="its result varies")
         for first, second in zip(once, again, strict=True)
     )
 
@@ -164,7 +164,7 @@ def _related_cases(
     passing: tuple[str, ...],
     stated: tuple[Example, ...],
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the passing cases in files that name a function which an example calls."""
+    """Return the passing cases in files that mention a function which an example calls."""
     names = {name for one in stated for name in example_run.form.called_names(one.call)}
     cases = [report.by_id[one] for one in passing]
     return texts_of(example_run.bench.root, dict.fromkeys(case.file for case in cases)).map(
@@ -177,9 +177,9 @@ def _related_cases(
 def _record_calls(
     example_run: ExampleRun, head: str, case_ids: tuple[str, ...]
 ) -> IOResult[None, PipelineError]:
-    """Run cases without any change, and write down what they call.
+    """Run cases without any change, and record their calls.
 
-    Where their run cannot be read, nothing is known of them.
+    If the run cannot be read, there are no records.
     """
     bench = example_run.bench
     calls = Calls(example_run.folder / _CALLS, bench.tree.inside, example_run.tests)

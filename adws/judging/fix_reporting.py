@@ -1,4 +1,4 @@
-"""What a run of fixes achieved, written down in both forms."""
+"""Write the report of a run of fixes, as Markdown and JSON."""
 
 from datetime import datetime
 from functools import partial
@@ -38,8 +38,8 @@ def write_fix_report(
 ) -> IOResult[FixReport, PipelineError]:
     """Write ``.adws/reports/<run>.md`` and ``.json``, and return the report.
 
-    ``outline`` holds what neither the ledger nor the commits tell. ``analysis`` is the newest one,
-    if there is any.
+    ``outline`` holds what is neither in the ledger nor in the commits. ``analysis`` is the newest
+    one, if there is any.
     """
     failures = analysis.failures if analysis else ()
     return IOResult.do(
@@ -65,7 +65,7 @@ def write_fix_report(
 def _place(base: Base, fix: Entry) -> IOResult[tuple[str, ChangedPlace] | None, PipelineError]:
     """Return the commit of a fix and the first place that it changes.
 
-    None where the commit can no longer be read: the report is written all the same.
+    None if the commit can no longer be read; the report is written anyway.
     """
     unknown: IOResult[str, PipelineError] = IOSuccess("")
     return IOResult.do(

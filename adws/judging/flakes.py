@@ -1,4 +1,4 @@
-"""Prove on the base which cases are flaky, and put these into quarantine in one commit."""
+"""Prove on the base which cases are flaky, and quarantine them in one commit."""
 
 from datetime import datetime
 
@@ -30,34 +30,35 @@ from adws.vcs.file_text import known_text, replace_text
 _FLIPPED = "failed in the baseline, then passed in another run of the same tree"
 _FLIPPED_ALONE = "without any change, alone in a fresh tree each time, failed in"
 _UNPROVEN = (
-    "no flaky case was put into quarantine: {}, so code on trial could have made it flip; "
+    "adws quarantined no flaky case: {}, so code on trial could have made it flip; "
     "add it to adws-quarantine.toml yourself if it is flaky"
 )
 RUNS_ALONE = 8
-"""So often suspects run alone, at most."""
+"""How often suspects run alone, at most."""
 
 
 @frozen
 class QuarantineCommit:
-    """The commit with the newest quarantine file, and what that says."""
+    """The commit with the newest quarantine file, and its content."""
 
     head: str
     quarantine: Quarantine
     warning: str = ""
-    """Why a flake that the run met was not proven; empty where all were."""
+    """Why a flake of this run could not be proven; empty if all were."""
 
 
 def quarantine_flaky_cases(
     bench: Bench, head: str, baseline: SuiteReport, reruns: int
 ) -> IOResult[QuarantineCommit, PipelineError]:
-    """Commit a new quarantine file on top of ``head``, where the run met a flake.
+    """Commit a new quarantine file on top of ``head``, if the run met flaky cases.
 
-    The cases that the run escalated as flaky, and those that flipped without a change when one was
-    judged, are run again on the base: without any change, so that none can bring a case into
-    quarantine. What failed in the baseline and passes in one of up to ``reruns`` runs of the whole
-    suite is added for the setting ``quarantine_days``, and so is what ends in both ways when it
-    runs alone. Where code on trial could have touched what these runs see, they prove nothing and
-    are not made. Fails with ``DocumentDamaged`` where the file cannot take more cases.
+    Two sorts of cases run again on the base: those that the run escalated as flaky, and those that
+    flipped without a change while one was judged. No change takes part, so none can put a case into
+    quarantine. A case that failed in the baseline and passes in one of up to ``reruns`` runs of the
+    whole suite is quarantined for ``quarantine_days`` days, and so is a case that both passes and
+    fails when it runs alone. If code on trial could have changed what these runs see, they would
+    prove nothing and are not made. Fails with ``DocumentDamaged`` if the file cannot take more
+    cases.
     """
     base, file = bench.base, bench.base.at_top(QUARANTINE_FILE)
     within_reach = _within_reach(bench)
@@ -71,19 +72,19 @@ def quarantine_flaky_cases(
             _commit_proven(bench, head, baseline, ledger, suspects, reruns)
             if present == head and not within_reach
             else IOSuccess(present)
-        )  # what a killed driver committed is taken
+        )  # a killed driver may have committed it already
         for text in known_text(base, commit, file)
         for newest in IOResult.from_result(read_quarantine_file(text, bench.quarantine.day))
     )
 
 
 def _within_reach(bench: Bench) -> str:
-    """Return what of the base's runs code on trial could have touched; empty: nothing."""
+    """Return how code on trial could have influenced runs of the base; empty if it could not."""
     if bench.level is None or not bench.level.holds_judged_code:
         return "judged code runs without a cage"
     if bench.settings.workspace is Workspace.IN_PLACE:
         return "judged runs use your own tree"
-    return "judged runs write what 'writable' names" if bench.settings.writable else ""
+    return "judged runs can write to the paths in 'writable'" if bench.settings.writable else ""
 
 
 def _commit_proven(
@@ -125,7 +126,7 @@ def _quarantined_case(bench: Bench, case_id: str, evidence: str) -> QuarantinedC
 
 
 def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str, ...]:
-    """Return the cases of the baseline that the run met as flaky and that nobody set apart."""
+    """Return the flaky cases of the baseline that are not yet in quarantine."""
     known = {case.id for case in bench.quarantine.cases}
     escalated = (
         entry.case_id
@@ -164,7 +165,7 @@ def _prove(
 def _prove_alone(
     bench: Bench, baseline: SuiteReport, reruns: int, suspects: tuple[Repeats, ...]
 ) -> IOResult[tuple[Repeats, ...], PipelineError]:
-    """Run suspects alone on the base until each has ended in both ways, or no run is left."""
+    """Run suspects alone on the base until each has passed and failed, or no run is left."""
     doubtful = tuple(one.case_id for one in suspects if not one.flips)
     if not doubtful or reruns < 1:
         return IOSuccess(suspects)
@@ -189,7 +190,7 @@ def _prove_alone(
 def _rerun(
     bench: Bench, unread: SuiteReport, options: RunOptions
 ) -> IOResult[SuiteReport, PipelineError]:
-    """Run the base again; ``unread`` stands for a run that cannot be read, which proves nothing."""
+    """Run the base again; return ``unread`` if the run cannot be read, as it proves nothing."""
     return (
         judge(bench, bench.base.commit, options)
         .map(lambda ran: ran.analysis.report)

@@ -1,4 +1,4 @@
-"""Judge a proposal: a targeted run, a full run, and again what looks odd."""
+"""Judge a proposal: a targeted run, a full run, and re-runs of doubtful cases."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -37,24 +37,24 @@ from adws.trust.repetition import passes
 
 @frozen
 class JudgedProposal:
-    """What the runs say of a change, and the analysis that the verdict rests on.
+    """The verdict of the runs on a change, and the analysis that it is based on.
 
-    ``circumstances`` is the digest of what the runs stood on; empty where nothing was run.
+    ``circumstances`` is the digest of what the runs depended on; empty if nothing was run.
     """
 
     verdict: Verdict
     analysis: Analysis
     circumstances: str = ""
     witness: WitnessFile | None = None
-    """The file to which the bodies of the group's cases wrote how they end, for those that passed;
-    None where none ran."""
+    """The file in which the bodies of the group's passing cases recorded how they end; None if
+    none ran."""
     sharding: Sharding | None = None
-    """What is known of full runs of the suite; None where none was made."""
+    """What is known about full runs of the suite; None if none was made."""
 
 
 @frozen
 class TargetGroup:
-    """The failing cases that a change shall mend, where and how they failed last."""
+    """The failing cases that a change is to fix, and where and how they failed last."""
 
     head: str
     """The commit without the change."""
@@ -62,19 +62,19 @@ class TargetGroup:
     """The newest analysis of it."""
     case_ids: tuple[str, ...]
     confirmed: bool = True
-    """Whether the cases were seen to fail more than once."""
+    """Whether the cases failed more than once."""
     confirmed_failures: ConfirmedFailures | None = None
-    """What was seen of all failing cases when they ran again; None where they did not."""
+    """The result of running all failing cases again; None if they did not."""
 
 
 def judge_proposal(
     trial: Trial, group: TargetGroup, sharding: Sharding = Sharding()
 ) -> IOResult[JudgedProposal, PipelineError]:
-    """Return the verdict on a change that shall mend a group of cases.
+    """Return the verdict on a change that is to fix a group of cases.
 
-    First the group's cases run, among canaries, then the whole suite, in shards where ``sharding``
-    and the settings allow it. A case that newly fails runs again on both sides before it counts. A
-    run that cannot be read, or that loaded another tree's code, refuses the change.
+    First the group's cases run among canaries, then the whole suite, in shards if ``sharding`` and
+    the settings allow it. A case that newly fails runs again on both sides before it counts. A run
+    that cannot be read, or that loaded another tree's code, refuses the change.
     """
     settled = _settled_without_run(trial, group)
     if settled is not None:
@@ -97,7 +97,7 @@ def judge_proposal(
 
 
 def try_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, PipelineError]:
-    """Return what a run of the group's cases alone says of a change, before the gate judges it."""
+    """Return the verdict of a run of the group's cases alone, before the gate judges the change."""
     settled = _settled_without_run(trial, group)
     if settled is not None:
         return IOSuccess(settled)
@@ -109,7 +109,7 @@ def try_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, P
 
 
 def _settled_without_run(trial: Trial, group: TargetGroup) -> JudgedProposal | None:
-    """Return the refusal of a change of which nothing need be run; None where it must be."""
+    """Return the refusal of a change that needs no run; None if it must be run."""
     proposal = trial.proposal
     untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
     if not untouched.accepted:
@@ -122,7 +122,7 @@ def _settled_without_run(trial: Trial, group: TargetGroup) -> JudgedProposal | N
 def under_circumstances(
     trial: Trial, runs: Callable[[], IOResult[JudgedProposal, PipelineError]]
 ) -> IOResult[JudgedProposal, PipelineError]:
-    """Return what runs say, with the digest of what they stood on when they began."""
+    """Return the result of runs, with the digest of what they depended on when they began."""
     return IOResult.do(
         evolve(judged, circumstances=present)
         for present in circumstances(trial.bench)
@@ -131,7 +131,7 @@ def under_circumstances(
 
 
 def refused_for(error: PipelineError, before: Analysis) -> IOResult[JudgedProposal, PipelineError]:
-    """Return the refusal of a change that made a run end in this error, if the change did."""
+    """Return the refusal of a change that made a run fail with this error, if the change did."""
     return IOResult.from_result(blame(error)).map(lambda verdict: JudgedProposal(verdict, before))
 
 
@@ -151,7 +151,7 @@ def _judge_group_run(group: TargetGroup, ran: CanaryRun) -> JudgedProposal:
         witness = evolve(ran.witness, case_ids=passed) if ran.witness else None
         return JudgedProposal(Verdict(accepted=True), ran.analysis, witness=witness)
     messages = (failure.error_message for failure in ran.analysis.failures[:3])
-    still = "; ".join(messages) or "they are skipped or gone"
+    still = "; ".join(messages) or "they are skipped or missing"
     refused = refusal(f"the change fixed none of the selected tests: {still}", Layer.SUITE)
     return JudgedProposal(refused, group.analysis)
 
@@ -159,7 +159,7 @@ def _judge_group_run(group: TargetGroup, ran: CanaryRun) -> JudgedProposal:
 def _run_everything(
     trial: Trial, group: TargetGroup, judged: JudgedProposal, ran: CanaryRun, sharding: Sharding
 ) -> IOResult[JudgedProposal, PipelineError]:
-    """Decide on a run of the whole suite; what newly fails runs again on both sides first."""
+    """Decide on a run of the whole suite; cases that newly fail run again on both sides first."""
     if not judged.verdict.accepted:
         return IOSuccess(judged)
 
@@ -172,7 +172,7 @@ def _run_everything(
 
     def weigh(before: SuiteReport, after: Analysis) -> IOResult[JudgedProposal, PipelineError]:
         comparison = compare(before, after.report)
-        # What fails in both and passed at the start may have been unlucky both times.
+        # A case that fails in both and passed at the start may be flaky.
         newer = tuple(
             case_id for case_id in comparison.remaining if passes(trial.baseline, case_id)
         )
@@ -203,7 +203,7 @@ def _run_everything(
 
 
 def _brings_no_cases(trial: Trial, before: SuiteReport) -> bool:
-    """Whether all cases stand in sealed files that are known: the change can bring no other."""
+    """Whether all cases are in known sealed files, so that the change cannot add any."""
     added = any(one.kind is ChangeKind.ADDED for one in trial.proposal.kept.changes)
     return not added and all(
         trial.seal.covers(trial.bench.base.at_top(case.file)) for case in before.cases
@@ -211,14 +211,14 @@ def _brings_no_cases(trial: Trial, before: SuiteReport) -> bool:
 
 
 def sides_of(trial: Trial, head: str) -> Sides:
-    """Return the suite with the change on trial and without it."""
+    """Return the suite with and without the change on trial."""
     return Sides(trial.bench, head, partial(judge_trial, trial), RunOptions(changed=trial.changed))
 
 
 def _recheck_fixes(
     trial: Trial, group: TargetGroup, judged: JudgedProposal
 ) -> IOResult[JudgedProposal, PipelineError]:
-    """Run what is fixed beyond the group without the change; all of it where a case flips."""
+    """Run cases fixed beyond the group without the change; run all of them if one flips."""
     if not judged.verdict.accepted:
         return IOSuccess(judged)
     beyond = tuple(
@@ -244,9 +244,9 @@ def _recheck_fixes(
 
 
 def _failed_again(group: TargetGroup, confirmed: frozenset[str]) -> Mapping[str, int]:
-    """Return how often cases are known to have failed without the change, beside the first time.
+    """Return how often cases have failed again without the change, after the first time.
 
-    Those of the group were seen to fail often enough before an agent was asked for them.
+    The group's cases were confirmed before an agent was asked.
     """
     known = group.confirmed_failures.runs if group.confirmed_failures else 0
     own = dict.fromkeys(group.case_ids if group.confirmed else (), BATCH)
@@ -256,10 +256,10 @@ def _failed_again(group: TargetGroup, confirmed: frozenset[str]) -> Mapping[str,
 def _drop_flaky(
     group: TargetGroup, judged: JudgedProposal, flaky: tuple[str, ...]
 ) -> JudgedProposal:
-    """Take flaky cases out of what is fixed; a change that fixed nothing else is refused."""
+    """Remove flaky cases from the fixed ones; refuse a change that fixed nothing else."""
     verdict = without_flaky(judged.verdict, flaky)
     if set(verdict.fixed) & set(group.case_ids):
         return evolve(judged, verdict=verdict)
-    words = f"what passes now passes without the change too: {named(flaky)}"
+    words = f"these cases pass without the change too: {named(flaky)}"
     refused = evolve(verdict, accepted=False, reasons=(words,), layer=Layer.SUITE)
     return JudgedProposal(refused, group.analysis, sharding=judged.sharding)

@@ -1,4 +1,4 @@
-"""The judged run: the suite in a tree that is rebuilt for it, watched while it runs."""
+"""The judged run: run the suite in a tree that is rebuilt for it, and watch the tree."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ from adws.vcs.tree import Tree
 
 @frozen
 class JudgedRun:
-    """What a judged run shows, and the tree that it ran in."""
+    """The analysis of a judged run, and the tree that it ran in."""
 
     tree: Tree
     analysis: Analysis
@@ -36,8 +36,8 @@ def judge(
     """Build the judge tree with this content and analyze the suites, or a selection, in it.
 
     ``tree_ish`` is a commit or a tree of adws's repository. The variation ``PLACE`` builds the tree
-    in another place, and ``used_tree`` builds none. The report names the files of the tree that
-    changed while it ran. Fails as ``analyze`` does.
+    in another place; with ``used_tree``, no tree is built. The report names the files of the tree
+    that changed while it ran. Fails as ``analyze`` does.
     """
     elsewhere = Variation.PLACE in options.variations
     return IOResult.do(
@@ -60,7 +60,7 @@ def analyze_own_tree(
 ) -> IOResult[Analysis, PipelineError]:
     """Analyze the suites, or a selection, in the user's own tree.
 
-    Fails as ``analyze`` does, and with ``OracleCompromised`` where a run changed what it must not.
+    Fails as ``analyze`` does, and with ``OracleCompromised`` if a run changed protected files.
     """
 
     def run(level: Level) -> IOResult[Analysis, PipelineError]:
@@ -73,10 +73,10 @@ def analyze_own_tree(
 def judge_trial(
     trial: Trial, options: RunOptions = RunOptions(), *, tree: str | None = None
 ) -> IOResult[Analysis, PipelineError]:
-    """Judge the change on trial; ``tree`` is that of the change with other test files in it.
+    """Judge the change on trial; ``tree`` is its tree with other test files.
 
-    Fails with ``OracleCompromised`` when sealed files changed during the run that the baseline
-    leaves alone, and as ``judge`` does.
+    Fails as ``judge`` does, and with ``OracleCompromised`` if the run changed sealed files that the
+    baseline's run did not change.
     """
     ran = judge(
         trial.bench, tree or trial.proposal.kept.tree, evolve(options, changed=trial.changed)
@@ -95,9 +95,9 @@ def judge_tree(
 ) -> IOResult[Tree, PipelineError]:
     """Build the judge tree with this content; ``elsewhere`` builds it in another place.
 
-    A cage shows it in the place of the user's, or where it really is: elsewhere, and without
-    ``shown_as_users``. With ``workspace = "in-place"`` the user's own tree is made to hold that
-    content instead.
+    A cage shows it in the place of the user's tree; with ``elsewhere``, or without
+    ``shown_as_users``, at its real path. With ``workspace = "in-place"``, the content is checked
+    out into the user's own tree instead.
     """
     base, tree = bench.base, bench.tree
     if bench.settings.workspace is Workspace.IN_PLACE:

@@ -1,4 +1,4 @@
-"""The part of a change that is judged: without sealed files, and with sealed parts as they were."""
+"""The judged part of a change: without sealed files, and with sealed parts restored."""
 
 from functools import partial
 
@@ -19,17 +19,17 @@ from adws.vcs.restricting import restrict
 
 @frozen
 class _RestoredFile:
-    """A file whose sealed parts the change altered, with those of the base."""
+    """A file whose sealed parts the change altered, with those parts restored."""
 
     path: str
     text: str
 
 
 def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, PipelineError]:
-    """Return what is judged of a change.
+    """Return the judged part of a change.
 
-    A file whose sealed parts cannot be told from the rest is kept as it is: to be read, and
-    flagged.
+    A file whose sealed parts cannot be told from the rest is kept unchanged, for the layers that
+    read the source.
     """
     return IOResult.do(
         JudgedPart(kept, (*dropped, *(one.path for one in restored)))

@@ -1,4 +1,4 @@
-"""Where the tests of a suite are, told to somebody who does not know the project."""
+"""Describe where the tests of a suite are, for someone who does not know the project."""
 
 from collections import Counter
 from pathlib import PurePath, PurePosixPath
@@ -20,7 +20,7 @@ _TEST_WORDS = ("test", "spec")
 def suite_layout(
     root: PurePath, files: tuple[str, ...], suite: Suite
 ) -> IOResult[SuiteLayout, PipelineError]:
-    """Return where a suite's tests are among the project's files; nothing is run."""
+    """Return the layout of a suite's tests among the project's files; nothing is run."""
     return IOResult.from_result(catalog.runner(suite.runner)).map(
         lambda runner: _layout(root, files, suite, runner)
     )

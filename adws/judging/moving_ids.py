@@ -1,4 +1,4 @@
-"""Finds out which ids of cases change by themselves, before a case counts as gone."""
+"""Find case ids that change from run to run, before a case counts as missing."""
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -16,10 +16,10 @@ from adws.trust.moving_ids import with_moved_ids
 def follow_moving_ids(
     bench: Bench, head: str, before: SuiteReport, after: Analysis
 ) -> IOResult[tuple[SuiteReport, Analysis], PipelineError]:
-    """Return the report of ``head`` with the ids of a run with a change, and that run marked.
+    """Return the report of ``head`` with the ids of the run ``after``, and that run marked.
 
-    The files of the cases that seem to be gone run once more at ``head``; nothing runs where none
-    does.
+    The files of cases that seem to be missing run once more at ``head``; if none is missing,
+    nothing runs.
     """
     missing = compare(before, after.report).missing
     if not missing:

@@ -1,4 +1,4 @@
-"""Whether the base's own tests need the network, found out by running them without it first."""
+"""Find out whether the base's tests need the network, by running them without it first."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from adws.runners.runner import selection_of
 from adws.trust.repeats import fixed_among
 
 RunBase = Callable[[Level, RunOptions], IOResult[Analysis, PipelineError]]
-"""Runs the suites of the base, held by a level."""
+"""Runs the suites of the base at a level of the cage."""
 
 _UNREACHED = re.compile(
     r"Network is unreachable|name resolution|Name or service not known|No route to host|gaierror"
@@ -28,14 +28,14 @@ _UNREACHED = re.compile(
 )
 
 _FORBIDDEN = re.compile(r"[Pp]ermission denied|PermissionDenied|PermissionError|EACCES")
-"""What Landlock answers who opens a port; files that are closed answer so too, with any network."""
+"""Landlock's answer to opening a port; it also answers so for forbidden files, with any network."""
 
 
 @frozen
 class BaseRun:
-    """What the suites of the base showed, and what holds judged runs from then on.
+    """The analysis of the base, and the level of the cage for all later judged runs.
 
-    ``circumstances`` is the digest of what their run stood on; empty where nobody needs it.
+    ``circumstances`` is the digest of what the run depended on; empty if it is not needed.
     """
 
     level: Level
@@ -44,7 +44,7 @@ class BaseRun:
 
 
 def judge_base(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError]:
-    """Return what a judged run at ``head`` shows, as ``run_base`` does."""
+    """Return the result of a judged run at ``head``, as ``run_base`` does."""
 
     def run(level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
         return judge(evolve(bench, level=level), head, options).map(lambda ran: ran.analysis)
@@ -59,10 +59,10 @@ def judge_base(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError]:
 def run_base(
     bench: SuiteBench, run: RunBase, options: RunOptions = RunOptions()
 ) -> IOResult[BaseRun, PipelineError]:
-    """Run the suites of the base; with the network where some of its cases pass only with it.
+    """Run the suites of the base, with the network if some cases pass only with it.
 
-    Only with the setting ``test_network = "auto"`` and in a cage it is tried: once with the cases
-    that failed for want of a network, then as a whole. Code on trial has no part in it.
+    The network is tried only with ``test_network = "auto"`` and in a cage: first with the cases
+    that failed without it, then with the whole suite. Code on trial takes no part.
     """
 
     def run_at(level: Level) -> IOResult[BaseRun, PipelineError]:

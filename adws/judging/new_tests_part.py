@@ -1,4 +1,4 @@
-"""The part of a change that is taken from who writes tests: new test files."""
+"""The part of a test writer's change that adws keeps: new test files."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -16,7 +16,7 @@ from adws.vcs.restricting import restrict
 def new_tests_part(
     base: Base, suites: tuple[Suite, ...], seal: Seal, change: Patch
 ) -> IOResult[JudgedPart, PipelineError]:
-    """Return the new test files of a change; all else that it does is dropped."""
+    """Return the new test files of a change; the rest of it is dropped."""
     return IOResult.do(
         JudgedPart(kept, dropped)
         for tests in IOResult.from_result(test_globs(suites))

@@ -16,12 +16,12 @@ from adws.runners.runner import Way
 from adws.vcs.tree import Tree
 
 CHECK_SECONDS = 60.0
-"""How long it may take to find out whether a way is open."""
+"""How long the check of a way may take."""
 
 
 @frozen
 class OpenWay:
-    """A way that is open: its place among the others, and its argv with the real program."""
+    """A way that works: its position among the ways, and its argv with the real program."""
 
     number: int
     argv: tuple[str, ...]
@@ -30,9 +30,9 @@ class OpenWay:
 def open_way(
     bench: SuiteBench, tree: Tree, folder: PurePath, ways: tuple[Way, ...]
 ) -> IOResult[OpenWay | None, PipelineError]:
-    """Return the first way that is open in a folder of a tree, or None.
+    """Return the first way that works in a folder of a tree, or None.
 
-    Fails only where somebody, or a limit of time, wants the work to end.
+    Fails only if a user or a time limit cancels the work.
     """
     for number, way in enumerate(ways):
         result = settle(_try(bench, tree, folder, way))
@@ -44,7 +44,7 @@ def open_way(
 
 
 def _argv(way: Way, checked: CompletedProcess) -> tuple[str, ...]:
-    """Start the program that the check says it really is, rather than a shim that looks it up."""
+    """Replace a shim by the real program, whose path the check printed."""
     named = checked.stdout.strip().rpartition("\n")[2]
     same_program = way.argv[0] == way.check[0]
     return (named, *way.argv[1:]) if same_program and named.startswith("/") else way.argv

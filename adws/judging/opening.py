@@ -1,4 +1,4 @@
-"""What a run starts from: the user's tree as its base, and a change that somebody made."""
+"""Open what a run starts from: the user's tree as its base, and a change to judge."""
 
 from pathlib import PurePath
 
@@ -28,7 +28,7 @@ from adws.vcs.revision import fork_point, take_revision
 
 _CHECKED_OUT = "The files as a checkout has them\n"
 _SHORT = 8
-"""How many letters of a commit's id people are shown."""
+"""How many characters of a commit id messages show."""
 
 
 @frozen
@@ -38,16 +38,16 @@ class OpenedChange:
     start: str
     """The commit of the user's repository that the change started from."""
     head: str
-    """That commit in adws's repository, with its files as a checkout has them."""
+    """That commit in adws's repository, with its files as a checkout writes them."""
     change: Patch
 
 
 def open_base(root: PurePath, settings: Settings, run: str) -> IOResult[Base, PipelineError]:
     """Copy the user's tree into a repository of adws's own; the user's is only read.
 
-    What an earlier run in place, or a delivery into the files, left there when it was killed is put
-    back before. Fails with ``RepositoryUnusable`` outside of a git repository, and with
-    ``TreeDirty`` when the work shall be done in place and there is something uncommitted.
+    If an earlier run in place or a delivery was killed, the files are restored first. Fails with
+    ``RepositoryUnusable`` outside of a git repository, and with ``TreeDirty`` if the work is to be
+    done in place and there are uncommitted changes.
     """
     in_place = settings.workspace is Workspace.IN_PLACE
     return IOResult.do(
@@ -63,14 +63,14 @@ def open_base(root: PurePath, settings: Settings, run: str) -> IOResult[Base, Pi
 def check_base(
     root: PurePath, settings: Settings, base: Base, applied: str | None = None
 ) -> IOResult[None, PipelineError]:
-    """Fail with ``BaseLeftBehind`` where the user's tree is no longer what a run started from.
+    """Fail with ``BaseLeftBehind`` if the user's tree is no longer the one a run started from.
 
-    What an earlier run in place, or a delivery into the files, left there when it was killed is put
-    back before. ``applied`` is a commit that the run may have delivered into the files.
+    If an earlier run in place or a delivery was killed, the files are restored first. ``applied``
+    is a commit that the run may have delivered into the files.
     """
     if base.user_root != root:
         return IOFailure(
-            _left_behind(base, (f"it is in {root}, the run began in {base.user_root}",))
+            _left_behind(base, (f"it is in {root}, but the run began in {base.user_root}",))
         )
     return IOResult.do(
         None
@@ -112,12 +112,12 @@ def _left_behind(
 
 
 def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, PipelineError]:
-    """Return a change that somebody made, in the repository of the base.
+    """Load a change to judge into the repository of the base.
 
-    It starts where the user's branch left ``source.base``; for a patch file or a commit, at that
-    itself. Both
-    ends hold the files that a fresh checkout of them has. Fails with ``RepositoryUnusable`` for an
-    unknown revision and with ``PatchRejected`` for a diff that does not apply.
+    It starts at the merge base of the user's branch and ``source.base``; for a patch file or a
+    commit, at ``source.base`` itself. Both ends hold the files as a fresh checkout writes them.
+    Fails with ``RepositoryUnusable`` for an unknown revision, and with ``PatchRejected`` for a diff
+    that does not apply.
     """
     file = source.patch_file
     elsewhere = source.is_elsewhere
@@ -144,7 +144,7 @@ def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, Pip
 
 
 def _recorded_tree(base: Base, head: str, file: PurePath) -> IOResult[str, PipelineError]:
-    """Return the tree of a recorded change; git takes no patch that changes nothing."""
+    """Return the tree of a recorded change; git rejects an empty patch."""
     return io_ops.read_text(file).bind(
         lambda text: (
             apply_diff_file(base, head, file).map(lambda patch: patch.tree)
@@ -155,7 +155,7 @@ def _recorded_tree(base: Base, head: str, file: PurePath) -> IOResult[str, Pipel
 
 
 def _checked_out_commit(base: Base, commit: str) -> IOResult[str, PipelineError]:
-    """Return a commit with the files that a checkout of it has: often the commit itself."""
+    """Return a commit with the files that a checkout writes: often the commit itself."""
     return IOResult.do(
         head
         for stored in ask(adws_repository(base), "rev-parse", f"{commit}^{{tree}}")
@@ -170,7 +170,7 @@ def _checked_out_commit(base: Base, commit: str) -> IOResult[str, PipelineError]
 
 
 def quarantine_at(base: Base, head: str) -> IOResult[Quarantine, PipelineError]:
-    """Return the quarantine of a commit; ``DocumentDamaged`` where its file is not understood."""
+    """Return the quarantine of a commit; fails with ``DocumentDamaged`` if its file is invalid."""
     return known_text(base, head, base.at_top(QUARANTINE_FILE)).bind(_read_quarantine)
 
 

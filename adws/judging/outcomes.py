@@ -1,4 +1,4 @@
-"""Judge a change that is to make nothing pass: every case must end as well as before."""
+"""Judge a change that fixes nothing: every case must end as well as before."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -25,7 +25,7 @@ def judge_outcomes(
     """Run the whole suite with the change and return the verdict.
 
     No case may end worse than ``before``, which is the analysis of ``head``; with ``same``, none
-    may end otherwise. What fails now, or passes now, runs again on both sides before it counts. A
+    may end differently. Cases that newly fail or pass run again on both sides before they count. A
     run that cannot be read refuses the change.
     """
     proposal = trial.proposal

@@ -1,4 +1,4 @@
-"""Change the tests that permits have been given for, before anything is run."""
+"""Change the tests for which permits were given, before anything runs."""
 
 from datetime import datetime
 from pathlib import PurePath
@@ -24,7 +24,7 @@ from adws.vcs.file_text import replace_text, text_at
 
 @frozen
 class SpentPermits:
-    """The commit that has been reached, and the claims whose permits are spent so far."""
+    """The newest commit, and the claims whose permits are spent so far."""
 
     head: str
     claims: tuple[Claim, ...] = ()
@@ -45,11 +45,11 @@ def spend_permits(
 ) -> IOResult[SpentPermits, PipelineError]:
     """Spend the permits that the last run's ledger holds, one commit each on top of ``head``.
 
-    A permit changes exactly the literal that was claimed and adds a comment with the reason. It is
-    spent whether or not that can be done: where the test's file has changed since the claim was
-    made, nothing is changed and the claim says why. The ledger is not written.
+    A permit changes exactly the claimed literal and adds a comment with the reason. It is spent
+    even if that is impossible: if the test's file has changed since the claim was made, nothing
+    changes and the claim says why. The ledger is not written.
 
-    What an interrupted run has committed is made again, to the very same commits.
+    After an interrupted run, the same commits are made again.
     """
     start: IOResult[SpentPermits, PipelineError] = IOSuccess(SpentPermits(head))
     return IOResult.do(
@@ -71,7 +71,7 @@ def _claims(root: PurePath) -> IOResult[tuple[Claim, ...], PipelineError]:
 def _approved_changes(
     base: Base, run: str, claims: tuple[Claim, ...]
 ) -> tuple[_ApprovedChange, ...]:
-    """Return the permits, last line first, so that no change moves the line of another."""
+    """Return the permits, last line first, so that no change moves another's line."""
     approved = (one for one in claims if one.status is ClaimStatus.APPROVED)
     in_order = sorted(approved, key=lambda one: (one.path, -one.line))
     return tuple(_ApprovedChange(base, run, one, one.permit) for one in in_order if one.permit)
@@ -91,10 +91,10 @@ def _spend(
 def _permitted(
     approved: _ApprovedChange, at_base: str | None, at_head: str | None
 ) -> Result[str, str]:
-    """Return the text of the test with the change made, or say why it may not be made."""
+    """Return the changed text of the test, or why it may not be changed."""
     claim = approved.claim
     if at_base is None or at_head is None or text_digest(at_base) != claim.text_id:
-        return Failure(f"{claim.path} has changed since the claim was made; nothing was changed")
+        return Failure(f"{claim.path} has changed since the claim; adws did not change it")
     stale = StaleLiteral(claim.case_id, claim.path, claim.line, claim.old, claim.new)
     return mend(at_head, stale, approved.permit.reason)
 

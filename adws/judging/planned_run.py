@@ -1,4 +1,4 @@
-"""One run of one suite: planned, with its canaries, and executed in the cage."""
+"""Plan one run of a suite, with its canaries, and execute it in the cage."""
 
 import hashlib
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from adws.vcs.tree import Tree
 
 @frozen
 class PlannedRun:
-    """A run that has its folder, and its canaries where it shall have some."""
+    """A run with its output folder, and with canaries if they are requested."""
 
     run: Run
     runner: Runner
@@ -36,17 +36,17 @@ class PlannedRun:
     log: PurePath
     home: Mapping[str, str]
     surroundings: PurePath | None = None
-    """The folder that keeps HOME and ``/tmp``, where the run shares them with others."""
+    """The folder with HOME and ``/tmp``, if the run shares them with others."""
     joining: tuple[str, ...] = ()
-    """What starts it in the network of the server that its tests talk to."""
+    """The command prefix that starts it in the network of the server for its tests."""
 
     @property
     def folder(self) -> PurePath:
-        """The folder of the suite where adws finds it."""
+        """The folder of the suite, as adws sees it."""
         return self.tree.root / self.run.tree.relative_to(self.tree.inside)
 
     def outside(self, path: PurePath) -> PurePath:
-        """Return where adws finds a file that the run knows by this path."""
+        """Return the path at which adws sees a file that the run knows by this path."""
         own = (self.run.outputs, *([self.run.beside] if self.run.beside else []))
         if any(path.is_relative_to(folder) for folder in own):
             return path
@@ -82,7 +82,7 @@ def plan_run(
 
 
 def _seed(seed: str, suite: Suite, options: RunOptions) -> str:
-    """Return what the planted cases of one run are drawn from: the same run has the same ones."""
+    """Return the random seed of a run's planted cases: a repeated run has the same ones."""
     asked = (*options.selection.files, *options.selection.case_ids)
     words = (seed, suite.name, *sorted(options.variations), *asked)
     return hashlib.sha256("\n".join(words).encode("utf-8", "surrogatepass")).hexdigest()
@@ -91,7 +91,7 @@ def _seed(seed: str, suite: Suite, options: RunOptions) -> str:
 def _run(
     bench: SuiteBench, tree: Tree, suite: Suite, options: RunOptions, folder: PurePath, nonce: str
 ) -> Run:
-    """Return the run: the suite's folder is all that its runner sees of the tree."""
+    """Return the run; its runner sees only the suite's folder of the tree."""
     return Run(
         suite=evolve(suite, folder="."),
         tree=tree.inside / suite.folder,
@@ -112,7 +112,7 @@ def _run(
 
 
 def _own_witness(suite: Suite, witness: WitnessFile | None) -> WitnessFile | None:
-    """Return the witness of one suite, with a file of its own and its runner's words."""
+    """Return the witness of one suite, with a file of its own and its runner's names for cases."""
     if witness is None:
         return None
     own = tuple(own_id(suite, one) for one in witness.case_ids if of_suite(suite, one))
@@ -120,7 +120,7 @@ def _own_witness(suite: Suite, witness: WitnessFile | None) -> WitnessFile | Non
 
 
 def _planted(runner: Runner, seed: str, run: Run) -> Run:
-    """Give a run its canaries; what they are drawn from is not the nonce, which the run can see."""
+    """Add canaries to a run; their seed is not the nonce, because the run can see that."""
     if runner.plant is None:
         return run
     return evolve(run, planting=runner.plant(evolve(run, nonce=seed)))
@@ -129,7 +129,7 @@ def _planted(runner: Runner, seed: str, run: Run) -> Run:
 def execute_run(
     bench: SuiteBench, planned: PlannedRun
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    """Execute a run between the planting of its canaries and their removal, whatever happens."""
+    """Plant a run's canaries, execute it, and always remove them."""
     planted = planned.run.planting.files if planned.run.planting else {}
     files = {planned.outside(path): text for path, text in planted.items()}
     executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(bench, planned)))
@@ -158,7 +158,7 @@ def _execute(
 
 
 def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, PipelineError]:
-    """Mark the run's processes, so that a driver which goes on can end what a killed one left."""
+    """Confine the run, and mark its processes so that a later driver can end them."""
     run = planned.run
     command = planned.runner.command(run)
     lane = {LANE_VARIABLE: lane_of(planned.folder)}
@@ -180,9 +180,9 @@ def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, Pipel
 
 
 def _home(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
-    """Return the variables of an empty home folder, where the run shall have one.
+    """Return the variables for an empty home folder, if the run is to have one.
 
-    What Python has installed for this user is still found (see site.USER_BASE).
+    Packages in the user's site-packages are still found (see site.USER_BASE).
     """
     if Variation.HOME not in run.variations:
         return IOSuccess({})

@@ -1,4 +1,4 @@
-"""What an agent should know of a project before it begins, in one bounded text."""
+"""The primer: what an agent should know about a project before it begins, in one bounded text."""
 
 from functools import partial
 from pathlib import PurePath
@@ -21,10 +21,10 @@ from adws.vcs.git import GitLocation, git, run_git
 
 
 def project_primer(bench: SuiteBench) -> IOResult[str, PipelineError]:
-    """Return a text that tells of the project: its files, tests and conventions.
+    """Return a text about the project: its files, tests and conventions.
 
-    Only files that git tracks are named; all there are where there is no repository. The setting
-    ``prime_characters`` bounds the text. A project without a suite is told of as well.
+    It names only files that git tracks, or all files if there is no repository. The setting
+    ``prime_characters`` limits its length. It also works for a project without a suite.
     """
     characters = bench.settings.prime_characters
     return IOResult.do(
@@ -61,7 +61,7 @@ def _all_files(root: PurePath, error: PipelineError) -> IOResult[tuple[str, ...]
 
 
 def _document(root: PurePath, file: str) -> IOResult[Document | None, PipelineError]:
-    """Return a document, or None for a file that is not there, or a link out of the project."""
+    """Return a document; None if the file is missing, or a link out of the project."""
     there = settle(io_ops.exists(root / file))
     if not is_successful(there) or not there.unwrap():
         return IOSuccess(None)
@@ -75,7 +75,7 @@ def _inside(root: PurePath, file: str, real: PurePath) -> IOResult[Document | No
 
 
 def _unique_documents(documents: tuple[Document | None, ...]) -> tuple[Document, ...]:
-    """Return the documents that say something, each text once: some are links to others."""
+    """Return the documents that are not empty, each text once: some are links to others."""
     by_text = {one.text: one for one in reversed(documents) if one and one.text.strip()}
     return tuple(reversed(by_text.values()))
 

@@ -17,7 +17,7 @@ from adws.vcs.revision import file_at, fork_point
 
 
 def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
-    """Return what the first settings file says that there is; None where there is none.
+    """Return the settings in the first settings file that exists; None if there is none.
 
     Fails with ``SettingsInvalid`` naming the file and the key, also for a table of an agent that
     does not exist.

@@ -1,4 +1,4 @@
-"""What code on trial could change beside its tree: compared after a run, and put right."""
+"""Protect files outside of the tree from code on trial: compare them after a run, restore them."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -25,19 +25,19 @@ _Value = TypeVar("_Value")
 _Contents = Mapping[str, bytes]
 
 PROBES = PurePath(next(iter(runners.__path__)))
-"""The folder below which the probes lie: what adws puts into the runs of test tools."""
+"""The folder with the probes: files that adws loads into the runs of test tools."""
 
-_HINT = "look for what writes there; 'adws doctor' says how to get a cage, which prevents it"
+_HINT = "find the code that writes there; a cage prevents it (see 'adws doctor')"
 
 
 def run_protected(
     bench: SuiteBench, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do something that runs code on trial, and fail where it changed what it must not.
+    """Run ``action``, which runs code on trial; fail if it changed protected files.
 
-    That are the probes of adws; where ``bench.level`` is no cage, the user's repository too (what
-    can start a program, see ``with_guard``). In a folder without a repository none may appear. All
-    is put back. Fails with ``OracleCompromised`` then.
+    These are the probes of adws; without a cage (``bench.level``), also the files of the user's
+    repository that can start a program (see ``with_guard``). In a folder without a repository, none
+    may appear. Changed files are restored, and the failure is ``OracleCompromised``.
     """
     probed = partial(with_probes, PROBES, action)
     caged = bench.level is not None and bench.level.caged
@@ -56,7 +56,7 @@ def run_protected(
 
 
 def _repository(root: PurePath) -> IOResult[PurePath | None, PipelineError]:
-    """Return the nearest folder with something that git takes for a repository."""
+    """Return the nearest folder with an entry that git takes for a repository."""
     return traverse(lambda folder: io_ops.exists(folder / ".git"), (root, *root.parents)).map(
         lambda there: next(compress((root, *root.parents), there), None)
     )
@@ -72,7 +72,7 @@ def _without_repository(
         for there in io_ops.exists(planted)
         for _ in (io_ops.move(planted, aside / ".git") if there else IOSuccess(None))
         for value in (
-            IOFailure(_compromised("the suite made a repository of the project: .git"))
+            IOFailure(_compromised("the suite turned the project into a git repository: .git"))
             if there
             else IOResult.from_result(outcome)
         )
@@ -82,7 +82,7 @@ def _without_repository(
 def _run_guarded(
     top: PurePath, aside: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Watch a repository, unless git cannot read it: then it starts nothing either."""
+    """Guard a repository, unless git cannot read it: then it cannot start programs either."""
     if not is_successful(repository_folders(top)):
         return action()
     return io_ops.with_folder(
@@ -100,13 +100,13 @@ def _require_unchanged(result: tuple[_Value, RepositoryChange]) -> Result[_Value
 
 def _compromised(message: str) -> PipelineError:
     context = {"layer": Layer.REBUILT_TREE.value}
-    return OracleCompromised(f"{message} (put back)", hint=_HINT, context=context)
+    return OracleCompromised(f"{message} (restored)", hint=_HINT, context=context)
 
 
 def with_probes(
     folder: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do something, and fail where it changed the probes below a folder; they are put back."""
+    """Run ``action``; fail if it changed the probes below a folder, and restore them."""
     return IOResult.do(
         value
         for before in _probes(folder)
@@ -127,7 +127,7 @@ def _differing(before: _Contents, after: _Contents) -> tuple[str, ...]:
 
 
 def _probes(folder: PurePath) -> IOResult[_Contents, PipelineError]:
-    """Return the content of each file of a probe by its path."""
+    """Return the content of each probe file by its path."""
     return IOResult.do(
         contents
         for there in io_ops.exists(folder)
@@ -141,7 +141,7 @@ def _probes(folder: PurePath) -> IOResult[_Contents, PipelineError]:
 def _put_back(
     folder: PurePath, before: _Contents, changed: tuple[str, ...]
 ) -> IOResult[tuple[None, ...], PipelineError]:
-    """Write the probes' texts again; what was not there is removed, as compiled files are."""
+    """Restore the probes' texts; remove new files, such as compiled ones."""
 
     def restore(path: str) -> IOResult[None, PipelineError]:
         content, gone = before.get(path), io_ops.remove_tree(folder / path)

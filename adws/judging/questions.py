@@ -1,4 +1,4 @@
-"""What a person says to the questions of a run, written as tests into the project."""
+"""Write a person's answers to the questions of a run as tests of the project."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
@@ -22,7 +22,7 @@ _SUFFIX = ".py"
 
 
 def questions_of(root: PurePath) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
-    """Return the questions of the newest run; before the first run there are none."""
+    """Return the questions of the newest run; there are none before the first run."""
     path = ledger_path(root)
     return io_ops.exists(path).bind(
         lambda there: load(path).map(asked_questions) if there else IOSuccess(())
@@ -32,11 +32,11 @@ def questions_of(root: PurePath) -> IOResult[tuple[LedgerQuestion, ...], Pipelin
 def answer_questions(
     root: PurePath, answers: Mapping[str, str]
 ) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
-    """Write answers, by the ids of their questions, as tests into new files of the project.
+    """Write answers, by the ids of their questions, as tests in new files of the project.
 
-    They lie beside the tests that the fixes are about; no file that is there is touched. Fails with
-    ``SettingsInvalid`` where an answer cannot be written as a test, ``NameUnknown`` where there is
-    no such question, and ``TransitionRefused`` where it has an answer.
+    The files go beside the tests of the fixes; no existing file changes. Fails with
+    ``SettingsInvalid`` if an answer cannot be written as a test, ``NameUnknown`` if there is no
+    such question, and ``TransitionRefused`` if the question already has an answer.
     """
     return io_ops.with_lock(
         state_folder(root) / "lock",
@@ -54,22 +54,22 @@ def answer_questions(
 def _form(
     ledger: Ledger, questions: Iterable[LedgerQuestion]
 ) -> IOResult[ExampleForm, PipelineError]:
-    """Return how tests are written here, where each answer can be written."""
+    """Return the form of tests in this project, if every answer can be written in it."""
     runners = (catalog.runner(name) for name in ledger.runner.split(", "))
     forms = (one.unwrap().examples for one in runners if is_successful(one))
     form = next((one for one in forms if one is not None), None)
     if form is None:
         return IOFailure(
             SettingsInvalid(
-                f"answers cannot be written as tests of {ledger.runner}",
-                hint="write the test yourself: adws questions list shows call and answers",
+                f"adws cannot write answers as tests for {ledger.runner}",
+                hint="write the test yourself; see the call with 'adws questions list'",
             )
         )
     for one in questions:
         if not is_answer(one.question.answer):
             return IOFailure(
                 SettingsInvalid(
-                    f"the answer to {one.id} cannot be written as a test: {one.question.answer}",
+                    f"adws cannot write the answer to {one.id} as a test: {one.question.answer}",
                     hint="give a literal (3, 'a', [1, 2]) or an exception (raises ValueError)",
                 )
             )
@@ -79,7 +79,7 @@ def _form(
 def _write_tests(
     root: PurePath, form: ExampleForm, questions: tuple[LedgerQuestion, ...]
 ) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
-    """Write a file for each folder of tests, and return the questions with it."""
+    """Write a file for each folder of tests, and return the questions with its path."""
     folders = tuple(dict.fromkeys(one.folder for one in questions))
 
     def write(folder: str) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
@@ -100,7 +100,7 @@ def _write_tests(
 
 
 def _free_name(there: Iterable[str]) -> str:
-    """Return the name of a file that is not there.
+    """Return the first file name that is not taken.
 
     >>> _free_name(()), _free_name(("test_answers.py", "test_answers_2.py"))
     ('test_answers.py', 'test_answers_3.py')

@@ -1,4 +1,4 @@
-"""What waits for the batch gate after a wave: what mends its cases, alone or with the others."""
+"""Queue the changes of a wave for the batch gate: those that fix their cases, alone or together."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from adws.trust.sealing import Seal
 
 @frozen
 class WaveGround:
-    """What the changes of a wave are tried on."""
+    """The state on which the changes of a wave are tried."""
 
     bench: Bench
     head: str
@@ -33,7 +33,7 @@ class WaveGround:
 
 @frozen
 class WaveQueue:
-    """What is judged next, and what is not."""
+    """The changes to judge next, and the refused ones."""
 
     batches: tuple[Batch, ...]
     refused: tuple[LaneAttempt, ...]
@@ -43,10 +43,10 @@ class WaveQueue:
 def queue_attempts(
     ground: WaveGround, lanes: tuple[tuple[LaneAttempt, ...] | None, ...]
 ) -> IOResult[WaveQueue, PipelineError]:
-    """Return what waits for the gate, as one batch if there is any; a lane that failed has nothing.
+    """Return the changes for the gate, as one batch; a failed lane (None) has none.
 
-    Changes that fixed none of their cases alone are tried once more, together with all others of
-    the wave. Those whose cases pass then, and fail without them, wait with the others.
+    Changes that fixed none of their cases alone are tried again, together with all others of the
+    wave. Those whose cases pass then, and fail without them, are queued too.
     """
     attempts = in_order(one for lane in lanes for one in lane or ())
     passed = tuple(one for one in attempts if one.verdict.accepted)
@@ -63,7 +63,7 @@ def _batches(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
 def _needed(
     ground: WaveGround, passed: tuple[LaneAttempt, ...], doubtful: tuple[LaneAttempt, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-    """Return the doubtful changes that mend their cases together with others, and are needed."""
+    """Return the doubtful changes that fix their cases together with others, and are needed."""
     if not doubtful or len((*passed, *doubtful)) == 1:
         return IOSuccess(())
     guilt = Guilt(

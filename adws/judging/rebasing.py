@@ -1,4 +1,4 @@
-"""Fixes that an earlier run kept, taken along by a new one and judged on its base."""
+"""Take the fixes of an earlier run into a new one, and judge them on its base."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -38,13 +38,13 @@ from adws.vcs.applying import apply_diff_file
 from adws.vcs.base import Base
 from adws.vcs.diff import write_diff
 
-_NOT_NEEDED = "none of its cases fails on your tree as it is now"
-_PERMIT = "it is the change of a test that a person approved: let it be claimed anew"
+_NOT_NEEDED = "none of its cases fails in your present tree"
+_PERMIT = "it changes a test that a person approved; the claim must be made again"
 
 
 @frozen
 class EarlierRun:
-    """A run that did not finish, as it was saved; ``rebase`` is what it took along itself."""
+    """The saved state of an unfinished run; ``rebase`` is what it took from a run before it."""
 
     base: Base
     agent: str
@@ -54,18 +54,18 @@ class EarlierRun:
 
 @frozen
 class TakenFix:
-    """A kept fix as a proposal on the newest commit, and the cases that it shall mend there."""
+    """A kept fix as a proposal on the newest commit, and the cases that it is to fix there."""
 
     selected: SelectedGroup
     proposal: Proposal
 
 
 def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, PipelineError]:
-    """Return what ``run`` takes along from an earlier one, each change kept as a file of its own.
+    """Return the fixes that ``run`` takes from an earlier run, each saved as a file.
 
-    These are the fixes that the earlier run committed or accepted, an answer that it did not judge
-    any more, and what it had taken along itself and not judged yet. A test that was changed by a
-    permit is not taken along.
+    These are the fixes that the earlier run committed or accepted, an answer that it had not judged
+    yet, and fixes that it had taken from a run before it and not judged. A test that was changed by
+    a permit is not taken.
     """
     old = earlier.base.run
     folder = state_folder(root) / "runs" / run / "kept"
@@ -97,7 +97,7 @@ def take_fix(
 
 
 def judged_fix(rebase: Rebase, verdict: Verdict) -> Rebase:
-    """Return what is left after the verdict on the first waiting fix."""
+    """Return the rebase after the verdict on the first waiting fix."""
     fix, *rest = rebase.waiting
     reason = "; ".join(verdict.reasons)
     dropped = () if verdict.accepted else (DroppedFix(fix.case_ids, fix.patch_file, reason),)
@@ -105,14 +105,14 @@ def judged_fix(rebase: Rebase, verdict: Verdict) -> Rebase:
 
 
 def without_fix(rebase: Rebase, dropped: DroppedFix) -> Rebase:
-    """Return what is left when the first waiting fix is dropped before it is judged."""
+    """Return the rebase without the first waiting fix, which is dropped before it is judged."""
     return evolve(rebase, waiting=rebase.waiting[1:], dropped=(*rebase.dropped, dropped))
 
 
 def _each_once(
     fixes: tuple[KeptFix | None, ...], waiting: tuple[KeptFix, ...]
 ) -> tuple[KeptFix, ...]:
-    """Return all fixes; one that waited and was being judged again is in the journal already."""
+    """Return all fixes once; a waiting fix that was being judged is also in the journal."""
     own = tuple(fix for fix in fixes if fix is not None)
     known = {fix.case_ids for fix in own}
     return (*own, *(fix for fix in waiting if fix.case_ids not in known))
@@ -150,7 +150,7 @@ def _kept_fix(
 
 
 def _cases(earlier: EarlierRun, key: str, state: AttemptState) -> tuple[str, ...]:
-    """Return the cases that an attempt mended, or was to mend when it was cut short."""
+    """Return the cases that an attempt fixed, or was to fix when it was interrupted."""
     if state.judged is not None:
         return state.judged.verdict.fixed if state.judged.verdict.accepted else ()
     selected = earlier.selected
@@ -193,7 +193,7 @@ def _take(
 def _propose(
     bench: Bench, seal: Seal, fix: KeptFix, selected: SelectedGroup, patch: Patch
 ) -> IOResult[TakenFix | DroppedFix, PipelineError]:
-    """Note the fix as an answer of this run, so that it is taken along once more if need be."""
+    """Note the fix as an answer of this run, so that a later run can take it."""
     answered = AnswerRecord(fix.answer, patch.base, patch.tree, patch.paths, fix.agent)
     record = partial(JournalRecord, bench.run, selected.key)
     return IOResult.do(

@@ -1,4 +1,4 @@
-"""What a round did, written into the project's ledger, and how the run goes on after it."""
+"""Record a round in the project's ledger, and decide how the run continues."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,9 +25,9 @@ from adws.trust.progress import Decision, decide
 def record_round(
     root: PurePath, settings: Settings, run: str, work: RoundWork
 ) -> IOResult[Decision, PipelineError]:
-    """Bring the ledger up to date, apply the stop rules, and return what they decide.
+    """Update the ledger, apply the stop rules, and return their decision.
 
-    What they give up is escalated. Recording a round that the ledger already holds changes nothing.
+    Cases that they give up are escalated. Recording a round again changes nothing.
     """
     return IOResult.do(
         decision
@@ -49,10 +49,10 @@ def works_of(
     head: str,
     others_follow: Callable[[int], bool],
 ) -> tuple[RoundWork, ...]:
-    """Return what the attempts of a wave did, in the order of their rounds.
+    """Return the work of a wave's attempts, in the order of their rounds.
 
-    ``others_follow`` tells of so many earlier attempts whether another agent is asked next. The
-    last one that landed is credited with all that passes beyond the cases of the others.
+    ``others_follow`` says, for a number of earlier attempts, whether another agent is asked next.
+    The last accepted attempt is credited with all passing cases that no other attempt fixed.
     """
     attempts = in_order(settled)
     landed = [one for one in attempts if one.commit]
@@ -82,10 +82,10 @@ def works_of(
 def record_wave(
     root: PurePath, settings: Settings, run: str, works: tuple[RoundWork, ...]
 ) -> IOResult[Decision, PipelineError]:
-    """Record what was done side by side, each attempt as a round, and decide once after all.
+    """Record the attempts of a wave, each as a round, and decide once after all.
 
-    ``works`` stand in the order of their rounds. For the stop rules those that fixed something come
-    last: nothing stands still where one of them did.
+    ``works`` are in the order of their rounds. The stop rules see those that fixed something last:
+    a wave with a fix is no standstill.
     """
     return IOResult.do(
         decision

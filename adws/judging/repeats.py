@@ -1,4 +1,4 @@
-"""Doubtful cases run again, with a change and without it, before they count."""
+"""Run doubtful cases again, with and without a change, before they count."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -27,9 +27,9 @@ from adws.trust.repeats import (
 )
 
 UNREADABLE = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
-"""What a run may end in that its cases, or a broken tree, are to blame for."""
+"""Failures of a run that its cases, or a broken tree, can cause."""
 _Failing = frozenset[str] | None
-"""The cases that failed in a run; None for a run that cannot be read."""
+"""The cases that failed in a run; None if the run cannot be read."""
 _ORDER = (
     Standing.BASE_ALONE,
     Standing.CHANGE_ALONE,
@@ -42,7 +42,7 @@ _ALONE = frozenset({Standing.BASE_ALONE, Standing.CHANGE_ALONE})
 
 @frozen
 class Sides:
-    """The same suite with a change and without it."""
+    """The same suite with and without a change."""
 
     bench: Bench
     """Where the runs are made."""
@@ -51,17 +51,17 @@ class Sides:
     run_change: Callable[[RunOptions], IOResult[Analysis, PipelineError]]
     """Runs the suite with the change."""
     options: RunOptions = RunOptions()
-    """How each run differs from a plain one; ``selection`` is what counts as the whole suite."""
+    """How each run differs from a plain run; its ``selection`` counts as the whole suite."""
 
 
 def repeat(
     sides: Sides, before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]
 ) -> IOResult[tuple[Repeats, ...], PipelineError]:
-    """Run cases that fail with a change again on both sides until it is clear whether they count.
+    """Run failing cases again with and without a change, until it is clear whether they count.
 
     ``before`` is the report without the change, ``after`` the one in which they failed. The base
-    comes first, each run has a fresh tree, and only the doubtful cases run. The whole suite runs
-    again only where they tell nothing alone.
+    runs first, each run has a fresh tree, and only the doubtful cases run. The whole suite runs
+    again only if the cases alone decide nothing.
     """
     cases = tuple(first_runs(after.by_id[case_id], before) for case_id in case_ids)
     return _settle(sides, after, cases)
@@ -79,7 +79,7 @@ def _settle(
 
     def count(runs: tuple[_Failing, ...]) -> IOResult[tuple[Repeats, ...], PipelineError]:
         read = tuple(failing for failing in runs if failing is not None)
-        # Where no run of the base can be read, it is these cases that end it.
+        # If no run of the base can be read, these cases are what breaks it.
         known = read or times * (frozenset(case.id for case in doubtful),)
         counted = (
             _counted(one, kind, known) if known_standings[one.case_id] is kind else one
@@ -101,7 +101,7 @@ def _failing(
 ) -> IOResult[_Failing, PipelineError]:
     """Return what fails in one run of this kind.
 
-    A run of the base that cannot be read is made once more; it proves nothing of any case.
+    A run of the base that cannot be read is repeated; it proves nothing about any case.
     """
     case_ids = tuple(case.id for case in cases)
     alone = evolve(sides.options, selection=selection_of(after, case_ids))
@@ -130,11 +130,10 @@ def flaky_fixes(
     *,
     failed_again: Mapping[str, int] = MappingProxyType({}),
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return those of the fixed cases that pass without the change, too: no change fixed them.
+    """Return the fixed cases that also pass without the change: the change did not fix them.
 
-    They run a few times; ``failed_again`` says for each how often it has done so already, and has
-    failed each time. All run more often where any case is seen to flip, among them those of
-    ``repeats``.
+    They run a few times; ``failed_again`` says how often each has already failed again. All run
+    more often if any case flips, including those of ``repeats``.
     """
     flips = excused(repeats)
     known = {one: 0 if flips else failed_again.get(one, 0) for one in fixed}
@@ -152,7 +151,7 @@ def flaky_fixes(
 def _pass_in_some(
     sides: Sides, before: SuiteReport, wanted: Mapping[str, int]
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the cases that pass in any of as many runs without the change as is wanted of each."""
+    """Return the cases that pass in any of as many runs without the change as ``runs`` says."""
     left = {case_id: times for case_id, times in wanted.items() if times > 0}
     if not left:
         return IOSuccess(())
@@ -168,9 +167,9 @@ def _pass_in_some(
 def passing_on_base(
     sides: Sides, before: SuiteReport, case_ids: tuple[str, ...], times: int
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the failing cases of ``before`` that pass in any of so many runs without the change.
+    """Return the failing cases of ``before`` that pass in any of ``times`` runs without the change.
 
-    No more runs are made than are needed. A run that cannot be read says nothing.
+    Runs stop as soon as all have passed. A run that cannot be read decides nothing.
     """
     if not case_ids or times < 1:
         return IOSuccess(())

@@ -1,4 +1,4 @@
-"""Documents of a run in both forms, side by side: Markdown for people, JSON for machines."""
+"""Write documents of a run in two formats: Markdown for people, JSON for programs."""
 
 from functools import partial
 from pathlib import PurePath
@@ -57,7 +57,7 @@ def write_forms(
 
 
 def read_publication(folder: PurePath) -> IOResult[Publication, PipelineError]:
-    """Read what shall be shown of a verdict; fails with ``DocumentDamaged``."""
+    """Read the publication of a verdict; fails with ``DocumentDamaged``."""
     file = folder / f"verdict.{VERDICT_FORMS[-1]}"
     return io_ops.read_text(file).bind_result(
         partial(from_json, kind=Publication, origin=str(file))

@@ -1,4 +1,4 @@
-"""What an agent did to sealed files, read for the person who reviews it."""
+"""Describe an agent's edits to sealed files, for the person who reviews them."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ def dropped_edits(
 ) -> IOResult[tuple[SealedEdit, ...], PipelineError]:
     """Return the edits that are dropped from a proposal, each explained.
 
-    An edit leads from the file as it is judged, which may be a part of a change, to all of it.
+    An edit goes from the file as it is judged to the file as the agent left it.
     """
     return traverse(partial(_edit, base, proposal), proposal.dropped)
 

@@ -1,4 +1,4 @@
-"""Find out what changes may not touch: what is sealed by its name, and what the suite shows."""
+"""Find out which files changes may not touch: by their names, and from a run of the suite."""
 
 import re
 from collections.abc import Mapping
@@ -21,11 +21,11 @@ from adws.trust.support_modules import support_modules
 
 _BETWEEN_WORDS = re.compile(r"[\s'\"`()&|;=<>]+")
 _MOST_FILES = 4000
-"""Reading more files than this takes longer than it is worth; what is named is sealed anyway."""
+"""The most files to read; more would take too long, and files are sealed by name anyway."""
 
 
 def seal_of(bench: Bench, analysis: Analysis) -> IOResult[Seal, PipelineError]:
-    """Return the seal: read off the newest analysis and the judge tree that it was made in."""
+    """Return the seal, from the newest analysis and the judge tree of its run."""
     root = bench.tree.root
     return IOResult.do(
         seal(
@@ -46,7 +46,7 @@ def seal_of(bench: Bench, analysis: Analysis) -> IOResult[Seal, PipelineError]:
 
 
 def _roots(prefix: str, suites: tuple[Suite, ...]) -> tuple[str, ...]:
-    """Return the folders from which modules are loaded; the project's own comes first."""
+    """Return the folders from which modules are loaded, the project's own first."""
     return tuple(f"{prefix}/{name}".lstrip("/") for name in (".", *_folders(suites)))
 
 
@@ -72,9 +72,9 @@ def _support(
     analysis: Analysis,
     texts: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Return the modules that only tests use, without those in which the code under test breaks.
+    """Return the modules that only tests use, except those in which the code under test fails.
 
-    A failed assertion arises in a helper because the helper looks at something wrong.
+    A failed assertion in a test helper does not count: the helper checks the code under test.
     """
     faulty = frozenset(
         failure.source_file

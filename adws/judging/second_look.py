@@ -1,4 +1,4 @@
-"""Changes that were set aside, looked at again when nothing else waits."""
+"""Judge changes that were set aside again, once nothing else is queued."""
 
 from functools import partial
 
@@ -21,10 +21,11 @@ from adws.trust.reasons import named
 def look_again(
     bench: Bench, ground: Ground, before: Analysis, standing: BatchStanding
 ) -> IOResult[BatchStanding, PipelineError]:
-    """Queue the changes that were set aside and may hold now; refuse the others for good.
+    """Queue the changes that were set aside and may pass now; refuse the others for good.
 
-    What did not apply beside a change that was refused later may apply now. What broke cases may
-    break none beside what was accepted: only these cases run. Nothing happens while changes wait.
+    A change that conflicted with a change refused later may apply now. A change that broke cases
+    may break none on top of what was accepted; only these cases run. Nothing happens while other
+    changes are queued.
     """
     if standing.queue or not standing.set_aside:
         return IOSuccess(standing)
@@ -65,7 +66,7 @@ def _sorted_out(
 
 
 def _beside(standing: BatchStanding, refused: LaneAttempt) -> LaneAttempt:
-    """Return a change that does not apply, with the accepted ones that change the same files."""
+    """Return a change that does not apply, with a note on accepted changes to the same files."""
     paths = {*refused.proposal.kept.paths}
     others = tuple(
         one.selected.group
@@ -74,7 +75,7 @@ def _beside(standing: BatchStanding, refused: LaneAttempt) -> LaneAttempt:
     )
     if not others:
         return refused
-    why = f"accepted before it, with changes of the same files: {named(others)}"
+    why = f"these accepted changes edit the same files: {named(others)}"
     reasons = (*refused.verdict.reasons, why)
     return evolve(refused, verdict=evolve(refused.verdict, reasons=reasons))
 
@@ -86,9 +87,10 @@ def _holding(
     standing: BatchStanding,
     broken: tuple[LaneAttempt, ...],
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-    """Return the changes under which the cases pass now that failed with them.
+    """Return the changes whose broken cases pass now.
 
-    First all together, then each alone; what was judged in this company before is not run again.
+    They are tried all together, then each alone; a combination that was judged before is not run
+    again.
     """
     judged = {frozenset(run.names) for run in standing.runs}
     alone = tuple((one,) for one in broken)
@@ -119,9 +121,9 @@ def _again(change: LaneAttempt) -> LaneAttempt:
 def _failing(
     bench: Bench, ground: Ground, before: Analysis, company: tuple[LaneAttempt, ...]
 ) -> IOResult[frozenset[str], PipelineError]:
-    """Return which of the cases that these changes broke fail with all of them.
+    """Return the cases that these changes broke and that fail with all of them.
 
-    What failed with the changes' own tests runs with these.
+    Cases that failed with the changes' own tests run with those tests.
     """
     trial = Trial(bench, company[0].proposal, before.report, ground.seal)
     with_own = partial(proposal_together, ground.base, ground.accepted.merged)

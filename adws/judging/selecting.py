@@ -1,4 +1,4 @@
-"""The group that a round works on, chosen from the ledger."""
+"""Choose the group that a round works on from the ledger."""
 
 from functools import partial
 from pathlib import PurePath
@@ -26,8 +26,8 @@ def next_group(
 ) -> IOResult[SelectedGroup, PipelineError]:
     """Return the most urgent group of the project's ledger, P0 first.
 
-    ``pivot`` says why the next attempt starts from another diagnosis; empty when it need not. Fails
-    with ``BudgetExhausted`` where nothing is left to try.
+    ``pivot`` is another diagnosis from which the next attempt starts; empty if it need not. Fails
+    with ``BudgetExhausted`` if nothing is left to try.
     """
     return load_run(root, run).bind(lambda ledger: _next(root, ledger, run, analysis, pivot))
 
@@ -37,7 +37,7 @@ def all_groups(
 ) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
     """Return each group of the project's ledger that may still be tried, P0 first.
 
-    Each is a round of its own: their numbers follow those of the rounds that are recorded.
+    Each gets a round number; these follow the recorded rounds.
     """
 
     def each(ledger: Ledger) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
@@ -56,8 +56,8 @@ def _next(
     if not entries:
         return IOFailure(
             BudgetExhausted(
-                "no failure is left that may still be tried",
-                hint='let the workflow stop before: when = "not done"',
+                "no failure is left to try",
+                hint='stop the workflow before this step: when = "not done"',
             )
         )
     return _selected(root, ledger, entries, ledger.next_round, run, analysis, pivot)
@@ -75,7 +75,7 @@ def _selected(
     first = entries[0]
     case_ids = frozenset(entry.case_id for entry in entries)
     failures = tuple(f for f in analysis.failures if f.case_id in case_ids)
-    # A group that was never tried has no diagnosis to leave.
+    # A group that was never tried has no diagnosis to give up.
     cause = (repetition(first) or pivot) if first.attempts else ""
     selected = SelectedGroup(
         key=attempt_key(run, number, first.group),

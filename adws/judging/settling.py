@@ -1,4 +1,4 @@
-"""What becomes of changes that were judged together: landed, refused, or judged again apart."""
+"""Decide on changes that were judged together: accept them, refuse them, or judge them apart."""
 
 from functools import partial
 
@@ -25,25 +25,25 @@ from adws.trust.batch_pace import after_green, after_red
 
 @frozen
 class BatchDecision:
-    """What becomes of the changes of a batch."""
+    """The decision on the changes of a batch."""
 
     accepted: tuple[LaneAttempt, ...] = ()
-    """Those that land, each with its part of the verdict."""
+    """The accepted changes, each with its part of the verdict."""
     refused: tuple[LaneAttempt, ...] = ()
-    """Those that do not, each with the reason."""
+    """The refused changes, each with the reason."""
     again: tuple[Batch, ...] = ()
-    """The others, in the batches in which they are judged next."""
+    """The other changes, in the batches in which they are judged next."""
 
 
 def decide(
     trial: Trial, head: str, batch: Batch, originals: Batch, verdict: Verdict, after: Analysis
 ) -> IOResult[BatchDecision, PipelineError]:
-    """Return what becomes of a batch after the verdict on all of it.
+    """Decide on a batch after the verdict on all of it.
 
-    ``originals`` are the attempts as their lanes made them: what is judged again is put together
-    anew. An accepted batch lands, unless a change in it fixes nothing: then the others are judged
-    without it. Where a refused batch breaks cases, those changes are refused under which these
-    cases fail alone; without any such change, and for any other refusal, it is halved.
+    ``originals`` are the attempts as their lanes made them, to be merged again for the next
+    judgement. An accepted batch is accepted as a whole, unless a change in it fixes nothing: then
+    the others are judged without it. If a refused batch breaks cases, the changes that break them
+    alone are refused. If there is no such change, or for any other refusal, the batch is halved.
     """
     if verdict.accepted:
         idle = idle_attempts(batch, verdict)
@@ -60,7 +60,7 @@ def decide(
 def divide(
     batch: Batch, originals: Batch, verdict: Verdict, guilty: tuple[LaneAttempt, ...] = ()
 ) -> BatchDecision:
-    """Return what becomes of a batch of which these changes, refused, are known to be guilty."""
+    """Decide on a batch in which these refused changes are known to be guilty."""
     if verdict.accepted:
         return BatchDecision(accepted=accepted_attempts(batch, verdict))
     if len(batch.attempts) == 1:
@@ -71,7 +71,7 @@ def divide(
 
 
 def pace_after(pace: BatchPace, decision: BatchDecision, most: int) -> BatchPace:
-    """Return how large the next batch may be: a batch of one says nothing of it."""
+    """Return how large the next batch may be; a batch of one change says nothing about that."""
     if decision.accepted:
         return after_green(pace, most)
     return after_red(pace) if decision.again else pace
@@ -90,11 +90,11 @@ def _halves(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, Batch]:
 def find_guilty(
     guilt: Guilt, attempts: tuple[LaneAttempt, ...], broken: tuple[str, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-    """Return the attempts, refused, with whose changes the broken cases fail.
+    """Return the attempts whose changes make the broken cases fail, as refused.
 
-    First those that changed a file of these cases' stack traces, each alone; what that leaves
-    unexplained is looked for among the others by halves. Only the broken cases run, and each must
-    fail twice with a change alone.
+    First each attempt that changed a file in these cases' stack traces is tried alone. Causes that
+    remain are searched among the others by bisection. Only the broken cases run, and each must fail
+    twice with one change alone.
     """
     base = guilt.trial.bench.base
     failures = tuple(one for one in guilt.after.failures if one.case_id in broken)
@@ -123,7 +123,7 @@ def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tu
 def _search(
     guilt: Guilt, attempts: tuple[LaneAttempt, ...], case_ids: tuple[str, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-    """Return those of these attempts, refused, with whose changes alone some of the cases fail."""
+    """Return the attempts whose changes alone make some of the cases fail, as refused."""
     if not attempts:
         return IOSuccess(())
 

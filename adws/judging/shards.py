@@ -1,4 +1,4 @@
-"""A full judged run, split over idle lanes by test files where the suite is a long one."""
+"""Split a full judged run of a long suite over idle lanes, by test files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,36 +28,36 @@ from adws.trust.shard_union import as_in, shared_cases, united, worse_cases
 
 _Shards = tuple[tuple[str, ...], ...]
 
-_IN_ORDER = "the suite depends on the order of its files; adws runs it whole"
-_SHARED = "files of the suite share cases; adws runs it whole"
+_IN_ORDER = "the suite depends on the order of its files, so adws does not split it"
+_SHARED = "test files of the suite share cases, so adws does not split it"
 
 
 @frozen
 class FullRun:
-    """A run of the whole suite that is to be made."""
+    """The request for a run of the whole suite."""
 
     bench: Bench
     run: Callable[[Bench, RunOptions], IOResult[Analysis, PipelineError]]
-    """Makes a judged run; the bench says in which trees."""
+    """Makes a judged run in the trees of the bench."""
     before: SuiteReport
-    """The newest report of the whole suite, which the run is held against."""
+    """The newest report of the whole suite, to compare the run with."""
     control: str
-    """The commit at which planted cases are shown to prove something."""
+    """The commit at which adws checks whether planted cases prove anything."""
     sharding: Sharding = Sharding()
-    """What is known of full runs of the suite so far."""
+    """What is known about full runs of the suite so far."""
     changed: tuple[str, ...] = ()
     """The files, relative to the project, whose code is on trial."""
     expected: tuple[str, ...] = ()
-    """Cases that passed when they ran alone, and must pass now."""
+    """Cases that passed when they ran alone, and must pass now as well."""
     divisible: bool = True
-    """Whether the run has the cases of ``before`` and no other, so that it can be split."""
+    """Whether the run has exactly the cases of ``before``, so that it can be split."""
     planted: bool = True
-    """Whether each shard has planted cases, as far as these prove something."""
+    """Whether each shard has planted cases, if they prove anything."""
 
 
 @frozen
 class JudgedSuite:
-    """What a full run shows, and what it says of runs to come."""
+    """The analysis of a full run, and what it says about later runs."""
 
     analysis: Analysis
     sharding: Sharding
@@ -65,18 +65,18 @@ class JudgedSuite:
 
 @frozen
 class _ShardedRun:
-    """What shards show together; ``shared`` are the cases that ran in more than one."""
+    """The merged analysis of shards; ``shared`` are the cases that ran in more than one."""
 
     analysis: Analysis
     shared: tuple[str, ...]
 
 
 def judge_suite(full: FullRun) -> IOResult[JudgedSuite, PipelineError]:
-    """Run the whole suite, in shards side by side where it is long and can be split.
+    """Run the whole suite; a long one that can be split runs in parallel shards.
 
-    Each shard is a judged run with trees, planted cases and an end of its own: it fails as a whole
-    run does. Where cases end worse in shards than before, the whole suite runs, and that counts. A
-    suite whose cases end otherwise in shards, twice, is not split again.
+    Each shard is a judged run with its own trees and planted cases, and fails as a whole run does.
+    If cases end worse in shards than before, the whole suite runs, and that run counts. A suite
+    whose cases end differently in shards, twice, is not split again.
     """
     shards = _shards(full)
     if not shards:
@@ -85,10 +85,10 @@ def judge_suite(full: FullRun) -> IOResult[JudgedSuite, PipelineError]:
 
 
 def _shards(full: FullRun) -> _Shards:
-    """Return the files of each shard; none where the suite runs whole."""
+    """Return the files of each shard; none if the suite is not split."""
     settings, before = full.bench.settings, full.before
     long = 0 < settings.shard_seconds < before.duration_seconds
-    if settings.lanes < 2 or not long or not before.complete:  # noqa: PLR2004 - one lane is no split
+    if settings.lanes < 2 or not long or not before.complete:  # noqa: PLR2004 - one lane splits nothing
         return ()
     apart = full.divisible and settings.workspace is not Workspace.IN_PLACE
     if full.sharding.whole_because or not apart:
@@ -108,7 +108,7 @@ def _judge_whole(full: FullRun, because: str = "") -> IOResult[JudgedSuite, Pipe
 
 
 def _judge_shards(full: FullRun, shards: _Shards) -> IOResult[_ShardedRun, PipelineError]:
-    """Judge all shards side by side, each in trees of its own, which are removed afterwards."""
+    """Judge all shards in parallel, each in its own trees, which are removed afterwards."""
 
     def run(benches: tuple[Bench, ...]) -> IOResult[_ShardedRun, PipelineError]:
         first = benches[0]
@@ -142,7 +142,7 @@ def _judge_shards(full: FullRun, shards: _Shards) -> IOResult[_ShardedRun, Pipel
 def _in_one_tree(
     benches: tuple[Bench, ...], reports: tuple[SuiteReport, ...]
 ) -> tuple[SuiteReport, ...]:
-    """Return the reports as if all had come from the tree of the first shard."""
+    """Return the reports as if all came from the tree of the first shard."""
     one = str(benches[0].tree.inside)
     return tuple(
         as_in(report, str(bench.tree.inside), one)
@@ -153,7 +153,7 @@ def _in_one_tree(
 def _judge_shard(
     full: FullRun, bench: Bench, files: tuple[str, ...]
 ) -> IOResult[SuiteReport, PipelineError]:
-    """Judge some files among planted cases, or without where these prove nothing at ``control``."""
+    """Judge some files among planted cases, or without if they prove nothing at ``control``."""
     options = RunOptions(Selection(files=files), canaries=full.planted)
     at_control = evolve(options, changed=full.changed)
     return (
@@ -172,7 +172,7 @@ def _judge_shard(
 def _weigh(
     full: FullRun, shards: _Shards, ran: _ShardedRun
 ) -> IOResult[JudgedSuite, PipelineError]:
-    """Return what shards show, unless it must be seen in a whole run before it counts."""
+    """Return the result of shards, unless it must be confirmed by a whole run."""
     sharded = JudgedSuite(ran.analysis, full.sharding.after_shards(len(shards)))
     report = ran.analysis.report
     if ran.shared:
@@ -196,9 +196,9 @@ def _weigh(
 def _fail_again(
     full: FullRun, shards: _Shards, report: SuiteReport, case_ids: tuple[str, ...]
 ) -> IOResult[bool, PipelineError]:
-    """Return whether some of these cases do not pass in a second run of their shards either.
+    """Return whether some of these cases fail again in a second run of their shards.
 
-    What passes there flips by itself, and says nothing of the order of the files.
+    Cases that pass there are flaky, and say nothing about the order of the files.
     """
     known = {**full.before.by_id, **report.by_id}
     files = {known[case_id].file for case_id in case_ids if case_id in known}

@@ -1,4 +1,4 @@
-"""Run what a change fixed where code is misled about being tested."""
+"""Run the fixed cases without the signs of a test run, which code could detect."""
 
 from collections.abc import Callable
 
@@ -34,19 +34,19 @@ def judge_without_signals(
     *,
     among_canaries: bool,
 ) -> IOResult[Verdict, PipelineError]:
-    """Refuse a change that holds only while the runner's own marks tell that tests are running.
+    """Refuse a change that works only while the runner's marks show that tests are running.
 
-    The cases run with these marks hidden, in another folder, with an empty home folder and in what
-    looks like continuous integration. A change that holds with the marks hidden alone is flagged: a
-    suite may depend on the rest. Cases that passed ``before`` count only where they pass at
-    ``head`` under the same variations, and flip less there than with the change. What failed
-    ``before`` and is known to be flaky tells nothing. ``among_canaries``: planted cases run along
-    that must end as they must, where they do so without the change.
+    The cases run with these marks hidden, in another folder, with an empty home folder, and as if
+    in continuous integration. If they pass with only the marks hidden, the change is flagged: a
+    suite may depend on the rest. Cases that passed ``before`` count only if they pass at ``head``
+    under the same variations, and flip less there than with the change. Cases that failed
+    ``before`` and are known to be flaky do not count. With ``among_canaries``, the run includes
+    planted cases, which must end as they must if they do so without the change.
     """
     reliable = tuple(one for one in case_ids if one not in verdict.flaky or passes(before, one))
     if not reliable:
         return IOSuccess(
-            verdict.with_impossible_layer(Layer.SIGNALS, "no case can show a difference here")
+            verdict.with_impossible_layer(Layer.SIGNALS, "no case could show a difference here")
         )
 
     def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
@@ -80,14 +80,14 @@ def _lost(
     excuse: Callable[[tuple[Repeats, ...]], tuple[str, ...]],
     analyzed: IOResult[Analysis, PipelineError],
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the cases that did not pass in a run with these options, though they could.
+    """Return the cases that should have passed in a run with these options, and did not.
 
-    ``excuse`` returns those that their repeated runs excuse.
+    ``excuse`` returns the cases that their repeated runs excuse.
     """
     sides = evolve(sides_of(trial, head), options=options)
 
     def without_excused(after: SuiteReport) -> IOResult[tuple[str, ...], PipelineError]:
-        """Leave out what does not pass without the change either, under the same variations."""
+        """Leave out cases that fail without the change too, under the same variations."""
         lost = not_passing(options.selection.case_ids, after)
         old = tuple(case_id for case_id in lost if passes(before, case_id))
         if not old:

@@ -1,4 +1,4 @@
-"""Read the source part of an accepted change for what looks like a cheat."""
+"""Search the source of an accepted change for lines that look like a cheat."""
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -36,10 +36,10 @@ def read_change(
 ) -> IOResult[Verdict, PipelineError]:
     """Return the verdict with a flag for each line that looks like a cheat.
 
-    Such lines force exits, ask for test runs or know the answers of the fixed cases. Data that the
-    run ``after`` the change opened is read as source is. What the change's own author doubts is
-    flagged too, and a fix of the shown cases of ``selected`` alone. ``analysis`` is the newest
-    without the change.
+    Such lines force an exit, detect test runs, or contain the answers of the fixed cases. Data
+    files that the run ``after`` the change opened are read like source. Doubts of the change's own
+    author are flagged too, and so is a fix that fails the held-out cases of ``selected``.
+    ``analysis`` is the newest one without the change.
     """
     doubts = read_answer_lines(proposal.answer.text).doubts[:_MOST_DOUBTS]
     return IOResult.do(
@@ -61,7 +61,7 @@ def read_change(
 
 
 def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...], PipelineError]:
-    """Return all changed files; what was deleted in one may stand in another one now."""
+    """Return all changed files; text deleted in one may be in another now."""
 
     def changed_text(change: FileChange) -> IOResult[ChangedText, PipelineError]:
         return IOResult.do(
@@ -74,7 +74,7 @@ def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...],
 
 
 def _data(base: Base, changes: tuple[ChangedText, ...], after: SuiteReport) -> tuple[DataFile, ...]:
-    """Return the changed files that count as source though they are none."""
+    """Return the changed data files that count as source."""
     opened = (evolve(one, path=base.at_top(one.path)) for one in after.opened)
     return data_files(changes, opened, noted=after.notes_opened)
 
@@ -96,7 +96,7 @@ def _test_texts(
 
 
 def _files(failure: Failure) -> frozenset[str]:
-    """Return where a case stands; where its report does not say, the files of its trace."""
+    """Return the file of a case; if its report does not name it, the files of its trace."""
     return frozenset(
         (failure.file,) if failure.file else (frame.file for frame in failure.evidence.frames)
     )

@@ -1,4 +1,4 @@
-"""Find out how the tests of a folder are started there."""
+"""Find out how to start the tests of a folder."""
 
 from functools import partial
 from pathlib import PurePath
@@ -17,12 +17,12 @@ from adws.runners.runner import Project, Runner, Suite, Way
 from adws.vcs.tree import Tree
 
 _PATHS = RunAccess(variables=("PYTHONPATH",))
-"""What says where modules come from, beside the environment."""
+"""Variables other than the environment's own that decide where modules come from."""
 
 
 @frozen
 class RunnerCandidate:
-    """A runner that recognises a folder, and what it sees there."""
+    """A runner that recognises a folder, and the project that it sees there."""
 
     runner: Runner
     project: Project
@@ -31,10 +31,10 @@ class RunnerCandidate:
 def start_suite(
     bench: SuiteBench, suite: Suite, candidates: tuple[RunnerCandidate, ...]
 ) -> IOResult[Suite, PipelineError]:
-    """Return the suite with the runner and the command with which it can be started.
+    """Return the suite with a runner and a command that start it.
 
-    ``suite`` gives its name and folder. Of two runners in one environment the first is taken. Fails
-    with ``RunnerMissing`` when no way is open.
+    ``suite`` has its name and folder. Of two runners in one environment, the first is used. Fails
+    with ``RunnerMissing`` if none can be started.
     """
     homes = tuple((one.runner, one.runner.ways(one.project)) for one in candidates)
     ordered = _by_environment(homes)
@@ -78,7 +78,7 @@ def _add_roots(suite: Suite, root: PurePath, completed: CompletedProcess) -> Sui
 def _by_environment(
     homes: tuple[tuple[Runner, tuple[Way, ...]], ...],
 ) -> tuple[tuple[Runner, Way], ...]:
-    """Order the ways so that of two runners in one environment, the first one there is taken."""
+    """Order the ways so that of two runners in one environment, the first is used."""
     labels = dict.fromkeys(way.label for _, ways in homes for way in ways)
     return tuple(
         (runner, way)

@@ -1,4 +1,4 @@
-"""Each start of a runner leaves a line in the log of its run's events."""
+"""Log each start of a runner in the events of its run."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -12,9 +12,9 @@ from adws.runners.runner import Run, Selection
 
 
 def note_start(bench: SuiteBench, run: Run, seconds: float) -> IOResult[None, PipelineError]:
-    """Add a line about a start that lasted so long, if the run has a log.
+    """Log a start and its duration, if the run has a log.
 
-    A line that cannot be written is lost and the run goes on.
+    If the line cannot be written, the run continues without it.
     """
     file = events_file(bench.root, bench.run)
     line = {
@@ -41,7 +41,7 @@ def note_start(bench: SuiteBench, run: Run, seconds: float) -> IOResult[None, Pi
 
 
 def sort_of(run: Run) -> StartSort:
-    """Return what a start is for, by what it runs."""
+    """Return the purpose of a start, from what it runs."""
     if run.selection == Selection():
         return StartSort.FULL
     return StartSort.TARGETED if run.planting or run.witness else StartSort.AGAIN

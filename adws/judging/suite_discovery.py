@@ -1,4 +1,4 @@
-"""Look for the suites of a project: which test runners it uses, where, and how they start there."""
+"""Find the suites of a project: which test runners it uses, where, and how they start."""
 
 from functools import partial
 from pathlib import PurePath
@@ -28,22 +28,22 @@ _Named = tuple[tuple[str, Home], ...]
 
 @frozen
 class FoundSuite:
-    """A suite that was found, and how it starts, or why it cannot."""
+    """A suite, and how it starts, or why it cannot start."""
 
     name: str
     suite: Result[Suite, PipelineError]
 
 
 def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
-    """Return the suites of a project, also those that cannot be started.
+    """Return the suites of a project, including those that cannot be started.
 
-    ``bench`` says where the project is, and what holds the code that is run to find them.
+    ``bench`` has the project's folder and the cage for the code that is run to find them.
 
-    They are those of the setting ``suites``. Without it, a suite is looked for in the project's own
-    folder and in those of the projects inside of it; of the runners that recognise a folder, one of
-    each family is taken. The setting ``test_command`` makes it a single suite. The setting
-    ``scope`` is ``all``, or the name of a runner, of a family of runners or of a suite; another
-    name fails with ``NameUnknown``, and a project without any suite with ``RunnerMissing``.
+    The setting ``suites`` lists them. Without it, adws looks in the project's folder and in those
+    of nested projects; of the runners that recognise a folder, it takes one of each family. The
+    setting ``test_command`` makes a single suite. The setting ``scope`` is ``all``, or the name of
+    a runner, of a family of runners or of a suite. Fails with ``NameUnknown`` for any other scope,
+    and with ``RunnerMissing`` for a project without a suite.
     """
     return IOResult.do(
         found
@@ -55,9 +55,9 @@ def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineE
 
 
 def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineError]:
-    """Return the suites of a project with all that their runs need.
+    """Return the suites of a project with everything that their runs need.
 
-    Fails as ``find_suites`` does, and with ``RunnerMissing`` where a suite cannot be started.
+    Fails as ``find_suites`` does, and with ``RunnerMissing`` if a suite cannot be started.
     """
     return (
         find_suites(bench)
@@ -108,7 +108,7 @@ def _declared_suites(
 def _suites_in_scope(
     scope: str, suites: tuple[FoundSuite, ...]
 ) -> Result[tuple[FoundSuite, ...], PipelineError]:
-    """Return the declared suites that are asked for."""
+    """Return the declared suites in the scope."""
     in_scope = tuple(found for found in suites if _is_in(scope, found))
     return (
         Success(in_scope)
@@ -139,7 +139,7 @@ def _detected_suites(
 def _in_scope(
     root: PurePath, scope: str, runners: tuple[Runner, ...], views: Views
 ) -> Result[_Named, PipelineError]:
-    """Return the homes that are asked for; where there is only one it needs no name."""
+    """Return the homes in the scope; a single one needs no name."""
     named_homes = tuple(named(homes(views, runners)).items())
     homes_in_scope = tuple(
         (name, part) for name, home in named_homes for part in _home_in_scope(scope, name, home)
@@ -155,7 +155,7 @@ def _in_scope(
 
 
 def _home_in_scope(scope: str, name: str, home: Home) -> tuple[Home, ...]:
-    """Return what of a home is in the scope: all of it, one runner's, or nothing."""
+    """Return the part of a home that is in the scope: all, one runner's part, or nothing."""
     if scope in {"all", name, home.family}:
         return (home,)
     runners = tuple(runner for runner in home.runners if runner.name == scope)
@@ -165,7 +165,7 @@ def _home_in_scope(scope: str, name: str, home: Home) -> tuple[Home, ...]:
 def _runner_missing(root: PurePath, runners: tuple[Runner, ...]) -> Result[_Named, PipelineError]:
     return Failure(
         RunnerMissing(
-            f"no known test runner recognises {root}",
+            f"adws found no known test runner in {root}",
             hint="set test_command in adws.toml, or pass --test-command; looked for: "
             + ", ".join(runner.name for runner in runners),
         )

@@ -1,4 +1,4 @@
-"""Running suites: each in its own folder of a tree, and what their runners say put together."""
+"""Run suites, each in its own folder of a tree, and merge their reports."""
 
 from functools import partial
 
@@ -27,12 +27,12 @@ from adws.vcs.tree import Tree
 def run_suites(
     bench: SuiteBench, tree: Tree, options: RunOptions = RunOptions()
 ) -> IOResult[SuiteReport, PipelineError]:
-    """Run the project's suites in a tree and return their one report.
+    """Run the project's suites in a tree and return one merged report.
 
-    A suite of which nothing is selected does not run. All the runners' output is kept under
-    ``.adws/raw``; the report holds no secrets of it. Fails with ``SuiteUnreadable`` when an output
-    is not understood, with ``OracleCompromised`` when the canaries did not end as they must, and
-    with ``WrongTreeJudged`` when project code came from another tree.
+    A suite without a selected case does not run. The runners' whole output is kept under
+    ``.adws/raw``; the report contains no secrets. Fails with ``SuiteUnreadable`` if an output
+    cannot be read, with ``OracleCompromised`` if the canaries did not end as they must, and with
+    ``WrongTreeJudged`` if project code came from another tree.
     """
     parts = parts_of(options.selection, bench.suites, _is_test)
     if not parts:
@@ -74,9 +74,9 @@ def _nothing_selected(selection: Selection) -> PipelineError:
 def _run_one(
     bench: SuiteBench, tree: Tree, options: RunOptions, suite: Suite, selection: Selection
 ) -> IOResult[SuiteReport, PipelineError]:
-    """Return the report of one suite as it is seen from the project.
+    """Return the report of one suite, with paths and ids relative to the project.
 
-    ``selection`` is in the words of the suite's runner.
+    ``selection`` has the ids of the suite's own runner.
     """
     own = bench.of_suite(suite)
 

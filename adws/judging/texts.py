@@ -1,4 +1,4 @@
-"""The texts of files of a tree, for looking at them."""
+"""Read the texts of files in a tree."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -12,9 +12,9 @@ from adws.core.railway import traverse
 
 
 def texts_of(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str], PipelineError]:
-    """Return files, relative to ``root``, with their texts, in this order.
+    """Return the texts of files by path, relative to ``root``, in this order.
 
-    What cannot be read counts as empty: a link that leads to no file, a file still to be written.
+    A file that cannot be read counts as empty: a dangling link, or a file that does not exist yet.
     """
     return traverse(partial(_text, root), paths).map(dict)
 

@@ -1,4 +1,4 @@
-"""The reports that a run writes into its tree: told apart from older ones, kept, and read."""
+"""Find, keep and read the reports that a run writes into its tree."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -19,24 +19,24 @@ from adws.runners.runner import Run
 
 @frozen
 class TreeReports:
-    """What the reports that a run wrote say, by their paths; ``stale`` are those it left alone."""
+    """The texts of the reports that a run wrote, by path; ``stale`` are those it did not write."""
 
     texts: Mapping[str, str]
     stale: tuple[str, ...]
 
 
 def report_stamps(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
-    """Return the stamps of the tree's files, where the suite writes reports into it."""
+    """Return the stamps of the tree's files, if the suite writes reports into the tree."""
     if not run.suite.reports:
         return IOSuccess({})
     return io_ops.stamps(run.tree, skip=NOT_THE_PROJECTS)
 
 
 def written_since(run: Run, before: Mapping[str, str]) -> IOResult[TreeReports, PipelineError]:
-    """Return the reports that were written since ``before`` was stamped.
+    """Return the reports that were written after the stamps ``before`` were taken.
 
-    A copy of each is kept in the folder ``reports`` of the run's outputs, as the tree goes away. A
-    link is taken for the file that it leads to; one that leads out of the tree is no report.
+    A copy of each is kept in the folder ``reports`` of the run's outputs, because the tree is
+    removed. Links are followed; a link that leads out of the tree is no report.
     """
     return IOResult.do(
         reports
@@ -51,7 +51,7 @@ def written_since(run: Run, before: Mapping[str, str]) -> IOResult[TreeReports, 
 def _keep(
     run: Run, top: PurePath, path: str
 ) -> IOResult[tuple[tuple[str, str], ...], PipelineError]:
-    """Return the path and the text of a report; nothing where it lies outside of the project."""
+    """Return the path and the text of a report; nothing if it is outside of the project."""
     kept = run.outputs / "reports" / path
 
     def keep(real: PurePath) -> IOResult[tuple[tuple[str, str], ...], PipelineError]:

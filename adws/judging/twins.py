@@ -1,4 +1,4 @@
-"""Run what a change fixed once more with the expectations of the tests altered: it must fail."""
+"""Run the fixed cases again with altered expectations: they must fail."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -23,7 +23,7 @@ from adws.trust.twins import TwinResult, drawn, twin_results, weigh_twins
 from adws.vcs.file_text import replace_texts, text_at
 
 _MARKS = ".adws-twins"
-"""The file, in the project's folder of the judge tree, that evaluated twins add lines to."""
+"""The file in the judge tree's project folder to which evaluated twins add lines."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class _TwinnedFiles:
         return tuple(one for _, twin in self.twins for one in twin.case_ids)
 
     def with_file(self, whole: str, path: str, file: TwinnedFile) -> "_TwinnedFiles":
-        """Return the same files and one more, if there are twins in it."""
+        """Return the same files and another one, if it has twins."""
         if not file.twins:
             return self
         twins = tuple((path, twin) for twin in file.twins)
@@ -54,11 +54,11 @@ _NOTHING: IOResult[TwinResult, PipelineError] = IOSuccess(TwinResult())
 def judge_twins(
     trial: Trial, before: SuiteReport, after: SuiteReport, verdict: Verdict, fixed: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    """Refuse a change under which fixed cases pass although their expectation is altered.
+    """Refuse a change with which fixed cases pass although their expectations are altered.
 
-    In one run the assertion is altered at which each case failed ``before``; in a second one the
-    last assertion of those cases that have another. What passes there runs again with an object
-    that equals nothing: what passes even then is refused, what does not is flagged.
+    The first run alters the assertion at which each case failed ``before``; the second alters the
+    last assertion of cases that have another one. Cases that pass run again with an object that
+    equals nothing: a case that passes even then refuses the change, any other flags it.
     """
     cases = drawn(fixed, trial.proposal.kept.tree)
     if not cases:
@@ -93,7 +93,7 @@ def _passing(look: TwinResult) -> tuple[str, ...]:
 
 
 def _not_run(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
-    """Let the verdict stand where a run of twins cannot be read: they fail in any way they like."""
+    """Keep the verdict if a run of twins cannot be read: twins may fail in any way."""
     if layer_of(error) is None:
         return IOFailure(error)
     return IOSuccess(
@@ -104,7 +104,7 @@ def _not_run(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, Pipeli
 def _put_twins(
     trial: Trial, before: SuiteReport, cases: tuple[Case, ...], form: TwinForm, place: TwinPlace
 ) -> IOResult[_TwinnedFiles, PipelineError]:
-    """Put twins of these cases into the test files of the judged tree, where they can be made."""
+    """Put twins of these cases into the test files of the judged tree, where possible."""
     files: dict[tuple[str, str], list[TwinCase]] = {}
     for case in cases:
         runner = suite_of(trial.bench.suites, case.id).runner
@@ -139,7 +139,7 @@ def _put_twins(
 
 
 def _twin_case(before: SuiteReport, case: Case) -> TwinCase:
-    """Return what is asked for: with the innermost line of the test file that failed ``before``."""
+    """Return the request for a twin, with the innermost line of the test that failed ``before``."""
     known = before.by_id.get(case.id)
     frames = known.evidence.frames if known and known.evidence else ()
     lines = [frame.line for frame in frames if frame.file == case.file]

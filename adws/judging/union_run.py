@@ -1,4 +1,4 @@
-"""A few cases, run with several changes put together, to find out with which of them they fail."""
+"""Run a few cases with several changes merged, to find out which changes break them."""
 
 from collections.abc import Callable
 
@@ -16,17 +16,17 @@ from adws.trust.blame import layer_of
 from adws.trust.repetition import not_passing
 
 Propose = Callable[[tuple[LaneAttempt, ...]], IOResult[Proposal | None, PipelineError]]
-"""Puts changes together as the one that is judged; None where none of them applies."""
+"""Merges changes into one proposal to judge; None if none of them applies."""
 
 
 @frozen
 class Guilt:
-    """How to find out with which of several changes cases fail."""
+    """How to find out which of several changes break cases."""
 
     trial: Trial
-    """What the changes are held against; its own proposal has no part in it."""
+    """What the changes are compared with; its own proposal is not used."""
     propose: Propose
-    """Makes what is judged of some of the changes."""
+    """Makes a proposal of some of the changes."""
     after: Analysis
     """The analysis in which the cases fail."""
 
@@ -34,7 +34,7 @@ class Guilt:
 def failing_with(
     guilt: Guilt, attempts: tuple[LaneAttempt, ...], case_ids: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return which of the cases do not pass with these changes; all, where the run ends badly."""
+    """Return the cases that do not pass with these changes; all of them if the run fails."""
     if not case_ids:
         return IOSuccess(())
     options = RunOptions(selection_of(guilt.after.report, case_ids))

@@ -1,4 +1,4 @@
-"""The record of a verdict: written beside it, read back, and judged again."""
+"""The record of a verdict: write it beside the verdict, and read it back."""
 
 from importlib.metadata import version
 from pathlib import PurePath
@@ -34,15 +34,15 @@ class Judgement:
     start: str
     """The commit of the user's repository that the change started from."""
     seed: str
-    """What the planted cases were drawn from."""
+    """The random seed of the planted cases."""
     cage: str
-    """What held the code on trial, in words."""
+    """The cage of the code on trial, in words."""
     proposal: Proposal
     verdict: Verdict
 
 
 def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
-    """Return the record of a verdict whose patch lies in this file."""
+    """Return the record of a verdict whose patch is in this file."""
     whole, kept = judgement.proposal.patch, judgement.proposal.kept
     return IOResult.do(
         VerdictRecord(
@@ -88,7 +88,7 @@ def write_record(judgement: Judgement) -> IOResult[VerdictRecord, PipelineError]
 
 
 def read_record(file: PurePath) -> IOResult[VerdictRecord, PipelineError]:
-    """Return a record; ``DocumentDamaged`` where it, or the patch beside it, was altered."""
+    """Return a record; ``DocumentDamaged`` if it or the patch beside it was altered."""
     return IOResult.do(
         record
         for text in io_ops.read_text(file)
@@ -108,7 +108,7 @@ def read_record(file: PurePath) -> IOResult[VerdictRecord, PipelineError]:
 
 
 def patch_beside(file: PurePath) -> PurePath:
-    """Return where the patch of a record lies.
+    """Return the path of a record's patch.
 
     >>> patch_beside(PurePath("verdicts/r1.record.json"))
     PurePosixPath('verdicts/r1.patch')
@@ -130,7 +130,7 @@ def _digest_of_files(folder: PurePath) -> IOResult[str, PipelineError]:
 
 
 def installed_packages(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return names and versions of what is installed in the lent folders."""
+    """Return the names and versions of the packages in the lent folders."""
 
     def inside(path: str) -> IOResult[tuple[str, ...], PipelineError]:
         folder = base.user_top / path

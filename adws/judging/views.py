@@ -1,4 +1,4 @@
-"""What each runner sees of the folders of a project: the material that it detects itself from."""
+"""What each runner sees of a project's folders, to detect whether the project uses it."""
 
 import sys
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from adws.runners.homes import below, manifest_names, project_folders
 from adws.runners.runner import Project, Runner
 
 Views = dict[str, dict[str, Project]]
-"""By folder, the outermost first, and by the runner's name."""
+"""Projects by folder, the outermost first, and by the runner's name."""
 
 
 class Viewer(Protocol):
-    """Whatever looks at a project: the files and programs that it needs to see there."""
+    """A runner or a check, with the files and programs that it looks for."""
 
     @property
     def configuration(self) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ class Viewer(Protocol):
 def project_views(
     root: PurePath, runners: tuple[Runner, ...], listing: tuple[str, ...]
 ) -> IOResult[Views, PipelineError]:
-    """Return what each runner sees of each folder that is a project to its family."""
+    """Return what each runner sees of each folder that its family takes for a project."""
     requests = _view_requests(runners, listing)
     return traverse(partial(_requested_view, root), requests).map(partial(_by_folder, requests))
 
@@ -43,7 +43,7 @@ def project_views(
 def project_view(
     root: PurePath, viewer: Viewer, folder: str, listing: tuple[str, ...]
 ) -> IOResult[Project, PipelineError]:
-    """Return what a runner or a check sees of one folder with all that is below it."""
+    """Return what a runner or a check sees of one folder and everything below it."""
     return _view(root, viewer, folder, below(listing, folder))
 
 

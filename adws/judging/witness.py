@@ -1,4 +1,4 @@
-"""Have the bodies of cases tell how they end, and look at what a change alters meanwhile."""
+"""Make the bodies of cases record how they end, and check what a change alters meanwhile."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ _UNMARKED = MarkedFiles()
 
 
 def witness_file(trial: Trial, case_ids: tuple[str, ...]) -> IOResult[WitnessFile, PipelineError]:
-    """Return a new file for what a run of the change tells, in a folder of its own."""
+    """Return a new witness file for a run of the change, in a folder of its own."""
     bench = trial.bench
     return IOResult.do(
         WitnessFile(folder / "bodies", key, trial.proposal.kept.tree, case_ids)
@@ -46,10 +46,11 @@ def judge_by_witness(
     case_ids: tuple[str, ...],
     earlier: WitnessFile | None,
 ) -> IOResult[Verdict, PipelineError]:
-    """Refuse a change under which cases pass without their bodies, or that alters others' code.
+    """Refuse a change with which cases pass without their bodies, or that alters others' code.
 
-    ``earlier`` is what an earlier run of these cases wrote; without it, or where it is of another
-    tree, they run once more. They run at ``head``, without the change, where anything is odd.
+    ``earlier`` is what an earlier run of these cases wrote. Without it, or if it comes from another
+    tree, the cases run again. If anything looks suspicious, they also run at ``head``, without the
+    change.
     """
     if not case_ids:
         return IOSuccess(
@@ -58,7 +59,7 @@ def judge_by_witness(
     own = tuple(one for one in case_ids if _runner(suite_of(trial.bench.suites, one)).witnesses)
     if not own:
         names = ", ".join(dict.fromkeys(suite.runner for suite in trial.bench.suites))
-        why = f"the bodies of {names}'s cases cannot tell how they end"
+        why = f"{names} cannot record how the bodies of cases end"
         return IOSuccess(verdict.with_impossible_layer(Layer.WITNESS, why))
     return IOResult.do(
         weigh_witness(verdict, before, seen, control, passed)
@@ -79,7 +80,7 @@ def _runner(suite: Suite) -> Runner:
 def _with_change(
     trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None
 ) -> IOResult[tuple[Witness, tuple[str, ...]], PipelineError]:
-    """Return what a run with the change told, and which of the cases passed in it."""
+    """Return the witness of a run with the change, and the cases that passed in it."""
     tree, suites = trial.proposal.kept.tree, _suites_of(trial, case_ids)
     in_files = any(witness_tests_of(suite) for suite in suites)
     if earlier is not None and earlier.tree == tree and not in_files:
@@ -104,7 +105,7 @@ def _suites_of(trial: Trial, case_ids: tuple[str, ...]) -> tuple[Suite, ...]:
 def _without_change(
     trial: Trial, head: str, before: SuiteReport, case_ids: tuple[str, ...]
 ) -> IOResult[Control, PipelineError]:
-    """Return what the same cases tell without the change; nothing where they cannot be run."""
+    """Return the witness of the same cases without the change; empty if they cannot be run."""
     known = tuple(one for one in case_ids if one in before.by_id)
     loaded = len(known) == len(case_ids) and not any(before.by_id[one].covers for one in known)
 

@@ -1,4 +1,4 @@
-"""Test files whose cases tell how their bodies end, where the test tool itself does not do it."""
+"""Make test files record how the bodies of their cases end, if the test tool itself cannot."""
 
 from collections.abc import Mapping
 from pathlib import PurePosixPath
@@ -18,19 +18,19 @@ from adws.vcs.file_text import text_at
 
 @frozen
 class MarkedFiles:
-    """Test files with lines in the bodies of their cases."""
+    """Test files with a recording line in the bodies of their cases."""
 
     texts: Mapping[str, str] = field(factory=dict[str, str])
     """The texts by their paths, relative to the repository's top."""
     originals: tuple[str, ...] = ()
-    """What the files say without the lines."""
+    """The texts of the files without these lines."""
     bodies: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
         factory=dict[str, Mapping[str, tuple[str, ...]]]
     )
-    """The cases of each body with a line, by the name of the suite and of the body."""
+    """The cases of each body with a line, by the names of the suite and of the body."""
 
     def with_file(self, suite: str, path: str, text: str, marked: MarkedTest) -> "MarkedFiles":
-        """Return the same files and one more."""
+        """Return the same files and another one."""
         bodies = {**self.bodies.get(suite, {}), **marked.bodies}
         return MarkedFiles(
             {**self.texts, path: marked.text},
@@ -42,7 +42,7 @@ class MarkedFiles:
 def marked_files(
     bench: Bench, tree_ish: str, case_ids: tuple[str, ...]
 ) -> IOResult[MarkedFiles, PipelineError]:
-    """Return the files of these cases with a line in each body, where test files must have it."""
+    """Return the files of these cases with a line in each body, for tools that need it."""
     files: dict[tuple[str, str], tuple[WitnessTests, WitnessTest]] = {}
     for case_id in case_ids:
         suite = suite_of(bench.suites, case_id)
@@ -69,6 +69,6 @@ def marked_files(
 
 
 def witness_tests_of(suite: Suite) -> WitnessTests | None:
-    """Return how the test files of a suite tell how bodies end; None where the tool does it."""
+    """Return how a suite's test files record the ends of bodies; None if the tool does it."""
     runner: Runner = catalog.runner(suite.runner).unwrap()
     return runner.witness_tests

@@ -3,12 +3,13 @@
     open → approved → spent
          → rejected
 
-An agent may claim that a case expects the wrong value; the case stays red. A person, or the
-policy of the settings, approves: that is a permit for this one change of this one literal, good
-for one try.
+An agent may claim that a case expects the wrong value; the case stays red. When a person, or the
+policy in the settings, approves the claim, that is a permit: it allows one attempt to change this
+one literal.
 """
 
 import hashlib
+from operator import attrgetter
 
 from attrs import evolve
 from returns.result import Failure, Result, Success
@@ -35,7 +36,7 @@ def approve(claim: Claim, permit: Permit) -> Result[Claim, PipelineError]:
 
 
 def reject(claim: Claim, reason: str) -> Result[Claim, PipelineError]:
-    """Close an open claim, or take back a permit that was not used yet."""
+    """Reject an open claim, or revoke a permit that was not used yet."""
     source = ClaimStatus.APPROVED if claim.status is ClaimStatus.APPROVED else ClaimStatus.OPEN
     return _move(claim, source, ClaimStatus.REJECTED).map(
         lambda moved: evolve(moved, outcome=reason, permit=None)
@@ -45,28 +46,24 @@ def reject(claim: Claim, reason: str) -> Result[Claim, PipelineError]:
 def spend(
     claim: Claim, *, run: str, outcome: str, commit: str = ""
 ) -> Result[Claim, PipelineError]:
-    """Use up the permit of an approved claim, whether its change was made or not."""
+    """Use up the permit of an approved claim, whether or not its change was made."""
     return _move(claim, ClaimStatus.APPROVED, ClaimStatus.SPENT).map(
         lambda moved: evolve(moved, outcome=outcome, commit=commit, spent_in=run)
     )
 
 
 def with_claim(claims: tuple[Claim, ...], claim: Claim) -> tuple[Claim, ...]:
-    """Add a claim with the next free id, unless it is there already and its permit not spent."""
+    """Add a claim with the next free id, unless the same claim is there and not yet spent."""
     if known_claim(claims, claim) is not None:
         return claims
     return (*claims, evolve(claim, id=f"C-{len(claims) + 1:03}"))
 
 
 def known_claim(claims: tuple[Claim, ...], claim: Claim) -> Claim | None:
-    """Return the claim that says the same of the same text, open or decided but not spent."""
+    """Return the claim that changes the same text in the same way and is not yet spent."""
     waiting = (one for one in claims if one.status is not ClaimStatus.SPENT)
-    return next((one for one in waiting if _same(one, claim)), None)
-
-
-def _same(one: Claim, other: Claim) -> bool:
-    fields = ("case_id", "path", "line", "old", "new", "text_id")
-    return all(getattr(one, name) == getattr(other, name) for name in fields)
+    fields = attrgetter("case_id", "path", "line", "old", "new", "text_id")
+    return next((known for known in waiting if fields(known) == fields(claim)), None)
 
 
 def _move(claim: Claim, source: ClaimStatus, to: ClaimStatus) -> Result[Claim, PipelineError]:
@@ -87,11 +84,11 @@ REJECTED_BY_SETTINGS = 'the settings reject all claims (stale_tests = "never")'
 
 
 def decide(policy: StaleTests, claim: Claim, *, sound: bool, at: str) -> Claim:
-    """Return a claim as the policy decides it at a time (ISO 8601).
+    """Return a claim as the policy decides it at the time ``at`` (ISO 8601).
 
-    ``never`` rejects it. ``approve-with-reason`` gives the permit where there is evidence and a
-    reason and the claim is ``sound``: the literal is one that an assertion of the case expects.
-    Everything else is left to a person.
+    ``never`` rejects it. ``approve-with-reason`` gives the permit if the claim has evidence and a
+    reason and is ``sound``: an assertion of the case expects this literal. A person decides all
+    other claims.
     """
     if policy is StaleTests.NEVER:
         return evolve(claim, status=ClaimStatus.REJECTED, outcome=REJECTED_BY_SETTINGS)

@@ -19,16 +19,16 @@ from adws.ledger.transitions import advance
 def record_claims(
     ledger: Ledger, claims: tuple[Claim, ...], *, number: int
 ) -> Result[Ledger, PipelineError]:
-    """Keep what was claimed in round ``number`` of cases that are not fixed.
+    """Record the claims that round ``number`` made about cases that are not fixed.
 
     A case with a claim that is open or approved is escalated as ``design_decision``: it stays red
-    until the claim is decided and its permit spent. A claim that is known is not kept twice.
+    until the claim is decided and its permit spent. A known claim is not recorded again.
     """
     return fold(Success(ledger), claims, partial(_record, number=number))
 
 
 def rejection_messages(ledger: Ledger, claims: tuple[Claim, ...]) -> tuple[str, ...]:
-    """Return what the agent is told of those of its claims that have been rejected."""
+    """Return a message to the agent for each of its claims that was rejected."""
     resolved = ((claim, known_claim(ledger.claims, claim) or claim) for claim in claims)
     return tuple(
         f"the claim that `{claim.old}` should be `{claim.new}` was rejected: {known.outcome}"
@@ -38,7 +38,7 @@ def rejection_messages(ledger: Ledger, claims: tuple[Claim, ...]) -> tuple[str, 
 
 
 def pending_message(claim: Claim) -> str:
-    """Return what a reader of an escalated case is told of its claim."""
+    """Return a message about the claim, for the reader of an escalated case."""
     where = f"line {claim.line} of {claim.path}" if claim.line else claim.path
     claim_text = f"{where} expects `{claim.old}` and should expect `{claim.new}`: {claim.reason}"
     if claim.status is ClaimStatus.APPROVED:
@@ -49,10 +49,10 @@ def pending_message(claim: Claim) -> str:
 def carry_claims(
     ledger: Ledger, earlier: Ledger | None, spent: tuple[Claim, ...], report: SuiteReport
 ) -> Result[Ledger, PipelineError]:
-    """Take the claims of an earlier ledger over, as they are, to the one that a run begins with.
+    """Copy the claims of an earlier ledger, unchanged, to the one that a run begins with.
 
-    ``spent`` are those whose permits the run has spent. A case whose test was changed so, and that
-    passes at the baseline, is entered as fixed: it was red until then.
+    ``spent`` are the claims whose permits the run has spent. If a permit changed the test of a
+    case and the case passes at the baseline, it is entered as fixed: it was red until then.
     """
     if earlier is None:
         return Success(ledger)
@@ -69,7 +69,7 @@ def carry_claims(
 
 
 def close_claims(ledger: Ledger, spent: tuple[Claim, ...]) -> Ledger:
-    """Put claims whose permits were spent in the place of what the ledger has of them."""
+    """Replace the ledger's claims with these, whose permits were spent."""
     now = {claim.id: claim for claim in spent}
     return evolve(ledger, claims=tuple(now.get(one.id, one) for one in ledger.claims))
 

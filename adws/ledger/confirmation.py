@@ -18,25 +18,25 @@ from adws.ledger.transitions import advance
 
 @frozen
 class Fix:
-    """An accepted change: the round and commit it came with, in words, and its files."""
+    """An accepted change: its round, its commit, a description and its files."""
 
     round: int
     commit: str
     description: str = ""
     files: tuple[str, ...] = ()
     cases: tuple[str, ...] | None = None
-    """The cases that it is credited with; None: all that pass now."""
+    """The cases that it is credited with; None means all that pass now."""
 
 
 def confirm(ledger: Ledger, analysis: Analysis, fix: Fix) -> Result[Ledger, PipelineError]:
-    """Bring the ledger up to what was judged with an accepted change in place.
+    """Update the ledger with the analysis that was judged with an accepted change in place.
 
     Open entries whose case passes are fixed, whichever group they belong to, unless the fix is
-    credited with certain cases only; a case that is skipped or gone is not. Those that still fail
-    keep their status and get the newest priority, group and fingerprint; the ones without an
-    attempt left are escalated. Failures that the ledger does not know become new entries: a
-    regression, or revealed when a file that could not be loaded had hidden them. A fixed case that
-    fails again is a regression with a new entry; an escalated one is known.
+    credited with certain cases only. A case that is skipped or missing is not fixed. Entries that
+    still fail keep their status and get the newest priority, group and fingerprint; those without
+    an attempt left are escalated. Failures that the ledger does not know become new entries. They
+    are regressions, unless a file that could not be loaded had hidden them. A fixed case that fails
+    again is a regression with a new entry; an escalated case that fails gets none.
     """
     comparison = compare(_report_of_known(ledger), analysis.report)
     still_open = {entry.case_id for entry in ledger.open}

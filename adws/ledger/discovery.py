@@ -1,4 +1,4 @@
-"""How failures enter the ledger: at its opening, and when a round brings or reveals new ones."""
+"""Entries for failures: when the ledger is opened, and when a round causes or reveals new ones."""
 
 from attrs import evolve
 

@@ -1,4 +1,4 @@
-"""How entries are handed to a person."""
+"""Escalate entries: hand them over to a person."""
 
 from functools import partial
 
@@ -17,11 +17,11 @@ CLAIMABLE = frozenset(
         EscalationReason.OUT_OF_SCOPE,
     }
 )
-"""The reasons an agent may give; the others are for adws to find out by running tests."""
+"""The reasons that an agent may give; adws finds out the others by running tests."""
 
 
 def claimed_reason(text: str) -> EscalationReason | None:
-    """Return the escalation reason that an agent's words name, if it is one it may claim.
+    """Return the escalation reason that an agent names, if it is one that an agent may claim.
 
     >>> claimed_reason("out_of_scope")
     <EscalationReason.OUT_OF_SCOPE: 'out_of_scope'>
@@ -39,7 +39,7 @@ def escalate(
     detail: str,
     number: int,
 ) -> Result[Ledger, PipelineError]:
-    """Escalate the entries of these cases in round ``number``; ``detail`` says what was seen."""
+    """Escalate the entries of these cases in round ``number``; ``detail`` explains why."""
     return change(ledger, case_ids, partial(_escalate, reason, detail, number))
 
 
@@ -51,7 +51,7 @@ def escalate_open(
     detail: str,
     number: int,
 ) -> Result[Ledger, PipelineError]:
-    """Escalate those of these cases whose entries are still open, in round ``number``."""
+    """Escalate the entries of these cases that are still open, in round ``number``."""
     still_open = {entry.case_id for entry in ledger.open}
     left = tuple(case_id for case_id in case_ids if case_id in still_open)
     return escalate(ledger, left, reason, detail=detail, number=number)
@@ -68,10 +68,10 @@ def _give_up(number: int, entry: Entry) -> Result[Entry, PipelineError]:
     detail = (
         f"{entry.attempt_count} of {entry.max_attempts} attempts failed"
         if judged
-        else f"{entry.max_attempts} attempts gave no answer that adws could judge"
+        else f"{entry.max_attempts} attempts produced no change that adws could judge"
     )
     last = entry.attempts[-1]
-    explanation = f"{detail}; the last one: {'; '.join(last.reasons) or last.outcome.value}"
+    explanation = f"{detail}; last attempt: {'; '.join(last.reasons) or last.outcome.value}"
     return _escalate(EscalationReason.MAX_ATTEMPTS_EXCEEDED, explanation, number, entry)
 
 

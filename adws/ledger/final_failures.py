@@ -1,4 +1,4 @@
-"""What the judged run of the delivered tree says about the ledger at the end of a run."""
+"""Escalate what is red in the judged run of the delivered tree, at the end of a run."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ _FLAKY = "failed in one of two judged runs of the tree that adws delivers"
 def with_red_cases(
     ledger: Ledger, analysis: Analysis, broken: Iterable[str], flaky: Iterable[str]
 ) -> Result[Ledger, PipelineError]:
-    """Return the ledger with an escalated entry for each case that is red in the end.
+    """Return the ledger with an escalated entry for each case that is red at the end.
 
     ``broken`` failed in both runs, ``flaky`` in one of them; ``analysis`` has the failures of all.
     Cases that are escalated already stay as they are; a fixed one gets an entry of its own.

@@ -1,4 +1,4 @@
-"""The report of a run, told from its ledger."""
+"""The report of a run, built from its ledger."""
 
 from collections.abc import Callable, Mapping
 
@@ -20,9 +20,9 @@ def fix_report(
     failures: Mapping[str, Failure],
     is_test: Callable[[str], bool],
 ) -> FixReport:
-    """Return the report; the numbers in it are counted from the ledger's entries alone.
+    """Return the report; its numbers are counted from the ledger's entries alone.
 
-    A fixed entry counts as long as it is the newest of its case.
+    A fixed entry counts only while it is the newest of its case.
 
     ``outline`` holds what the ledger does not know. ``changes`` are the files that differ between
     the base and the newest accepted fix; ``failures`` the newest failures by case id; ``is_test``

@@ -9,7 +9,7 @@ from adws.ledger.transitions import is_lawful
 
 
 def check(ledger: Ledger, *, finished: bool = False) -> tuple[str, ...]:
-    """Return each violation in words, or nothing.
+    """Return a sentence for each violation.
 
     ``finished`` adds what holds only at the end of a run: no entry is left open.
     """
@@ -28,7 +28,7 @@ def _ledger_violations(ledger: Ledger) -> Iterator[str]:
     yield from (f"{case}: {count} open entries" for case, count in cases.items() if count > 1)
     initial = sum(1 for entry in ledger.entries if entry.discovered_in_round == 0)
     if initial != ledger.initially_failing:
-        yield f"{ledger.initially_failing} cases failed at the start, {initial} have an entry"
+        yield f"{ledger.initially_failing} cases failed at the start, but {initial} have an entry"
     numbers = tuple(record.number for record in ledger.rounds)
     if numbers != tuple(range(1, len(numbers) + 1)):
         yield f"the rounds are numbered {', '.join(map(str, numbers))}"

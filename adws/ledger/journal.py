@@ -1,7 +1,6 @@
-"""The journal of attempts: what was begun, answered, judged and committed, before the ledger knew.
+"""The journal of attempts: each is noted when begun, answered, judged and committed.
 
-It is what a killed run is resumed from: an answer that stands here was paid for and is not asked
-for again.
+A killed run resumes from it: an answer in the journal was paid for, so adws does not ask again.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,7 +21,7 @@ from adws.ledger.record_file import append_record, drop_cut_line, read_records
 
 _Value = TypeVar("_Value")
 _WAIT_SECONDS = 60.0
-"""How long a lane waits for the others, each of which needs milliseconds."""
+"""How long a lane waits for the lock; each of the others needs it for milliseconds."""
 
 
 class Phase(StrEnum):
@@ -37,9 +36,9 @@ class Phase(StrEnum):
 
 @frozen
 class AnswerRecord:
-    """An agent's answer and its change: object ids of the trees it lies between, and its paths.
+    """An agent's answer, and its change: the ids of the trees before and after it, and its paths.
 
-    ``agent`` is its name; empty where an earlier version noted the answer.
+    ``agent`` is its name; empty if an earlier version of adws noted the answer.
     """
 
     answer: Answer
@@ -51,9 +50,9 @@ class AnswerRecord:
 
 @frozen
 class JudgementRecord:
-    """What the judge decided on a tree; ``analysis`` is a file below ``.adws``: what it saw.
+    """The judge's decision on a tree; ``analysis`` is the file below ``.adws`` with the analysis.
 
-    ``circumstances`` is the digest of what the judged run stood on beside the tree.
+    ``circumstances`` is the digest of everything else that the judged run depended on.
     """
 
     verdict: Verdict
@@ -77,7 +76,7 @@ class JournalRecord:
 
 @frozen
 class AttemptState:
-    """How far an attempt has come, with all that is known; ``phase`` None: never started."""
+    """How far an attempt has come; ``phase`` is None if it never started."""
 
     phase: Phase | None = None
     started_at: str = ""
@@ -87,7 +86,7 @@ class AttemptState:
 
 
 def journal_path(root: PurePath) -> PurePath:
-    """Return where the project's journal lies."""
+    """Return the path of the project's journal."""
     return state_folder(root) / "journal.jsonl"
 
 
@@ -101,7 +100,7 @@ def attempt_key(run: str, number: int, group: str) -> str:
 
 
 def attempt_state(records: Iterable[JournalRecord], key: str) -> AttemptState:
-    """Return the state of an attempt; one that was started again begins anew."""
+    """Return the state of an attempt; restarting an attempt resets its state."""
     state = AttemptState()
     for record in records:
         if record.key == key:
@@ -110,9 +109,9 @@ def attempt_state(records: Iterable[JournalRecord], key: str) -> AttemptState:
 
 
 def last_judged(records: Iterable[JournalRecord], run: str, tree: str) -> JudgementRecord | None:
-    """Return what a run's judge decided last on a tree, or None where it never ran that tree.
+    """Return the last decision of a run's judge on a tree, or None if it never ran that tree.
 
-    Who changes nothing is refused without a run, which says nothing about the tree.
+    An empty change is refused without a run, so that refusal says nothing about the tree.
     """
     judged = [one.judged for one in records if one.run == run and one.judged is not None]
     of_tree = (one for one in reversed(judged) if one.tree == tree and one.circumstances)
@@ -134,9 +133,9 @@ def _with_record(state: AttemptState, record: JournalRecord) -> AttemptState:
 def write_record(
     root: PurePath, record_at: Callable[[str], JournalRecord]
 ) -> IOResult[None, PipelineError]:
-    """Add to the project's journal what has been reached, now.
+    """Add a record with the present time to the project's journal.
 
-    ``record_at`` makes the record from its time (ISO 8601).
+    ``record_at`` makes the record from the time (ISO 8601).
     """
     return time_now().map(record_at).bind(partial(add_record, root))
 
@@ -148,12 +147,12 @@ def add_record(root: PurePath, record: JournalRecord) -> IOResult[None, Pipeline
 
 
 def time_now() -> IOResult[str, PipelineError]:
-    """Return what time it is, as records tell it (ISO 8601)."""
+    """Return the present time as records hold it (ISO 8601)."""
     return io_ops.now().map(lambda moment: moment.isoformat(timespec="seconds"))
 
 
 def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
-    """Read the journal; none is an empty one, and a last line that a kill cut off is left out.
+    """Read the journal; a missing file is empty, and a last line that a kill cut off is left out.
 
     Any other line that cannot be read is ``DocumentDamaged``.
     """
@@ -168,5 +167,5 @@ def recover(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError
 def _alone(
     journal: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do something while no other lane adds to the journal: a line half written looks cut off."""
+    """Run ``action`` while no other lane adds to the journal: a half-written line looks cut off."""
     return io_ops.with_lock(journal.with_suffix(".lock"), action, wait_seconds=_WAIT_SECONDS)

@@ -1,4 +1,4 @@
-"""The ledger: every failure of a run with its whole life, and the rounds worked on them."""
+"""The ledger: every failure of a run with its history, and the rounds of the run."""
 
 from collections.abc import Callable, Iterable
 from itertools import chain
@@ -22,7 +22,7 @@ class Ledger(Displayed):
     """Every failure of a run.
 
     ``run`` is the run's id, ``created_at`` ISO 8601. ``total_tests`` and ``initially_failing``
-    count the baseline's cases and its failing ones. ``max_attempts`` is what each entry is allowed.
+    count the baseline's cases and its failing ones. ``max_attempts`` is the limit of each entry.
     ``entries``, ``rounds`` and ``claims`` only ever grow; claims come from earlier runs as well.
     """
 
@@ -58,7 +58,7 @@ class Ledger(Displayed):
 
     @property
     def spending(self) -> Spending:
-        """What the agents have cost that were asked in the rounds, for changes and for examples."""
+        """What the agents of all rounds cost, for changes and for examples."""
         round_costs = (record.cost_usd for record in self.rounds if record.agent)
         stated = (record.examples.costs for record in self.rounds if record.examples)
         return total((*round_costs, *chain.from_iterable(stated)))
@@ -76,7 +76,7 @@ class Ledger(Displayed):
         return next((e for e in reversed(self.entries) if e.case_id == case_id), None)
 
     def with_round(self, record: RoundRecord) -> "Ledger":
-        """Return a ledger that has this round behind it."""
+        """Return the ledger with one more round."""
         return evolve(self, rounds=(*self.rounds, record))
 
 
@@ -85,7 +85,7 @@ def change(
     case_ids: Iterable[str],
     function: Callable[[Entry], Result[Entry, PipelineError]],
 ) -> Result[Ledger, PipelineError]:
-    """Change the newest entry of each case; the first refusal leaves the ledger as it was."""
+    """Change the newest entry of each case; if any change is refused, none is made."""
     changed: dict[str, Entry] = {}
     for case_id in case_ids:
         outcome = _entry_for(ledger, case_id).bind(function)
@@ -98,11 +98,11 @@ def change(
 def change_claim(
     ledger: Ledger, claim_id: str, function: Callable[[Claim], Result[Claim, PipelineError]]
 ) -> Result[Ledger, PipelineError]:
-    """Change one of the claims; ``NameUnknown`` when there is none of that id."""
+    """Change one of the claims; fails with ``NameUnknown`` if no claim has this id."""
     found = next((claim for claim in ledger.claims if claim.id == claim_id), None)
     if found is None:
         known = ", ".join(claim.id for claim in ledger.claims) or "none"
-        return Failure(NameUnknown(f"no claim '{claim_id}'", hint=f"known: {known}"))
+        return Failure(NameUnknown(f"no claim has the id '{claim_id}'", hint=f"known: {known}"))
     return function(found).map(lambda changed: _with_claim(ledger, changed))
 
 

@@ -1,4 +1,4 @@
-"""The ledger of a run, begun on the disk in the place of an earlier one."""
+"""Start the ledger of a run on disk; it replaces the ledger of an earlier run."""
 
 from pathlib import PurePath
 
@@ -24,11 +24,11 @@ def begin_ledger(
     spent: tuple[Claim, ...] = (),
     max_attempts: int,
 ) -> IOResult[Ledger, PipelineError]:
-    """Write a run's ledger; the one of an earlier run is kept with that run.
+    """Write a run's ledger; the ledger of an earlier run is archived with that run.
 
-    Claims go on from ledger to ledger. Cases that the permits ``spent`` in this run have mended are
-    entered as fixed. An earlier ledger that cannot be read fails with ``LedgerDamaged`` and stays
-    as it is.
+    Claims are copied from ledger to ledger. Cases that the permits ``spent`` in this run have fixed
+    are entered as fixed. Fails with ``LedgerDamaged`` if an earlier ledger cannot be read, and
+    leaves that file unchanged.
     """
     path = ledger_path(root)
     return IOResult.do(
@@ -51,7 +51,7 @@ def begin_ledger(
 def close_permits(
     root: PurePath, run: str, spent: tuple[Claim, ...]
 ) -> IOResult[Ledger | None, PipelineError]:
-    """Make claims whose permits were spent spent in the project's ledger; twice is as once."""
+    """Mark these claims as spent in the project's ledger; repeating it changes nothing."""
     if not spent:
         return IOSuccess(None)
     return load_run(root, run).bind(

@@ -1,4 +1,4 @@
-"""The questions that the accepted fixes of a run leave to a person, and the answers to them."""
+"""The questions that a run's accepted fixes leave for a person, and the answers to them."""
 
 from collections.abc import Mapping
 from pathlib import PurePosixPath
@@ -16,7 +16,7 @@ class LedgerQuestion:
     """A question of a ledger."""
 
     id: str
-    """What it is called, counted from ``Q-001`` in the order of the rounds."""
+    """Its id, counted from ``Q-001`` in the order of the rounds."""
     question: OpenQuestion
     folder: str
     """The folder of the tests that the fix is about, relative to the project's folder."""
@@ -42,18 +42,20 @@ def with_given_answers(
 ) -> Result[tuple[LedgerQuestion, ...], PipelineError]:
     """Return the questions with these answers, by their ids.
 
-    Fails with ``NameUnknown`` where there is no such question, and with ``TransitionRefused`` where
-    it has an answer.
+    Fails with ``NameUnknown`` if there is no such question, and with ``TransitionRefused`` if it
+    already has an answer.
     """
     known = {one.id: one for one in asked_questions(ledger)}
     for name in answers:
         if name not in known:
             ids = ", ".join(known) or "none"
-            return Failure(NameUnknown(f"no question '{name}'", hint=f"known: {ids}"))
+            return Failure(NameUnknown(f"no question has the id '{name}'", hint=f"known: {ids}"))
         if known[name].question.answer:
             test = known[name].question.test
             return Failure(
-                TransitionRefused(f"'{name}' has an answer already", hint=f"its test is in {test}")
+                TransitionRefused(
+                    f"question '{name}' already has an answer", hint=f"its test is in {test}"
+                )
             )
     return Success(
         tuple(
@@ -64,7 +66,7 @@ def with_given_answers(
 
 
 def with_answers(ledger: Ledger, answered_questions: tuple[LedgerQuestion, ...]) -> Ledger:
-    """Return the ledger with these questions in the place of those of their ids."""
+    """Return the ledger in which these questions replace those with the same ids."""
     known = iter(asked_questions(ledger))
     new = {one.id: one.question for one in answered_questions}
     rounds = []

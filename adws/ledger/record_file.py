@@ -1,7 +1,7 @@
 """A file of records that only grows: one JSON line each, sealed with a checksum.
 
-A kill can cut off the last line; it is left out when the file is read, and taken off before the
-next one is added. Whoever may not be alone holds a lock meanwhile (``io_ops.with_lock``).
+A kill can cut off the last line; it is left out when the file is read, and removed before the
+next one is added. If several processes use the file, each must hold a lock (``io_ops.with_lock``).
 """
 
 from functools import partial
@@ -21,9 +21,9 @@ _Record = TypeVar("_Record")
 
 
 def append_record(path: PurePath, record: object) -> IOResult[None, PipelineError]:
-    """Add a record; when this returns it is on the disk, and on any failure it is not there.
+    """Add a record; when this returns it is on disk, and after a failure it is not in the file.
 
-    A line that a kill has cut off is taken off first, so that it never stands in the middle.
+    A line that a kill has cut off is removed first, so that it never ends up in the middle.
     """
     line = to_json_line(with_checksum(to_plain(record)))
     return drop_cut_line(path, type(record)).bind(lambda _: io_ops.append_line(path, line))
@@ -32,7 +32,7 @@ def append_record(path: PurePath, record: object) -> IOResult[None, PipelineErro
 def read_records(
     path: PurePath, kind: type[_Record]
 ) -> IOResult[tuple[_Record, ...], PipelineError]:
-    """Read all records; no file holds none, and a last line that a kill cut off is left out.
+    """Read all records; a missing file has none, and a last line that a kill cut off is left out.
 
     Any other line that cannot be read is ``DocumentDamaged``.
     """
@@ -40,7 +40,7 @@ def read_records(
 
 
 def drop_cut_line(path: PurePath, kind: type[object]) -> IOResult[None, PipelineError]:
-    """Take a last line that a kill cut off away from the file."""
+    """Remove a last line that a kill cut off from the file."""
     return _text(path).bind(partial(_without_cut_line, path, kind))
 
 
@@ -73,7 +73,7 @@ def _without_cut_line(
 
 
 def _without_tail(text: str, kind: type[object]) -> str:
-    """Return the text without a line that was cut off; a line is whole once its JSON is."""
+    """Return the text without a line that was cut off; a line is complete if its JSON is."""
     head, end, tail = text.rpartition("\n")
     cut = tail and not is_successful(from_checked_json(tail, kind, "the last line"))
     return head + end if cut else text

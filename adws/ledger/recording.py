@@ -1,4 +1,4 @@
-"""An attempt at a group: what the ledger keeps of it, and how it is entered."""
+"""An attempt at a group, and how it enters the ledger."""
 
 import hashlib
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def attempt_of(proposal: Proposal, verdict: Verdict, number: int) -> Attempt:
 
 
 def outcome_of(proposal: Proposal, verdict: Verdict) -> AttemptOutcome:
-    """Return how an attempt ended; a change that was judged counts, however its agent ended."""
+    """Return how an attempt ended; a judged change counts, however its agent ended."""
     if verdict.accepted:
         return AttemptOutcome.ACCEPTED
     gave_up = proposal.answer.status is AnswerStatus.GAVE_UP
@@ -55,10 +55,10 @@ def _without_change(proposal: Proposal) -> AttemptOutcome:
 
 
 def patch_id(proposal: Proposal) -> str:
-    """Return the digest of the whole change; empty when nothing was changed.
+    """Return the digest of the whole change; empty if nothing was changed.
 
-    Who changes nothing twice has not made the same change twice: that proves nothing about the
-    failure, and is told and counted as what it is.
+    Two empty changes do not count as the same change made twice: they prove nothing about the
+    failure.
     """
     if proposal.patch.empty:
         return ""
@@ -75,13 +75,12 @@ def record_attempt(
 ) -> Result[Ledger, PipelineError]:
     """Record one attempt at the entries of these cases.
 
-    An attempt that was judged makes them ``attempted`` and counts, as far as any is left
-    (``TransitionRefused``); one that ended without an answer
-    is kept but changes no status, so the same group is tried again. ``diagnoses`` are what is
-    probably wrong in each case, by its id. ``claimed`` is the reason
-    with which the agent gave up: one that it may claim escalates at once. Entries that have no
-    attempt left are escalated; after an accepted attempt ``confirm`` does that, once it is known
-    what the fix repaired.
+    A judged attempt counts and makes the entries ``attempted``; it fails with ``TransitionRefused``
+    if they have no attempt left. An attempt that ended without an answer is recorded but changes no
+    status, so the same group is tried again. ``diagnoses`` holds the probable causes by case id.
+    ``claimed`` is the reason with which the agent gave up: a reason that it may claim escalates at
+    once. Entries that have no attempt left are escalated; after an accepted attempt ``confirm``
+    does that, once it is known what the fix repaired.
     """
     recorded = change(ledger, case_ids, partial(_record, attempt, diagnoses))
     reason = claimed_reason(claimed)

@@ -1,4 +1,4 @@
-"""How a round enters the ledger: the attempt made in it, its claims, and what came of it."""
+"""How a round enters the ledger: its attempt, its claims and its outcome."""
 
 from functools import partial
 
@@ -27,14 +27,14 @@ from adws.triage.diagnosis import diagnose
 
 @frozen
 class RoundWork:
-    """What the round did; without a proposal and a verdict no agent was asked.
+    """What a round did; without a proposal and a verdict, no agent was asked.
 
-    ``analysis`` is the newest one, ``head`` the commit with all accepted fixes. ``edits`` are those
-    to sealed files, ``claims`` what the agent says of the tests. ``others_follow``: another agent
-    is asked next, so this one giving up is not the end. ``examples`` are those of the group.
-    ``credited`` are the cases that an accepted change has fixed of those that pass now (None: all).
-    ``failing`` counts the cases that fail before the round and after it, where others were done at
-    the same time; ``together`` are the rounds of those that were judged in the same runs.
+    ``analysis`` is the newest one, ``head`` the commit with all accepted fixes. ``edits`` are the
+    edits to sealed files, ``claims`` what the agent says about the tests. ``others_follow`` says
+    that another agent is asked next, so the group is not given up when this agent gives up.
+    ``examples`` are those of the group. ``credited`` are the cases that the accepted change fixed
+    (None: all that pass now). ``failing`` counts the cases that failed before and after the round,
+    if other rounds ran at the same time; ``together`` are the rounds judged in the same runs.
     """
 
     selected: SelectedGroup
@@ -52,7 +52,7 @@ class RoundWork:
 
 
 def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]:
-    """Return the ledger with a round in it; a round that it holds already changes nothing."""
+    """Return the ledger with a round in it; a round that it already holds changes nothing."""
     number = work.selected.round
     if ledger.next_round != number:
         return Success(ledger)
@@ -73,9 +73,9 @@ def _with_attempt(
     answer_lines = read_answer_lines(answer.text)
     diagnoses = {failure.case_id: diagnose(failure) for failure in work.selected.failures}
     attempt = attempt_of(proposal, verdict, number)
-    # What an agent that gave up has found out: the next one need not begin from nothing.
+    # The next agent can start from what an agent that gave up has found out.
     gave_up = answer.status is AnswerStatus.GAVE_UP and answer_lines.root_cause
-    cause = (f"it found: {answer_lines.root_cause}",) if gave_up else ()
+    cause = (f"the agent's diagnosis: {answer_lines.root_cause}",) if gave_up else ()
     attempted = record_attempt(
         ledger,
         _tried_cases(ledger, work),
@@ -92,7 +92,7 @@ def _with_attempt(
             escalate_open,
             case_ids=verdict.flaky,
             reason=EscalationReason.FLAKY,
-            detail="had another result when it ran again on the same tree",
+            detail="had a different result when it ran again on the same tree",
             number=number,
         )
     )
@@ -104,9 +104,9 @@ def _with_attempt(
 
 
 def _tried_cases(ledger: Ledger, work: RoundWork) -> tuple[str, ...]:
-    """Return the cases of the attempt; in lanes without those that another change fixed meanwhile.
+    """Return the cases of the attempt, without those that another lane has fixed meanwhile.
 
-    Who changes nothing more, because his lane holds that change already, has tried in vain.
+    An attempt that changes nothing, because its lane already holds the change, tried all of them.
     """
     if work.failing is None:
         return work.selected.case_ids
@@ -120,7 +120,7 @@ def _record_without_agent(work: RoundWork) -> RoundRecord:
         number=work.selected.round,
         group=work.selected.group,
         cases=work.selected.case_ids,
-        ending="asked no agent: the case is flaky, or no edit of the source can help it",
+        ending="no agent was asked: the case is flaky, or no edit of the source can fix it",
         failures_start=len(failures),
         failures_end=len(failures),
         failing_id=failing_id(failure.case_id for failure in failures),
@@ -163,4 +163,4 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
 
 def _unfounded(proposal: Proposal) -> tuple[str, ...]:
     files = ", ".join(proposal.answer.unfounded_files)
-    return (f"the agent says that it changed {files}, but it did not",) if files else ()
+    return (f"the agent says it changed {files}, but it did not",) if files else ()

@@ -5,9 +5,9 @@ from adws.ledger.ledger import Ledger
 
 
 def select(ledger: Ledger) -> tuple[Entry, ...]:
-    """Return the next group's entries that may still be tried; empty when there is none.
+    """Return the entries of the next group that may still be tried; empty if there is none.
 
-    The discovered entry of the highest priority leads; when none is left, the attempted one whose
+    The discovered entry of the highest priority leads; if none is left, the attempted entry whose
     last attempt is the oldest. All open entries of its group come with it, in order of discovery.
     The same ledger always gives the same answer.
     """
@@ -41,9 +41,9 @@ def _belong_together(leader: Entry, entry: Entry) -> bool:
 
 
 def repetition(entry: Entry) -> str:
-    """Say which rounds made one and the same change at this failure, the newest among them.
+    """Return a sentence that names the rounds that made the same change as the newest attempt.
 
-    Empty when the newest attempt was a new one, or changed nothing.
+    Empty if the newest change is new, or if the attempt changed nothing.
     """
     if not entry.attempts or not entry.attempts[-1].patch_id:
         return ""

@@ -20,14 +20,14 @@ from adws.ledger.ledger import SCHEMA_VERSION, Ledger
 
 
 def ledger_path(root: PurePath) -> PurePath:
-    """Return where the project's ledger lies."""
+    """Return the path of the project's ledger."""
     return state_folder(root) / "ledger.json"
 
 
 def load(path: PurePath) -> IOResult[Ledger, PipelineError]:
-    """Read the ledger; fails with ``LedgerDamaged``, and never touches the file.
+    """Read the ledger; fails with ``LedgerDamaged``, and never changes the file.
 
-    The hint then says whether the generation before is whole.
+    The hint then says whether the previous version is intact.
     """
     return _parsed(path).lash(partial(_with_restore_hint, path))
 
@@ -42,12 +42,12 @@ def load_run(root: PurePath, run: str) -> IOResult[Ledger, PipelineError]:
 def save(
     path: PurePath, ledger: Ledger, *, begins: bool = False
 ) -> IOResult[Ledger, PipelineError]:
-    """Write the ledger, all of it or nothing, and return it; the one before is kept beside it.
+    """Write the ledger, all of it or nothing, and return it; the previous version is kept.
 
-    What is there already is not written again. A ledger that cannot be read is not written over:
-    it fails with ``LedgerDamaged``. The ledger of another run is replaced only where this one
-    ``begins``; else ``RunSuperseded``. Whoever loads, changes and saves holds a lock meanwhile
-    (``io_ops.with_lock``).
+    An unchanged ledger is not written again. A ledger that cannot be read is never overwritten:
+    that fails with ``LedgerDamaged``. The ledger of another run is replaced only if this run
+    ``begins``; otherwise this fails with ``RunSuperseded``. Callers that load, change and save must
+    hold a lock (``io_ops.with_lock``).
     """
     return IOResult.do(
         ledger
@@ -61,7 +61,7 @@ def save(
 
 
 def render(ledger: Ledger, sequence: int = 1) -> str:
-    """Return the ledger as JSON with its schema version and a checksum over all the rest.
+    """Return the ledger as JSON with its schema version and a checksum over the rest.
 
     ``sequence`` counts how often the file was saved.
     """
@@ -156,7 +156,7 @@ def _superseded(run: str, owner: str) -> Failure[PipelineError]:
 def _damaged(origin: str, reason: str) -> PipelineError:
     return LedgerDamaged(
         f"the ledger {origin} {reason}; adws did not change it",
-        hint="restore a copy, or move it away to start afresh",
+        hint="restore a backup, or move the file away to start afresh",
         context={"origin": origin},
     )
 

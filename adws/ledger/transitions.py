@@ -1,13 +1,13 @@
-"""How an entry may move: the lawful transitions as one value, and the only two ways to move.
+"""How the status of an entry may change: one table, and the only two functions that change it.
 
     discovered → attempted → fixed | escalated
 
-An entry goes to ``attempted`` once more with each further attempt, and never back. There is no
-edge from ``discovered`` to a terminal status, although three things close an entry that no agent
-has touched: another group's fix removed its cause, a bare re-run showed a flake or a broken
-environment, or the run ended first. Those go the same way in one composite move, ``advance``:
-through ``attempted``, with ``attempt_count`` unchanged. So every history obeys one small table,
-and the count still says truthfully how often an agent tried.
+Each further attempt moves an entry to ``attempted`` again; it never moves back. The table has no
+edge from ``discovered`` to a terminal status. Yet three things close an entry that no agent has
+touched: another group's fix removed its cause, a bare re-run showed a flake or a broken
+environment, or the run ended first. ``advance`` covers these: it moves the entry through
+``attempted`` and leaves ``attempt_count`` unchanged. So every history obeys one small table, and
+the count still says how often an agent tried.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ TRANSITIONS: Mapping[EntryStatus, frozenset[EntryStatus]] = MappingProxyType(
 
 
 def is_lawful(history: tuple[EntryStatus, ...]) -> bool:
-    """Whether a history begins with a discovery and has only lawful moves.
+    """Whether a history begins with ``discovered`` and makes only moves of the table.
 
     >>> is_lawful((EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.FIXED))
     True
@@ -55,7 +55,7 @@ def move(entry: Entry, to: EntryStatus) -> Result[Entry, PipelineError]:
 
 
 def advance(entry: Entry, to: EntryStatus) -> Result[Entry, PipelineError]:
-    """Move an entry to a terminal status, through ``attempted`` where it has not been there."""
+    """Move an entry to a terminal status, through ``attempted`` if it was not there before."""
     if entry.status is EntryStatus.DISCOVERED and to in TERMINAL:
         return move(entry, EntryStatus.ATTEMPTED).bind(partial(move, to=to))
     return move(entry, to)

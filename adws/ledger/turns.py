@@ -1,4 +1,4 @@
-"""The questions that a run has asked, as its journal tells them."""
+"""The calls of agents that a run made, read from its journal."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from adws.ledger.journal import AnswerRecord, JournalRecord
 
 
 def turns_of(run: str, records: Iterable[JournalRecord]) -> tuple[TurnRow, ...]:
-    """Return a row for each answer that a run was given, in order; a key is told once."""
+    """Return a row for each answer that a run got, in order; the last answer of a key counts."""
     answered = {
         record.key.removeprefix(f"{run}/"): record.answered
         for record in records

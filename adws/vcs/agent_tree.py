@@ -1,4 +1,4 @@
-"""The agent tree: a full clone of adws's own, with nothing in it that came later."""
+"""The agent tree: a full clone of adws's own repository, without later history."""
 
 from pathlib import PurePath
 
@@ -16,12 +16,12 @@ from adws.vcs.submodules import check_out_submodules
 def build_agent_tree(
     base: Base, commit: str, *, mounted: bool = False
 ) -> IOResult[PurePath, PipelineError]:
-    """Build the agent tree afresh at ``commit`` and return its top folder.
+    """Build a new agent tree at ``commit`` and return its top folder.
 
     It holds the history that leads to ``commit`` on one branch, no remote, no other reference and
-    no reflog; an agent can commit in it. What it changes in submodules is not read. Environment
-    folders are links into the user's tree, or for a tree that will be ``mounted`` in the place of
-    the user's, empty folders.
+    no reflog. An agent can commit in it; its changes in submodules are not read. Environment
+    folders are links into the user's tree. They are empty folders if the tree will be ``mounted``
+    in the place of the user's.
     """
     tree = base.trees / "agent"
     place = GitLocation(tree, tree / ".git", tree)

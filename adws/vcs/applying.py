@@ -1,4 +1,4 @@
-"""A diff that somebody brings, turned into a patch on a commit of adws's repository."""
+"""Apply a diff to a commit of adws's repository, as a patch."""
 
 from pathlib import PurePath
 
@@ -14,9 +14,9 @@ from adws.vcs.index import fill, with_index, write_tree
 
 
 def apply_diff(base: Base, commit: str, diff_text: str) -> IOResult[Patch, PipelineError]:
-    """Apply a diff to a commit, without any checkout; ``PatchRejected`` with git's own words.
+    """Apply a diff to a commit, without a checkout; fails with ``PatchRejected`` and git's message.
 
-    The text must hold the diff as it is; use ``apply_diff_file`` where the bytes may be no UTF-8.
+    The diff must be UTF-8; use ``apply_diff_file`` if it may not be.
     """
 
     def apply(folder: PurePath) -> IOResult[Patch, PipelineError]:
@@ -59,7 +59,7 @@ def apply_to_index(
 
 
 def rejected(error: PipelineError) -> PipelineError:
-    """Say git's refusal to apply a diff as ``PatchRejected``."""
+    """Return git's refusal to apply a diff as ``PatchRejected``."""
     return PatchRejected(
         f"the patch does not apply: {error.context.get('stderr', error.message)}".strip(),
         hint="make the patch against the judged commit, with paths from the repository's top",

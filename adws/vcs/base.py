@@ -32,12 +32,11 @@ class Base:
     run: str
     """The id of the run."""
     inward: tuple[tuple[str, str], ...] = ()
-    """The links in ``lent`` that lead to packages of the repository: where they are, and where
-    to."""
+    """The links in ``lent`` to packages of the repository: the path of each, and its target."""
     lane: int = 0
-    """The number of the lane whose trees these are, from 1; 0 for those of the run itself."""
+    """The number of the lane that owns the trees, from 1; 0 if the run itself owns them."""
     shard: int = 0
-    """The number of the shard whose trees these are, from 1; 0 where nothing is split."""
+    """The number of the shard that owns the trees, from 1; 0 if the suite is not split."""
 
     def in_lane(self, number: int) -> "Base":
         """Return the same base with the trees of one lane."""
@@ -49,12 +48,12 @@ class Base:
 
     @property
     def lane_home(self) -> PurePath:
-        """The folder with what agents and guards keep in this lane or shard, or in the run."""
+        """The folder in which agents and guards of this lane, shard or run keep their files."""
         return self.trees if self.lane or self.shard else self.home
 
     @property
     def mark(self) -> str:
-        """What the processes of this lane or shard, or of the run itself, are marked with."""
+        """The mark of the processes of this lane or shard, or of the run itself."""
         lane = f".{self.lane}" if self.lane else ""
         shard = f".s{self.shard}" if self.shard else ""
         return f"{self.run}{lane}{shard}"
@@ -75,15 +74,15 @@ class Base:
 
     @property
     def template(self) -> PurePath:
-        """What every repository that adws makes for this run starts with."""
+        """The template of every repository that adws makes for this run."""
         return self.home / "template"
 
     @property
     def object_format(self) -> str:
-        """The hash by which the user's repository names objects: ``sha1`` or ``sha256``."""
+        """The hash function of the user's repository: ``sha1`` or ``sha256``."""
         return "sha256" if len(self.head) == _SHA256_DIGITS else "sha1"
 
     @property
     def branch(self) -> str:
-        """The branch that the accepted fixes stand on: ``adws/<run>``."""
+        """The branch with the accepted fixes: ``adws/<run>``."""
         return f"adws/{self.run}"

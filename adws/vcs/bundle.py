@@ -1,7 +1,7 @@
-"""Trees that travel between machines: packed into a bundle here, taken out of it there.
+"""Send trees between machines: pack them into a bundle here, and unpack it there.
 
-What comes from elsewhere is checked by git before it is stored: no object gets in that git calls
-malformed, or that leads to one which is not there; and nothing is checked out.
+git checks what comes from another machine before it stores it: it rejects malformed objects, and
+objects that refer to missing ones. Nothing is checked out.
 """
 
 from datetime import UTC, datetime
@@ -18,14 +18,14 @@ from adws.vcs.commit import store_commit
 from adws.vcs.git import GitLocation, ask, git, run_git
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-"""The date of commits that must be the same whenever and wherever they are made."""
+"""A fixed date, so that the same tree gives the same commit on every machine."""
 _REFERENCES = "refs/adws/bundle"
 
 
 def snapshot_commit(
     place: GitLocation, tree: str, parent: str = ""
 ) -> IOResult[str, PipelineError]:
-    """Store a commit that tells nothing but its tree: the same on every machine."""
+    """Store a commit that depends on its tree and parent alone: the same on every machine."""
     parents = (parent,) if parent else ()
     return store_commit(place, tree, parents, "A tree of adws", _LONG_AGO)
 
@@ -33,9 +33,9 @@ def snapshot_commit(
 def write_bundle(
     place: GitLocation, commits: tuple[str, ...], known: tuple[str, ...] = ()
 ) -> IOResult[bytes, PipelineError]:
-    """Return a bundle with these commits and all that leads to them, without what is ``known``.
+    """Return a bundle with these commits and their history, without the ``known`` commits.
 
-    It is empty where that leaves nothing.
+    It is empty if that leaves nothing.
     """
     new = tuple(commit for commit in dict.fromkeys(commits) if commit not in known)
     return io_ops.with_folder(partial(_write, place, new, known)) if new else IOSuccess(b"")
@@ -64,15 +64,15 @@ def _write(
 
 
 def take_bundle(place: GitLocation, bundle: bytes) -> IOResult[None, PipelineError]:
-    """Store what a bundle holds in a repository, every object checked; no file is touched.
+    """Check every object of a bundle and store it in a repository; no file changes.
 
-    Fails with ``RepositoryUnusable`` where git refuses it.
+    Fails with ``RepositoryUnusable`` if git refuses the bundle.
     """
     return io_ops.with_folder(partial(_take, place, bundle)) if bundle else IOSuccess(None)
 
 
 def _take(place: GitLocation, bundle: bytes, folder: PurePath) -> IOResult[None, PipelineError]:
-    """Store the pack of a bundle; git checks the objects of a whole bundle since 2.44 only."""
+    """Store the pack of a bundle; only git 2.44 or newer checks the objects of a whole bundle."""
     _header, _end, pack = bundle.partition(b"\n\n")
     index = git(place, "index-pack", "--stdin", "--fix-thin", "--strict")
     return IOResult.do(

@@ -1,4 +1,4 @@
-"""What git checks out: files as the attributes of their own tree make them.
+"""The files that git checks out: converted as the attributes of their tree say.
 
 Line ends, encodings and ``$Id$`` differ between what git stores and what it writes to disk (see
 gitattributes(5)). A change to ``.gitattributes`` alters files that it does not name.
@@ -22,11 +22,11 @@ ATTRIBUTES = ".gitattributes"
 
 _REPOSITORY = "repository.git"
 _CONVERSIONS = "* !filter !diff !merge !whitespace\n"
-"""Only attributes that start programs stay off: ``info/attributes`` wins over all others."""
+"""Switches off the attributes that start programs; ``info/attributes`` overrides all others."""
 
 
 def checked_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
-    """Return the tree that holds each file of ``tree_ish`` as a fresh checkout writes it.
+    """Return a tree that holds each file of ``tree_ish`` as a fresh checkout writes it.
 
     ``tree_ish`` holds files as git stores them. Filters (``filter=lfs``) are not run.
     """
@@ -42,10 +42,10 @@ def checked_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
 
 
 def checked_in_and_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
-    """Return the tree that a commit of these files and a fresh checkout give.
+    """Return the tree that results from committing these files and checking them out.
 
-    ``tree_ish`` holds files as they lie on disk. Where git cannot commit them (a text that is not
-    in the encoding that its attributes name), they stay as they are.
+    ``tree_ish`` holds files as they are on disk. If git cannot commit them (a text is not in the
+    encoding that its attributes name), they stay unchanged.
     """
 
     def convert(folder: PurePath) -> IOResult[str, PipelineError]:
@@ -64,7 +64,7 @@ def checked_in_and_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError
 def _if_converted(
     base: Base, tree_ish: str, convert: Callable[[PurePath], IOResult[str, PipelineError]]
 ) -> IOResult[str, PipelineError]:
-    """Convert a tree that has attributes; any other is checked out as it is stored."""
+    """Convert a tree that has attributes; other trees are checked out as they are stored."""
     return IOResult.do(
         tree
         for files in all_files_at(base, tree_ish)
@@ -92,7 +92,7 @@ def _write(
 def _store(
     base: Base, folder: PurePath, on_disk: str, submodules: tuple[Submodule, ...]
 ) -> IOResult[str, PipelineError]:
-    """Return the tree that git stores; empty where it cannot."""
+    """Return the tree that git stores; empty if git cannot store it."""
     files = folder / "stored"
     lying = adws_repository(base, tree=files, index=folder / "disk-index")
 
@@ -111,7 +111,7 @@ def _store(
 
 
 def _taken(place: GitLocation, submodules: tuple[Submodule, ...]) -> IOResult[str, PipelineError]:
-    """Return the tree of all files that lie in a place, with these submodules."""
+    """Return the tree of all files of a place, with these submodules."""
     links = tuple(IndexEntry(GITLINK, one.commit, one.path) for one in submodules)
     return IOResult.do(
         tree

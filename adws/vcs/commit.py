@@ -19,8 +19,8 @@ def commit_patch(
 ) -> IOResult[str, PipelineError]:
     """Commit an accepted change on the run's branch and return the commit's id.
 
-    The branch moves only if it stands at ``parent``, or already at the very same commit (then the
-    work was done before a crash). Otherwise ``RepositoryUnusable``.
+    The branch moves only if it is at ``parent``, or already at this very commit (then the work was
+    done before a crash). Otherwise this fails with ``RepositoryUnusable``.
     """
     return IOResult.do(
         moved
@@ -30,21 +30,21 @@ def commit_patch(
 
 
 def tip(base: Base) -> IOResult[str, PipelineError]:
-    """Return the commit that the run's branch stands at: the base, or the last accepted fix."""
+    """Return the commit of the run's branch: the base, or the last accepted fix."""
     return ask(adws_repository(base), "rev-parse", "--verify", f"refs/heads/{base.branch}")
 
 
 def commit_tree(
     base: Base, tree: str, parents: tuple[str, ...], message: str, when: datetime
 ) -> IOResult[str, PipelineError]:
-    """Store a commit that no branch holds yet; ``tree`` may be any tree-ish."""
+    """Store a commit that is on no branch yet; ``tree`` may be any tree-ish."""
     return store_commit(adws_repository(base), tree, parents, message, when)
 
 
 def store_commit(
     place: GitLocation, tree: str, parents: tuple[str, ...], message: str, when: datetime
 ) -> IOResult[str, PipelineError]:
-    """Store a commit of adws's in any repository; no branch holds it yet."""
+    """Store a commit by adws in any repository; it is on no branch yet."""
     options = tuple(word for parent in parents for word in ("-p", parent))
     command = git(
         place,
@@ -60,7 +60,7 @@ def store_commit(
 
 
 def move_branch(base: Base, old: str, new: str) -> IOResult[str, PipelineError]:
-    """Move the run's branch from ``old`` to ``new``, and nowhere when it stands elsewhere."""
+    """Move the run's branch from ``old`` to ``new``; fails if it is not at ``old``."""
     move = ("update-ref", f"refs/heads/{base.branch}", new, old)
     return IOResult.do(
         new

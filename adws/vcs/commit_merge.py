@@ -1,4 +1,4 @@
-"""Two commits merged without a tree on the disk."""
+"""Merge two commits without writing files."""
 
 from pathlib import PurePath
 
@@ -17,24 +17,24 @@ _CODES = {
     frozenset({1, 3}): "DU",
     frozenset({1, 2}): "UD",
 }
-"""The codes of git-status(1) for the stages of a path that could not be merged."""
+"""The codes of git-status(1) by the stages of a path with a conflict."""
 
 
 @frozen
 class Conflict:
-    """A file that two commits do not agree about, with the code that ``git status`` has for it."""
+    """A file with a conflict, and the code that ``git status`` shows for it."""
 
     code: str
     path: str
 
     def __str__(self) -> str:
-        """Return it as git does: ``UU a.py``."""
+        """Return it as git writes it: ``UU a.py``."""
         return f"{self.code} {self.path}"
 
 
 @frozen
 class MergedTree:
-    """What a merge gives: a tree, in which files in conflict hold both sides between markers."""
+    """The result of a merge: a tree, in which files with conflicts hold conflict markers."""
 
     tree: str
     conflicts: tuple[Conflict, ...] = ()
@@ -43,8 +43,8 @@ class MergedTree:
 def merge_commits(folder: PurePath, ours: str, theirs: str) -> IOResult[MergedTree, PipelineError]:
     """Merge two commits of a repository and store the tree; no branch and no file changes.
 
-    Fails with ``RepositoryUnusable`` where git cannot begin: no common history, for instance, or a
-    git before 2.38.
+    Fails with ``RepositoryUnusable`` if git cannot merge: for instance without a common history, or
+    with a git before 2.38.
     """
     command = git(
         GitLocation(folder), "merge-tree", "--write-tree", "-z", "--no-messages", ours, theirs

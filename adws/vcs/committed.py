@@ -25,11 +25,11 @@ class CommittedFiles:
     commit: str
     """The id of the commit."""
     blobs: Mapping[str, str]
-    """The ids of their contents, by their paths relative to the folder."""
+    """The blob ids, by path relative to the folder."""
 
 
 def committed_files(folder: PurePath, revision: str) -> IOResult[CommittedFiles, PipelineError]:
-    """Return the files below a folder at a revision; no links, no submodules.
+    """Return the files below a folder at a revision, without links and submodules.
 
     Fails with ``RepositoryUnusable`` when the repository knows no such commit.
     """
@@ -43,14 +43,14 @@ def committed_files(folder: PurePath, revision: str) -> IOResult[CommittedFiles,
 def committed_texts(
     files: CommittedFiles, paths: Iterable[str]
 ) -> IOResult[Mapping[str, str], PipelineError]:
-    """Return the texts of those of the paths that are there; what cannot be decoded is replaced.
+    """Return the texts of the paths that exist; what cannot be decoded is replaced.
 
-    Git is started once for all of them.
+    git starts once for all of them.
     """
     blobs = {path: files.blobs[path] for path in paths if path in files.blobs}
     if not blobs:
         return IOSuccess({})
-    # no file of a commit can hold the id of that commit
+    # No file of a commit can contain the id of that commit.
     command = git(
         GitLocation(files.folder),
         "cat-file",
@@ -67,9 +67,9 @@ def committed_texts(
 def changed_paths(
     folder: PurePath, before: str, after: str
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return what differs between two revisions in the whole repository, relative to a folder.
+    """Return the paths that differ between two revisions of the repository, relative to a folder.
 
-    What lies outside of the folder begins with ``../``. Fails as ``committed_files`` does.
+    Paths outside of the folder begin with ``../``. Fails as ``committed_files`` does.
     """
     place = GitLocation(folder)
     return IOResult.do(

@@ -1,4 +1,4 @@
-"""What a run has committed, brought to the user: as a branch, or into his working tree."""
+"""Deliver the commits of a run to the user: as a branch, or into the working tree."""
 
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -19,7 +19,7 @@ from adws.vcs.revision import tree_of
 
 @frozen
 class DeliveryPlan:
-    """The commit that is delivered; ``note`` says on what it stands where that is not HEAD."""
+    """The commit to deliver; ``note`` says what it is based on if that is not HEAD."""
 
     commit: str
     note: str = ""
@@ -37,10 +37,10 @@ _APPLIED = "the changes are in your working tree, uncommitted"
 def make_plan(
     base: Base, head_commit: str, delivery: Delivery
 ) -> IOResult[DeliveryPlan, PipelineError]:
-    """Return which commit is delivered as the setting ``deliver`` says.
+    """Return the commit to deliver, as the setting ``deliver`` says.
 
-    A branch stands on the user's HEAD as it was when the run began; only if the fixes need his
-    uncommitted work does it contain the snapshot of that.
+    A branch is based on the user's HEAD as it was when the run began. It contains the snapshot of
+    the user's uncommitted work only if the fixes need it.
     """
     if delivery is Delivery.BRANCH and base.dirty and head_commit != base.commit:
         return _on_head(base, head_commit)
@@ -55,9 +55,9 @@ def on_snapshot(head_commit: str) -> DeliveryPlan:
 def deliver(
     base: Base, head_commit: str, delivery: Delivery, plan: DeliveryPlan | None = None
 ) -> IOResult[str, PipelineError]:
-    """Deliver the fixes as the setting ``deliver`` says, and say in a sentence where they are.
+    """Deliver the fixes as the setting ``deliver`` says; return a sentence on where they are.
 
-    ``plan`` is what was judged to be delivered as a branch; it is made where there is none.
+    ``plan`` is the plan that was judged; without it, a new plan is made.
     """
     if delivery is Delivery.BRANCH:
         return deliver_branch(base, head_commit, plan=plan)
@@ -69,12 +69,11 @@ def deliver(
 def deliver_branch(
     base: Base, head_commit: str, name: str | None = None, plan: DeliveryPlan | None = None
 ) -> IOResult[str, PipelineError]:
-    """Bring the fixes into the user's repository as a branch, and say in a sentence which.
+    """Deliver the fixes as a branch of the user's repository; return a sentence that names it.
 
-    Only that one reference and the objects it needs are added. What the branch stands on is the
-    ``plan``, or what ``make_plan`` says. A branch of the name that holds something else is left
-    alone: the new one gets the first free number behind it. ``name`` is ``adws/<run>`` unless
-    given.
+    Only that one reference and the objects it needs are added. The branch is based on ``plan``, or
+    on what ``make_plan`` says. If another branch has the name, the new one gets a number behind its
+    name. ``name`` defaults to ``adws/<run>``.
     """
     if head_commit == base.commit:
         return IOSuccess("there is nothing to deliver")
@@ -88,11 +87,11 @@ def deliver_branch(
 
 
 def deliver_apply(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
-    """Apply all fixes to the files of the user's tree, all or nothing, and say so in a sentence.
+    """Apply all fixes to the files of the user's tree, all or nothing; return a sentence about it.
 
-    Nothing else is touched, his index neither. Each file that a fix changes must still be what it
-    was when the run began; else ``PatchRejected``. Where all of it is there already, nothing is
-    written.
+    Nothing else changes, not even the index. Each file that a fix changes must still be as it was
+    when the run began; otherwise this fails with ``PatchRejected``. If the files already hold the
+    fixes, nothing is written.
     """
     if head_commit == base.commit:
         return IOSuccess("there is nothing to deliver")
@@ -100,9 +99,9 @@ def deliver_apply(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
 
 
 def _on_head(base: Base, head_commit: str) -> IOResult[DeliveryPlan, PipelineError]:
-    """Plan to deliver the fixes on HEAD, if there they change as much as on the snapshot.
+    """Plan to deliver the fixes on HEAD, if they change as much there as on the snapshot.
 
-    A fix of what only the uncommitted work broke leaves nothing, or less, to change on HEAD.
+    A fix for something that only the uncommitted work broke changes less on HEAD, or nothing.
     """
 
     def keep_snapshot(error: PipelineError) -> IOResult[DeliveryPlan, PipelineError]:
@@ -119,7 +118,7 @@ def _on_head(base: Base, head_commit: str) -> IOResult[DeliveryPlan, PipelineErr
 
 
 def _fetch_as_branch(base: Base, commit: str, name: str) -> IOResult[str, PipelineError]:
-    """Bring a commit into the user's repository; return the branch that it is on there."""
+    """Fetch a commit into the user's repository as a branch; return the branch's name."""
     user = GitLocation(base.user_top)
     words = ("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads/")
 
@@ -135,7 +134,7 @@ def _fetch_as_branch(base: Base, commit: str, name: str) -> IOResult[str, Pipeli
 
 
 def _free_name(listing: str, name: str, commit: str) -> str:
-    """Return the first name, numbered from the second on, that no branch has at another commit."""
+    """Return the first of ``name``, ``name-2``, … that no branch has at another commit."""
     rows = (line.split(" ", 1) for line in listing.split("\n") if line)
     heads = {branch: head for head, branch in rows}
     numbered = (name, *(f"{name}-{number}" for number in range(2, len(heads) + 3)))
@@ -170,10 +169,10 @@ def _present_tree(
 def _write(
     base: Base, head_commit: str, index: GitLocation, changed: tuple[FileChange, ...]
 ) -> IOResult[str, PipelineError]:
-    """Write the files, none of which may have ``changed``; a write cut short is undone."""
+    """Write the files, if none of them has ``changed``; undo a write that fails halfway."""
     if changed:
         return IOFailure(_rejection(", ".join(change.path for change in changed)))
-    # Unlike git apply, this looks at everything in the way before it writes the first file.
+    # Unlike git apply, this checks every file before it writes the first one.
     words = ("read-tree", "-m", "-u")
     commits = (base.commit, head_commit)
 

@@ -1,4 +1,4 @@
-"""Two trees of adws's repository, compared by content; renames are a deletion and an addition."""
+"""Compare two trees of adws's repository; a rename is a deletion and an addition."""
 
 from pathlib import PurePath
 
@@ -16,7 +16,7 @@ _KINDS = {"A": ChangeKind.ADDED, "D": ChangeKind.DELETED}
 
 
 def patch_between(base: Base, commit: str, tree_ish: str) -> IOResult[Patch, PipelineError]:
-    """Return the change that leads from ``commit`` to ``tree_ish``, both in adws's repository."""
+    """Return the change from ``commit`` to ``tree_ish``, both in adws's repository."""
     text = run_git(git(adws_repository(base), *_DIFF, "--binary", "-p", commit, tree_ish))
     return IOResult.do(
         Patch(since, tree, changes, words)
@@ -30,21 +30,21 @@ def patch_between(base: Base, commit: str, tree_ish: str) -> IOResult[Patch, Pip
 def diff_stat(
     base: Base, since: str, until: str
 ) -> IOResult[tuple[FileChange, ...], PipelineError]:
-    """Return the files that differ, in the order of their paths, with the lines they changed."""
+    """Return the files that differ, in the order of their paths, with their changed lines."""
     return run_git(git(adws_repository(base), *_DIFF, "--raw", "--numstat", since, until)).map(
         _changes
     )
 
 
 def bare_diff(base: Base, commit: str) -> IOResult[str, PipelineError]:
-    """Return what a commit changes, as a diff without lines of context."""
+    """Return the change of a commit as a diff without context lines."""
     return run_git(git(adws_repository(base), *_DIFF, "--unified=0", "-p", f"{commit}^", commit))
 
 
 def changed_entries(
     base: Base, since: str, until: str
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
-    """Return the files that differ as ``until`` has them; all zeros for those it has not."""
+    """Return the files that differ as ``until`` has them; all zeros for those it lacks."""
     printed = run_git(git(adws_repository(base), *_DIFF, "--raw", since, until))
     return IOResult.do(tuple(_later_entry(line) for line in _lines(text)) for text in printed)
 

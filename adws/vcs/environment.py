@@ -1,4 +1,4 @@
-"""The environment folders that are lent to the trees: what was changed in them, and its undoing."""
+"""Detect changes in the environment folders that are lent to the trees, and undo them."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -23,18 +23,18 @@ _CACHES = (
     "**/venv/.lock",
     "**/env/.lock",
 )
-"""What tools write there by themselves. It is loaded like the rest, so it is taken away."""
+"""Caches that tools write there. Python loads them like other files, so adws removes them."""
 
 _GONE = (io_ops.IoReason.MISSING, io_ops.IoReason.NOT_A_FOLDER)
-"""Why a lent folder that was there cannot be looked at any more."""
+"""The errors of a lent folder that no longer exists."""
 
 
 @frozen
 class EnvironmentChange:
-    """Files of the lent folders, relative to the repository's top, in order.
+    """Changed files of the lent folders, sorted, relative to the repository's top.
 
-    ``added`` were not there before, ``altered`` are gone or hold something else; ``caches`` are
-    files of either sort that tools write by themselves.
+    ``added`` files are new; ``altered`` files are gone or hold something else; ``caches`` are
+    files of either kind that tools write by themselves.
     """
 
     added: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class EnvironmentChange:
 
 
 def note_environment(base: Base) -> IOResult[None, PipelineError]:
-    """Note how the lent folders are, to compare them with it later."""
+    """Record the state of the lent folders, for a later comparison."""
     return IOResult.do(
         noted
         for stamps in _stamps(base)
@@ -52,7 +52,7 @@ def note_environment(base: Base) -> IOResult[None, PipelineError]:
 
 
 def lent_stamps(base: Base) -> IOResult[dict[str, str], PipelineError]:
-    """Return a stamp of each file in the lent folders, but for what tools write there."""
+    """Return a stamp of each file in the lent folders, without caches."""
     is_cache = compile_globs(_CACHES).fullmatch
     return IOResult.do(
         {path: stamp for path, stamp in stamps.items() if not is_cache(path)}
@@ -61,9 +61,9 @@ def lent_stamps(base: Base) -> IOResult[dict[str, str], PipelineError]:
 
 
 def environment_change(base: Base) -> IOResult[EnvironmentChange, PipelineError]:
-    """Return what has been changed in the lent folders since ``note_environment``.
+    """Return what has changed in the lent folders since ``note_environment``.
 
-    A lent folder that is no folder any more has lost all its files.
+    A lent folder that is no longer a folder has lost all its files.
     """
     return IOResult.do(
         _change(before, after)
@@ -76,10 +76,10 @@ def environment_change(base: Base) -> IOResult[EnvironmentChange, PipelineError]
 def undo(
     base: Base, aside: PurePath, change: EnvironmentChange
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Move what was added out of the way to the folder ``aside``, and remove written caches.
+    """Move the added files to the folder ``aside``, and remove the caches.
 
-    Returns all that lies in ``aside``, what an earlier call for it has moved there included. What
-    was altered stays as it is: nobody has its old content.
+    Returns all files in ``aside``, including those that an earlier call moved there. Altered files
+    stay as they are, because no copy of their old content exists.
     """
     return IOResult.do(
         there

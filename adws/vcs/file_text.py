@@ -1,4 +1,4 @@
-"""The texts of files of a tree in adws's repository: read, and replaced in a new tree."""
+"""Read and replace the texts of files in trees of adws's repository."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ _REGULAR = ("100644", "100755")
 
 
 def text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, PipelineError]:
-    """Return the text of a file; None where there is no regular file, or one that is no text.
+    """Return the text of a file; None if there is no regular file, or it is not UTF-8 text.
 
     ``path`` is relative to the repository's top. Line ends are as they are in the file.
     """
@@ -26,10 +26,10 @@ def text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pipeli
 
 
 def readable_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, PipelineError]:
-    """Return the text of a file for looking at it: what cannot be decoded is replaced.
+    """Return the text of a file for reading only: bytes that cannot be decoded are replaced.
 
-    None where there is no regular file, or a binary one (it has a NUL). A few odd bytes hide
-    nothing this way; what is written back must be read with ``text_at``.
+    None if there is no regular file, or it is binary (it has a NUL). So a few odd bytes cannot
+    hide the rest of a file. To change a file, read it with ``text_at``.
     """
     return IOResult.do(
         None if text and "\0" in text else text for text in raw_text_at(base, tree_ish, path)
@@ -37,9 +37,9 @@ def readable_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pi
 
 
 def raw_text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, PipelineError]:
-    """Return what a file holds as a text, binary or not: what cannot be decoded is replaced.
+    """Return a file as text, even if it is binary: bytes that cannot be decoded are replaced.
 
-    None where there is no regular file.
+    None if there is no regular file.
     """
     return IOResult.do(
         text
@@ -49,7 +49,7 @@ def raw_text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pi
 
 
 def known_text(base: Base, tree_ish: str, path: str) -> IOResult[str, PipelineError]:
-    """Return the text of a file, empty where nothing is; ``DocumentDamaged`` for what has none."""
+    """Return the text of a file, empty if there is no file; ``DocumentDamaged`` if it is binary."""
     return IOResult.do(
         text
         for listed in _mode_and_blob(base, tree_ish, path)
@@ -59,9 +59,9 @@ def known_text(base: Base, tree_ish: str, path: str) -> IOResult[str, PipelineEr
 
 
 def replace_text(base: Base, tree_ish: str, path: str, text: str) -> IOResult[str, PipelineError]:
-    """Return the id of a tree that differs in the text of one file only, which may be new in it.
+    """Return the id of a tree that differs in the text of one file only, which may be new.
 
-    A file that is there keeps its mode.
+    An existing file keeps its mode.
     """
     return replace_texts(base, tree_ish, {path: text})
 
@@ -71,7 +71,7 @@ def replace_texts(
 ) -> IOResult[str, PipelineError]:
     """Return the id of a tree that differs in the texts of these files only, by their paths.
 
-    Each is as with ``replace_text``. With none of them, it is ``tree_ish`` itself.
+    An existing file keeps its mode. Without any text, it is ``tree_ish`` itself.
     """
     if not texts:
         return IOSuccess(tree_ish)
@@ -99,7 +99,7 @@ def replace_texts(
 def _mode_and_blob(
     base: Base, tree_ish: str, path: str
 ) -> IOResult[tuple[str, str], PipelineError]:
-    """Return the mode and the id of an entry; both are empty where there is none."""
+    """Return the mode and the id of an entry; both are empty if there is none."""
 
     def read(line: str) -> tuple[str, str]:
         mode, _kind, blob = line.partition("\t")[0].split(" ") if line else ("", "", "")

@@ -1,4 +1,4 @@
-"""What a tree gets besides the content of its commit: lent environments, carried files."""
+"""Add to a tree what its commit does not contain: lent environments and carried files."""
 
 from pathlib import PurePath, PurePosixPath
 
@@ -18,10 +18,10 @@ def furnish(
 ) -> IOResult[PurePath, PipelineError]:
     """Link the environment folders into a tree and copy the generated files; return the tree.
 
-    All of it comes from the user's tree, nothing from an agent's. Where ``tree_ish`` itself has a
-    file or a link at a path or on the way to it, that stays: through a link, the copy would land
-    outside of the tree. ``mounted``: the tree will be seen at the place of the user's, where a link
-    to there would lead to itself; it gets empty folders to mount the environment folders on.
+    Everything comes from the user's tree, nothing from an agent's. A file or link that ``tree_ish``
+    has at such a path, or on the way to it, stays: a copy through a link would land outside of the
+    tree. A ``mounted`` tree appears in the place of the user's, where a link to that place would
+    lead to itself; it gets empty folders to mount the environment folders on.
     """
 
     def lend(path: str) -> IOResult[None, PipelineError]:
@@ -41,7 +41,7 @@ def furnish(
 
 
 def mounted_folders(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the environment folders that a tree furnished for it must have mounted."""
+    """Return the environment folders that must be mounted into a tree."""
     return IOResult.do(
         _unoccupied(base.lent, occupied) for occupied in _occupied_paths(base, tree_ish)
     )

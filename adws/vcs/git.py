@@ -1,8 +1,8 @@
-"""Git, called so that nothing planted in a repository, a tree or the caller's settings takes part.
+"""Call git so that nothing planted in a repository, a tree or the user's settings takes effect.
 
-Configuration and hooks of a repository are outside of what git protects against (see
-gitsecurity(7)), so each call switches off whatever could start a program, and reads neither the
-system's nor the user's own configuration.
+git does not protect you from the configuration and hooks of a repository (see gitsecurity(7)). So
+each call switches off everything that could start a program, and ignores the configuration of the
+system and of the user.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ SAFE = (
     "--no-replace-objects",
     *(word for setting in _SETTINGS for word in ("-c", setting)),
 )
-"""How git is started; the other end of a fetch too."""
+"""How git is started, also at the other end of a fetch."""
 
 _QUIET = {
     "GIT_CONFIG_GLOBAL": "/dev/null",
@@ -59,8 +59,8 @@ _QUIET = {
 class GitLocation:
     """Where git works.
 
-    ``folder`` is where it starts; without a ``repository`` it takes the one that the folder
-    belongs to. ``tree`` and ``index`` are used in place of the repository's own.
+    git starts in ``folder``; without a ``repository`` it takes the one that the folder belongs to.
+    ``tree`` and ``index`` replace the repository's own.
     """
 
     folder: PurePath
@@ -70,7 +70,7 @@ class GitLocation:
 
     @property
     def env(self) -> dict[str, str]:
-        """The variables that send git there."""
+        """The variables that make git work there."""
         named = {
             "GIT_DIR": self.repository,
             "GIT_WORK_TREE": self.tree,
@@ -82,16 +82,16 @@ class GitLocation:
 def adws_repository(
     base: Base, *, tree: PurePath | None = None, index: PurePath | None = None
 ) -> GitLocation:
-    """Return adws's repository as the place to work in, on the files of ``tree``."""
+    """Return adws's repository as the location to work in, on the files of ``tree``."""
     return GitLocation(tree or base.home, base.repository, tree, index)
 
 
 def git(
     place: GitLocation, *arguments: str, stdin: str = "", env: Mapping[str, str] | None = None
 ) -> Command:
-    """Build a call of git that runs nothing but git.
+    """Return a command that runs git, and no other program.
 
-    All ``GIT_*`` variables of the caller are removed; ``env`` is set on top of what a call needs.
+    All ``GIT_*`` variables of the caller are removed; ``env`` adds variables to those a call needs.
     """
     return Command(
         (*SAFE, *arguments),
@@ -105,7 +105,7 @@ def git(
 def run_git(command: Command, accepted: tuple[int, ...] = (0,)) -> IOResult[str, PipelineError]:
     """Run git and return its complete output, however long.
 
-    Fails with ``RepositoryUnusable`` and git's own words for an exit code that is not accepted.
+    Fails with ``RepositoryUnusable`` and git's message for an exit code that is not accepted.
     """
 
     def run(folder: PurePath) -> IOResult[str, PipelineError]:
@@ -121,13 +121,13 @@ def run_git(command: Command, accepted: tuple[int, ...] = (0,)) -> IOResult[str,
 
 
 def ask(place: GitLocation, *arguments: str, stdin: str = "") -> IOResult[str, PipelineError]:
-    """Run git in a place and return its output without the last line end."""
+    """Run git in a place and return its output without the final newline."""
     printed = run_git(git(place, *arguments, stdin=stdin))
     return IOResult.do(text.removesuffix("\n") for text in printed)
 
 
 def _explain(error: PipelineError) -> IOResult[CompletedProcess, PipelineError]:
-    """Say that git is not there, where that is why it could not be started."""
+    """Say that git is missing, if that is why it could not be started."""
     missing = RepositoryUnusable(
         f"adws could not start git: {error.message}",
         hint="install git 2.32 or newer, and put it on the PATH",
@@ -157,4 +157,4 @@ def _check(
 def _hint(words: str) -> str:
     if "not a git repository" in words or "must be run in a work tree" in words:
         return "run adws inside a git repository: git init && git add -A && git commit"
-    return "this message comes from git; adws changed nothing of yours"
+    return "this message comes from git; adws changed none of your files"

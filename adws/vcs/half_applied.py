@@ -1,4 +1,4 @@
-"""A delivery into the user's files that was cut short: known by its note, and put back."""
+"""Undo a delivery into the user's files that was interrupted; a note on disk marks it."""
 
 from itertools import chain
 from pathlib import PurePath
@@ -28,20 +28,20 @@ class _PendingDelivery:
 
 
 def note_applying(base: Base, head_commit: str) -> IOResult[None, PipelineError]:
-    """Note that the fixes are about to be written into the user's files."""
+    """Write a note that the fixes are about to be written into the user's files."""
     return io_ops.write_text(_note(base.user_root), to_json(_PendingDelivery(base, head_commit)))
 
 
 def forget_applying(root: PurePath) -> IOResult[None, PipelineError]:
-    """Remove the note: all files are written, or none is."""
+    """Remove the note: all files are written, or none."""
     return io_ops.remove_tree(_note(root))
 
 
 def put_back_half_applied(root: PurePath) -> IOResult[None, PipelineError]:
-    """Put the files that a delivery had written when it was cut short back to what they were.
+    """Restore the files that an interrupted delivery had written.
 
-    A file that holds anything else than the delivery wrote there, or was about to write, stays as
-    it is. Nothing happens where no delivery was cut short.
+    A file that holds anything but what the delivery wrote, or was about to write, stays as it is.
+    Without an interrupted delivery, nothing happens.
     """
     note = _note(root)
     return IOResult.do(
@@ -69,7 +69,7 @@ def _put_back(note: PurePath) -> IOResult[None, PipelineError]:
 
 
 def _restore(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
-    """Restore by git, which then knows of no other files than those that the delivery wrote."""
+    """Restore with git, whose index then holds only the files that the delivery wrote."""
 
     def restore(index: GitLocation) -> IOResult[str, PipelineError]:
         return IOResult.do(
@@ -90,7 +90,7 @@ def _restore(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
 def _present(
     base: Base, index: GitLocation, entries: tuple[IndexEntry, ...]
 ) -> IOResult[dict[str, IndexEntry], PipelineError]:
-    """Return those of the files that are not as the base has them, as they are now."""
+    """Return the present state of the files that differ from the base."""
     return IOResult.do(
         {entry.path: entry for entry in present}
         for _filled in fill(index, base.commit)
@@ -113,7 +113,7 @@ def _tree_of(index: GitLocation, entries: tuple[IndexEntry, ...]) -> IOResult[st
 def _own_entries(
     base: Base, present: dict[str, IndexEntry], delivered: tuple[IndexEntry, ...]
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
-    """Return the entries of files that the delivery has written, or was writing when it ended."""
+    """Return the entries of files that the delivery had written, or was writing when it ended."""
 
     def text(entry: IndexEntry) -> IOResult[str, PipelineError]:
         return run_git(git(adws_repository(base), "cat-file", "blob", entry.id))

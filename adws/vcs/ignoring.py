@@ -1,4 +1,4 @@
-"""Which new files are ignored: by the rules of the base, whatever an agent has made of them."""
+"""Find the new files that are ignored, by the rules of the base and not by an agent's."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -13,10 +13,10 @@ _CHECKOUT = ("checkout-index", "--force", "--quiet", "--stdin")
 
 
 def ignored(base: Base, paths: tuple[str, ...]) -> IOResult[frozenset[str], PipelineError]:
-    """Return those of the paths, relative to the top, that the base and the user ignore."""
+    """Return the paths, relative to the top, that the base or the user ignores."""
     if not paths:
         return IOSuccess(frozenset())
-    # This verb knows no literal paths; behind a leading ./ a path is taken as it is.
+    # check-ignore has no literal pathspecs; it takes a path with a leading ./ literally.
     lines = quote_lines(tuple(f"{_HERE}{path}" for path in paths))
     verb = ("check-ignore", "--no-index", "--stdin")
 

@@ -1,4 +1,4 @@
-"""Work in the user's own tree, for projects that run nowhere else; what it was can be put back."""
+"""Work in the user's own tree, for projects that run nowhere else, and restore it."""
 
 from pathlib import PurePath
 
@@ -19,7 +19,7 @@ _SHOWN = 5
 
 
 def require_clean(base: Base) -> IOResult[Base, PipelineError]:
-    """Return the base when the user's tree held nothing uncommitted; else ``TreeDirty``."""
+    """Return the base if the user's tree had no uncommitted work; otherwise ``TreeDirty``."""
     if not base.dirty:
         return IOSuccess(base)
     return diff_stat(base, base.head, base.commit).bind(_refuse)
@@ -28,9 +28,9 @@ def require_clean(base: Base) -> IOResult[Base, PipelineError]:
 def place_in_user_tree(base: Base, tree_ish: str) -> IOResult[PurePath, PipelineError]:
     """Make the user's tree hold exactly ``tree_ish`` and return the project's folder in it.
 
-    Ignored files, lent folders and the user's repository are not touched; files that are neither
-    in ``tree_ish`` nor ignored are removed. A note beside the ledger says from where the tree can
-    be restored, for the case that adws is killed before it does so itself.
+    Ignored files, lent folders and the user's repository stay as they are; files that are neither
+    in ``tree_ish`` nor ignored are removed. A note beside the ledger says how to restore the tree,
+    in case adws is killed before it does so.
     """
     return IOResult.do(
         base.user_root
@@ -40,9 +40,9 @@ def place_in_user_tree(base: Base, tree_ish: str) -> IOResult[PurePath, Pipeline
 
 
 def restore_in_place(root: PurePath) -> IOResult[None, PipelineError]:
-    """Put the tree of the project in ``root`` back to what it was before work in place began.
+    """Restore the tree of the project in ``root`` to what it was before work in place began.
 
-    Nothing happens where no such work was left behind.
+    Without such unfinished work, nothing happens.
     """
     note = _note(root)
     return IOResult.do(
@@ -69,7 +69,7 @@ def _restore(note: PurePath) -> IOResult[None, PipelineError]:
 
 
 def require_own_note(note: PurePath, cache: PurePath, base: Base) -> Result[Base, PipelineError]:
-    """Refuse a note that adws did not write here: it could come with anybody's change."""
+    """Refuse a note that adws did not write here: any change could bring such a file."""
     if base.user_root == note.parents[1] and base.repository.is_relative_to(cache):
         return Success(base)
     return Failure(
@@ -82,7 +82,7 @@ def require_own_note(note: PurePath, cache: PurePath, base: Base) -> Result[Base
 
 
 def _check_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
-    """Make the user's files those of a tree."""
+    """Check out a tree into the user's files."""
 
     def check_out(index: GitLocation) -> IOResult[str, PipelineError]:
         return IOResult.do(

@@ -1,4 +1,4 @@
-"""A throw-away index: how a tree is put together without any checkout."""
+"""Build a tree in a temporary index, without a checkout."""
 
 from collections.abc import Callable
 from pathlib import PurePath
@@ -16,12 +16,12 @@ from adws.vcs.quoting import quote, quote_lines, unquote
 _Value = TypeVar("_Value")
 
 GITLINK = "160000"
-"""The mode of an entry that stands for another repository (a submodule)."""
+"""The mode of an entry for a submodule."""
 
 
 @frozen
 class IndexEntry:
-    """One file as a tree or an index has it; mode and id are all zeros for one that is gone."""
+    """A file in a tree or an index; mode and id are all zeros if it was removed."""
 
     mode: str
     id: str
@@ -45,27 +45,29 @@ def fill(index: GitLocation, tree_ish: str) -> IOResult[GitLocation, PipelineErr
 
 
 def entries(index: GitLocation) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
-    """Return what the index of a place holds; a file in conflict once for each side."""
+    """Return the entries of an index; a file with a conflict has an entry for each side."""
     return IOResult.do(
         tuple(_entry(line) for line in text.split("\n") if line)
         for text in run_git(git(index, "ls-files", "--stage"))
     )
 
 
-def put(index: GitLocation, wanted: tuple[IndexEntry, ...]) -> IOResult[GitLocation, PipelineError]:
-    """Set entries without looking at any file; all zeros remove one."""
-    lines = "".join(f"{entry.mode} {entry.id}\t{quote(entry.path)}\n" for entry in wanted)
+def put(
+    index: GitLocation, entries: tuple[IndexEntry, ...]
+) -> IOResult[GitLocation, PipelineError]:
+    """Set entries without reading any file; all zeros remove an entry."""
+    lines = "".join(f"{entry.mode} {entry.id}\t{quote(entry.path)}\n" for entry in entries)
     return IOResult.do(index for _ in ask(index, "update-index", "--index-info", stdin=lines))
 
 
 def add(index: GitLocation, paths: tuple[str, ...]) -> IOResult[GitLocation, PipelineError]:
-    """Take files from the place's tree as they are on disk; what vanished meanwhile is removed."""
+    """Add files as they are on disk; remove the entries of files that no longer exist."""
     words = ("update-index", "--add", "--remove", "--replace", "--stdin")
     return IOResult.do(index for _ in ask(index, *words, stdin=quote_lines(paths)))
 
 
 def remove(index: GitLocation, paths: tuple[str, ...]) -> IOResult[GitLocation, PipelineError]:
-    """Remove entries without looking at any file."""
+    """Remove entries without reading any file."""
     words = ("update-index", "--force-remove", "--stdin")
     return IOResult.do(index for _ in ask(index, *words, stdin=quote_lines(paths)))
 

@@ -1,7 +1,7 @@
 """Links in lent folders that lead to packages of the repository itself.
 
 Package managers make them for workspaces: ``node_modules/a`` leads to ``packages/a``. In a tree
-they must lead to that tree's package, not to the one of the user.
+they must lead to that tree's package, not to the user's.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from adws.vcs.git import GitLocation
 from adws.vcs.lending import INSTALLED, is_below
 
 InwardLinks = tuple[tuple[str, str], ...]
-"""Where each link is and where it leads, both relative to the repository's top."""
+"""The path and the target of each link, both relative to the repository's top."""
 
 
 def find_inward_links(
@@ -41,7 +41,7 @@ def link_inward(
 ) -> IOResult[None, PipelineError]:
     """Link a lent folder into a tree; its inward links lead to the packages of that tree.
 
-    ``links`` maps where each inward link is to where it leads.
+    ``links`` maps the path of each inward link to its target.
     """
     to = links.get(path)
     if to is not None:
@@ -56,7 +56,7 @@ def link_inward(
 
 
 def _packages(top: PurePath, folder: str) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the packages in a folder; in the place of a scope, those that it holds."""
+    """Return the packages in a folder, and in its scopes."""
 
     def packages_at(path: str) -> IOResult[tuple[str, ...], PipelineError]:
         is_scope = PurePosixPath(path).name.startswith("@")
@@ -76,7 +76,7 @@ def _paths_in(top: PurePath, folder: str) -> IOResult[tuple[str, ...], PipelineE
 
 
 def _real_path(top: PurePath, path: str) -> IOResult[str, PipelineError]:
-    """Return where a path really is below ``top``; nothing when it is outside, or nowhere."""
+    """Return the real path below ``top``; empty if it is outside or does not exist."""
     return IOResult.do(
         str(real.relative_to(top)) if real.is_relative_to(top) else ""
         for real in io_ops.real_path(top / path)

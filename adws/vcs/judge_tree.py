@@ -16,18 +16,18 @@ from adws.vcs.submodules import check_out_submodules
 def build_judge_tree(
     base: Base, tree_ish: str, *, elsewhere: bool = False, mounted: bool = False
 ) -> IOResult[PurePath, PipelineError]:
-    """Build the judge tree afresh with exactly the content of ``tree_ish``; return its top folder.
+    """Build a new judge tree with exactly the content of ``tree_ish``; return its top folder.
 
-    ``elsewhere``: in a folder whose name nobody can know, called like the user's own.
+    ``elsewhere`` puts it at a path that no code can guess; its folder has the name of the user's.
 
-    It has a repository of its own with HEAD at the base, so that tests which call git meet that
-    one; it borrows the objects of adws's repository. Submodules are at the commits that the tree
-    names. Environment folders are links into the user's tree, or empty folders where they will be
-    ``mounted``; generated files are copies.
+    It has its own repository with HEAD at the base, for tests that call git; it borrows the objects
+    of adws's repository. Submodules are at the commits that the tree names. Environment folders are
+    links into the user's tree, or empty folders if they will be ``mounted``; generated files are
+    copies.
     """
     if not elsewhere:
         return _build(base, tree_ish, base.trees / "judge", mounted=mounted)
-    others = base.trees / "x"  # a short name: some paths, as those of sockets, are limited
+    others = base.trees / "x"  # a short name: the length of some paths (sockets) is limited
     return IOResult.do(
         tree
         for _ in io_ops.remove_tree(others)

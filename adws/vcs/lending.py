@@ -1,4 +1,4 @@
-"""What git does not track and the suite needs all the same: environments and generated files."""
+"""Find what the suite needs although git does not track it: environments and generated files."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -13,7 +13,7 @@ from adws.vcs.git import GitLocation, git, run_git
 from adws.vcs.quoting import unquote_lines
 
 ENVIRONMENTS = (".venv", "venv", "env")
-"""Names of Python's environment folders; only those that hold a ``pyvenv.cfg`` are meant."""
+"""Names of Python's environment folders; only those with a ``pyvenv.cfg`` count."""
 
 INSTALLED = ("node_modules",)
 """Names of folders that a package manager fills."""
@@ -27,7 +27,7 @@ GENERATED = (
     "*_pb2.pyi",
     "*_pb2_grpc.py",
 )
-"""Globs of ignored files that code imports although a build has made them."""
+"""Globs of ignored files that a build makes and that code imports."""
 
 CACHES = (
     ".adws",
@@ -41,7 +41,7 @@ CACHES = (
     "__pycache__",
     "node_modules",
 )
-"""Names of folders whose contents are never part of a change."""
+"""Names of folders whose content is never part of a change."""
 
 _FOLDERS_ABOVE = 3
 _NOT_SEARCHED = (*CACHES, *ENVIRONMENTS, ".eggs", "build", "dist")
@@ -52,14 +52,14 @@ def find_lent(
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the environment folders of the user's tree that git does not track.
 
-    Relative to the top, the outermost only, at most three folders deep. ``environment_folders``
-    are more of them, as names or as paths below the project's folder ``prefix``.
+    They are relative to the top, the outermost only, at most three folders deep.
+    ``environment_folders`` adds more, as names or as paths below the project's folder ``prefix``.
     """
     names = (*ENVIRONMENTS, *INSTALLED, *(_anchored(prefix, name) for name in environment_folders))
     patterns = tuple(f"--exclude={name}" for name in names)
 
     def if_real(path: str) -> IOResult[tuple[str, ...], PipelineError]:
-        """Keep what is there, also behind a link; of Python's environments, what really is one."""
+        """Keep an existing folder, also behind a link; a Python environment must be a real one."""
         name = path.rsplit("/", 1)[-1]
         proof = f"{path}/pyvenv.cfg" if name in ENVIRONMENTS else path
         return IOResult.do(
@@ -82,7 +82,7 @@ def find_carried(
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the ignored files of the user's tree that the code needs, relative to the top.
 
-    ``lend`` are more globs for them, relative to the project's folder ``prefix``.
+    ``lend`` adds more globs, relative to the project's folder ``prefix``.
     """
     globs = (*GENERATED, *(_anchored(prefix, glob) for glob in lend))
     is_needed = compile_globs(globs).fullmatch

@@ -1,4 +1,4 @@
-"""Where in a tree of adws's repository words stand."""
+"""Find words in the files of a tree of adws's repository."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -7,14 +7,14 @@ from adws.vcs.base import Base
 from adws.vcs.git import adws_repository, git, run_git
 
 Mentions = tuple[tuple[str, str], ...]
-"""Files, relative to the repository's top, and lines of theirs."""
+"""Files, relative to the repository's top, each with a line of it."""
 _FOUND, _NOTHING_FOUND = 0, 1
 
 
 def mentions(
     base: Base, tree_ish: str, words: tuple[str, ...]
 ) -> IOResult[Mentions, PipelineError]:
-    """Return the lines of text files that have any of these words as a whole word."""
+    """Return the lines of text files that contain any of these as a whole word."""
     if not words:
         return IOSuccess(())
     word_options = (option for word in words for option in ("-e", word))

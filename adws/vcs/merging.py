@@ -1,4 +1,4 @@
-"""Two versions of a text brought together."""
+"""Merge two versions of a text."""
 
 from pathlib import PurePath
 
@@ -10,7 +10,7 @@ from adws.vcs.git import GitLocation, git, run_git
 
 
 def merged_text(*, ours: str, before: str, theirs: str) -> IOResult[str, PipelineError]:
-    """Return a text with the changes of both since ``before``; where they meet, ours count."""
+    """Return a text with the changes of both since ``before``; in a conflict, ours win."""
     if ours == before:
         return IOSuccess(theirs)
 

@@ -1,4 +1,4 @@
-"""Links in a change that lead out of the tree: what they show is not part of any patch."""
+"""Find links in a change that lead out of the tree: their targets are not part of the patch."""
 
 from pathlib import PurePosixPath
 
@@ -17,7 +17,7 @@ LINK = "120000"
 
 
 def links_leading_out(base: Base, patch: Patch) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the paths of the links that a change adds or alters and that leave the tree."""
+    """Return the paths of added or altered links that lead out of the tree."""
 
     def path_and_target(entry: IndexEntry) -> IOResult[tuple[str, str], PipelineError]:
         shown = run_git(git(adws_repository(base), "cat-file", "blob", entry.id))
@@ -31,7 +31,7 @@ def links_leading_out(base: Base, patch: Patch) -> IOResult[tuple[str, ...], Pip
 
 
 def leads_out(path: str, target: str) -> bool:
-    """Tell whether a link at ``path``, relative to the tree, leaves the tree.
+    """Return whether a link at ``path``, relative to the tree, leads out of the tree.
 
     >>> leads_out("a/link", "../b"), leads_out("a/link", "../../b"), leads_out("link", "/etc")
     (False, True, True)

@@ -1,4 +1,4 @@
-"""The repository that adws makes for a run, and what every tree's own repository starts with."""
+"""The repository that adws makes for a run, and the template of every tree's repository."""
 
 import re
 import shlex
@@ -14,10 +14,10 @@ from adws.vcs.git import SAFE, GitLocation, ask
 from adws.vcs.user_repository import UserRepository
 
 HEAD_REFERENCE = "refs/adws/head"
-"""Where the user's HEAD stands in adws's repository."""
+"""The reference to the user's HEAD in adws's repository."""
 
 BYTES_AS_THEY_ARE = "* -text -ident !eol !filter !working-tree-encoding !diff !merge !whitespace\n"
-"""Files go in and out byte by byte; ``info/attributes`` wins over every ``.gitattributes``."""
+"""git changes no byte of a file; ``info/attributes`` overrides every ``.gitattributes``."""
 
 _CONFIG = f"""[user]
 \tname = {AUTHOR_NAME}
@@ -41,7 +41,7 @@ _CONFIG = f"""[user]
 
 
 def make_own_repository(base: Base, user: UserRepository) -> IOResult[None, PipelineError]:
-    """Make adws's repository afresh; what stood in the run's folder is gone."""
+    """Make a new repository for a run; the run's folder is emptied first."""
     return IOResult.do(
         None
         for _ in io_ops.remove_tree(base.home)
@@ -52,9 +52,9 @@ def make_own_repository(base: Base, user: UserRepository) -> IOResult[None, Pipe
 
 
 def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, PipelineError]:
-    """Make an empty repository with adws's settings, and nothing of git's own templates.
+    """Make an empty repository with adws's settings, without git's own templates.
 
-    It names objects as the user's does.
+    It has the object format of the user's repository.
     """
     made = ask(
         GitLocation(base.home),
@@ -72,7 +72,7 @@ def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, Pipe
 def fetch(into: GitLocation, source: PurePath, *refspecs: str) -> IOResult[str, PipelineError]:
     """Fetch by path, without tags, remote, hooks or housekeeping; shallow history stays shallow.
 
-    A source that belongs to another user is accepted, and any commit of it may be named.
+    The source may belong to another user, and any commit in it may be named.
     """
     other_end = shlex.join((*SAFE, "-c", "uploadpack.allowAnySHA1InWant=true", "upload-pack"))
     return ask(
@@ -92,7 +92,7 @@ def fetch(into: GitLocation, source: PurePath, *refspecs: str) -> IOResult[str, 
 
 
 def ignore_lent(base: Base, user: UserRepository) -> IOResult[Base, PipelineError]:
-    """Let the repositories of all later trees ignore what is lent and carried to them."""
+    """Make the repositories of all later trees ignore what is lent and carried to them."""
     paths = (re.sub(r"([\\*?\[ ])", r"\\\1", path) for path in (*base.lent, *base.carried))
     rules = "".join(f"/{path}\n" for path in paths)
     written = io_ops.write_text(base.template / "info" / "exclude", user.excludes + rules)

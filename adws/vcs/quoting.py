@@ -31,7 +31,7 @@ def quote_lines(paths: tuple[str, ...]) -> str:
 
 
 def unquote(text: str) -> str:
-    r"""Return the path that git has written.
+    r"""Return the path that git wrote.
 
     >>> unquote(r'"\303\251"')
     'é'

@@ -1,4 +1,4 @@
-"""What an agent has changed, read from the files themselves and never from its repository."""
+"""Read what an agent changed, from the files themselves and never from its repository."""
 
 from pathlib import PurePath
 
@@ -22,9 +22,9 @@ def read_patch(
 ) -> IOResult[Patch, PipelineError]:
     """Read a tree's change against a commit of adws's repository.
 
-    The content is what lies on disk: commits, index, flags, ignore rules, attributes, filters and
-    hooks of the tree have no effect, and neither has a repository inside it. Left out are caches,
-    what is lent and carried, and new files that the base ignores.
+    Only the files on disk count: commits, index, flags, ignore rules, attributes, filters and hooks
+    of the tree have no effect, nor has a repository inside it. Caches, lent and carried files, and
+    new files that the base ignores are left out.
     """
     return IOResult.do(
         patch
@@ -34,7 +34,7 @@ def read_patch(
 
 
 def load_tree(base: Base, since_commit: str, index: GitLocation) -> IOResult[str, PipelineError]:
-    """Make the index hold the files of its place's tree and return them as a tree's id."""
+    """Load the files of a tree on disk into its index, and return the id of the stored tree."""
     return IOResult.do(
         tree
         for _ in fill(index, since_commit)
@@ -50,7 +50,7 @@ def load_tree(base: Base, since_commit: str, index: GitLocation) -> IOResult[str
 def _counted_files(
     base: Base, known: tuple[IndexEntry, ...], listed: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the files that count: all that the commit has, and new ones that nobody ignores."""
+    """Return the files that count: those of the commit, and new ones that are not ignored."""
     old = frozenset(entry.path for entry in known)
     foreign = _foreign(base, known)
     counted = tuple(path for path in listed if _counts(path, foreign))

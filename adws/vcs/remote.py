@@ -1,7 +1,6 @@
-"""A repository elsewhere: its branches are fetched, and commits pushed to it, never by force.
+"""Fetch branches from a remote, and push commits to it, never by force.
 
-What is fetched stands below ``refs/adws/remote``: no branch of the user's moves, and none of his
-files.
+Fetched branches go below ``refs/adws/remote``: no branch and no file of the user changes.
 """
 
 from base64 import b64encode
@@ -21,22 +20,22 @@ _REJECTIONS = (
     *("[rejected]", "fetch first", "non-fast-forward"),
     *("cannot lock ref", "failed to update ref"),
 )
-"""What git says where a branch has moved meanwhile; the last two between two pushes at once."""
+"""What git says if the branch has moved meanwhile; the last two: during another push."""
 _LOOPBACK = ("http://127.0.0.1:", "http://localhost:")
 
 
 @frozen
 class Remote:
-    """A repository elsewhere."""
+    """A remote repository."""
 
     address: str
-    """What git fetches from and pushes to: an address or a folder."""
+    """Its address or folder."""
     token: str = field(default="", repr=False)
-    """The secret that opens it over HTTP; empty for none. It appears in no text."""
+    """The secret for HTTP; empty for none. No message shows it."""
 
     @property
     def env(self) -> Mapping[str, str]:
-        """The variables with which git reaches it: a token stands in no argument of a process."""
+        """The variables for git; so the token is in no argument of a process."""
         basic = b64encode(f"x-access-token:{self.token}".encode()).decode()
         by_token = (f"http.{self.address}.extraHeader", f"Authorization: Basic {basic}")
         plain = "always" if self.address.startswith(_LOOPBACK) else "never"
@@ -59,8 +58,8 @@ def fetch_branches(
 ) -> IOResult[Mapping[str, str], PipelineError]:
     """Fetch branches of a remote into the repository of ``folder``; return their commits by name.
 
-    ``patterns`` are names, with ``*`` at the end for all that begin so. Those that are there no
-    longer are forgotten. Fails with ``RepositoryUnusable`` where the remote cannot be reached.
+    ``patterns`` are names; a ``*`` at the end matches any rest. Branches that no longer exist are
+    removed. Fails with ``RepositoryUnusable`` if the remote cannot be reached.
     """
     refspecs = (f"+refs/heads/{name}:{_REFERENCES}{name}" for name in patterns)
     options = ("--no-tags", "--prune", "--no-write-fetch-head", "--quiet")
@@ -81,9 +80,9 @@ def fetch_branches(
 def push_commit(
     folder: PurePath, remote: Remote, commit: str, branch: str
 ) -> IOResult[str, PipelineError]:
-    """Move a branch of a remote forward to a commit, or make it; return the commit.
+    """Fast-forward a branch of a remote to a commit, or create it; return the commit.
 
-    It is an empty text where somebody else was faster: the branch holds what the commit has not.
+    Returns an empty text if another push came first: the branch has commits that this one lacks.
     """
     place = GitLocation(folder)
     pushed = remote_command(
@@ -97,13 +96,13 @@ def push_commit(
 
 
 def remote_command(place: GitLocation, remote: Remote, *arguments: str) -> Command:
-    """Build a call of git that reaches a remote; arguments are as ``git`` takes them."""
+    """Return a git command that reaches a remote; ``arguments`` are those of git."""
     command = git(place, *arguments)
     return evolve(command, env={**command.env, **remote.env})
 
 
 def _push_result(commit: str, printed: str) -> IOResult[str, PipelineError]:
-    """Read git's porcelain format of a push: ``!`` in front is a branch that did not move."""
+    """Read git's porcelain format of a push: ``!`` marks a branch that did not move."""
     lines = [line for line in printed.splitlines() if line.startswith("!")]
     if any(word in line for line in lines for word in _REJECTIONS):
         return IOSuccess("")

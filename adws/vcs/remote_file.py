@@ -1,4 +1,4 @@
-"""A file on a branch elsewhere that many change: the first push wins, the others look again."""
+"""A file on a remote branch that many change: the first push wins, the others try again."""
 
 import re
 from collections.abc import Callable
@@ -26,25 +26,25 @@ _NAMES = re.compile(r"(?<=://)[^/]*@")
 
 @frozen
 class RemoteFile:
-    """A file on a branch elsewhere."""
+    """A file on a remote branch."""
 
     remote: Remote
     ref: str
     name: str
 
     def __str__(self) -> str:
-        """Return how people find it."""
+        """Return it as messages name it."""
         return f"{self.ref}:{self.name} of {self.address}"
 
     @property
     def address(self) -> str:
-        """The remote's address without what it may hold beside the place: names, passwords."""
+        """The remote's address without a user name or password."""
         return _NAMES.sub("", self.remote.address)
 
 
 @frozen
 class RemoteFileChange(Generic[_Value]):
-    """What comes of a look at a file: its new text, None to leave it, and what is returned."""
+    """A change to a file: its new text (None leaves it), and the value to return."""
 
     value: _Value
     text: str | None = None
@@ -52,18 +52,18 @@ class RemoteFileChange(Generic[_Value]):
 
 
 def read_remote_file(file: RemoteFile) -> IOResult[str, PipelineError]:
-    """Return the text of the file, empty where there is none yet."""
+    """Return the text of the file, empty if there is none yet."""
     return change_remote_file(file, lambda text: Result.from_value(RemoteFileChange(text)))
 
 
 def change_remote_file(
     file: RemoteFile, change: Callable[[str], Result[RemoteFileChange[_Value], PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Change the file as ``change`` says of its present text, and return what that returns.
+    """Change the file as ``change`` decides from its present text, and return the value.
 
-    No push is forced. One that is refused has lost a race, or its answer was lost: ``change`` is
-    asked again with the text as it is then, so it must know its own work. After twenty tries the
-    last refusal is the failure.
+    No push is forced. A push is refused if another came first, or if the answer to it was lost.
+    Then ``change`` is called again with the new text, so it must recognise its own work. After
+    twenty tries this fails with the last refusal.
     """
 
     def in_folder(folder: PurePath) -> IOResult[_Value, PipelineError]:
@@ -87,7 +87,7 @@ def _try_change(
     def again(error: PipelineError) -> IOResult[_Value, PipelineError]:
         if not isinstance(error, PushRefused) or turn == _MOST_TRIES:
             return IOFailure(error)
-        # The pause is longer each time, and for no two racers the same.
+        # Each pause is longer than the last, and differs between competing processes.
         part = sha256(f"{place.folder} {turn}".encode()).digest()[0] / 255
         return IOResult.do(
             value
@@ -107,7 +107,7 @@ def _try_change(
 
 
 def _tip(file: RemoteFile, place: GitLocation) -> IOResult[str, PipelineError]:
-    """Return the newest commit of the branch, and have it here without its history."""
+    """Fetch the newest commit of the branch without its history, and return its id."""
     address = file.remote.address
     options = ("--quiet", "--no-tags", "--no-write-fetch-head", "--depth=1")
 

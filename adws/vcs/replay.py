@@ -1,4 +1,4 @@
-"""Fixes on top of another commit than the one they were made on."""
+"""Replay fixes on top of another commit."""
 
 from datetime import UTC, datetime
 from pathlib import PurePath
@@ -19,7 +19,7 @@ from adws.vcs.index import with_index
 def replay(base: Base, onto: str, head_commit: str) -> IOResult[str, PipelineError]:
     """Repeat each fix between the base's commit and ``head_commit`` on ``onto``; return the last.
 
-    Messages and times stay. ``PatchRejected`` when one does not apply.
+    Messages and times stay. Fails with ``PatchRejected`` if a fix does not apply.
     """
     words = ("rev-list", "--reverse", "--topo-order", f"{base.commit}..{head_commit}")
 

@@ -1,4 +1,4 @@
-"""The user's repository while an agent could reach it: compared, and put right."""
+"""Guard the user's repository while an agent can reach it: detect changes and undo them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePath
@@ -20,7 +20,7 @@ _STARTS_PROGRAMS = (
     *("modules/**/config", "modules/**/hooks/**", "modules/**/info/**"),
     "objects/info/*alternates",
 )
-"""What can make git start a program (gitsecurity(7)), hides files from it, or lends it objects."""
+"""Files that can make git start programs (gitsecurity(7)), hide files or borrow objects."""
 
 _REFERENCES = (
     *("/HEAD", "/packed-refs", "/shallow", "refs/**", "reftable/**", "worktrees/*/HEAD"),
@@ -32,10 +32,10 @@ _SKIPPED = ("objects", "logs", "lfs")
 
 @frozen
 class RepositoryChange:
-    """Files of the user's repository that changed while an agent worked, in order.
+    """Files of the user's repository that changed while an agent worked, sorted.
 
-    ``undone`` are as they were; what they had become lies aside. ``seen`` were left: they may be
-    the user's own work meanwhile.
+    ``undone`` files were restored; their changed versions are kept aside. ``seen`` files were left
+    as they are: the user may have changed them.
     """
 
     undone: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class RepositoryChange:
 
 @frozen
 class _Snapshot:
-    """How the repository in ``folder`` was: stamps by path, with copies in ``kept``."""
+    """The earlier state of the repository in ``folder``: stamps by path, and copies in ``kept``."""
 
     folder: PurePath
     stamps: Mapping[str, str]
@@ -60,13 +60,12 @@ def with_guard(
     *,
     references: bool,
 ) -> IOResult[tuple[_Value, RepositoryChange], PipelineError]:
-    """Do something, and return with its value what it changed in the user's repository.
+    """Run ``action``; return its value, and what it changed in the user's repository.
 
-    ``top`` is its top folder. The folder ``kept`` is made afresh for copies.
-
-    What could start a program is put back, whatever came of the action; branches, HEAD and linked
-    worktrees only where ``references`` says so: otherwise the user may have committed meanwhile.
-    What is taken away is moved to the folder ``aside``.
+    ``top`` is the top folder of the repository. Copies go to a new folder, ``kept``. Files that
+    could start a program are restored, whether or not the action succeeds. Branches, HEAD and
+    linked worktrees are restored only with ``references``: the user may have committed meanwhile.
+    Removed files are moved to the folder ``aside``.
     """
     undone = _STARTS_PROGRAMS + (_REFERENCES if references else ())
     return IOResult.do(
@@ -104,7 +103,7 @@ def _stamps(folder: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
 def _copy_all(
     paths: Iterable[str], source: PurePath, target: PurePath
 ) -> IOResult[None, PipelineError]:
-    """Copy files; a link that leads nowhere cannot be copied, and is only compared."""
+    """Copy files; a dangling link cannot be copied, and is only compared."""
 
     def copy(path: str) -> IOResult[None, PipelineError]:
         return io_ops.copy_file(source / path, target / path).lash(lambda _: IOSuccess(None))

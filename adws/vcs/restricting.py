@@ -1,4 +1,4 @@
-"""A patch without some of its files: what remains of it is a tree like any other."""
+"""Remove files from a patch."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -15,8 +15,8 @@ def restrict(
 ) -> IOResult[Patch, PipelineError]:
     """Return the patch without the changes of ``dropped_paths``, which stay as the base has them.
 
-    Where a kept file stands in the way of a dropped one (a file in place of its folder), the
-    dropped one, as it was, wins.
+    If a kept file is in the way of a dropped one (a file in place of its folder), the dropped one
+    wins, as the base has it.
     """
     if not dropped_paths:
         return IOSuccess(patch)

@@ -1,4 +1,4 @@
-"""A revision of the user's repository, brought into adws's own."""
+"""Resolve a revision of the user's repository, and fetch it into adws's own."""
 
 from pathlib import PurePath
 
@@ -13,9 +13,9 @@ _REFERENCE = "refs/adws/revision"
 
 
 def take_revision(base: Base, revision: str) -> IOResult[str, PipelineError]:
-    """Return the commit that the user's ``revision`` names, with its files at hand.
+    """Return the commit that the user's ``revision`` names, after fetching it.
 
-    Fails with ``RepositoryUnusable`` when the user's repository knows no such commit.
+    Fails with ``RepositoryUnusable`` if the user's repository has no such commit.
     """
     return IOResult.do(
         commit
@@ -27,7 +27,7 @@ def take_revision(base: Base, revision: str) -> IOResult[str, PipelineError]:
 def commit_of(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
     """Return the id of the commit that ``revision`` names in the user's repository.
 
-    Fails with ``RepositoryUnusable`` when the repository knows no such commit.
+    Fails with ``RepositoryUnusable`` if the repository has no such commit.
     """
     name = f"{revision}^{{commit}}"
 
@@ -47,16 +47,16 @@ def tree_of(base: Base, commit: str) -> IOResult[str, PipelineError]:
 
 
 def fork_point(folder: PurePath, revision: str, tip: str = "HEAD") -> IOResult[str, PipelineError]:
-    """Return the commit where the user's ``tip`` left a revision: where a pull request began.
+    """Return the merge base of the user's ``tip`` and a revision: where a pull request began.
 
-    Without a common ancestor, or for an unknown revision, it is the revision as it was given.
+    Without a common ancestor, or for an unknown revision, it is the revision itself.
     """
     outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, tip)
     return _unless_refused(outcome, revision)
 
 
 def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, PipelineError]:
-    """Return what a file of the user's ``folder`` held at a revision; empty: it was not there."""
+    """Return the text of a file of the user's ``folder`` at a revision; empty if it was missing."""
     shown = run_git(git(GitLocation(folder), "show", "--end-of-options", f"{revision}:./{name}"))
     return _unless_refused(shown, "")
 
@@ -64,7 +64,7 @@ def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, Pipelin
 def _unless_refused(
     outcome: IOResult[str, PipelineError], value: str
 ) -> IOResult[str, PipelineError]:
-    """Take ``value`` where git says no; anything else that stopped it goes its way."""
+    """Return ``value`` if git refuses; other failures stay failures."""
     return outcome.lash(
         lambda error: (
             IOSuccess(value) if isinstance(error, RepositoryUnusable) else IOFailure(error)

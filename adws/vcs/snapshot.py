@@ -29,12 +29,12 @@ def open_base(
     lend: tuple[str, ...] = (),
     environment_folders: tuple[str, ...] = (),
 ) -> IOResult[Base, PipelineError]:
-    """Take the user's tree, as it is on disk, into a repository of adws's own.
+    """Copy the user's tree, as it is on disk, into a repository of adws's own.
 
     ``root`` is the project's folder, anywhere in a git repository with at least one commit. The
     user's repository is only read. The base's commit holds exactly the files that are tracked or
-    neither tracked nor ignored, byte by byte; nothing of ``.adws`` and of what is lent. ``lend``
-    are globs of ignored files that the trees need, ``environment_folders`` more folders to lend.
+    neither tracked nor ignored, byte by byte, without ``.adws`` and lent folders. ``lend`` are
+    globs of ignored files that the trees need, ``environment_folders`` are more folders to lend.
     """
 
     def capture(base: Base, user: UserRepository) -> IOResult[Base, PipelineError]:
@@ -56,7 +56,7 @@ def open_base(
 def present_tree(
     base: Base, environment_folders: tuple[str, ...] = ()
 ) -> IOResult[str, PipelineError]:
-    """Return the tree that the user's files make now, taken in the same way as that of the base."""
+    """Return the tree of the user's files as they are now, taken like that of the base."""
 
     def take(index: GitLocation) -> IOResult[str, PipelineError]:
         return IOResult.do(
@@ -131,7 +131,7 @@ def _capture(
 def _put_tracked(
     user: UserRepository, index: GitLocation
 ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
-    """Put what the user tracks into the index, but for submodules, and return all of it."""
+    """Put the tracked files into the index, without submodules; return all tracked entries."""
 
     def put_files(
         entries: tuple[IndexEntry, ...],
@@ -151,7 +151,7 @@ def _whole_tree(
     index: GitLocation, known: tuple[IndexEntry, ...], lent: tuple[str, ...]
 ) -> IOResult[str, PipelineError]:
     def is_users(path: str) -> bool:
-        """Leave out repositories inside the user's (git lists them as folders) and what is ours."""
+        """Leave out nested repositories (git lists them as folders) and adws's own files."""
         return not (path.endswith("/") or is_below(path, lent) or _is_state(path))
 
     return IOResult.do(
@@ -165,7 +165,7 @@ def _whole_tree(
 
 
 def _commit(base: Base, tree: str) -> IOResult[Base, PipelineError]:
-    """Commit the user's tree if it differs from HEAD, and set the run's branch there."""
+    """Commit the user's tree if it differs from HEAD, and set the run's branch to it."""
     message = "The tree as it was when the run began\n"
     return IOResult.do(
         evolve(base, commit=commit, dirty=tree != clean)

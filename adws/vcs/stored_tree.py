@@ -1,4 +1,4 @@
-"""Trees made in a repository without touching its files or its index."""
+"""Make trees in a repository without changing its files or its index."""
 
 from pathlib import PurePath
 
@@ -13,10 +13,10 @@ from adws.vcs.user_repository import top_folder
 def tree_with_text(
     folder: PurePath, commit: str, path: str, before: str, after: str
 ) -> IOResult[str, PipelineError]:
-    """Return a commit's tree with another text in one of its files, which keeps its mode.
+    """Return a commit's tree with a new text in one of its files, which keeps its mode.
 
-    ``path`` begins at the repository's top. Fails with ``PatchRejected`` where the file does not
-    hold the bytes of ``before``: it is not UTF-8, for instance.
+    ``path`` is relative to the repository's top. Fails with ``PatchRejected`` if the file does not
+    hold the bytes of ``before``: for instance, because it is not UTF-8.
     """
 
     def build(index: PurePath) -> IOResult[str, PipelineError]:
@@ -37,9 +37,9 @@ def tree_with_text(
 
 
 def tree_with_diff(folder: PurePath, tree_ish: str, diff: PurePath) -> IOResult[str, PipelineError]:
-    """Return a tree with a diff applied; fails with ``RepositoryUnusable`` where it does not fit.
+    """Return a tree with a diff applied; fails with ``RepositoryUnusable`` if it does not apply.
 
-    Paths of the diff begin at the repository's top. An empty file changes nothing.
+    Paths in the diff are relative to the repository's top. An empty diff changes nothing.
     """
 
     def applied(index: PurePath) -> IOResult[str, PipelineError]:

@@ -1,4 +1,4 @@
-"""Submodules of a tree: their files, as the commits that the tree names have them."""
+"""Submodules of a tree: check out their files at the commits that the tree names."""
 
 from itertools import chain
 from pathlib import PurePath
@@ -21,7 +21,7 @@ _REFERENCE = "refs/adws/submodule"
 
 @frozen
 class Submodule:
-    """A submodule as a tree names it: its path from the repository's top, and its commit."""
+    """A submodule in a tree: its path, relative to the repository's top, and its commit."""
 
     path: str
     commit: str
@@ -30,16 +30,16 @@ class Submodule:
 def check_out_submodules(
     base: Base, tree_ish: str, tree: PurePath
 ) -> IOResult[tuple[Submodule, ...], PipelineError]:
-    """Write the files of all submodules into a tree; return those whose commit is not at hand.
+    """Write the files of all submodules into a tree; return those whose commit is missing.
 
-    The commits come from the user's own checkouts of the submodules, which are only read. What lies
-    there uncommitted is not taken. A submodule that cannot be had stays an empty folder.
+    The commits come from the user's own checkouts of the submodules, which are only read.
+    Uncommitted work there is not copied. A submodule without its commit stays an empty folder.
     """
     return _check_out(base, tree_ish, base.user_top, tree, PurePath())
 
 
 def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ...], PipelineError]:
-    """Return the submodules that a change moves to commits which are not at hand."""
+    """Return the submodules that a change moves to missing commits."""
 
     def check_out(folder: PurePath) -> IOResult[tuple[Submodule, ...], PipelineError]:
         return check_out_submodules(base, patch.tree, folder)
@@ -63,7 +63,7 @@ def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ..
 def _check_out(
     base: Base, tree_ish: str, source: PurePath, tree: PurePath, at: PurePath
 ) -> IOResult[tuple[Submodule, ...], PipelineError]:
-    """Write the submodules of the repository that lies ``at`` this path of the tree."""
+    """Write the submodules of the repository ``at`` this path of the tree."""
 
     def write(submodule: Submodule) -> IOResult[tuple[Submodule, ...], PipelineError]:
         checkout = source / submodule.path
@@ -88,7 +88,7 @@ def _check_out(
 
 
 def submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], PipelineError]:
-    """Return the submodules that a tree names, without those inside of them."""
+    """Return the submodules that a tree names, without nested ones."""
     listed = run_git(git(adws_repository(base), "ls-tree", "-r", "--full-tree", tree_ish))
     return IOResult.do(
         tuple(
@@ -101,7 +101,7 @@ def submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], 
 
 
 def _fetch(base: Base, commit: str, source: PurePath) -> IOResult[bool, PipelineError]:
-    """Bring a commit into adws's repository; tell whether it is there."""
+    """Fetch a commit into adws's repository; return whether it is there now."""
 
     def unknown(error: PipelineError) -> IOResult[bool, PipelineError]:
         return IOSuccess(False) if isinstance(error, RepositoryUnusable) else IOFailure(error)  # noqa: FBT003 - the value of a result

@@ -1,4 +1,4 @@
-"""Which files a tree of adws's repository holds."""
+"""List the files of a tree in adws's repository."""
 
 from collections.abc import Iterable
 
@@ -24,6 +24,6 @@ def all_files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], Pipelin
 
 
 def in_project(base: Base, paths: Iterable[str]) -> tuple[str, ...]:
-    """Return those of the paths that are in the project, relative to the project's folder."""
+    """Return the paths inside the project, relative to the project's folder."""
     start = f"{base.prefix}/" if base.prefix else ""
     return tuple(path.removeprefix(start) for path in paths if path.startswith(start))

@@ -1,4 +1,4 @@
-"""The user's repository, asked and never written: where it is, what it tracks, what it ignores."""
+"""Read the user's repository: where it is, what it tracks, what it ignores."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -18,8 +18,8 @@ class UserRepository:
     """Where the user's repository is.
 
     ``top`` is its top folder, ``prefix`` the project's folder below it. ``object_format`` is
-    ``sha1`` or ``sha256``. ``excludes`` are the user's rules for ignored files that stand in no
-    ``.gitignore``: those of all his repositories, then those of this one.
+    ``sha1`` or ``sha256``. ``excludes`` are the user's ignore rules outside of ``.gitignore``
+    files: those of all repositories, then those of this one.
     """
 
     top: PurePath
@@ -51,16 +51,16 @@ def top_folder(root: PurePath) -> IOResult[PurePath, PipelineError]:
 
 
 def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
-    """Return what git keeps of the repository with this top folder: its own folder, and ``.git``.
+    """Return the folders in which git keeps the repository with this top folder.
 
-    In a linked worktree they are two.
+    A linked worktree has two; other repositories have only ``.git``.
     """
     words = ("rev-parse", "--path-format=absolute", "--git-common-dir")
     return IOResult.do((PurePath(common), top / ".git") for common in ask(GitLocation(top), *words))
 
 
 def tracked(user: UserRepository) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
-    """Return what the user's index holds."""
+    """Return the entries of the user's index."""
     return entries(GitLocation(user.top))
 
 
@@ -74,7 +74,7 @@ def _excludes_of_all(top: PurePath) -> IOResult[str, PipelineError]:
 
 
 def _excludes_command(place: GitLocation) -> Command:
-    # The one question that the user's own configuration must answer; reading it starts nothing.
+    # The only call that reads the user's own configuration; reading it starts no program.
     command = git(place, "config", "--path", "--get", "core.excludesFile")
     closed = ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
     return evolve(command, env={k: v for k, v in command.env.items() if k not in closed})
@@ -88,7 +88,7 @@ def _excludes_file(configured: str, variables: Mapping[str, str]) -> PurePath:
 
 
 def _text(file: PurePath) -> IOResult[str, PipelineError]:
-    """Return a file's whole lines; nothing where it cannot be read."""
+    """Return a file's text, ending in a newline; empty if it cannot be read."""
     return IOResult.do(
         text if text.endswith("\n") else f"{text}\n" for text in io_ops.read_text(file)
     ).lash(lambda _: IOSuccess(""))

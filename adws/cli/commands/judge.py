@@ -43,7 +43,7 @@ _NO_BATCH = SettingsInvalid(
 )
 _NO_CHANGES = SettingsInvalid(
     "--batch names no change",
-    hint="name commits, branches, or files with a diff: adws judge --batch A B C",
+    hint="pass commits, branches or files with a diff: adws judge --batch A B C",
 )
 _BATCH_ALONE = SettingsInvalid(
     "--batch already names the changes", hint="remove --patch and --again, or remove --batch"

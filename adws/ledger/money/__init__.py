@@ -1,1 +1,1 @@
-"""The money ledger of a project: what calls of agents may cost, did cost, and are taken to cost."""
+"""The money ledger of a project: what calls of agents may cost, and what they did cost."""

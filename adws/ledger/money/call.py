@@ -1,4 +1,4 @@
-"""Calls of agents, told from the records of the money file."""
+"""Calls of agents, built from the records of the money file."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -10,9 +10,9 @@ from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Sett
 
 @frozen
 class Call:
-    """One call: when it was reserved, what for, and what it came to.
+    """One call of an agent: when and for what it was reserved, and how it ended.
 
-    One that was neither settled nor released is under way, or its driver was killed.
+    A call that was neither settled nor released is still running, or its driver was killed.
     """
 
     id: str
@@ -23,12 +23,12 @@ class Call:
 
     @property
     def unsettled(self) -> bool:
-        """Whether nothing is known of its end."""
+        """Whether it is unknown how the call ended."""
         return self.settled is None and not self.released
 
     @property
     def spent_usd(self) -> float:
-        """What it counts: its price, or what was reserved while no price is known.
+        """What the call counts: its price, or the reserved amount while no price is known.
 
         A call that ended and has no price counts by number and minutes instead.
         """
@@ -38,27 +38,27 @@ class Call:
 
     @property
     def price_unknown(self) -> bool:
-        """Whether it ended and an agent that reports prices told none."""
+        """Whether it ended without a price although its agent reports prices."""
         return self.settled is not None and not self.settled.known and not self.unpriced
 
     @property
     def unpriced(self) -> bool:
-        """Whether it ended and its agent reports no prices, nor did it this time."""
+        """Whether it ended without a price and its agent never reports prices."""
         return self.granted.unpriced and self.settled is not None and not self.settled.known
 
     @property
     def minutes(self) -> float:
-        """How long it took; 0 while nothing is known of its end."""
+        """How long it took; 0 while it is unknown how the call ended."""
         return self.settled.seconds / 60 if self.settled else 0.0
 
     @property
     def model(self) -> str:
-        """The model that answered, or else the one that was to."""
+        """The model that answered, or else the model that was requested."""
         return (self.settled and self.settled.model) or self.granted.model
 
 
 def calls_of(records: Iterable[MoneyRecord]) -> tuple[Call, ...]:
-    """Return the calls in the order of their first records; the last record of one counts."""
+    """Return the calls in the order of their first records; the last record of a call counts."""
     calls: dict[str, Call] = {}
     for record in records:
         call = calls.get(record.id) or Call(record.id, moment(record.at), record.call)

@@ -10,7 +10,7 @@ from adws.core.settings import Settings
 
 
 class Period(StrEnum):
-    """Over what spending is added up: a run, the last 24 hours, the last 7 days."""
+    """The period whose spending is added up: a run, the last 24 hours, the last 7 days."""
 
     RUN = "run"
     DAY = "day"
@@ -18,7 +18,7 @@ class Period(StrEnum):
 
     @property
     def window(self) -> timedelta | None:
-        """How long a call counts from its reservation on; in its run it counts for good."""
+        """How long a call counts after its reservation; None: always, within its run."""
         return _WINDOWS.get(self)
 
     @property
@@ -37,7 +37,7 @@ _SETTINGS = {
 
 @frozen
 class Caps:
-    """The limit of each period in USD, and those of unpriced calls in a day; ``inf`` is none."""
+    """The limit of each period in USD, and of unpriced calls in a day; ``inf`` is no limit."""
 
     run_usd: float = inf
     day_usd: float = inf

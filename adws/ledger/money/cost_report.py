@@ -1,4 +1,4 @@
-"""What reports tell of the calls in the money file."""
+"""The report on the calls in the money file."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -11,9 +11,9 @@ from adws.ledger.money.spending import PeriodSpending, spending
 
 
 def cost_report(calls: Iterable[Call], caps: Caps, run: str, now: datetime) -> CostReport:
-    """Report on the run, the day and the week that end now; released calls were never made.
+    """Report on the run, the day and the week that end now, without released calls.
 
-    ``run`` empty means the newest.
+    An empty ``run`` means the newest run.
     """
     made = tuple(call for call in calls if not call.released)
     shown_run = run or (made[-1].granted.run if made else "")

@@ -1,4 +1,4 @@
-"""The decision on a wish for money: as much of it as every cap still allows, or none."""
+"""The decision on a request for money: as much as every cap still allows, or nothing."""
 
 from collections.abc import Iterable, Sequence
 from math import floor, inf, isfinite
@@ -13,14 +13,14 @@ from adws.ledger.money.record import MoneyRequest
 from adws.ledger.money.spending import PeriodSpending
 
 UNLIMITED_USD = 15.0
-"""What a call counts that nothing limits, until its price is known."""
+"""What a call without a limit counts until its price is known."""
 _OVER = {Period.RUN: "this run", Period.DAY: "24 hours", Period.WEEK: "7 days"}
 _STEPS = 10_000  # a dollar is granted in hundredths of a cent, rounded down
 
 
 @frozen
 class Grant:
-    """What a call counts until it is settled, and its limit; ``limit_usd`` None is none."""
+    """What a call counts until it is settled, and its limit; ``limit_usd`` None is no limit."""
 
     amount_usd: float
     limit_usd: float | None = None
@@ -31,7 +31,7 @@ def decide(
 ) -> Result[Grant, PipelineError]:
     """Grant what a call may cost, or fail with ``BudgetExhausted`` naming the tightest cap.
 
-    Who costs nothing is never refused.
+    A call that costs nothing is never refused.
     """
     if not request.amount_usd:
         return Success(Grant(0.0))
@@ -42,9 +42,9 @@ def decide(
 
 
 def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
-    """Return a sentence for each cap of which so much is spent that people should know."""
+    """Return a warning for each cap that is nearly reached."""
     return tuple(
-        f"{usd(one.spent_usd)} of the {usd(one.limit_usd)} for {_OVER[one.period]} are spent"
+        f"{usd(one.spent_usd)} of the {usd(one.limit_usd)} for {_OVER[one.period]} is spent"
         for one in spendings
         if one.is_near
     )

@@ -1,4 +1,4 @@
-"""The money file of a project: read, decided on and added to by one process at a time."""
+"""The money file of a project; one process at a time reads it, decides, and adds to it."""
 
 from collections.abc import Callable
 from pathlib import PurePath
@@ -16,18 +16,18 @@ from adws.ledger.record_file import read_records
 _Value = TypeVar("_Value")
 
 _WAIT_SECONDS = 60.0
-"""How long a process waits for the others, each of which needs milliseconds."""
+"""How long a process waits for the lock; each of the others needs it for milliseconds."""
 
 
 def money_path(root: PurePath) -> PurePath:
-    """Return where the project's money file lies."""
+    """Return the path of the project's money file."""
     return state_folder(root) / "money.jsonl"
 
 
 def read_calls(root: PurePath) -> IOResult[tuple[Call, ...], PipelineError]:
-    """Read all calls; none when nothing was spent yet, ``DocumentDamaged`` naming a bad line.
+    """Read all calls; fails with ``DocumentDamaged`` naming a line that cannot be read.
 
-    It needs no lock: a line that is just being added is left out.
+    There are none before the first call. It needs no lock: a half-written line is left out.
     """
     return read_records(money_path(root), MoneyRecord).map(calls_of)
 
@@ -35,6 +35,6 @@ def read_calls(root: PurePath) -> IOResult[tuple[Call, ...], PipelineError]:
 def with_money_lock(
     root: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do something while no other process or thread touches the money file."""
+    """Run ``action`` while no other process or thread uses the money file."""
     lock = state_folder(root) / "money.lock"
     return io_ops.with_lock(lock, action, wait_seconds=_WAIT_SECONDS)

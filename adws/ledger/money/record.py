@@ -1,4 +1,4 @@
-"""What the money file keeps of one call of an agent: that it was reserved, settled, released."""
+"""A record of the money file: a call of an agent was reserved, settled or released."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -11,7 +11,7 @@ from adws.core.money import Usage
 
 
 class MoneyEvent(StrEnum):
-    """What a record enters into the file."""
+    """What happened to the call."""
 
     RESERVED = "reserved"
     SETTLED = "settled"
@@ -20,9 +20,9 @@ class MoneyEvent(StrEnum):
 
 @frozen
 class MoneyRequest:
-    """A call that is about to be made, and what it may cost at most.
+    """A call that is about to be made, and the most that it may cost.
 
-    ``key`` names what is asked; asked again, it is the same key. ``run`` is the run it belongs to.
+    ``key`` names the question; a repeated question has the same key. ``run`` is the id of its run.
     ``amount_usd`` is 0 for an agent that costs nothing, and ``inf`` where nothing limits it.
     """
 
@@ -37,9 +37,9 @@ class MoneyRequest:
 
 @frozen
 class Settlement:
-    """What a call did cost; ``known`` False: nobody told, so it is what was reserved.
+    """What a call cost; if it is not ``known``, this is the reserved amount.
 
-    ``model`` is the one that answered, where told. ``seconds`` is how long the call took.
+    ``model`` is the model that answered, if known. ``seconds`` is how long the call took.
     """
 
     cost_usd: float = field(validator=ge(0))
@@ -50,14 +50,14 @@ class Settlement:
 
 
 def moment(text: str) -> datetime:
-    """Return the moment that a record was made; ``ValueError`` when it is none, or has no offset.
+    """Return the moment in a text (ISO 8601); ``ValueError`` if it is none or has no offset.
 
     >>> moment("2026-01-01T00:00:00+00:00").hour
     0
     """
     read = datetime.fromisoformat(text)
     if read.tzinfo is None:
-        message = f"'{text}' has no offset"
+        message = f"'{text}' has no UTC offset"
         raise ValueError(message)
     return read
 
@@ -76,10 +76,10 @@ def _is_granted(
 
 @frozen
 class MoneyRecord:
-    """One line: what became of the call ``id``, ``at`` (ISO 8601, with its offset).
+    """One line: what happened to the call ``id``, and when (``at``: ISO 8601, with its offset).
 
-    ``call`` is what was granted, the same in every record of one call: no line needs another one to
-    be understood. ``settled`` belongs to a settled call.
+    ``call`` is what was granted. Every record of a call repeats it, so that each line can be read
+    alone. ``settled`` belongs to a settled call.
     """
 
     id: str

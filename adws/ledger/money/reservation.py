@@ -1,4 +1,4 @@
-"""Money for a call of an agent: reserved before it is made, settled or released after."""
+"""Money for a call of an agent: reserved before the call, settled or released after it."""
 
 from datetime import datetime
 from functools import partial
@@ -24,12 +24,12 @@ from adws.ledger.record_file import append_record
 
 @frozen
 class Reservation:
-    """Money that is kept for one call.
+    """Money that is reserved for one call.
 
-    ``granted`` is the wish with the amount that counts until the call is settled; ``limit_usd`` is
-    what the call may cost, None where nothing limits it. ``call`` says how often money was reserved
-    for this key, this time included. ``warnings`` are sentences, one for each cap of which so much
-    was spent before that people should know.
+    ``granted`` is the request with the amount that counts until the call is settled; ``limit_usd``
+    is what the call may cost, None where nothing limits it. ``call`` says how often money was
+    reserved for this key, this time included. ``warnings`` has a sentence for each cap that is
+    nearly reached.
     """
 
     id: str
@@ -42,10 +42,10 @@ class Reservation:
 def reserve(
     root: PurePath, request: MoneyRequest, caps: Caps
 ) -> IOResult[Reservation, PipelineError]:
-    """Reserve what a call may cost: as much as is wished and as every cap still allows.
+    """Reserve what a call may cost: the requested amount, or less if a cap allows no more.
 
-    When this returns it is on the disk, and counts for all others. Fails with ``BudgetExhausted``
-    when a cap leaves nothing; an agent that costs nothing is never refused.
+    When this returns, the reservation is on disk and every other process counts it. Fails with
+    ``BudgetExhausted`` if a cap leaves nothing; an agent that costs nothing is never refused.
     """
     return with_money_lock(root, partial(_reserve, root, request, caps))
 
@@ -59,10 +59,10 @@ def settle(
     *,
     seconds: float = 0.0,
 ) -> IOResult[Settlement, PipelineError]:
-    """Enter what a call did cost; None, or what is no price, settles at the reserved amount.
+    """Enter what a call cost; None, or an invalid price, settles at the reserved amount.
 
-    ``model`` is the one that answered, where told. ``seconds`` is how long the call took. A call of
-    an agent that reports no prices then counts by number and minutes, not as money.
+    ``model`` is the model that answered, if known. ``seconds`` is how long the call took. A call
+    of an agent that reports no prices then counts by number and minutes, not as money.
     """
     settlement = evolve(
         settlement_of(reservation.granted.amount_usd, cost_usd, usage, model), seconds=seconds
@@ -71,7 +71,7 @@ def settle(
 
 
 def release(root: PurePath, reservation: Reservation) -> IOResult[None, PipelineError]:
-    """Give back what was reserved for a call that was not made."""
+    """Release the money that was reserved for a call that was not made."""
     return _note(root, reservation, MoneyEvent.RELEASED, None)
 
 
@@ -109,7 +109,7 @@ def decide_reservation(
     spendings: tuple[PeriodSpending, ...],
     new_id: str,
 ) -> Result[Reservation, PipelineError]:
-    """Decide on a wish beside all calls that were made before; nothing is written."""
+    """Decide on a request, given all earlier calls; nothing is written."""
     earlier = sum(call.granted.key == request.key for call in calls)
     near = warnings(spendings) if request.amount_usd else ()
     return decide(request, spendings).map(partial(_reservation, request, new_id, earlier + 1, near))
@@ -125,7 +125,7 @@ def _reservation(
 def settlement_of(
     reserved_usd: float, cost_usd: float | None, usage: Usage = Usage(), model: str = ""
 ) -> Settlement:
-    """Return what a call counts at its end: what was reserved where no price is known."""
+    """Return what a finished call counts: the reserved amount if no price is known."""
     if cost_usd is None or not isfinite(cost_usd) or cost_usd < 0:
         return Settlement(reserved_usd, known=False, usage=usage, model=model)
     return Settlement(cost_usd, usage=usage, model=model)

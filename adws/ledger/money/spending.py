@@ -1,4 +1,4 @@
-"""What was spent in a period, of what may be spent in it."""
+"""What was spent in a period, and what may still be spent."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -27,21 +27,21 @@ class PeriodSpending:
 
     @property
     def room_usd(self) -> float:
-        """What may still be spent; never less than nothing."""
+        """What may still be spent; never negative."""
         return max(0.0, self.limit_usd - self.spent_usd)
 
     @property
     def is_near(self) -> bool:
-        """Whether so much is spent that people are warned."""
+        """Whether the limit is so near that adws warns."""
         return self.spent_usd >= WARNING_SHARE * self.limit_usd
 
     @property
     def resets_at(self) -> datetime | None:
-        """When the oldest spending leaves the period; None when none is there that ever will."""
+        """When the oldest spending leaves the period; None if none ever will."""
         return self.frees_at(-inf)
 
     def frees_at(self, least_usd: float) -> datetime | None:
-        """Return when so much has left the period that ``least_usd`` may be spent again."""
+        """Return when enough has left the period for ``least_usd`` to be spent again."""
         if self.period.window is None:
             return None
         left_usd = self.limit_usd - self.spent_usd

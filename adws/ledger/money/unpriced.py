@@ -32,7 +32,7 @@ class _Count:
 
     @property
     def until(self) -> str:
-        """When so many have left the window that a call may be made; empty: never."""
+        """When enough calls have left the window for a new one; empty: never."""
         left = self.total
         for at, amount in self.used:
             left -= amount
@@ -46,8 +46,8 @@ def limit_unpriced(
 ) -> Result[MoneyRequest, PipelineError]:
     """Return the request as it may be made, or fail with ``BudgetExhausted``.
 
-    An agent whose last call told no price gets none reserved: there is nothing to add up. Its first
-    call is reserved like every other, since it may tell a price.
+    If the agent's last call reported no price, nothing is reserved: there is nothing to add up. Its
+    first call is reserved like any other, since it may report a price.
     """
     if not request.unpriced or not request.amount_usd:
         return Success(request)
@@ -59,9 +59,9 @@ def limit_unpriced(
 
 
 def unpriced_warnings(calls: Iterable[Call], caps: Caps, now: datetime) -> tuple[str, ...]:
-    """Return a sentence for each limit of unpriced calls of which most is used."""
+    """Return a warning for each limit of unpriced calls that is nearly reached."""
     return tuple(
-        f"{count.total:.0f} of the {count.limit:.0f} {count.unit} for 24 hours are used"
+        f"{count.total:.0f} of the {count.limit:.0f} {count.unit} in 24 hours are used"
         for count in _counts(calls, caps, now)
         if count.used and count.total >= WARNING_SHARE * count.limit
     )

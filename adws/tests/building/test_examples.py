@@ -183,7 +183,7 @@ def test_no_question_is_paid_where_nothing_can_be_asked(
     (suite,) = shop.require(SUITES).unwrap()
     context = shop.put(SUITES, (evolve(suite, runner=runner, wrapped=wrapped),))
     examples = stated(value(ask_for_examples(stating(context, (SUM,)))))
-    why = f"examples cannot be asked here: {runner}, as it is started, takes none"
+    why = f"examples cannot be used here: {runner}, as it is started, does not support them"
     assert (examples.impossible, examples.kept, examples.costs) == (why, (), ())
 
 

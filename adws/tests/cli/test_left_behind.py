@@ -66,4 +66,4 @@ def test_a_copied_project_is_another_one(here: PurePath, options: tuple[str, ...
     told: Told = invoke("fix", "--root", str(here / "copy"), *options[2:], "--json")
     error = told.json["error"]
     assert (told.exit_code, error["kind"], error["hint"]) == (2, "BaseLeftBehind", HINT)
-    assert error["message"].endswith(f"it is in {here}/copy, the run began in {here}/project")
+    assert error["message"].endswith(f"it is in {here}/copy, but the run began in {here}/project")

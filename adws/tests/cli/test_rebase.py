@@ -106,7 +106,7 @@ def test_a_fix_of_what_the_user_has_repaired_is_dropped(
     """It says so; the rest of the work goes on."""
     _ = shell(here / "project", "sed -i 's/a - b/b + a/' calc.py && git commit -qam own")
     told = invoke("fix", "--rebase", *options, "--json")
-    reason = "none of its cases fails on your tree as it is now"
+    reason = "none of its cases fails in your present tree"
     assert (told.exit_code, told.json["fixed"], dropped(told)) == (0, 1, [((ADD,), reason)])
     assert asked(here) == 2
     markdown = read(here / f"project/.adws/reports/{last_run(here)}.md")
@@ -196,7 +196,7 @@ def test_a_test_that_a_permit_changed_is_not_taken_along(
     spent = evolve(CLAIM, status=ClaimStatus.SPENT, commit="c1", spent_in=ledger.run)
     _ = value(save(path, evolve(ledger, claims=(spent,))))
     told = invoke("fix", "--rebase", *options, "--json")
-    reason = "it is the change of a test that a person approved: let it be claimed anew"
+    reason = "it changes a test that a person approved; the claim must be made again"
     assert (told.exit_code, dropped(told)) == (0, [((CLAIM.case_id,), reason)])
 
 

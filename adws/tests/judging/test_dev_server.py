@@ -144,7 +144,7 @@ def test_another_program_on_the_port_is_no_server_of_this_tree() -> None:
     [case] = report.cases
     assert case.evidence is not None
     assert case.evidence.message == (
-        "the dev server cannot start: something else listens on port 3000"
+        "the dev server cannot start: another program listens on port 3000"
     )
     assert runs.suites == []
 

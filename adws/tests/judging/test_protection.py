@@ -38,7 +38,7 @@ def test_a_changed_repository_compromises_the_run(here: PurePath) -> None:
     refused = error(run_protected(bench, lambda: doing(hook)))
     assert isinstance(refused, OracleCompromised)
     assert refused.message == (
-        "the suite changed the user's repository: .git/hooks/pre-commit (put back)"
+        "the suite changed the user's repository: .git/hooks/pre-commit (restored)"
     )
     assert value(io_ops.exists(hook)) == False  # noqa: E712 - the value itself
 
@@ -51,7 +51,7 @@ def test_the_user_s_own_repository_is_watched_where_nothing_keeps_it_away(here: 
     borrowed = root / ".git/objects/info/alternates"
     refused = error(run_protected(bench, lambda: doing(borrowed)))
     assert refused.message == (
-        "the suite changed the user's repository: .git/objects/info/alternates (put back)"
+        "the suite changed the user's repository: .git/objects/info/alternates (restored)"
     )
     assert shell(root, "ls .git/objects/info") == ""
 
@@ -62,7 +62,7 @@ def test_a_folder_does_not_become_a_repository(here: PurePath) -> None:
     _ = doing(here / "plain/x")
     assert value(run_protected(bench, doing)) == "done"
     refused = error(run_protected(bench, lambda: doing(here / "plain/.git/config")))
-    assert refused.message == "the suite made a repository of the project: .git (put back)"
+    assert refused.message == "the suite turned the project into a git repository: .git (restored)"
     assert shell(
         here, "ls -A plain; cat plain/.adws/attempts/r1/repository-judged/.git/config"
     ) == (".adws\nx\nchanged")
@@ -85,7 +85,7 @@ def test_changed_probes_compromise_the_run(here: PurePath) -> None:
     refused = error(with_probes(here, lambda: doing(recorder, compiled, here / "a/probe/new.py")))
     assert refused.message == (
         "the suite changed adws's own recorder: "
-        "a/probe/__pycache__/x.pyc, a/probe/new.py, a/probe/recorder.py (put back)"
+        "a/probe/__pycache__/x.pyc, a/probe/new.py, a/probe/recorder.py (restored)"
     )
     assert value(io_ops.list_files(here)) == ("a/other.py", "a/probe/recorder.py", "a/reading.py")
     assert value(io_ops.read_text(recorder)) == "record()"

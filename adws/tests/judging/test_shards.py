@@ -21,7 +21,9 @@ from adws.tests.vcs.repositories import error, value
 A, B = "a.py::case", "b.py::case"
 SPLIT = Settings(lanes=2, shard_seconds=10)
 BENCH = Bench(AT_WORK.root, SPLIT, (PYTEST,), level=UNCAGED, base=AT_WORK.base)
-IN_ORDER = Sharding(whole_because="the suite depends on the order of its files; adws runs it whole")
+IN_ORDER = Sharding(
+    whole_because="the suite depends on the order of its files, so adws does not split it"
+)
 IN_SHARDS = Sharding(runs=1, most=2, newest=2)
 UNREADABLE = SuiteUnreadable("no report")
 
@@ -114,7 +116,7 @@ def test_a_shard_that_cannot_be_judged_ends_the_run(ends: PipelineError) -> None
 def test_cases_that_run_in_two_shards_are_judged_in_a_whole_run() -> None:
     """And so are all later runs."""
     seen = judged(full_run(Runs(a=(report(),), b=(ONE_B,), whole=(report(),))))
-    because = "files of the suite share cases; adws runs it whole"
+    because = "test files of the suite share cases, so adws does not split it"
     assert (seen.analysis.report, seen.sharding) == (report(), Sharding(whole_because=because))
     later = Runs(whole=(report(),))
     assert judged(evolve(full_run(later), sharding=seen.sharding)).sharding == seen.sharding

@@ -60,7 +60,7 @@ def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
         ),
         (
             evolve(OPENED, initially_failing=2),
-            ("2 cases failed at the start, 1 have an entry",),
+            ("2 cases failed at the start, but 1 have an entry",),
         ),
         (
             evolve(OPENED, rounds=(round_of(1), round_of(3))),

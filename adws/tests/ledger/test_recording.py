@@ -65,7 +65,7 @@ def test_the_last_allowed_attempt_escalates() -> None:
         EntryStatus.ESCALATED,
         EscalationReason.MAX_ATTEMPTS_EXCEEDED,
         5,
-        "3 of 3 attempts failed; the last one: breaks t.py::z",
+        "3 of 3 attempts failed; last attempt: breaks t.py::z",
     )
 
 
@@ -79,7 +79,7 @@ def test_crashes_on_one_group_come_to_an_end_too() -> None:
     assert (entry.history, entry.attempt_count, entry.detail) == (
         (EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.ESCALATED),
         0,
-        "3 attempts gave no answer that adws could judge; the last one: crashed",
+        "3 attempts produced no change that adws could judge; last attempt: crashed",
     )
 
 

@@ -89,7 +89,7 @@ def test_damage_is_named(text: str, reason: str) -> None:
     assert isinstance(error, LedgerDamaged)
     assert error.message.startswith(f"the ledger {ORIGIN} {reason}")
     assert error.message.endswith("; adws did not change it")
-    assert error.hint == "restore a copy, or move it away to start afresh"
+    assert error.hint == "restore a backup, or move the file away to start afresh"
 
 
 def test_a_newer_ledger_is_left_to_a_newer_adws() -> None:
@@ -237,7 +237,7 @@ def test_what_cannot_be_read_is_not_written_over(io: FakeIo, text: str) -> None:
     assert io.files == {LEDGER_FILE: text}
 
 
-_FRESH = "restore a copy, or move it away to start afresh"
+_FRESH = "restore a backup, or move the file away to start afresh"
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_what_it_looked_at_is_told_to_the_next_agent(tmp_path: Path) -> None:
     assert told.exit_code == 1
     (prompt,) = Path(project / ".adws/tasks").glob("*/round-2/prompt.md")
     asked = prompt.read_text()
-    assert "it found: not found by small edits; most suspicious lines: m.py:2" in asked
+    assert "the agent's diagnosis: not found by small edits; most suspicious lines: m.py:2" in asked
     assert "gave_up: the agent gave up: no_candidate" in asked
     assert "not found by small edits; most suspicious lines: m.py:2" in read(
         project / ".adws/ledger.json"

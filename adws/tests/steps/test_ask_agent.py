@@ -197,7 +197,7 @@ def test_nobody_is_asked_when_the_money_is_spent(asked: FakeIo) -> None:
     context = evolve(CONTEXT, settings=settings)
     _ = value(ask_agent(context))
     warned = value(ask_agent(context)).require(MONEY_WARNINGS).unwrap()
-    assert warned == ("$5.00 of the $6.00 for 24 hours are spent",)
+    assert warned == ("$5.00 of the $6.00 for 24 hours is spent",)
     refused = error(ask_agent(context))
     assert (type(refused), refused.exit_code) == (BudgetPaused, 75)
     assert refused.hint.endswith("with the same command")

@@ -230,7 +230,7 @@ def test_what_does_not_apply_any_more_is_refused(red: Context, here: PurePath) -
     kept = taken.require(BATCH).unwrap().attempts
     assert [one.selected.group for one in kept] == ["g1"]
     (again, conflict) = (one.verdict for one in taken.require(SETTLED).unwrap())
-    assert again.reasons == ("the changes before it already do what it does",)
+    assert again.reasons == ("the changes before it already do what this one does",)
     assert conflict.reasons[0].startswith("the patch does not apply")
 
 

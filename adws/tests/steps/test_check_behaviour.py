@@ -141,7 +141,7 @@ def test_a_case_that_calls_nothing_tells_nothing(here: PurePath) -> None:
     red = judged(committed(here / "calc", files))
     fixed = Verdict(accepted=True, fixed=("tests/test_calc.py::test_size",))
     given = on_trial(red, here, {"calc.py": "SIZE = 1\n"}, fixed)
-    why = "the cases make no call of the project that can be made again"
+    why = "the cases make no call of the project that can be repeated"
     assert verdict_of(value(check_behaviour(given))) == fixed.with_impossible_layer(
         Layer.BEHAVIOUR, why
     )
@@ -203,7 +203,7 @@ def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: Pure
     lost = 'require("node:fs").cpSync("sum.js", "lost/sum.js");\n'
     tests = lost + SUM_TESTS.replace("../sum", "../lost/sum")
     verdict = judged_in_javascript(here, SUM.replace("a - b", "a + b"), tests)
-    why = "what the cases call cannot be called outside of a test run here"
+    why = "the functions that the cases call cannot be called outside of a test run here"
     fixed = Verdict(accepted=True, fixed=SUM_CASES)
     assert verdict == fixed.with_impossible_layer(Layer.BEHAVIOUR, why)
 

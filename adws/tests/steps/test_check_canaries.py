@@ -39,7 +39,7 @@ from adws.tests.vcs.repositories import value
 pytestmark = pytest.mark.scenario
 
 
-NOTE = "junit cannot be judged with canaries: what is fixed only passed again"
+NOTE = "junit cannot be judged with canaries: the fixed cases only passed again"
 
 
 @pytest.mark.parametrize(

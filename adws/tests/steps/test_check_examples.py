@@ -89,7 +89,7 @@ def test_without_examples_the_layer_says_why(red: Context, here: PurePath) -> No
     set_up = evolve(trial, settings=evolve(trial.settings, example_agent="codex"))
     (suite,) = red.require(SUITES).unwrap()
     wrapped = trial.put(SUITES, (evolve(suite, wrapped=True),)).put(EXAMPLES, (EXPECTED,))
-    none, cannot = evolve(EXPECTED, kept=()), "examples cannot be asked here: "
+    none, cannot = evolve(EXPECTED, kept=()), "examples cannot be used here: "
     verdicts = [
         verdict_of(value(check_examples(context)))
         for context in (

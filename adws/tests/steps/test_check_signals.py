@@ -176,7 +176,7 @@ def test_source_that_ends_the_run_is_refused(red: Context, here: PurePath) -> No
 def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
     """Nor where the change is refused already; a layer without a case could not look."""
     seen = analysis(failure("t.py::a"))
-    blind = MENDED_BOTH.with_impossible_layer(Layer.SIGNALS, "no case can show a difference here")
+    blind = MENDED_BOTH.with_impossible_layer(Layer.SIGNALS, "no case could show a difference here")
     for verdict, after in (
         (refused(MENDED_BOTH), refused(MENDED_BOTH)),
         (MENDED_BOTH, blind),

@@ -127,7 +127,7 @@ def test_a_runner_whose_bodies_tell_nothing_is_named(red: Context, here: PurePat
     chosen = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
     suites = tuple(evolve(suite, runner="go") for suite in chosen.require(SUITES).unwrap())
     verdict = verdict_of(value(check_witness(chosen.put(SUITES, suites))))
-    why = "the bodies of go's cases cannot tell how they end"
+    why = "go cannot record how the bodies of cases end"
     assert verdict == MENDED_BOTH.with_impossible_layer(Layer.WITNESS, why)
 
 

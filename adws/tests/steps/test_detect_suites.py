@@ -169,7 +169,7 @@ def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
     io.programs.update(dict.fromkeys((*PROGRAMS, "bwrap")))
     io.variables = {}
     assert error(detect_suites(Context(ROOT))) == RunnerMissing(
-        "no known test runner recognises /project",
+        "adws found no known test runner in /project",
         hint="set test_command in adws.toml, or pass --test-command; looked for: "
         + ", ".join(catalog.runner(name).unwrap().name for name in catalog.runner_names()),
     )
@@ -257,7 +257,7 @@ def test_a_runner_that_is_nowhere_at_home_is_missing() -> None:
     refused = error(detect_suites(Context(ROOT, Settings(scope="vitest"))))
     assert (refused.kind, refused.message, refused.hint) == (
         "RunnerMissing",
-        "no known test runner recognises /project",
+        "adws found no known test runner in /project",
         "set test_command in adws.toml, or pass --test-command; looked for: vitest",
     )
 

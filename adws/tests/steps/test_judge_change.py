@@ -313,5 +313,5 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
     change = patch_file(here, {"calc.py": MENDED})
     given = value(open_change(compared.put(ANALYSIS, analysis).put(CHANGE, change)))
     assert value(judge_change(given)).require(VERDICT).unwrap().notes == (
-        "1 in quarantine (1 failed): what became of them decided nothing",
+        "1 in quarantine (1 failed): their outcomes decided nothing",
     )

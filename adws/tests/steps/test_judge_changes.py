@@ -171,7 +171,7 @@ def test_of_two_that_conflict_the_first_is_accepted(red: Context) -> None:
     assert reasons(judgement)["add"] == ()
     words, beside = reasons(judgement)["other"]
     assert words.startswith("the patch does not apply")
-    assert beside == "accepted before it, with changes of the same files: add"
+    assert beside == "these accepted changes edit the same files: add"
 
 
 def test_a_batch_of_which_nothing_applies_is_not_judged(red: Context) -> None:
@@ -380,7 +380,12 @@ def test_a_weakened_test_does_not_help_the_next_change(red: Context) -> None:
 @pytest.mark.parametrize(
     ("base", "name", "kind", "message"),
     [
-        ("main", "nowhere", NameUnknown, "'nowhere' is no commit of the repository, and no file"),
+        (
+            "main",
+            "nowhere",
+            NameUnknown,
+            "'nowhere' is neither a commit of the repository nor a file",
+        ),
         ("gone", "main", RepositoryUnusable, "the repository has no commit 'gone'"),
     ],
 )

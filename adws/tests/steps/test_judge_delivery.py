@@ -195,7 +195,7 @@ def test_a_fix_that_flips_in_the_end_is_flaky(begun: Context) -> None:
     calc = MENDED.partition("def half")[0] + UNSTEADY.format(seen=seen)
     unsteady = with_fix(mended, calc=calc)
     assert final(unsteady).warnings == (
-        f"1 case(s) failed in one of two runs of what is delivered: {HALF}",
+        f"1 case(s) failed in one of two runs of the delivered tree: {HALF}",
     )
     assert lives(unsteady) == lives(mended)
     both = calc.replace("return a + b", "return a + b + (half(4) != 2)")
@@ -212,8 +212,8 @@ def test_cases_that_are_lost_keep_everything_back(begun: Context) -> None:
     lost = with_fix(mended, tests__test_calc=fewer)
     reason = f"1 case(s) were executed before and are gone: {HALF}"
     assert error(judge_delivery(lost)) == GateRefused(
-        f"what would be delivered is not green as a whole: {reason}",
-        hint="nothing was delivered; run the same command to judge it again",
+        f"the tree to deliver is not green as a whole: {reason}",
+        hint="adws delivered nothing; run the same command to judge it again",
         context={"reasons": (reason,)},
     )
 
@@ -259,7 +259,7 @@ def test_without_a_ledger_a_case_of_the_work_may_not_flip(begun: Context) -> Non
     mended = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
     seen = str(begun.root.parent / "seen")
     calc = MENDED.partition("def half")[0] + UNSTEADY.format(seen=seen)
-    flips = "1 case(s) failed in one of two runs of what is delivered: "
+    flips = "1 case(s) failed in one of two runs of the delivered tree: "
     unsteady = with_fix(mended, calc=calc)
     assert final(unsteady).warnings == (f"{flips}{HALF}",)
     both = calc.replace("return a + b", "return a + b + (half(4) != 2)")

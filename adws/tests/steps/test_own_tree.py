@@ -109,7 +109,7 @@ def test_without_a_cage_it_is_found_and_put_back(root: PurePath, door: Door) -> 
     refused = settle(door(context(root, Sandbox.NONE))).failure()
     assert isinstance(refused, OracleCompromised)
     assert refused.message == (
-        "the suite changed the user's repository: .git/config, .git/hooks/pre-commit (put back)"
+        "the suite changed the user's repository: .git/config, .git/hooks/pre-commit (restored)"
     )
     assert sh(root, "cat .git/config; ls .git/hooks") == before
 

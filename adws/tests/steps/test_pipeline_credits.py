@@ -185,7 +185,7 @@ def test_limits_are_checked_before_anything_is_begun(ordered: Context) -> None:
     tight = limited(ordered, 5.0)
     after = value(check_credit_limits(tight))
     assert after.get(MONEY) == Money(5.0, 5.0, 5.0, pulls={1: 5.0})
-    assert after.get(MONEY_WARNINGS) == ("$5.00 of the $5.00 for 24 hours are spent",)
+    assert after.get(MONEY_WARNINGS) == ("$5.00 of the $5.00 for 24 hours is spent",)
     assert isinstance(error(check_credit_limits(tight, required=True)), BudgetExhausted)
 
 

@@ -131,7 +131,7 @@ def test_only_what_the_base_proves_to_be_flaky_goes_into_quarantine(red: Context
     [
         (UNCAGED, Settings(), "judged code runs without a cage"),
         (HELD, Settings(workspace=Workspace.IN_PLACE), "judged runs use your own tree"),
-        (HELD, Settings(writable=("/run/db",)), "judged runs write what 'writable' names"),
+        (HELD, Settings(writable=("/run/db",)), "judged runs can write to the paths in 'writable'"),
     ],
 )
 def test_what_code_on_trial_could_touch_proves_nothing(
@@ -143,7 +143,7 @@ def test_what_code_on_trial_could_touch_proves_nothing(
     given = evolve(with_flakes(red, (HALF,), (HALF,)), settings=settings).put(CAGE, level)
     baseline = given.require(BASELINE).unwrap()
     warning = (
-        f"no flaky case was put into quarantine: {why}, so code on trial could have made it flip; "
+        f"adws quarantined no flaky case: {why}, so code on trial could have made it flip; "
         "add it to adws-quarantine.toml yourself if it is flaky"
     )
     assert value(quarantine_flakes(given)) == given.put(

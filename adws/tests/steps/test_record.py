@@ -174,7 +174,9 @@ def test_a_round_that_asked_no_agent_is_told_too(fresh: Context) -> None:
     _ = after_round(fresh)
     told = ledger(fresh).rounds[0]
     assert (told.agent, told.outcome, told.patch_id, entry(fresh).attempts) == ("", None, "", ())
-    assert told.ending == "asked no agent: the case is flaky, or no edit of the source can help it"
+    assert (
+        told.ending == "no agent was asked: the case is flaky, or no edit of the source can fix it"
+    )
 
 
 @pytest.mark.parametrize(
@@ -210,7 +212,7 @@ def test_what_an_agent_found_out_before_it_gave_up_is_told_to_the_next(fresh: Co
     _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).diagnosis, entry(fresh).attempts[0].reasons) == (
         "somewhere in m.py",
-        ("it gave up", "it found: somewhere in m.py"),
+        ("it gave up", "the agent's diagnosis: somewhere in m.py"),
     )
 
 
@@ -219,7 +221,7 @@ def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> N
     said = evolve(answer(), unfounded_files=("b.py", "c.py"))
     _ = after_round(fresh, REFUSED, proposal("a.py", said=said))
     assert ledger(fresh).rounds[0].notes == (
-        "the agent says that it changed b.py, c.py, but it did not",
+        "the agent says it changed b.py, c.py, but it did not",
     )
 
 
@@ -238,7 +240,7 @@ def test_a_case_that_proved_flaky_in_the_gate_is_escalated(fresh: Context) -> No
     _ = after_round(fresh, shaky)
     assert (entry(fresh).escalation_reason, entry(fresh).detail) == (
         EscalationReason.FLAKY,
-        "had another result when it ran again on the same tree",
+        "had a different result when it ran again on the same tree",
     )
 
 

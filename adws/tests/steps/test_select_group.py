@@ -133,6 +133,6 @@ def test_without_a_ledger_nothing_is_selected() -> None:
 def test_where_nothing_is_left_there_is_nothing_to_select() -> None:
     """A workflow that goes on all the same is told so."""
     assert error(select_group(the_context(ledger_of()))) == BudgetExhausted(
-        "no failure is left that may still be tried",
-        hint='let the workflow stop before: when = "not done"',
+        "no failure is left to try",
+        hint='stop the workflow before this step: when = "not done"',
     )

@@ -46,7 +46,7 @@ pytestmark = [pytest.mark.real_io, pytest.mark.scenario(keep=True)]
 
 UNITTEST = Suite("unittest", ".", (sys.executable, "-m", "unittest"))
 SPLIT = Settings(lanes=4, shard_seconds=30)
-WHOLE_BECAUSE = "the suite depends on the order of its files; adws runs it whole"
+WHOLE_BECAUSE = "the suite depends on the order of its files, so adws does not split it"
 
 CALC = "def add(a, b):\n    return a - b\n"
 MENDED = CALC.replace("a - b", "a + b")

@@ -195,7 +195,7 @@ def test_a_folder_without_a_suite_is_refused(here: PurePath) -> None:
     _ = committed(here / "project", {"README": "no code\n"})
     told = invoke("fix", "--root", "project")
     assert (told.exit_code, told.stdout) == (2, "")
-    assert f"error: no known test runner recognises {here}/project (step detect_suites)" in (
+    assert f"error: adws found no known test runner in {here}/project (step detect_suites)" in (
         told.stderr
     )
     assert "--test-command" in told.stderr

@@ -94,7 +94,7 @@ def test_a_cheat_among_honest_changes_is_refused_alone(project: PurePath) -> Non
         (("--batch",), "--batch names no change"),
         (("--batch", "main", "--patch", "x.diff"), "--batch already names the changes"),
         (("--batch", "main", "--again", "x.json"), "--batch already names the changes"),
-        (("--batch", "nowhere"), "'nowhere' is no commit of the repository, and no file"),
+        (("--batch", "nowhere"), "'nowhere' is neither a commit of the repository nor a file"),
         (("--batch", "main", "--base", "gone"), "the repository has no commit 'gone'"),
     ],
 )

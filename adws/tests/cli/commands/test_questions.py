@@ -67,10 +67,10 @@ def test_an_answer_becomes_a_test(here: PurePath) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "runner", "message"),
     [
-        ("Q-009", "5", "pytest", "no question 'Q-009'"),
-        ("Q-001", "Cart(1)", "pytest", "the answer to Q-001 cannot be written as a test: Cart(1)"),
-        ("Q-001", "5", "vitest", "answers cannot be written as tests of vitest"),
-        ("Q-002", "5", "pytest", "'Q-002' has an answer already"),
+        ("Q-009", "5", "pytest", "no question has the id 'Q-009'"),
+        ("Q-001", "Cart(1)", "pytest", "adws cannot write the answer to Q-001 as a test: Cart(1)"),
+        ("Q-001", "5", "vitest", "adws cannot write answers as tests for vitest"),
+        ("Q-002", "5", "pytest", "question 'Q-002' already has an answer"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(

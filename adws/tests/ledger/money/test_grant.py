@@ -72,6 +72,6 @@ def test_each_cap_that_is_nearly_reached_is_told() -> None:
     """In the words of people."""
     found = spendings(Caps(run_usd=5.0, day_usd=6.0, week_usd=4.0), a_call(4.0))
     assert warnings(found) == (
-        "$4.00 of the $5.00 for this run are spent",
-        "$4.00 of the $4.00 for 7 days are spent",
+        "$4.00 of the $5.00 for this run is spent",
+        "$4.00 of the $4.00 for 7 days is spent",
     )

@@ -13,7 +13,7 @@ AT = "2026-01-08T00:00:00+00:00"
 @pytest.mark.parametrize("at", ["", "yesterday", "2026-01-08T00:00:00"])
 def test_a_record_is_made_at_a_moment(at: str) -> None:
     """One without an offset is no moment: it would count for hours too long or too short."""
-    with pytest.raises(ValueError, match=r"Invalid isoformat|has no offset"):
+    with pytest.raises(ValueError, match=r"Invalid isoformat|has no UTC offset"):
         _ = MoneyRecord("a", MoneyEvent.RESERVED, at, a_wish())
 
 

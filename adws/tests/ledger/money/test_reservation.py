@@ -96,7 +96,7 @@ def test_each_reservation_of_a_key_has_its_number() -> None:
 
 def test_a_reservation_warns_of_what_was_spent_before() -> None:
     """Not of itself; nor does it warn those who cost nothing."""
-    said = "$3.50 of the $4.00 for this run are spent"
+    said = "$3.50 of the $4.00 for this run is spent"
     found = [reserved(3.5).warnings, reserved(0.25).warnings, reserved(0.0).warnings]
     assert found == [(), (said,), ()]
 

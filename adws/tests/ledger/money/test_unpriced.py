@@ -97,7 +97,7 @@ def test_the_use_of_most_of_a_limit_is_a_warning() -> None:
     """From 80 % on; without a limit there is nothing to tell."""
     calls = tuple(ended(1, 1) for _ in range(4))
     assert unpriced_warnings(calls, Caps(day_unpriced_calls=5), NOW) == (
-        "4 of the 5 unpriced calls for 24 hours are used",
+        "4 of the 5 unpriced calls in 24 hours are used",
     )
     assert unpriced_warnings(calls[1:], Caps(day_unpriced_calls=5), NOW) == ()
 
