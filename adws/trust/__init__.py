@@ -1,1 +1,1 @@
-"""Whether a green can be trusted: pure verdicts over reports and patches."""
+"""Decide whether a green run can be trusted: pure verdicts over reports and patches."""

@@ -1,6 +1,6 @@
-"""Whether a report is complete: its sources agree, its sum is right, no file was left out.
+"""Check that a report is complete: its sources and sums agree, and no file was left out.
 
-Each discrepancy is one sentence; the words before its colon say the kind: ``end of run``,
+Each discrepancy is one sentence; the words before its colon name its kind: ``end of run``,
 ``sources``, ``arithmetic``, ``nothing ran``, ``exit code``, ``silent skip``.
 """
 
@@ -11,7 +11,7 @@ _NAMED_FILES = 10
 
 
 def discrepancies(report: SuiteReport) -> tuple[str, ...]:
-    """Return what contradicts itself in a report or is missing from it; nothing when complete."""
+    """Return a sentence for each contradiction or gap in a report; none if it is complete."""
     return (
         *_end_of_run(report),
         *_sources(report),
@@ -66,7 +66,7 @@ def _arithmetic(report: SuiteReport) -> tuple[str, ...]:
     ended = sum(case.covers is None for case in report.cases)
     if report.collected is None or ended == report.collected:
         return ()
-    return (f"arithmetic: {report.collected} cases were collected and {ended} have a result",)
+    return (f"arithmetic: {report.collected} cases were collected, but {ended} have a result",)
 
 
 def _nothing_ran(report: SuiteReport) -> tuple[str, ...]:
@@ -79,11 +79,11 @@ def _exit_code(report: SuiteReport) -> tuple[str, ...]:
     failing = report.counts.failing
     if (report.exit_code == 0) == (failing == 0):
         return ()
-    return (f"exit code: it is {report.exit_code}, and {failing} cases failed",)
+    return (f"exit code: it is {report.exit_code}, but {failing} cases failed",)
 
 
 def silent_skip(report: SuiteReport) -> tuple[str, ...]:
-    """Return in a sentence which test files on disk are missing from a report, if any are."""
+    """Return a sentence that names test files on disk missing from a report, if there are any."""
     hidden = tuple(case.covers for case in report.cases if case.covers is not None)
     reported = {*report.files, *(case.file for case in report.cases)}
     silent = [

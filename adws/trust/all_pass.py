@@ -1,4 +1,4 @@
-"""Whether a change is all that was asked for: every new case passes, and nothing else is red."""
+"""Check that a change is complete: every new case passes, and nothing else is red."""
 
 from adws.core.comparison import compare
 from adws.core.suite import SuiteReport
@@ -9,12 +9,12 @@ from adws.trust.reasons import about_cases
 def reasons_not_green(
     verdict: Verdict, start: SuiteReport, red: SuiteReport, after: SuiteReport
 ) -> tuple[str, ...]:
-    """Return why a judged change is not green; nothing when it is.
+    """Return why a judged change is not green; nothing if it is.
 
     ``start`` is the report from before any new test was written, ``red`` the one with the new tests
-    and without the change, ``after`` the one with both. What failed at the start may fail still;
-    each case that was red for the new behaviour must pass, and so must what it hid. A case that
-    flips without the change is excused.
+    and without the change, ``after`` the one with both. Cases that failed at the start may still
+    fail. Each case that was red for the new behaviour must pass, and so must the cases that it hid.
+    A case that flips without the change is excused.
     """
     if not verdict.accepted:
         return verdict.reasons
@@ -26,5 +26,5 @@ def reasons_not_green(
     gone = tuple(sorted(new_ids - fixed - excused - {*failing}))
     return (
         *about_cases("still fail", failing),
-        *about_cases("that were to pass do not", gone),
+        *about_cases("should pass but do not", gone),
     )

@@ -1,4 +1,4 @@
-"""What linters say of new tests that ask for code which is still to be written."""
+"""Ignore linter findings that new tests cause because their code is not written yet."""
 
 from attrs import evolve
 
@@ -13,17 +13,17 @@ _AWAITS_CODE = (
     "n/no-missing-require",
     "noUnresolvedImports",
 )
-"""Rules of ESLint plugins and of Biome that new tests must break."""
+"""Rules of ESLint plugins and of Biome that new tests cannot keep."""
 
 
 def linted(quality: Quality) -> Quality:
-    """Return what linters said, without what only says that code is still to be written."""
+    """Return the linters' reports without findings about code that is not written yet."""
     linters = (check for check in quality.checks if check.sort is CheckSort.LINT)
     return Quality(tuple(map(_without_awaited, linters)))
 
 
 def _without_awaited(check: CheckReport) -> CheckReport:
-    """Return what a linter said without what only says that code is still to be written."""
+    """Return a linter's report without findings about code that is not written yet."""
     left = tuple(one for one in check.diagnostics if not one.code.endswith(_AWAITS_CODE))
     if left == check.diagnostics:
         return check

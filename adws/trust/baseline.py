@@ -1,4 +1,4 @@
-"""The baseline: complete enough to compare with, and what a change may not lose of it."""
+"""Check that the baseline is complete, and that a change loses none of its cases."""
 
 from returns.result import Failure, Result, Success
 
@@ -10,9 +10,9 @@ from adws.trust.reasons import about_cases
 
 
 def complete_baseline(analysis: Analysis) -> Result[Analysis, PipelineError]:
-    """Return an analysis that is complete enough to compare with, or fail.
+    """Return an analysis that is complete enough to compare with.
 
-    A run whose sources disagree or that ended early is ``SuiteUnreadable``.
+    Fails with ``SuiteUnreadable`` for a run whose sources disagree or that ended early.
     """
     report = analysis.report
     doubts = tuple(warning for warning in report.warnings if not is_silent_skip(warning))
@@ -20,7 +20,7 @@ def complete_baseline(analysis: Analysis) -> Result[Analysis, PipelineError]:
         return Success(analysis)
     return Failure(
         SuiteUnreadable(
-            "the baseline is incomplete, so no fix could be compared with it: "
+            "the baseline is incomplete, so adws cannot compare a fix with it: "
             + ("; ".join(doubts) or "the run ended early"),
             hint=f"run `adws analyze` and read {report.raw_output}",
             context={"raw_output": report.raw_output, "warnings": report.warnings},
@@ -29,10 +29,8 @@ def complete_baseline(analysis: Analysis) -> Result[Analysis, PipelineError]:
 
 
 def lost_cases(comparison: Comparison) -> tuple[str, ...]:
-    """Return in words what was executed before and is gone, skipped or expected to fail now."""
+    """Return reasons: cases that ran before and are now missing, skipped or expected to fail."""
     return (
-        *about_cases("were executed before and are gone", comparison.missing),
-        *about_cases(
-            "were executed before and are now skipped or expected to fail", comparison.weakened
-        ),
+        *about_cases("ran before and are now missing", comparison.missing),
+        *about_cases("ran before and are now skipped or expected to fail", comparison.weakened),
     )

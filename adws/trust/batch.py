@@ -1,4 +1,4 @@
-"""What the verdict on changes that were judged together says of each of them."""
+"""Split the verdict on changes that were judged together into a verdict on each."""
 
 from collections.abc import Iterable
 
@@ -24,13 +24,13 @@ def in_order(attempts: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
 def without(
     attempts: Iterable[LaneAttempt], gone: Iterable[LaneAttempt]
 ) -> tuple[LaneAttempt, ...]:
-    """Return attempts without those that are made again in ``gone``."""
+    """Return attempts without those in ``gone``, compared by key."""
     keys = {one.selected.key for one in gone}
     return tuple(one for one in attempts if one.selected.key not in keys)
 
 
 def tried_in_vain(refused: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
-    """Return the attempts that change something, and fixed none of their cases by themselves."""
+    """Return the attempts that change something but fixed none of their cases alone."""
     return tuple(
         one for one in refused if one.verdict.layer is Layer.SUITE and not one.proposal.kept.empty
     )
@@ -39,7 +39,7 @@ def tried_in_vain(refused: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
 def mended_together(
     doubtful: Iterable[LaneAttempt], failing: Iterable[str]
 ) -> tuple[LaneAttempt, ...]:
-    """Return those of which not all cases are among the failing ones: they may be judged."""
+    """Return the attempts with at least one case that does not fail: they may be judged."""
     red = set(failing)
     return tuple(
         evolve(one, verdict=Verdict(accepted=True))
@@ -49,7 +49,7 @@ def mended_together(
 
 
 def idle_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
-    """Return the attempts, refused, none of whose cases an accepted batch fixes.
+    """Return the attempts none of whose cases an accepted batch fixes, as refused.
 
     A change that was made for no case is never idle.
     """
@@ -64,9 +64,9 @@ def idle_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
 def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
     """Return the attempts of an accepted batch, each with its part of the verdict.
 
-    Each has fixed those of its own cases that pass now; the last one what passes beyond them. What
-    looks suspicious in a file, or is asked about it, is said of the changes of that file; a call is
-    shown for the change whose case makes it, all else for each change.
+    Each is credited with its own cases that pass now, and the last one also with all other passing
+    cases. Flags and questions about a file go to the changes of that file, a call goes to the
+    change whose case makes it, and everything else goes to every change.
     """
     beyond = tuple(one for one in verdict.fixed if not _is_of(one, batch))
     failing, judged = verdict.failing_before, list[LaneAttempt]()
@@ -88,7 +88,7 @@ def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]
 
 
 def _about(attempt: LaneAttempt, batch: Batch, verdict: Verdict) -> Verdict:
-    """Return a verdict with those flags, calls and questions that are about one of the changes."""
+    """Return a verdict with only the flags, calls and questions about one of the changes."""
     if len(batch.attempts) == 1:
         return verdict
     modules = set(map(module_of, attempt.proposal.kept.paths))
@@ -101,7 +101,7 @@ def _about(attempt: LaneAttempt, batch: Batch, verdict: Verdict) -> Verdict:
 
 
 def refuse_guilty(attempt: LaneAttempt, broken: tuple[str, ...]) -> LaneAttempt:
-    """Return an attempt, refused because these cases fail with its change alone."""
+    """Refuse an attempt because these cases fail with its change alone."""
     verdict = evolve(
         refusal(newly_red(broken)[0], Layer.SUITE),
         broken=broken,
@@ -110,7 +110,7 @@ def refuse_guilty(attempt: LaneAttempt, broken: tuple[str, ...]) -> LaneAttempt:
 
 
 def with_evidence(verdict: Verdict, failures: tuple[Failure, ...]) -> Verdict:
-    """Return a verdict with a note on each of the first cases that it says are broken."""
+    """Return a verdict with a note on each of the first cases that it calls broken."""
     evidence = tuple(
         f"{one.case_id}: {one.error_message}" for one in failures if one.case_id in verdict.broken
     )
@@ -120,7 +120,7 @@ def with_evidence(verdict: Verdict, failures: tuple[Failure, ...]) -> Verdict:
 def by_suspicion(
     attempts: tuple[LaneAttempt, ...], failures: tuple[Failure, ...], prefix: str
 ) -> tuple[tuple[LaneAttempt, ...], tuple[LaneAttempt, ...]]:
-    """Return the attempts that changed files of a stack trace, most such files first, and the rest.
+    """Return the attempts that changed files in a stack trace, most such files first, and the rest.
 
     ``prefix`` is the project's folder in the repository, with a slash; empty for its top.
     """
@@ -143,7 +143,7 @@ def _is_of(case_id: str, batch: Batch) -> bool:
 
 
 def _is_about(path: str, attempt: LaneAttempt, batch: Batch) -> bool:
-    """Whether something in a file is said of an attempt: it changes the file, or none does."""
+    """Whether a remark on a file concerns an attempt: it changes the file, or no attempt does."""
     if path in attempt.proposal.kept.paths:
         return True
     return not any(path in one.proposal.kept.paths for one in batch.attempts)

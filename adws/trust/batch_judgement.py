@@ -1,4 +1,4 @@
-"""What became of changes that were judged together, once each of them is decided on."""
+"""Summarise the judgement of a batch once every change is decided."""
 
 from collections.abc import Iterable
 
@@ -14,10 +14,10 @@ from adws.trust.gate import refusal
 def batch_judgement(
     start: str, standing: BatchStanding, before: SuiteReport, after: SuiteReport
 ) -> BatchJudgement:
-    """Return what became of the changes; ``start`` is the user's commit that they are judged on.
+    """Return the judgement of all changes; ``start`` is the user's commit that they are based on.
 
-    Where cases fail without any change, the accepted ones must fix some of them: otherwise they are
-    refused, because nothing shows that they are wanted.
+    If cases fail without any change, the accepted changes must fix some of them. Otherwise they are
+    refused, because nothing shows that they are needed.
     """
     accepted = [run.verdict for run in standing.runs if run.verdict.accepted]
     fixed = _unique(case_id for verdict in accepted for case_id in verdict.fixed)

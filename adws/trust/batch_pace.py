@@ -1,4 +1,4 @@
-"""How many changes are judged together: fewer after a batch that had to be taken apart."""
+"""How many changes are judged together: fewer after a batch that had to be split."""
 
 from attrs import evolve
 
@@ -9,7 +9,7 @@ _RED_TO_SERIAL = 2
 
 
 def after_green(pace: BatchPace, most: int) -> BatchPace:
-    """Return the pace after a batch that was accepted as a whole: twice as many after two of them.
+    """Return the pace after a batch that was accepted as a whole; two in a row double the limit.
 
     >>> after_green(BatchPace(8, green_in_a_row=1), 64)
     BatchPace(limit=16, green_in_a_row=0, red_in_a_row=0)
@@ -20,7 +20,7 @@ def after_green(pace: BatchPace, most: int) -> BatchPace:
 
 
 def after_red(pace: BatchPace) -> BatchPace:
-    """Return the pace after a batch that was not: half as many; after two, one at a time.
+    """Return the pace after any other batch: half the limit; after two in a row, one at a time.
 
     >>> after_red(BatchPace(8)), after_red(BatchPace(4, red_in_a_row=1)).limit
     (BatchPace(limit=4, green_in_a_row=0, red_in_a_row=1), 1)

@@ -1,4 +1,4 @@
-"""What the calls of a change say of it: refused where it shows in a test run alone."""
+"""Judge a change by its calls: refuse it if its effect appears in test runs only."""
 
 from attrs import evolve
 
@@ -13,7 +13,7 @@ from adws.trust.reasons import named
 RULE = "points-alone"
 NAME_RULE = "one-name-alone"
 _SHOWN = 3
-_LEFT_OUT = "some calls could not be made again, since their arguments or effects do not allow it"
+_LEFT_OUT = "some calls could not be repeated because of their arguments or effects"
 
 
 def judged_by_calls(
@@ -25,12 +25,12 @@ def judged_by_calls(
     names: tuple[OtherName, ...],
     left_out: tuple[str, ...] = (),
 ) -> Verdict:
-    """Return the verdict after a look at the calls of its cases.
+    """Return the verdict after the calls of its cases were compared.
 
-    ``changed`` are the changed files: a flag names the first. A call that does in a test run what
-    it does nowhere else refuses the change; calls that changed alone, while nothing near them did,
-    flag it, and so does a function that is as before under another name. ``left_out`` are calls
-    that could not be made again: that is noted.
+    ``changed`` are the changed files; a flag names the first. A call that behaves in a test run as
+    it does nowhere else refuses the change. Calls whose result changed while no call near them did
+    flag it, and so does a function that is unchanged under another name. ``left_out`` are calls
+    that could not be repeated; the verdict notes them.
     """
     if left_out:
         note = f"{_LEFT_OUT}: {named(left_out)}"
@@ -48,7 +48,7 @@ def judged_by_calls(
 def _reason(disguise: Disguise) -> str:
     return visible(
         f"{disguise.call} gives {disguise.inside} in a test run only; {disguise.surroundings} "
-        f"it gives {disguise.outside}, as it does without the change"
+        f"it gives {disguise.outside}, as without the change"
     )
 
 
@@ -62,7 +62,7 @@ def _flag(changed: tuple[str, ...], points: Points) -> Flag:
 
 def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
     why = (
-        f"gives {name.after} now, and still {name.before} when it is called as {name.other}: "
-        "both were one function before"
+        f"now gives {name.after}, but still {name.before} when called as {name.other}: "
+        "before the change, both were one function"
     )
     return Flag(NAME_RULE, changed[0], 0, visible(name.tested), visible(why))

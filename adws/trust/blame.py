@@ -1,4 +1,4 @@
-"""What a change can do to its judged run: it is refused for it, and the work goes on."""
+"""Failures of a judged run that a change can cause: they refuse it, and the work continues."""
 
 from returns.result import Failure, Result, Success
 
@@ -12,7 +12,7 @@ _LAYERS = {
 
 
 def blame(error: PipelineError) -> Result[Verdict, PipelineError]:
-    """Return the refusal of a change whose run ended so, or the error if it is no fault of it."""
+    """Return the refusal of a change that caused this error, or the error if none did."""
     layer = layer_of(error)
     if layer is None:
         return Failure(error)
@@ -21,7 +21,7 @@ def blame(error: PipelineError) -> Result[Verdict, PipelineError]:
 
 
 def layer_of(error: PipelineError) -> Layer | None:
-    """Return the layer of the judge that a run's error comes from, if it comes from one."""
+    """Return the layer of the judge that raised a run's error, if one did."""
     if isinstance(error, OracleCompromised):
         return Layer(str(error.context.get("layer", Layer.AGREEMENT)))
     return _LAYERS.get(type(error))

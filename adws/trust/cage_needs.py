@@ -1,4 +1,4 @@
-"""What a suite needs that its cage keeps from it, as its failures tell."""
+"""Find out from a suite's failures what its cage keeps from it."""
 
 import re
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ _SETTINGS = (("writable", _WRITTEN), ("sandbox_read", _READ), ("pass_environment
 
 @frozen
 class CageNeeds:
-    """The cases that fail only in the cage, and the lines of settings that may let them pass."""
+    """The cases that fail only in the cage, and settings that may let them pass."""
 
     case_ids: tuple[str, ...]
     settings: tuple[str, ...]
 
 
 def cage_needs(caged: SuiteReport, bare: SuiteReport) -> CageNeeds:
-    """Compare a run in a cage with one without: what fails there and passes here.
+    """Compare a run in a cage with one without, and return the cases that fail only in the cage.
 
-    A setting is named only where the evidence of a case says which file or variable it wants.
+    A setting is proposed only if the evidence of a case names the file or variable that it needs.
     """
     failing = tuple(case for case in caged.failing if case.id not in _failing(bare))
     needs = {name: dict.fromkeys(_needs(failing, pattern)) for name, pattern in _SETTINGS}

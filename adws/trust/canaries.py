@@ -1,7 +1,7 @@
-"""Canaries: planted cases of which it is known beforehand how they must end.
+"""Canaries: planted cases whose outcome is known beforehand.
 
-Whatever forges a stream of results, swallows assertions or rewrites outcomes does so to them too.
-They are checked, and then taken out of the report as if they had never been there.
+Code that forges results, swallows assertions or rewrites outcomes does so to them too. adws checks
+them, and then removes them from the report.
 """
 
 from pathlib import PurePath
@@ -18,7 +18,7 @@ _SHOWN = 3
 
 
 def without_canaries(report: SuiteReport, planting: Planting) -> Result[SuiteReport, PipelineError]:
-    """Return the report of the suite alone, or ``OracleCompromised`` with what the canaries did."""
+    """Return the report without canaries; fails with ``OracleCompromised`` if one ended wrongly."""
     cases = {canary: _case_of(canary, report) for canary in planting.canaries}
     violations = tuple(filter(None, (_violation(canary, case) for canary, case in cases.items())))
     if not violations and report.exit_code == 0:
@@ -38,12 +38,12 @@ def _violation(canary: Canary, case: Case | None) -> str:
         return f"the planted case {canary.id} did not run"
     if not canary.must_fail:
         passed = case.outcome is Outcome.PASSED
-        return "" if passed else f"{canary.id} must pass and is {case.outcome}: {_message(case)}"
+        return "" if passed else f"{canary.id} must pass but is {case.outcome}: {_message(case)}"
     if case.outcome not in FAILING:
-        return f"{canary.id} must fail and is {case.outcome}"
+        return f"{canary.id} must fail but is {case.outcome}"
     evidence = case.evidence
     if evidence is None or canary.secret not in f"{evidence.message}{evidence.trace}":
-        return f"{canary.id} failed in another way than it was planted: {_message(case)}"
+        return f"{canary.id} failed in another way than planted: {_message(case)}"
     return ""
 
 
@@ -55,7 +55,7 @@ def _compromised(violations: tuple[str, ...]) -> PipelineError:
     more = f" and {len(violations) - _SHOWN} more" if len(violations) > _SHOWN else ""
     return OracleCompromised(
         f"planted cases show that this run was forged: {'; '.join(violations[:_SHOWN])}{more}",
-        hint="look at what the change does to the test runner",
+        hint="check what the change does to the test runner",
         context={"layer": Layer.CANARIES.value, "seen": violations},
     )
 

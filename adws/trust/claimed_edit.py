@@ -1,4 +1,4 @@
-"""An edit to a test that is itself a claim: it changes one expected value and nothing else."""
+"""Read an edit to a test as a claim, if it changes one expected value and nothing else."""
 
 from returns.pipeline import is_successful
 
@@ -10,9 +10,9 @@ from adws.trust.test_changes.stale_literal import StaleLiteral, find
 
 
 def claimed_by_edit(edit: SealedEdit, failure: Failure, reason: str) -> ProposedClaim | None:
-    """Return what an edit to the file of a failing case claims of that case.
+    """Return the claim that an edit to a failing case's file makes about that case.
 
-    None where it does more than to change one literal, or one that the case does not expect.
+    None if the edit changes more than one literal, or one that the case does not expect.
     """
     if edit.before is None or edit.after is None:
         return None

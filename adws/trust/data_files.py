@@ -1,4 +1,4 @@
-"""What changed code reads beside source: data of any suffix, which may hide code or answers."""
+"""Data files that changed code reads: with any suffix, they may hide code or answers."""
 
 import ast
 import pickletools
@@ -18,9 +18,9 @@ from adws.trust.source_rules.changed_text import ChangedText
 UNREADABLE = "unreadable-data"
 CODE = "code-in-data"
 
-_BINARY = "nobody can read what this file holds"
-_PACKED = "this file is one long encoded text, so its content cannot be read"
-_IS_CODE = "this file is code, though its name does not say so"
+_BINARY = "this file is binary, so nobody can review its content"
+_PACKED = "this file is one long encoded text, so nobody can review its content"
+_IS_CODE = "this file is code, but its name does not say so"
 _MEDIA = (
     *(".png", ".jpg", ".jpeg", ".gif", ".ico", ".webp", ".bmp", ".tif", ".tiff", ".avif", ".pdf"),
     *(".woff", ".woff2", ".ttf", ".otf", ".eot", ".mp3", ".mp4", ".ogg", ".wav", ".webm", ".mov"),
@@ -33,19 +33,19 @@ _SHORTEST = 3  # operations: a pickle of fewer holds a single value
 
 @frozen
 class DataFile:
-    """A changed file that is no source, and by what a run opened it: None where none did."""
+    """A changed file that is not source, and how a run opened it; None if none did."""
 
     change: ChangedText
     opened: OpenedFile | None
 
     @property
     def is_binary(self) -> bool:
-        """Whether it holds bytes that are no text."""
+        """Whether it holds bytes that are not text."""
         return "\0" in self.change.after or "\N{REPLACEMENT CHARACTER}" in self.change.after
 
     @property
     def is_pickled(self) -> bool:
-        """Whether it is a pickle in the form that is a text."""
+        """Whether it is a pickle in the text protocol."""
         try:
             operations = sum(1 for _ in pickletools.genops(self.change.after.encode("latin-1")))
         except (ValueError, LookupError, ArithmeticError):
@@ -54,14 +54,14 @@ class DataFile:
 
     @property
     def is_packed(self) -> bool:
-        """Whether most of it is a long encoded text; keys and certificates say what they are."""
+        """Whether most of it is a long encoded text; labelled keys and certificates are exempt."""
         text = self.change.after
         encoded = sum(map(len, _ENCODED.findall(text)))
         return "-----BEGIN" not in text and 2 * encoded > len("".join(text.split()))
 
     @property
     def is_code(self) -> bool:
-        """Whether Python could run it, and it does more than to state values."""
+        """Whether Python could run it and it does more than state values."""
         try:
             tree = parse_module(self.change.after)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -73,9 +73,9 @@ class DataFile:
 def data_files(
     changes: Iterable[ChangedText], opened: Iterable[OpenedFile], *, noted: bool
 ) -> tuple[DataFile, ...]:
-    """Return the changed files that count as source though they are none: those that a run opened.
+    """Return the changed data files that count as source: those that a run opened.
 
-    Where the runner does not note that (``noted``), all count but documentation and media.
+    If the runner does not note that (``noted``), all count except documentation and media.
     """
     by_path = {one.path: one for one in opened}
     return tuple(

@@ -1,4 +1,4 @@
-"""What a change of the lent environment folders means for the change that is judged."""
+"""Judge changes of the lent environment folders."""
 
 from returns.result import Failure, Result, Success
 
@@ -10,18 +10,18 @@ _WAY_OUT = "this run cannot continue: reinstall the environment, then start a ne
 
 
 def refuse_changed(verdict: Verdict, added: tuple[str, ...]) -> Verdict:
-    """Refuse a change under which files appeared in the environment folders."""
+    """Refuse a change that added files to the environment folders."""
     if not added or not verdict.accepted:
         return verdict
-    reason = f"the environment was changed and put right again: {named(added)} set aside"
+    reason = f"the environment was changed and is restored; adws set aside {named(added)}"
     return Verdict(accepted=False, reasons=(reason,), layer=Layer.ENVIRONMENT)
 
 
 def require_repairable(altered: tuple[str, ...], accepted: str = "") -> Result[None, PipelineError]:
-    """Fail with ``OracleCompromised`` where files of the environment hold something else now.
+    """Fail with ``OracleCompromised`` if files of the environment were altered.
 
-    Their old content is nowhere, so nothing that runs with them can be believed. ``accepted`` says
-    where the fixes of the run are that were accepted before; empty when there are none.
+    No copy of their old content exists, so no run with them can be trusted. ``accepted`` says where
+    the accepted fixes of the run are; empty if there are none.
     """
     if not altered:
         return Success(None)

@@ -1,4 +1,4 @@
-"""Examples of an agent that does not know the change: which count, and what they say of it."""
+"""Examples by an agent that has not seen the change: which of them count, and their verdict."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,14 +21,14 @@ _MOST_CHARACTERS = 2_000
 _SHOWN = 160
 
 NO_CALL = "it makes no call of the project's functions"
-TOO_MANY = f"only {MOST_EXAMPLES} examples are read"
-SWITCHED_OFF = 'no agent is set to write examples: set example_agent = "NAME" for that'
-NOBODY_ASKED = "examples are asked for in the rounds of adws fix alone"
+TOO_MANY = f"adws reads only {MOST_EXAMPLES} examples"
+SWITCHED_OFF = 'no agent is set to write examples (example_agent = "NAME")'
+NOBODY_ASKED = "only the rounds of adws fix ask for examples"
 
 
 @frozen
 class Readings:
-    """Examples that count, and those that do not."""
+    """Examples that count, and dropped ones."""
 
     kept: tuple[Example, ...] = ()
     dropped: tuple[DroppedExample, ...] = ()
@@ -65,9 +65,9 @@ def _example(line: str, refuse: Callable[[str], str]) -> Example | DroppedExampl
 
 
 def _flaws(example: Example, refuse: Callable[[str], str]) -> Iterator[str]:
-    """Yield what is wrong with an example; an empty text says nothing."""
+    """Yield what is wrong with an example; an empty text means no problem."""
     if any(len(text) > _MOST_CHARACTERS for text in asdict(example).values()):
-        yield f"each text may have {_MOST_CHARACTERS} characters at most"
+        yield f"no text may have more than {_MOST_CHARACTERS} characters"
     if not _is_dotted_name(example.module):
         yield "'module' must be the name of a module"
     if bool(example.raises) == bool(example.returns):
@@ -75,7 +75,7 @@ def _flaws(example: Example, refuse: Callable[[str], str]) -> Iterator[str]:
     if example.raises and not _is_dotted_name(example.raises):
         yield "'raises' must be the name of an exception"
     if not example.why.strip():
-        yield "it does not say why"
+        yield "'why' must not be empty"
     yield refuse(example.call)
     if example.returns:
         yield refuse(example.returns)
@@ -91,12 +91,12 @@ def compare_with_base(
     passing: frozenset[str],
     failing: frozenset[str],
 ) -> Readings:
-    """Return the examples of which a change is asked, by what they give without it.
+    """Return the examples that a change must satisfy, given their results without it.
 
-    ``passing`` are the cases that pass without the change, ``failing`` those that it shall mend.
-    An example that is right already stays: it says what the change must leave alone. Dropped are
-    those that cannot be evaluated, those that a passing case contradicts, and those about the very
-    calls of a failing case, which says itself what these give.
+    ``passing`` are the cases that pass without the change, ``failing`` those that it is to fix. An
+    example that already holds stays: the change must not break it. Examples are dropped if they
+    cannot be evaluated, if a passing case contradicts them, or if they repeat the calls of a
+    failing case, which itself says what these give.
     """
     reasons = [_reason(answer, passing, failing) for answer in answers]
     pairs = tuple(zip(stated, reasons, strict=True))
@@ -113,15 +113,15 @@ def _reason(answer: ExampleAnswer, passing: frozenset[str], failing: frozenset[s
         return NO_CALL
     decided = _caller_of(answer, failing)
     if decided:
-        return f"the case {decided} makes the same call and says what is right"
+        return f"the case {decided} makes the same call and decides its result"
     contradicting = _caller_of(answer, passing) if answer.differs else ""
     if contradicting:
-        return f"it contradicts {contradicting}, which passes: it gives {answer.result} there"
+        return f"it contradicts {contradicting}, which passes and gets {answer.result}"
     return ""
 
 
 def _caller_of(answer: ExampleAnswer, cases: frozenset[str]) -> str:
-    """Return one of the cases that make all calls of an example; empty where one is not made."""
+    """Return a case that makes all calls of an example; empty if none does."""
     makers = [sorted(made & cases) for made in answer.calls]
     return makers[-1][0] if all(makers) else ""
 
@@ -132,9 +132,9 @@ def judged_by_examples(
     examples: Examples,
     answers: tuple[ExampleAnswer, ...],
 ) -> Verdict:
-    """Return the verdict with a flag for each example that the change answers otherwise.
+    """Return the verdict with a flag for each example that the change contradicts.
 
-    Two readers of the same description understand it in two ways: a person decides who is right.
+    Two agents understood the same description differently, so a person decides which is right.
     """
     flags = tuple(
         _flag(changed[0], examples.agent, example, answer)
@@ -154,17 +154,17 @@ def judged_by_examples(
 
 def _flag(path: str, agent: str, example: Example, answer: ExampleAnswer) -> Flag:
     why = (
-        f"here two readers disagree: {agent} expects {_short(answer.expected)} ({example.why}), "
-        f"the change gives {_short(answer.result)}"
+        f"two agents disagree: {agent} expects {_short(answer.expected)} ({example.why}), "
+        f"but the change gives {_short(answer.result)}"
     )
     return Flag(RULE, path, 0, visible(f"{example.module}: {example.call}"), visible(why))
 
 
 def without_examples(verdict: Verdict, examples: Examples | None, *, agent_set: bool) -> Verdict:
-    """Return the verdict where no example can be asked; ``agent_set``: an agent is set for that."""
+    """Return the verdict without examples; ``agent_set``: an agent is set to write them."""
     if examples is None:
         return verdict.with_layer_off(Layer.EXAMPLES, NOBODY_ASKED if agent_set else SWITCHED_OFF)
-    why = examples.impossible or f"{examples.agent} stated no example that counts"
+    why = examples.impossible or f"{examples.agent} gave no example that counts"
     return verdict.with_impossible_layer(Layer.EXAMPLES, why)
 
 

@@ -1,4 +1,4 @@
-"""Whether a failure is worth an agent: what bare re-runs, with no edit in between, say of it."""
+"""Decide from bare re-runs, without any edit in between, whether a failure is worth an agent."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from adws.triage.diagnosis import diagnose, is_blocked, is_fault_of_test
 
 
 class FailureNature(StrEnum):
-    """What a failure proved to be when its case was run again."""
+    """What a failure turned out to be when its case ran again."""
 
     CONFIRMED = "confirmed"
     FLAKY = "flaky"
@@ -22,7 +22,7 @@ class FailureNature(StrEnum):
 
 @frozen
 class Confirmation:
-    """What the re-runs say of one case; ``summary`` tells it in words."""
+    """The result of a case's re-runs; ``summary`` is a sentence about it."""
 
     case_id: str
     nature: FailureNature
@@ -34,12 +34,12 @@ def confirm_failures(
 ) -> tuple[Confirmation, ...]:
     """Decide for each of these failing cases of ``analysis`` what its re-runs show.
 
-    Passed once: flaky, whatever else happened. Failed each time because the environment keeps it
-    from running, or was hidden each time by what had not failed on the very same tree (a file that
-    had loaded, a server that had started): environment, not the code. Failed each time because the
-    test's own code cannot run: the test. Failed each time in the same way: confirmed, and only then
-    is it handed to an agent as it stands. Otherwise it is changed: it failed in another way, or was
-    not run again, so the evidence at hand is stale.
+    A case that passed once is flaky, whatever else happened. A case is blocked by the environment
+    if that kept it from running each time, or if something that had not failed on the same tree (a
+    file that had loaded, a server that had started) hid it each time. If the test's own code cannot
+    run each time, the test is to blame. A case that failed each time in the same way is confirmed;
+    only then does an agent get it. Any other case has changed: it failed in another way or did not
+    run again, so its evidence is stale.
     """
     known = frozenset(case.id for case in analysis.report.failing)
     passed = tuple(frozenset(compare(analysis.report, rerun.report).fixed) for rerun in reruns)
@@ -55,11 +55,11 @@ def confirm_failures(
 def proven_flaky(
     baseline: SuiteReport, suspects: tuple[str, ...], rerun: SuiteReport
 ) -> tuple[str, ...]:
-    """Return the suspects that failed in the baseline and passed in another run just like it.
+    """Return the suspects that failed in the baseline and passed in an identical run.
 
-    Only the very same run can prove a case to be flaky: one that passes alone and fails with the
-    suite each time leans on other cases. No run with a change in it may be put in here, so
-    no change can make a case count as flaky. A file that loads only sometimes is no case.
+    Only an identical run can prove that a case is flaky: a case that passes alone and always fails
+    in the suite depends on other cases. ``rerun`` must be without any change, so that no change can
+    make a case count as flaky. A file that loads only sometimes is no case.
     """
     passed = frozenset(compare(baseline, rerun).fixed)
     cases = tuple(case for case in baseline.failing if case.covers is None)
@@ -67,7 +67,7 @@ def proven_flaky(
 
 
 def _flaky(case_id: str, runs: int, passed: int) -> Confirmation:
-    summary = f"failed, then passed in {passed} of {runs} bare re-runs with no edit in between"
+    summary = f"failed, then passed in {passed} of {runs} bare re-runs without an edit in between"
     return Confirmation(case_id, FailureNature.FLAKY, summary)
 
 
@@ -76,13 +76,13 @@ def _still_red(
 ) -> Confirmation:
     hidden = tuple(_hidden_by(failure, rerun, known) for rerun in reruns)
     if hidden and all(hidden):
-        summary = f"cannot be run any more, though nothing was changed: {hidden[-1]}"
+        summary = f"no longer runs, although nothing was changed: {hidden[-1]}"
         return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
     again = tuple(
         found for rerun in reruns for found in rerun.failures if found.case_id == failure.case_id
     )
     if not again or len(again) < len(reruns):
-        summary = f"failed in {len(again)} of {len(reruns)} bare re-runs and passed in none"
+        summary = f"failed in {len(again)} of {len(reruns)} bare re-runs, and passed in none"
         return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
     if all(is_blocked(found) for found in again):
         summary = diagnose(again[-1]).text
@@ -91,16 +91,16 @@ def _still_red(
         summary = f"the test itself cannot run, and adws edits no tests: {diagnose(again[-1]).text}"
         return Confirmation(failure.case_id, FailureNature.TEST, summary)
     if any(found.fingerprint != failure.fingerprint for found in again):
-        summary = f"fails in another way now: {again[-1].error_message}"
+        summary = f"now fails in another way: {again[-1].error_message}"
         return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
     summary = f"failed in the same way in {len(again)} of {len(reruns)} bare re-runs"
     return Confirmation(failure.case_id, FailureNature.CONFIRMED, summary)
 
 
 def _hidden_by(failure: Failure, rerun: Analysis, known: frozenset[str]) -> str:
-    """Say what hid the case in a re-run and had not failed before; empty: nothing did.
+    """Return what hid the case in a re-run and had not failed before; empty if nothing did.
 
-    ``known`` are the cases that failed before: what hides all others may be the failure itself.
+    ``known`` are the cases that failed before: the failure itself may hide all others.
     """
     covers = {case.id: case.covers for case in rerun.report.cases if case.covers is not None}
     return next(

@@ -19,11 +19,11 @@ _OWN = "with the change's own tests: "
 
 
 def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Verdict:
-    """Decide whether a fix for the ``case_ids`` cases may be kept.
+    """Decide whether to keep a fix for the cases ``case_ids``.
 
-    Accepted when the failing ids are a strict subset of those before, one of the wanted among the
-    fixed, every executed id is executed again with an outcome not weaker, and the report shows no
-    discrepancy that the earlier one did not show.
+    It is kept if the failing ids are a strict subset of those before, one of ``case_ids`` is fixed,
+    every executed id is executed again with an outcome that is not weaker, and the report has no
+    discrepancy that the earlier one had not.
     """
     comparison = compare(before, after)
     missed = (
@@ -35,9 +35,9 @@ def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Ve
 
 
 def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
-    """Decide whether a change that anybody made ends in a green that can be trusted.
+    """Decide whether a change from any author ends in a green that can be trusted.
 
-    As ``gate``, but nothing at all may fail afterwards, and nothing need have failed before.
+    Like ``gate``, but no case may fail afterwards, and none need have failed before.
     """
     comparison = compare(before, after)
     still = (
@@ -49,9 +49,9 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
 
 
 def judge_changes(before: SuiteReport, after: SuiteReport) -> Verdict:
-    """Decide whether changes that anybody made break nothing together.
+    """Decide whether changes from any author break nothing together.
 
-    As ``judge_change``, but what failed before may fail still.
+    Like ``judge_change``, but cases that failed before may still fail.
     """
     comparison = compare(before, after)
     judged = verdict_of(before, after, comparison, newly_red(comparison.broken))
@@ -61,10 +61,10 @@ def judge_changes(before: SuiteReport, after: SuiteReport) -> Verdict:
 def own_tests(
     judged: Verdict, before: SuiteReport, own: SuiteReport, *, may_stay_red: bool = False
 ) -> Verdict:
-    """Refuse an accepted change whose own tests are red, or are fewer than those of the base.
+    """Refuse an accepted change whose own tests are red, or fewer than those of the base.
 
-    What will be merged is the change with its own tests: a suite that lost cases needs a person.
-    ``may_stay_red``: what failed before may fail still.
+    The change is merged with its own tests, so a person must look at a suite that lost cases. With
+    ``may_stay_red``, cases that failed before may still fail.
     """
     comparison = compare(before, own)
     known = {case.id for case in before.failing} if may_stay_red else set[str]()
@@ -75,17 +75,17 @@ def own_tests(
 
 
 def with_own_tests(verdict: Verdict) -> Verdict:
-    """Return a refusal for cases that fail, as one for cases that fail with the own tests."""
+    """Return a refusal for failing cases as one for cases that fail with the change's own tests."""
     reasons = tuple(f"{_OWN}{reason}" for reason in about_cases("fail", verdict.broken))
     return evolve(verdict, reasons=reasons, layer=Layer.BASELINE)
 
 
 def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
-    """Refuse a proposal that leaves nothing to judge, and say why nothing is left."""
+    """Refuse a proposal without anything to judge, and say why nothing is left."""
     if answer.status is AnswerStatus.GAVE_UP:
         return refusal(f"the agent gave up: {answer.reason}")
     if dropped:
-        reason = f"it changed sealed files only: {named(dropped)}"
+        reason = f"it changed only sealed files: {named(dropped)}"
         return refusal(reason, Layer.REBUILT_TREE)
     if answer.status is AnswerStatus.FAILED:
         return refusal(f"the agent failed and changed nothing: {answer.reason}")
@@ -93,21 +93,21 @@ def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
 
 
 def refusal(reason: str, layer: Layer | None = None) -> Verdict:
-    """Refuse without having seen any case."""
+    """Return a refusal that is not about cases."""
     return Verdict(accepted=False, reasons=(reason,), layer=layer)
 
 
 def newly_red(case_ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the reason against a change under which these cases fail, if there are any."""
-    return about_cases("fail that did not fail before", case_ids)
+    """Return the reason against a change that makes these cases fail, if there are any."""
+    return about_cases("fail now and did not fail before", case_ids)
 
 
 def verdict_of(
     before: SuiteReport, after: SuiteReport, comparison: Comparison, cases: tuple[str, ...]
 ) -> Verdict:
-    """Return the verdict; the first layer that has something to say is the one that refuses.
+    """Return the verdict; the first layer with a reason refuses.
 
-    ``comparison`` compares the two reports, ``cases`` are the reasons that the failing cases are.
+    ``comparison`` compares the two reports, ``cases`` are the reasons from failing cases.
     """
     reasons_by_layer = {
         Layer.AGREEMENT: _doubts(before, after),
@@ -130,20 +130,20 @@ def verdict_of(
 
 
 def without_flaky(verdict: Verdict, flaky: tuple[str, ...]) -> Verdict:
-    """Take cases that pass without the change too out of what it is said to have fixed."""
+    """Remove cases that also pass without the change from the cases that it fixed."""
     fixed = tuple(case_id for case_id in verdict.fixed if case_id not in flaky)
     return evolve(verdict, fixed=fixed, flaky=(*verdict.flaky, *flaky))
 
 
 def refuse_unsteady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
-    """Refuse a change under which fixed cases failed when they were run again."""
+    """Refuse a change whose fixed cases failed when they ran again."""
     if not failing:
         return verdict
     return evolve(
         verdict,
         accepted=False,
         fixed=tuple(case_id for case_id in verdict.fixed if case_id not in failing),
-        reasons=about_cases("passed once and failed when run again", failing),
+        reasons=about_cases("passed once but failed when run again", failing),
         layer=Layer.SUITE,
     )
 

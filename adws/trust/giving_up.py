@@ -1,4 +1,4 @@
-"""What a run gives up before it ends: circular regressions, and changes that come back."""
+"""Cases that a run gives up before it ends: circular regressions and repeated changes."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from adws.core.round_record import RoundRecord
 
 @frozen
 class Escalation:
-    """Cases to escalate, with the reason and what was seen."""
+    """Cases to escalate, with the reason and the detail."""
 
     case_ids: tuple[str, ...]
     reason: EscalationReason
@@ -20,7 +20,7 @@ class Escalation:
 def hopeless_cases(
     rounds: tuple[RoundRecord, ...], open_ids: frozenset[str]
 ) -> tuple[Escalation, ...]:
-    """Return what the newest round shows to be beyond this run, among what is still open."""
+    """Return the open cases that the newest round shows to be beyond this run."""
     escalations = [item for item in (_circle(rounds), _deadlock(rounds)) if item]
     if not escalations:
         return ()
@@ -30,7 +30,7 @@ def hopeless_cases(
 
 
 def _circle(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
-    """Give up where A's change breaks B and B's breaks A, or A's breaks the same again."""
+    """Give up if A's change breaks B and B's breaks A, or A's breaks the same cases again."""
     *earlier, now = rounds
     for then in earlier:
         again = _common(now.regressions, then.regressions)
@@ -59,7 +59,7 @@ def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:
 
 
 def _deadlock(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
-    """Give up a change that came again although another diagnosis was asked for."""
+    """Give up if a change is repeated although another diagnosis was requested."""
     repeated = repeated_rounds(rounds)
     if not repeated or not (rounds[-1].pivoted or len(repeated) > 1):
         return None
@@ -71,7 +71,7 @@ def _deadlock(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
 
 
 def repeated_rounds(rounds: tuple[RoundRecord, ...]) -> tuple[RoundRecord, ...]:
-    """Return all earlier rounds that left the same failing set with the same change."""
+    """Return all earlier rounds with the same change and the same failing cases."""
     if not rounds or rounds[-1].accepted or not rounds[-1].patch_id:
         return ()
     *earlier, now = rounds
@@ -84,7 +84,7 @@ def repeated_rounds(rounds: tuple[RoundRecord, ...]) -> tuple[RoundRecord, ...]:
 
 
 def repetition_reason(repeated: tuple[RoundRecord, ...], now: RoundRecord) -> str:
-    """Say which rounds made one and the same change."""
+    """Return a sentence that names the rounds with the same change."""
     numbers = " and ".join(str(item.number) for item in (*repeated, now))
     return f"rounds {numbers} made the same change and left the same cases failing"
 

@@ -1,4 +1,4 @@
-"""Whether a change leaves the outcomes of a suite as they were, or better."""
+"""Check that a change keeps the outcomes of a suite, or improves them."""
 
 from adws.core.comparison import compare
 from adws.core.suite import SuiteReport
@@ -10,13 +10,13 @@ from adws.trust.reasons import about_cases
 def kept_outcomes(before: SuiteReport, after: SuiteReport, *, same: bool) -> Verdict:
     """Decide whether every case ends at least as well as before.
 
-    With ``same`` no case may end otherwise than before, not even better: a clean-up that changes
-    what a test sees is none.
+    With ``same``, no case may end differently, not even better: a clean-up must not change what a
+    test sees.
     """
     comparison = compare(before, after)
     worse = newly_red((*comparison.broken, *comparison.revealed))
     other = (
-        about_cases("end otherwise than before", _changed_outcomes(before, after)) if same else ()
+        about_cases("end differently than before", _changed_outcomes(before, after)) if same else ()
     )
     return verdict_of(before, after, comparison, (*worse, *other))
 

@@ -1,4 +1,4 @@
-"""Values of the failing cases that a change brings into the source: hard-coded answers."""
+"""Find hard-coded answers: values of the failing cases that a change adds to the source."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from adws.trust.source_rules.changed_text import ChangedText
 
 @frozen
 class CaseText:
-    """A test file and the names of the cases in it that fail, as the runner says them."""
+    """A test file and the names of its failing cases, as the runner writes them."""
 
     path: str
     text: str
@@ -23,9 +23,9 @@ def leaked(
 ) -> tuple[Flag, ...]:
     """Return a flag for each place to which values of the failing cases have leaked.
 
-    That is an answer made of nothing but such values, to an input of a case or to anything; a
-    table of such answers; or three and more telling values of which the old source knew none.
-    ``data`` are read beside the source.
+    Such a place is an answer made of these values alone, to an input of a case or to any input; a
+    table of such answers; or three or more distinctive values that the old source did not contain.
+    ``data`` files are read like source.
     """
     from adws.trust.source_rules.case_values import case_values  # noqa: PLC0415 - as above
     from adws.trust.source_rules.leaks import (  # noqa: PLC0415 - slow to import, seldom needed

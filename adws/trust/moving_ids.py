@@ -1,4 +1,4 @@
-"""Cases whose ids are another in each run, as where the time of day is a parameter of a test."""
+"""Match cases whose ids change in each run, for instance because the time is a parameter."""
 
 import re
 from collections import defaultdict
@@ -16,12 +16,11 @@ _DIGITS = re.compile(r"\d+")
 def with_moved_ids(
     before: SuiteReport, again: SuiteReport, after: SuiteReport
 ) -> tuple[SuiteReport, SuiteReport]:
-    """Return an earlier report with the ids of a later one, and that one with such cases marked.
+    """Return an earlier report with the ids of a later one, and that one with moved ids marked.
 
-    ``again`` is another run of the earlier code. Only an id that is gone there, too, moves by
-    itself: no change has a part in it. Of a test with as many ids that are gone as ids that are
-    new, one stands for the other, in their order. All other ids stay, so that their cases are
-    missing from the later report.
+    ``again`` is another run of the earlier code. Only an id that is missing there too moves by
+    itself, without the change. If a test has as many missing ids as new ones, they are matched in
+    order. All other ids stay, so their cases are missing from the later report.
     """
     gone = (one for one in compare(before, after).missing if one not in again.by_id)
     known = before.by_id.keys() | again.by_id.keys()
@@ -43,9 +42,9 @@ def with_moved_ids(
 
 
 def moving_notes(report: SuiteReport) -> tuple[str, ...]:
-    """Return what a verdict says of the cases in a report whose ids move, if there are any."""
+    """Return a note on the cases in a report whose ids move, if there are any."""
     ids = tuple(case.id for case in report.cases if case.moving)
-    note = f"these ids are new in each run, so the cases are compared in order: {named(ids)}"
+    note = f"these ids change in each run, so adws compares the cases in order: {named(ids)}"
     return (note,) if ids else ()
 
 

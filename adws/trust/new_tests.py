@@ -1,4 +1,4 @@
-"""Which part of a change adds tests, and nothing but tests."""
+"""Find the part of a change that only adds tests."""
 
 from collections.abc import Iterable
 from pathlib import PurePosixPath
@@ -8,16 +8,16 @@ from adws.trust.sealed import is_sealed
 from adws.trust.sealing import Seal
 
 _STEERS_OTHERS = ("conftest.py", "__mocks__", "__snapshots__", "__image_snapshots__")
-"""Names of files and folders through which one test decides over others."""
+"""Names of files and folders through which one test can influence others."""
 
 
 def beside_new_tests(
     changes: Iterable[FileChange], tests: tuple[str, ...], seal: Seal
 ) -> tuple[str, ...]:
-    """Return the changed paths that are no new test files.
+    """Return the changed paths that are not new test files.
 
-    ``tests`` are the globs of test code. A test that was there is not altered, not even at its end:
-    a name that is defined once more replaces the earlier one.
+    ``tests`` are the globs of test code. An existing test file does not count, even if the change
+    only appends to it: a second definition of a name replaces the first.
     """
     return tuple(change.path for change in changes if not _is_new_test(change, tests, seal))
 

@@ -1,8 +1,8 @@
-"""Whether a run goes on: the stop rules and the no-progress rules, over what its rounds did.
+"""Decide whether a run continues: the stop rules and the no-progress rules.
 
-Progress is measured by entries that became terminal and by sets of case ids, never by counts
-of failures or by the look of a working tree: a commit, a revealed failure or one step backwards is
-no standstill.
+Progress is measured by entries that became terminal and by sets of case ids, never by counts of
+failures or by the state of a working tree: a commit, a revealed failure or one step backwards is no
+standstill.
 """
 
 from collections.abc import Collection
@@ -18,11 +18,11 @@ from adws.trust.giving_up import Escalation, hopeless_cases, repeated_rounds, re
 from adws.trust.standstill import Standstill, standstill
 
 _CONVERGING_WINDOW = 2
-"""How many of the newest rounds must hold a fix: one step backwards ends no converging run."""
+"""One of this many newest rounds must have a fix: one step back ends no converging run."""
 
 
 class Action(StrEnum):
-    """What the next round shall be: another one, one with another diagnosis, or none."""
+    """What comes next: another round, a round with another diagnosis, or none."""
 
     GO_ON = "go_on"
     PIVOT = "pivot"
@@ -31,9 +31,9 @@ class Action(StrEnum):
 
 @frozen
 class Decision:
-    """What to do next, the true cause of it in words, and what to escalate before.
+    """What to do next, the reason in words, and what to escalate first.
 
-    ``case_ids`` are the cases that a pivot is for; none: whatever is worked on next.
+    ``case_ids`` are the cases of a pivot; without any, it is for the next group.
     """
 
     action: Action
@@ -43,7 +43,7 @@ class Decision:
 
     @property
     def pivot(self) -> str:
-        """Why the next attempt, whatever it works on, starts from another diagnosis; or nothing."""
+        """Why the next attempt at any group starts from another diagnosis; empty if it need not."""
         # A pivot about certain cases waits for them: see how a group is selected.
         return self.cause if self.action is Action.PIVOT and not self.case_ids else ""
 
@@ -57,12 +57,12 @@ def decide(
     spending: Spending | None = None,
     newest: int = 1,
 ) -> Decision:
-    """Decide after a round (or before the first) how the run goes on.
+    """Decide after a round (or before the first) how the run continues.
 
-    ``newest`` is how many rounds were done since the last decision: several where lanes work.
+    ``newest`` is the number of rounds since the last decision: several with lanes.
 
     ``rounds`` are all rounds of the run in order; ``open_ids`` the cases whose entries are neither
-    fixed nor escalated, ``closing`` the numbers of the rounds in which one became so. The answer
+    fixed nor escalated, ``closing`` the numbers of the rounds in which one became so. The decision
     depends on nothing else, so a resumed run decides the same.
     A stop escalates all that is still open.
     """
@@ -98,7 +98,7 @@ def _stop_cause(
     agent_rounds = tuple(item for item in rounds if item.asked)
     if len(agent_rounds) >= settings.max_rounds and not _converges(agent_rounds):
         return (
-            f"the limit of {settings.max_rounds} rounds is reached and the last ones fixed nothing"
+            f"the limit of {settings.max_rounds} rounds is reached, and the last ones fixed nothing"
         )
     return ""
 
@@ -119,7 +119,8 @@ def _pivot(
     agent_rounds = tuple(item for item in rounds if item.asked)
     if len(agent_rounds) >= settings.max_rounds and not agent_rounds[-1].accepted:
         cause = (
-            f"the limit of {settings.max_rounds} rounds is reached: one more without a fix ends it"
+            f"the limit of {settings.max_rounds} rounds is reached: "
+            "one more without a fix ends the run"
         )
         return Decision(Action.PIVOT, cause)
     return None

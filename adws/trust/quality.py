@@ -1,4 +1,4 @@
-"""Whether a change leaves a project in better or worse shape, as its checks see it."""
+"""Compare the reports of a project's checks before and after a change."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _Key = tuple[str, str, str]
 
 @frozen
 class Complaint:
-    """What a check has against a change; ``file`` is relative to the project's root, or empty."""
+    """A check's complaint about a change; ``file`` is relative to the project's root, or empty."""
 
     check: str
     file: str
@@ -25,10 +25,10 @@ class Complaint:
 
 
 def worsened(before: Quality, after: Quality) -> tuple[Complaint, ...]:
-    """Return every complaint that checks have now and did not have before; nothing when none.
+    """Return every new complaint of the checks.
 
-    Errors are compared by file, code and message: lines move. A check that could say nothing
-    before can prove nothing now; one that was fine and cannot be read now is a complaint.
+    Errors are compared by file, code and message, because lines move. A check that could not be
+    read before proves nothing now; a check that was fine and can no longer be read is a complaint.
     """
     known = {report.name: report for report in before.checks}
     return tuple(
@@ -63,7 +63,7 @@ def _new_diagnostics(before: CheckReport | None, now: CheckReport) -> Iterator[D
 
 
 def _decisive(report: CheckReport) -> tuple[Diagnostic, ...]:
-    """Return what a check failed for: its errors, or where it has none, its warnings."""
+    """Return the errors of a check, or its warnings if it has no errors."""
     return report.of_severity(Severity.ERROR) or report.of_severity(Severity.WARNING)
 
 

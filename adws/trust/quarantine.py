@@ -1,4 +1,4 @@
-"""What the quarantine does to a report, what a report tells of it, and how a case gets there."""
+"""Apply the quarantine to a report, list its cases for reports, and add cases to it."""
 
 from datetime import date, timedelta
 
@@ -11,7 +11,7 @@ from adws.core.suite import Case, SuiteReport
 def mark_quarantined(quarantine: Quarantine, report: SuiteReport) -> SuiteReport:
     """Mark the cases of a report that are in quarantine: they may fail or pass, but not vanish.
 
-    A case that stands for a file which could not be loaded is never one: it hides others.
+    A case for a file that could not be loaded is never marked, because it hides others.
     """
     active = quarantine.active
     return evolve(report, cases=tuple(_marked(active, case) for case in report.cases))
@@ -20,9 +20,10 @@ def mark_quarantined(quarantine: Quarantine, report: SuiteReport) -> SuiteReport
 def quarantine_rows(
     quarantine: Quarantine, report: SuiteReport, baseline: SuiteReport | None = None
 ) -> tuple[QuarantineRow, ...]:
-    """Return what a report tells of each case of the quarantine, in the order of its file.
+    """Return a row for each case of the quarantine, in the order of its file.
 
-    A case was found in this run if it was not apart in the ``baseline``, by default ``report``.
+    A case is new in this run if the ``baseline`` (by default ``report``) did not have it in
+    quarantine.
     """
     after, before = _by_id(report), _by_id(baseline or report)
     return tuple(
@@ -35,7 +36,7 @@ def _by_id(report: SuiteReport) -> dict[str, Case]:
 
 
 def quarantine_case(case_id: str, *, since: str, days: int, seen: str) -> QuarantinedCase:
-    """Return a case that goes into quarantine for so many days, the first one included.
+    """Return a case in quarantine for ``days`` days, including the first.
 
     >>> quarantine_case("t.py::a", since="2026-02-27", days=3, seen="").until
     '2026-03-01'

@@ -1,4 +1,4 @@
-"""The file of the quarantine, which people read and edit.
+"""The quarantine file, which people read and edit.
 
     [[cases]]
     id = "tests/test_net.py::test_retry"
@@ -7,7 +7,7 @@
     seen = "failed in the baseline, then passed in another run of the same tree"
     issue = "#123"
 
-Only ``id``, ``since`` and ``until`` have to be there.
+Only ``id``, ``since`` and ``until`` are required.
 """
 
 import json
@@ -37,10 +37,9 @@ _HEAD = """\
 
 
 def read_quarantine_file(text: str, day: str) -> Result[Quarantine, PipelineError]:
-    """Read the quarantine as it stands on ``day`` (ISO 8601); an empty text is an empty one.
+    """Read the quarantine as of ``day`` (ISO 8601); an empty text is an empty quarantine.
 
-    Whatever is not exactly as it should be fails with ``DocumentDamaged``, which names the line: no
-    case is in quarantine by half.
+    Any mistake fails with ``DocumentDamaged``, which names the line.
     """
     try:
         document = tomllib.loads(text)
@@ -48,15 +47,15 @@ def read_quarantine_file(text: str, day: str) -> Result[Quarantine, PipelineErro
         return Failure(_damaged(f"{QUARANTINE_FILE} is not valid TOML: {error}"))
     tables = document.get("cases", [])
     if set(document) - {"cases"} or not isinstance(tables, list):
-        return Failure(_damaged(f"{QUARANTINE_FILE} may hold tables [[cases]] and nothing else"))
+        return Failure(_damaged(f"{QUARANTINE_FILE} may contain only [[cases]] tables"))
     return _cases(zip(_lines(text, len(tables)), tables, strict=True)).map(partial(Quarantine, day))
 
 
 def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> Result[str, PipelineError]:
-    """Return the file's text with these cases behind all that stands in it, which stays.
+    """Return the file's text with these cases added at its end.
 
-    Only an empty list of cases goes, because TOML lets none be added to it. What was made is read
-    again: ``DocumentDamaged`` unless it holds the cases of before and these.
+    The rest stays, except for an empty list of cases, to which TOML cannot add tables. Fails with
+    ``DocumentDamaged`` unless the result, read again, has exactly the old cases and these.
     """
     added = tuple(cases)
     return read_quarantine_file(text, "").bind(
@@ -75,8 +74,8 @@ def _checked(text: str, expected: tuple[QuarantinedCase, ...]) -> Result[str, Pi
         return Success(text)
     return Failure(
         DocumentDamaged(
-            f"{QUARANTINE_FILE} was left as it is, no case can be added behind what stands in it",
-            hint="write each of its cases as a table [[cases]]",
+            f"{QUARANTINE_FILE} is unchanged: adws cannot add a case at its end",
+            hint="write each of its cases as a [[cases]] table",
             context={"origin": QUARANTINE_FILE},
         )
     )
@@ -95,12 +94,12 @@ def _block(case: QuarantinedCase) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Quote as JSON does, which TOML reads too, once DEL is not in it."""
+    """Quote as JSON does; TOML reads that too, except for DEL."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _lines(text: str, tables: int) -> list[int]:
-    """Return the line of each table; where that cannot be told, the first line of the file."""
+    """Return the line of each table; if it cannot be found, the first line of the file."""
     lines = [text.count("\n", 0, found.start()) + 1 for found in _HEADER.finditer(text)]
     return lines if len(lines) == tables else [1] * tables
 
@@ -119,7 +118,7 @@ def _cases(
 
 def _case(table: Any) -> Result[QuarantinedCase, str]:  # noqa: ANN401 - what a TOML file may hold
     if not isinstance(table, dict):
-        return Failure("is not a table [[cases]]")
+        return Failure("is not a [[cases]] table")
     dates = {key: table[key] for key in ("since", "until") if key in table}
     for key, day in dates.items():
         if type(day) is not date:
@@ -138,7 +137,7 @@ def _require_unique(
     cases: dict[str, QuarantinedCase], case: QuarantinedCase
 ) -> Result[QuarantinedCase, str]:
     if case.id in cases:
-        return Failure(f"{case.id} stands in the file a second time")
+        return Failure(f"{case.id} is in the file twice")
     return Success(case)
 
 
@@ -149,6 +148,6 @@ def _damaged_line(line: int, reason: str) -> PipelineError:
 def _damaged(message: str) -> PipelineError:
     return DocumentDamaged(
         message,
-        hint="mend it by hand, or remove it to have nothing in quarantine",
+        hint="repair the file by hand, or remove it to empty the quarantine",
         context={"origin": QUARANTINE_FILE},
     )

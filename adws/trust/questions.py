@@ -1,4 +1,4 @@
-"""What a person is asked about an accepted change: calls that could as well give something else."""
+"""Questions to a person about an accepted change: calls whose right result is open."""
 
 from collections.abc import Iterable
 from pathlib import PurePosixPath
@@ -18,7 +18,7 @@ _PYTHON = ".py"
 def with_questions(verdict: Verdict, questions: Iterable[OpenQuestion]) -> Verdict:
     """Return the verdict with more questions.
 
-    What is long, hides something, or cannot be written down as an answer is no question.
+    Questions that are too long, hide something, or allow no written answer are left out.
     """
     usable = (one for one in questions if _is_usable(one))
     return evolve(verdict, questions=merged_questions((*verdict.questions, *usable)))
@@ -31,7 +31,7 @@ def _is_usable(question: OpenQuestion) -> bool:
 
 
 def questions_in(doubts: Iterable[Doubt]) -> tuple[OpenQuestion, ...]:
-    """Return what the author of a change could not decide: plain functions of Python alone."""
+    """Return what the author of a change could not decide, for plain Python functions only."""
     return tuple(
         OpenQuestion(module_of(doubt.path), doubt.call, doubt.answers)
         for doubt in doubts
@@ -40,7 +40,7 @@ def questions_in(doubts: Iterable[Doubt]) -> tuple[OpenQuestion, ...]:
 
 
 def _is_plain(call: str) -> bool:
-    """Return whether a call names a function of a module, and no method.
+    """Return whether a call is to a function of a module, not to a method.
 
     >>> _is_plain("total(prices=[1.5])"), _is_plain("Cart.total(self=Cart())")
     (True, False)
@@ -49,7 +49,7 @@ def _is_plain(call: str) -> bool:
 
 
 def module_of(path: str) -> str:
-    """Return the module that a file holds.
+    """Return the module name of a file.
 
     >>> module_of("src/shop/cart.py"), module_of("shop/__init__.py")
     ('shop.cart', 'shop')

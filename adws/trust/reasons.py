@@ -1,20 +1,20 @@
-"""How a verdict says what it saw: the first of many things are named, the rest are counted."""
+"""Write lists in verdicts: name the first items, and count the rest."""
 
 _SHOWN = 5
 
 
-def named(things: tuple[str, ...]) -> str:
-    """Return the first things, and how many more there are.
+def named(items: tuple[str, ...]) -> str:
+    """Return the first items, and how many more there are.
 
     >>> named(("a", "b")), named(tuple("abcdefg"))
     ('a, b', 'a, b, c, d, e and 2 more')
     """
-    more = f" and {len(things) - _SHOWN} more" if len(things) > _SHOWN else ""
-    return f"{', '.join(things[:_SHOWN])}{more}"
+    more = f" and {len(items) - _SHOWN} more" if len(items) > _SHOWN else ""
+    return f"{', '.join(items[:_SHOWN])}{more}"
 
 
 def about_cases(what: str, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the one reason that tells this of these cases; none when there are none.
+    """Return one reason about these cases; none if there are no cases.
 
     >>> about_cases("fail", ("a", "b"))
     ('2 case(s) fail: a, b',)

@@ -1,4 +1,4 @@
-"""The tree of a judged run must end as it was built: no sealed file may change meanwhile."""
+"""Check that no sealed file of the judge tree changed during a run."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ from adws.trust.reasons import named
 
 
 def rewritten(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the files whose stamps differ, or that are gone, sorted.
+    """Return the files whose stamps differ or that are missing, sorted.
 
     >>> rewritten({"a": "1", "b": "1", "c": "1"}, {"a": "1", "b": "2", "new": "1"})
     ('b', 'c')
@@ -24,7 +24,7 @@ def refuse_rewritten(
 ) -> Result[SuiteReport, PipelineError]:
     """Return the later report, unless sealed files changed during its run.
 
-    Files that the suite of the base rewrites too are its own business.
+    Files that the suite of the base rewrites too are allowed.
     """
     known = frozenset(before.rewritten)
     touched = tuple(path for path in after.rewritten if path not in known and is_sealed(path))

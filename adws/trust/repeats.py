@@ -1,8 +1,7 @@
-"""What repeated runs of a case say: is it the change, is it a flake, or is another run needed.
+"""Decide from repeated runs of a case: the change breaks it, it is flaky, or it must run again.
 
-The numbers are chosen so that a case that fails at random, at any rate, counts against a change
-once in thousands of judged runs, and a case that fails each time costs four runs of it on each
-side.
+The numbers make two promises. A case that fails at random, at any rate, counts against a change
+once in thousands of judged runs. A case that always fails costs four runs of it on each side.
 """
 
 from collections.abc import Mapping
@@ -19,21 +18,21 @@ from adws.core.verdict import Verdict
 from adws.trust.repetition import passes
 
 BATCH = 4
-"""So many runs in a row on one side: a case that fails every second time shows it in two."""
+"""The runs in a row on one side; two expose a case that fails every second time."""
 OFTEN = 10
-"""So many runs without the change must a fixed case fail in, where other cases flip."""
+"""The runs without the change in which a fixed case must fail if other cases flip."""
 _MOST = 16
-"""So many runs on each side of a case that flips with the change and not without it."""
+"""The runs on each side of a case that flips only with the change."""
 _WHOLE_RUNS = (2, 5)
-"""So many runs of the whole suite at least, and at most, where runs of the case alone are mute."""
+"""The least and the most runs of the whole suite if runs of the case alone decide nothing."""
 
 
 class Standing(StrEnum):
-    """What a case's runs say, or which run of it is needed next.
+    """What the runs of a case show, or which run is needed next.
 
-    ``counts``: it fails with the change, or as steadily as before. ``flaky``: it flips without the
-    change. ``unsteady``: it flips with the change only, and fails in less than half of its runs.
-    The others are fields of ``Repeats``: more runs of that kind are needed.
+    ``counts``: it fails with the change, as steadily as before or more. ``flaky``: it flips without
+    the change. ``unsteady``: it flips only with the change, and fails in less than half of its
+    runs. The others name a field of ``Repeats``: more runs of that kind are needed.
     """
 
     COUNTS = "counts"
@@ -46,14 +45,14 @@ class Standing(StrEnum):
 
 
 DECIDED = frozenset({Standing.COUNTS, Standing.FLAKY, Standing.UNSTEADY})
-"""What needs no further run."""
+"""The standings that need no further run."""
 
 
 def first_runs(case: Case, before: SuiteReport) -> Repeats:
-    """Return what is known of a case that fails in a whole run with a change.
+    """Return the counts for a case that fails in a full run with a change.
 
-    ``before`` is the whole run without it. A file that cannot be loaded now is there if its cases
-    were.
+    ``before`` is the full run without it. A file that cannot be loaded now existed if its cases
+    did.
     """
     then = before.by_id.get(case.id)
     if then is not None:
@@ -66,14 +65,14 @@ def first_runs(case: Case, before: SuiteReport) -> Repeats:
 
 
 def failing_ids(report: SuiteReport) -> frozenset[str]:
-    """Return every case that failed, in quarantine or not."""
+    """Return all failed cases, including those in quarantine."""
     return frozenset(case.id for case in report.cases if case.outcome in FAILING)
 
 
 def not_well(cases: tuple[Case, ...], report: SuiteReport) -> frozenset[str]:
-    """Return the cases that fail in a report, or that did not run as they should have.
+    """Return the cases that fail in a report, or did not run as they should.
 
-    A case that stands for a file which could not be loaded is gone where the file loads.
+    A case for a file that could not be loaded disappears when the file loads.
     """
     return failing_ids(report) | {
         case.id for case in cases if case.covers is None and not passes(report, case.id)
@@ -83,7 +82,7 @@ def not_well(cases: tuple[Case, ...], report: SuiteReport) -> frozenset[str]:
 def fixed_among(
     case_ids: tuple[str, ...], before: SuiteReport, after: SuiteReport
 ) -> tuple[str, ...]:
-    """Return those of the cases that failed before and pass now."""
+    """Return the cases that failed before and pass now."""
     return tuple(case_id for case_id in compare(before, after).fixed if case_id in case_ids)
 
 
@@ -124,7 +123,7 @@ def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:
 
 
 def with_repeats(verdict: Verdict, cases: tuple[Repeats, ...]) -> Verdict:
-    """Return a verdict with the counts of both sides; a case that only the change flips is flagged.
+    """Return a verdict with the counts of both sides; flag cases that only the change makes flip.
 
     ``verdict`` was reached without the excused cases.
     """
@@ -144,15 +143,15 @@ def _flag(repeats: Repeats) -> Flag:
         path=repeats.case_id.partition("::")[0],
         line=0,
         seen=f"{repeats.case_id} {repeats}",
-        why="passes and fails with the change, and was not seen to fail without it",
+        why="passes and fails with the change, and never failed without it",
     )
 
 
 def standing(repeats: Repeats, *, doubtful: bool) -> Standing:
-    """Return what the runs of a case say; ``doubtful``: another case of the suite flips.
+    """Return what the runs of a case show; ``doubtful`` says that another case of the suite flips.
 
-    The base speaks first. A case that always fails alone there leans on other cases, and one that
-    never fails alone with the change may: these are decided by runs of the whole suite.
+    The runs of the base come first. A case that always fails alone there depends on other cases,
+    and a case that never fails alone with the change may; runs of the whole suite decide on both.
     """
     enough = 2 if doubtful else 1
     if repeats.base_alone.flips or repeats.base_suite.flips:
@@ -169,7 +168,7 @@ def standing(repeats: Repeats, *, doubtful: bool) -> Standing:
 
 
 def _leaning(repeats: Repeats, enough_if_red: int, enough: int) -> Standing:
-    """Decide on a case that fails each time alone on the base; it may have been red there."""
+    """Decide on a case that always fails alone on the base, where it may have been red."""
     red = repeats.base_suite.all_failed
     if repeats.base_alone.total < (enough_if_red if red else enough):
         return Standing.BASE_ALONE
@@ -186,16 +185,16 @@ def _flipping(repeats: Repeats) -> Standing:
 
 
 def _more_alone(repeats: Repeats, enough: int) -> Standing | None:
-    """Return the side that needs runs first to have enough of them: the base, then the change."""
+    """Return the side that needs more runs, the base first; None if both have enough."""
     if repeats.on_base and repeats.base_alone.total < enough:
         return Standing.BASE_ALONE
     return Standing.CHANGE_ALONE if repeats.change_alone.total < enough else None
 
 
 def _among_the_suite(repeats: Repeats, enough: int) -> Standing:
-    """Decide by runs of the whole suite: those that pass clear the change of a steady failure.
+    """Decide from runs of the whole suite: passing runs show that the failure is not steady.
 
-    A case that fails in half of them counts, so one failure of two runs needs a third run.
+    A case that fails in half of them counts, so one failure in two runs needs a third run.
     """
     runs = repeats.change_suite
     passed = runs.total - runs.failed

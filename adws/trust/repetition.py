@@ -1,4 +1,4 @@
-"""Which cases must pass again when a change is run once more, and which of them do not."""
+"""Find the cases that must pass again when a change runs again, and those that do not."""
 
 from adws.core.suite import Outcome, SuiteReport
 
@@ -6,10 +6,10 @@ from adws.core.suite import Outcome, SuiteReport
 def must_pass_again(
     before: SuiteReport, after: SuiteReport, fixed: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return the cases that a fix rests on.
+    """Return the cases that prove a fix.
 
-    That is each fixed case; for one that stood for a file which could not be loaded, those that it
-    hid and that pass now.
+    These are the fixed cases. A case for a file that could not be loaded is replaced by the cases
+    that it hid and that pass now.
     """
     covers = tuple(case.covers for case in before.cases if case.id in fixed and case.covers)
     hidden = (case.id for case in after.cases if covers and case.id.startswith(covers))
@@ -18,12 +18,12 @@ def must_pass_again(
 
 
 def not_passing(case_ids: tuple[str, ...], again: SuiteReport) -> tuple[str, ...]:
-    """Return those of these cases that do not pass in a later run."""
+    """Return the cases that do not pass in a later run."""
     return tuple(case_id for case_id in case_ids if not passes(again, case_id))
 
 
 def passes(report: SuiteReport, case_id: str) -> bool:
-    """Return whether a case was run and passed."""
+    """Return whether a case ran and passed."""
     case = report.by_id.get(case_id)
     return case is not None and case.outcome is Outcome.PASSED
 

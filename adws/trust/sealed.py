@@ -1,9 +1,8 @@
 """Sealed files: those with which a change could alter the judgement itself.
 
-Globs mean what ``adws.core.globs`` says. A path is compared in a folded form, so that another
-spelling of a sealed file's name (case, Unicode normalisation, invisible characters, ``./``) is as
-sealed as the file: on some file systems it *is* that file. What cannot be told from a path, one
-that leaves the tree, is sealed.
+Globs are those of ``adws.core.globs``. Paths are compared in a folded form, so that other spellings
+of a sealed file's name (case, Unicode normalisation, invisible characters, ``./``) are sealed too:
+on some file systems they *are* that file. A path that leaves the tree is sealed.
 """
 
 from collections.abc import Iterable
@@ -32,9 +31,9 @@ def is_sealed(path: str, globs: tuple[str, ...], prefix: str = "") -> bool:
 def partition(
     paths: Iterable[str], globs: tuple[str, ...], prefix: str = ""
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the paths that a change may keep, and those that are sealed, each in order.
+    """Return the paths that a change may keep, and the sealed ones, each in order.
 
-    A rename is two paths, the one that goes and the one that comes, and either may be sealed.
+    A rename has two paths, the old and the new, and either may be sealed.
     """
     sealed = partial(_is_sealed, _pattern(globs), _fold(prefix))
     verdicts = [(path, sealed(path)) for path in paths]

@@ -1,6 +1,6 @@
-"""Parts of a file that are sealed although the file is not: tests that stand beside their code.
+"""Seal parts of a file that is not sealed itself: tests in the same file as their code.
 
-Rust has them. In what is judged they are those of the base, as sealed files are.
+Rust has them. As with sealed files, the judge uses the parts of the base.
 """
 
 from collections.abc import Iterable
@@ -12,10 +12,10 @@ _SUFFIX = ".rs"
 
 
 def with_sealed_parts(before: str | None, after: str) -> str | None:
-    r"""Return a file as it was changed, with its sealed parts as the base has them.
+    r"""Return a changed file with its sealed parts as the base has them.
 
-    ``before`` is None for a new file: what would be sealed in it is taken away. The answer is None
-    where the parts cannot be told from the rest, or have no place in the changed file.
+    ``before`` is None for a new file, whose sealed parts are removed. The result is None if the
+    parts cannot be told from the rest, or have no place in the changed file.
 
     >>> with_sealed_parts(None, "fn a() {}\n\n#[test]\nfn t() {}\n")
     'fn a() {}\n'
@@ -28,9 +28,9 @@ def with_sealed_parts(before: str | None, after: str) -> str | None:
 
 
 def origins(changes: Iterable[FileChange]) -> dict[str, str]:
-    """Return the changed files that may have sealed parts, each with the file that it comes from.
+    """Return the changed files that may have sealed parts, each with its earlier file.
 
-    That is itself, or, for a new file, the one that was the same module before.
+    This is the same file or, for a new file, the earlier file of the same module.
 
     >>> added = FileChange("src/a/mod.rs", ChangeKind.ADDED)
     >>> origins((added, FileChange("src/a.rs", ChangeKind.DELETED)))

@@ -1,4 +1,4 @@
-"""Which files are sealed in a run: by the runner, the user, and what the suite shows of itself."""
+"""Collect the files that are sealed in a run: by the runner, the settings and the suite's run."""
 
 import re
 import sys
@@ -19,12 +19,12 @@ _ADWS_FILES = (
     "/workflows/*.toml",
     "/workflows/steps/**",
 )
-"""What decides how adws itself works here."""
+"""Files that decide how adws works in this project."""
 
 _NOTES_TO_AGENTS = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursorrules")
 
 RUN_OR_CHECKED_OUT = (
-    # what starts programs of its own on the machines of others
+    # files that start programs on other people's machines
     "**/.claude/**",
     "**/.codex/**",
     "**/.cursor/**",
@@ -34,10 +34,10 @@ RUN_OR_CHECKED_OUT = (
     "**/.vscode/**",
     ".mcp.json",
     ".pre-commit-config.yaml",
-    # what git writes in a checkout
+    # files that decide what git checks out
     ".gitmodules",
     "**/.gitattributes",
-    # what a test command starts; names are compared whatever their case
+    # files that a test command reads; names are compared without case
     "**/*.mk",
     "GNUmakefile",
     "Makefile",
@@ -45,7 +45,7 @@ RUN_OR_CHECKED_OUT = (
     ".justfile",
     "Taskfile*.y*ml",
 )
-"""Files that alter what git checks out, or what is run beside the suite."""
+"""Files that alter what git checks out, or what runs beside the suite."""
 
 _ALWAYS = (*_ADWS_FILES, *_NOTES_TO_AGENTS, *RUN_OR_CHECKED_OUT)
 _MAGIC = re.compile(r"[*?[]")
@@ -58,22 +58,21 @@ class Seal:
     globs: tuple[str, ...]
     """The sealed files, relative to ``prefix``; they hold for the repository's top as well."""
     taken: tuple[str, ...] = ()
-    """The names of modules that load from elsewhere; a new file below ``roots`` must not replace
-    one."""
+    """The names of modules loaded from elsewhere; no new file below ``roots`` may replace one."""
     roots: tuple[str, ...] = ()
     """The folders that modules load from, relative to the repository's top, each with a slash at
     its end; the top is empty."""
     prefix: str = ""
     """The project's folder, relative to the repository's top; empty for the top."""
     own: tuple[str, ...] = ()
-    """Modules of the project that have a name of ``taken``, as folder and name; they may change."""
+    """The project's modules with a name in ``taken``, as folder and name; these may change."""
 
     def covers(self, path: str) -> bool:
-        """Whether a file that is there, relative to the repository's top, is sealed."""
+        """Whether an existing file, relative to the repository's top, is sealed."""
         return is_sealed(path, self.globs, self.prefix)
 
     def refuses(self, change: FileChange) -> bool:
-        """Whether a change of a file is not judged."""
+        """Whether a change of a file is refused, because the file is sealed."""
         new = change.kind is ChangeKind.ADDED
         return self.covers(change.path) or (new and self.shadows(change.path))
 
@@ -92,15 +91,14 @@ def seal(
     roots: tuple[str, ...],
     listing: Iterable[str] = (),
 ) -> Seal:
-    """Return what is sealed in a project with this report.
+    """Return the seal of a project with this report.
 
-    ``globs`` are those that the runner and the settings give. Sealed by their path are the test
-    files that the suite's own configuration names, what the runner loaded to run it, and
-    ``support``: what else the tests alone use. A file that holds the code under test as well is not
-    sealed as a whole. ``roots`` are the folders from which modules are
-    loaded, relative to the repository's top; the first of them is the project's own, to which the
-    files of ``listing`` are relative. A runner that tells of no modules from elsewhere loads no
-    Python, so that no name is taken.
+    ``globs`` come from the runner and the settings. Other files are sealed by path: test files that
+    the suite's own configuration names, files that the runner loaded, and ``support``, modules that
+    only tests use. A file that also holds code under test is not sealed as a whole. ``roots`` are
+    the folders from which modules are loaded, relative to the repository's top; the first is the
+    project's own, to which the files of ``listing`` are relative. A runner that reports no modules
+    from elsewhere loads no Python, so no name is taken.
     """
     known = (*_ALWAYS, *globs)
     tests = (path for path in report.expected_files if path not in report.mixed_files)
@@ -134,7 +132,7 @@ def _own_modules(
 
 
 def _loaded_as(path: str, roots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the folders from which a file may be loaded, and the first name that it has there.
+    """Yield the folders from which a file may be loaded, and the first part of its name there.
 
     >>> tuple(_loaded_as("src/shop/cart.py", ("", "src/")))
     (('', 'src'), ('src/', 'shop'))
@@ -149,7 +147,7 @@ def _loaded_as(path: str, roots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _folder(path: str) -> str:
-    """Return a folder as the paths below it begin.
+    """Return a folder as a path prefix.
 
     >>> _folder("./src"), _folder("app/."), _folder(".")
     ('src/', 'app/', '')

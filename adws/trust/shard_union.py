@@ -1,4 +1,4 @@
-"""The reports of shards put together: one report of the suite, and what shows that it is whole."""
+"""Merge the reports of shards into one report of the suite, and check that it is complete."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,12 +13,12 @@ from adws.trust.repetition import not_passing
 
 
 def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport:
-    """Return the one report of a suite of which each shard ran some files.
+    """Return one report of a suite of which each shard ran some files.
 
-    Its cases stand in the order of ``before``, the newest report of the suite. What the project's
-    configuration leaves out is as there, because no change can alter it; what a shard skipped is to
-    be named anew. Whatever contradicts itself in a shard does so in the union. A test file that is
-    expected there, or in a shard, was left out if no shard knows it.
+    Its cases are in the order of ``before``, the newest report of the suite. Files that the
+    project's configuration leaves out are taken from there, because no change can alter that.
+    Discrepancies of a shard stay in the union. A test file that ``before`` or a shard expects, and
+    no shard reports, counts as left out.
     """
     first = reports[0]
     whole = evolve(
@@ -49,7 +49,7 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
 
 
 def shared_cases(reports: tuple[SuiteReport, ...]) -> tuple[str, ...]:
-    """Return the ids that more than one shard reports, in order: no case may run in two."""
+    """Return the ids that several shards report, in order: no case may run in two."""
     seen = Counter(chain.from_iterable(report.by_id for report in reports))
     return tuple(case_id for case_id, times in seen.items() if times > 1)
 
@@ -57,9 +57,9 @@ def shared_cases(reports: tuple[SuiteReport, ...]) -> tuple[str, ...]:
 def worse_cases(
     before: SuiteReport, after: SuiteReport, expected: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return the cases that end worse than ``before``, or are not there; each id once.
+    """Return the cases that end worse than ``before``, or are missing; each id once.
 
-    Those of ``expected`` must pass, whatever they did before.
+    Those of ``expected`` must pass, whatever their earlier outcome.
     """
     comparison = compare(before, after)
     worse = (
@@ -73,7 +73,7 @@ def worse_cases(
 
 
 def as_in(report: SuiteReport, tree: str, other: str) -> SuiteReport:
-    """Return the report of a run in one tree with the texts of a run in the other one."""
+    """Return the report of a run in one tree as if it had run in the other."""
     if tree == other:
         return report
 
@@ -93,7 +93,7 @@ def as_in(report: SuiteReport, tree: str, other: str) -> SuiteReport:
 
 
 def _in_order(reports: tuple[SuiteReport, ...], before: SuiteReport) -> tuple[Case, ...]:
-    """Return all cases in the order of ``before``; a new one stands behind the one before it."""
+    """Return all cases in the order of ``before``; a new case follows its predecessor."""
     places = {case.id: place for place, case in enumerate(before.cases)}
     starts = {case.file: place for place, case in reversed([*enumerate(before.cases)])}
     placed: list[tuple[int, Case]] = []
@@ -107,7 +107,7 @@ def _in_order(reports: tuple[SuiteReport, ...], before: SuiteReport) -> tuple[Ca
 
 
 def _is_no_case_of(before: SuiteReport, one: NotRun) -> bool:
-    """Whether it is no case of the report, nor a file that has only skipped cases."""
+    """Whether this is neither a case of the report nor a file with only skipped cases."""
     return one.cases > 0 and one.name not in before.by_id
 
 
@@ -117,7 +117,7 @@ def _sum(counts: Iterable[int | None]) -> int | None:
 
 
 def _summed(sources: tuple[SourceCounts, ...]) -> tuple[SourceCounts, ...]:
-    """Return the sources of all shards, those of one name added up."""
+    """Return the sources of all shards; counts of the same name are added up."""
     names = dict.fromkeys(source.name for source in sources)
     return tuple(_total(name, [one for one in sources if one.name == name]) for name in names)
 

@@ -54,8 +54,7 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
     )
     assert flag["seen"] == "calc: add(4, 5)"
     assert flag["why"] == (
-        "here two readers disagree: scripted expects 9 (that is what adding is), "
-        "the change gives -1"
+        "two agents disagree: scripted expects 9 (that is what adding is), but the change gives -1"
     )
     assert told.json["questions"] == [
         {

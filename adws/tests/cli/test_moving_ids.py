@@ -46,14 +46,14 @@ def test_an_honest_change_is_green(project: PurePath) -> None:
     """And the report says which ids it follows."""
     told = judged(project, MENDED)
     assert told.exit_code == 0, told.stdout
-    assert "these ids are new in each run" in told.stdout
+    assert "these ids change in each run" in told.stdout
 
 
 def test_what_a_change_breaks_there_is_seen(project: PurePath) -> None:
     """A case that passed without the change, under its other id."""
     told = judged(project, BROKEN)
     assert told.exit_code == 1, told.stdout
-    assert "fail that did not fail before: test_calc.py::test_moment[" in told.stdout
+    assert "fail now and did not fail before: test_calc.py::test_moment[" in told.stdout
 
 
 def test_a_fix_is_kept_and_delivered(project: PurePath, here: PurePath) -> None:

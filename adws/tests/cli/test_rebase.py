@@ -141,7 +141,7 @@ def test_a_fix_that_is_not_green_any_more_is_dropped(
     told = invoke("fix", "--rebase", *options, "--max-attempts", "1", "--json")
     [(cases, reason)] = dropped(told)
     assert (told.exit_code, cases) == (1, (ADD,))
-    assert reason.startswith("1 case(s) fail that did not fail before: ")
+    assert reason.startswith("1 case(s) fail now and did not fail before: ")
     assert (told.json["fixed"], told.json["escalated"]) == (1, 1)
 
 

@@ -136,8 +136,7 @@ def test_a_suite_that_breaks_on_the_way_is_blamed_and_not_the_code(here: PurePat
         "--json",
     )
     cause = (
-        "cannot be run any more, though nothing was changed: "
-        "tests/__init__.py: AssertionError: not ready"
+        "no longer runs, although nothing was changed: tests/__init__.py: AssertionError: not ready"
     )
     assert (told.exit_code, rounds(told)) == (1, [(2, 0)] * 3)
     assert escalations(told) == [

@@ -59,7 +59,7 @@ def test_a_fix_that_holds_in_a_repository_alone_is_refused(red: Context, here: P
     verdict = judge(red, here, source)
     assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.BEHAVIOUR)
     only = "add(1, 2) gives 3 in a test run only"
-    elsewhere = "as a package alone it gives -1, as it does without the change"
+    elsewhere = "as a package alone it gives -1, as without the change"
     assert verdict.reasons == (f"{only}; {elsewhere}",)
 
 
@@ -192,7 +192,7 @@ def test_a_fix_in_javascript_for_tests_alone_is_refused(here: PurePath) -> None:
     only = SUM.replace("a - b", "process.env.NODE_TEST_CONTEXT ? a + b : a - b")
     verdict = judged_in_javascript(here, only.replace("[1]", "[0]"))
     assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.BEHAVIOUR)
-    elsewhere = "as a package alone it gives -1, as it does without the change"
+    elsewhere = "as a package alone it gives -1, as without the change"
     assert verdict.reasons == (f"sum(1, 2) gives 3 in a test run only; {elsewhere}",)
 
 
@@ -246,7 +246,7 @@ def test_a_fix_in_go_for_tests_alone_is_refused(here: PurePath, asked: str) -> N
     verdict = judged_in_go(here, go_sum_where(asked))
     assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.BEHAVIOUR)
     place = "in long use" if "command-line" in asked else "as a package alone"
-    elsewhere = f"{place} it gives -1, as it does without the change"
+    elsewhere = f"{place} it gives -1, as without the change"
     assert verdict.reasons[0] == f"Sum(1, 2) gives 3 in a test run only; {elsewhere}"
 
 

@@ -23,7 +23,7 @@ from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
-PUT_RIGHT = "the environment was changed and put right again"
+PUT_RIGHT = "the environment was changed and is restored; adws set aside"
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_what_was_added_is_set_aside_and_refuses_the_change(lending: Context) ->
     after = value(check_environment(lending))
     assert verdict_of(after) == Verdict(
         accepted=False,
-        reasons=(f"{PUT_RIGHT}: .venv/lib/evil.pth, node_modules/b set aside",),
+        reasons=(f"{PUT_RIGHT} .venv/lib/evil.pth, node_modules/b",),
         layer=Layer.ENVIRONMENT,
     )
     assert after.require(PROPOSAL).unwrap().environment == (".venv/lib/evil.pth", "node_modules/b")

@@ -49,7 +49,7 @@ def test_a_change_that_answers_as_expected_stands(red: Context, here: PurePath) 
 def test_a_change_that_answers_otherwise_is_flagged(red: Context, here: PurePath) -> None:
     """It is shown what was expected, why, and what the change gives; it is never refused."""
     verdict = judge(red, here, HARD_CODED)
-    why = "here two readers disagree: codex expects 5 (that is what adding is), the change gives -1"
+    why = "two agents disagree: codex expects 5 (that is what adding is), but the change gives -1"
     assert verdict == evolve(
         MENDED_BOTH,
         flags=(Flag(RULE, "calc.py", 0, "calc: add(2, 3)", why),),
@@ -103,7 +103,7 @@ def test_without_examples_the_layer_says_why(red: Context, here: PurePath) -> No
     assert verdicts == [
         MENDED_BOTH.with_layer_off(Layer.EXAMPLES, SWITCHED_OFF),
         MENDED_BOTH.with_layer_off(Layer.EXAMPLES, NOBODY_ASKED),
-        MENDED_BOTH.with_impossible_layer(Layer.EXAMPLES, "codex stated no example that counts"),
+        MENDED_BOTH.with_impossible_layer(Layer.EXAMPLES, "codex gave no example that counts"),
         MENDED_BOTH.with_impossible_layer(Layer.EXAMPLES, "no way"),
         MENDED_BOTH.with_impossible_layer(
             Layer.EXAMPLES, f"{cannot}pytest, as it is started, takes none"

@@ -95,7 +95,7 @@ def test_source_that_asks_whether_tests_run_is_refused(
     """Whatever mark it asks for."""
     verdict = verdict_of(judge(red, here, ASKING.format(condition=condition)))
     assert (verdict.accepted, verdict.layer) == (False, Layer.SIGNALS)
-    reason = f"holds only while the code can tell that tests run, or on its own word: {ADD}"
+    reason = f"works only while code can detect tests, or by faking equality: {ADD}"
     assert verdict.reasons == (reason,)
 
 

@@ -107,7 +107,7 @@ def test_only_what_fails_again_for_a_reason_of_its_own_stays(shaky: Context) -> 
     }
     details = {entry.case_id: entry.detail for entry in ledger_of(shaky).entries if entry.detail}
     assert details == {
-        FLAKY: "failed, then passed in 2 of 2 bare re-runs with no edit in between",
+        FLAKY: "failed, then passed in 2 of 2 bare re-runs without an edit in between",
         BLOCKED: "the module 'not_installed_anywhere' is not installed where the tests run",
     }
     staying = {one.case_id: one for one in after.require(SELECTED).unwrap().failures}

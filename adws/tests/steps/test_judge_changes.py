@@ -153,7 +153,7 @@ def test_who_breaks_a_case_is_refused_with_the_evidence(red: Context) -> None:
     branch(red, "breaks", BREAKS)
     branch(red, "double", DOUBLES)
     judgement = judged_together(red, "add", "breaks", "double")
-    broken = f"1 case(s) fail that did not fail before: {HALF}"
+    broken = f"1 case(s) fail now and did not fail before: {HALF}"
     assert reasons(judgement) == {"add": (), "breaks": (broken,), "double": ()}
     (guilty,) = (one for one in judgement.changes if not one.verdict.accepted)
     (evidence,) = guilty.verdict.notes
@@ -195,7 +195,7 @@ def test_a_change_that_applies_only_beside_another_ends_as_that_one(here: PurePa
     _ = shell(write(root, DOUBLES), "git commit -qam early && git checkout --quiet main")
     judgement = judged_together(context, "reverts", "early")
     refused = reasons(judgement)
-    assert refused["reverts"] == (f"1 case(s) fail that did not fail before: {HALF}",)
+    assert refused["reverts"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
     (words,) = refused["early"]
     assert words.startswith("the patch does not apply")
     assert runs(judgement) == [("reverts", "early")]
@@ -216,7 +216,7 @@ def test_a_change_that_ends_the_run_where_it_is_alone_is_guilty(red: Context) ->
     branch(red, "double", DOUBLES)
     judgement = judged_together(red, "ends", "square", "double")
     refused = reasons(judgement)
-    assert refused["ends"] == (f"1 case(s) fail that did not fail before: {HALF}",)
+    assert refused["ends"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
     assert (refused["square"], refused["double"]) == ((), ())
 
 
@@ -226,7 +226,7 @@ def test_a_change_does_not_lose_against_one_that_is_refused(red: Context) -> Non
     branch(red, "both", both)
     branch(red, "add", ADDS)
     judgement = judged_together(red, "both", "add")
-    broken = f"1 case(s) fail that did not fail before: {HALF}"
+    broken = f"1 case(s) fail now and did not fail before: {HALF}"
     assert reasons(judgement) == {"both": (broken,), "add": ()}
     assert runs(judgement) == [("both",), ("add",)]
 
@@ -262,7 +262,7 @@ def test_who_breaks_a_case_alone_and_not_beside_the_accepted_is_accepted(red: Co
     branch(red, "shifts", SHIFTS)
     branch(red, "lenient", {"calc.py": ADDS["calc.py"].replace("shared.DIVISOR", "2")})
     judgement = judged_together(red, "renames", "shifts", "lenient")
-    broken = f"1 case(s) fail that did not fail before: {HALF}"
+    broken = f"1 case(s) fail now and did not fail before: {HALF}"
     assert reasons(judgement) == {"renames": (), "shifts": (broken,), "lenient": ()}
     assert runs(judgement) == [
         ("renames", "shifts", "lenient"),

@@ -210,7 +210,7 @@ def test_cases_that_are_lost_keep_everything_back(begun: Context) -> None:
     mended = closed(with_fix(begun, calc=MENDED))
     fewer = RED["tests/test_calc.py"].partition("    def test_half")[0]
     lost = with_fix(mended, tests__test_calc=fewer)
-    reason = f"1 case(s) were executed before and are gone: {HALF}"
+    reason = f"1 case(s) ran before and are now missing: {HALF}"
     assert error(judge_delivery(lost)) == GateRefused(
         f"the tree to deliver is not green as a whole: {reason}",
         hint="adws delivered nothing; run the same command to judge it again",
@@ -250,7 +250,7 @@ def test_without_a_ledger_what_is_red_is_refused(begun: Context) -> None:
     mended = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
     assert final(mended) == at_head(mended)
     broken = with_fix(mended, calc=MENDED.replace("a / 2", "a / 3"))
-    reason = f"1 case(s) fail that did not fail before: {HALF}"
+    reason = f"1 case(s) fail now and did not fail before: {HALF}"
     assert error(judge_delivery(broken)).context == {"reasons": (reason,)}
 
 

@@ -83,7 +83,7 @@ def test_a_baseline_that_contradicts_itself_is_refused(
 ) -> None:
     """Nothing could be compared with it, and no ledger is written."""
     assert error(open_ledger(CONTEXT.put(ANALYSIS, evolve(RED, report=report)))) == SuiteUnreadable(
-        f"the baseline is incomplete, so no fix could be compared with it: {reason}",
+        f"the baseline is incomplete, so adws cannot compare a fix with it: {reason}",
         hint="run `adws analyze` and read .adws/raw/1/output.log",
         context={"raw_output": ".adws/raw/1/output.log", "warnings": report.warnings},
     )

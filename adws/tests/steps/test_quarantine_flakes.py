@@ -263,7 +263,7 @@ def test_a_quarantine_that_can_take_no_more_cases_is_told(red: Context) -> None:
     head = value(commit_patch(base, base.commit, patch, "mine", when))
     given = with_flakes(red, (HALF,), (HALF,)).put(HEAD, head)
     baseline = given.require(BASELINE).unwrap()
-    told = "adws-quarantine.toml was left as it is, no case can be added behind what stands in it"
+    told = "adws-quarantine.toml is unchanged: adws cannot add a case at its end"
     assert value(quarantine_flakes(given)) == given.put(
         BASELINE, evolve(baseline, warnings=(*baseline.warnings, told))
     )

@@ -303,7 +303,7 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
         (Settings(stale_rounds=1), "1 rounds in a row fixed and escalated nothing: no good (1)"),
         (
             Settings(max_rounds=1),
-            "the limit of 1 rounds is reached and the last ones fixed nothing",
+            "the limit of 1 rounds is reached, and the last ones fixed nothing",
         ),
         (Settings(max_cost_usd=0.25), "the budget of $0.25 is spent ($0.50)"),
     ],

@@ -130,7 +130,7 @@ def test_dishonest_tests_are_refused_with_every_reason(before: Context, here: Pu
         f"- tests/test_broken.py: the test is broken: {SYNTAX}",
         f"- tests/test_foreign.py: 'shoppe' {NOT_DECLARED}",
         f"- test_first ({STUBS}:4): `False` checks only constants, not the code",
-        f"- test_second ({STUBS}:8): `shop == shop` compares a thing with itself",
+        f"- test_second ({STUBS}:8): `shop == shop` compares a value with itself",
         "- 1 case(s) passed before and fail now: tests/test_cart.py::test_total",
         "- 1 case(s) pass: tests/test_idle.py::test_idle",
     ]
@@ -186,7 +186,7 @@ def test_a_dependency_that_is_not_installed_is_no_fault_of_the_tests(
         "EnvironmentBroken",
         {
             "reasons": (
-                f"{file}: 'declared_thing' is declared and not installed where the tests run",
+                f"{file}: 'declared_thing' is declared, but not installed where the tests run",
             )
         },
     )
@@ -281,6 +281,6 @@ def test_new_tests_of_vitest_are_judged_by_the_same_rules(here: PurePath) -> Non
     _ = write(here, VITEST_WRONG)
     assert error(verify_tests_fail(before)).context["reasons"] == (
         f"src/foreign.test.js: 'left-padder' {NOT_DECLARED}",
-        "true (src/hollow.test.js:2): `expect(true).toBe(true)` compares a thing with itself",
+        "true (src/hollow.test.js:2): `expect(true).toBe(true)` compares a value with itself",
         "1 case(s) pass: src/hollow.test.js > true",
     )

@@ -81,7 +81,7 @@ STATED = Examples(
     "G-1",
     "codex",
     kept=(Example("calc", "add(2, 3)", "5", why="a sum"),),
-    dropped=(DroppedExample("add(1)", "it does not say why"),),
+    dropped=(DroppedExample("add(1)", "'why' must not be empty"),),
     costs=(0.5, None),
 )
 YES = Verdict(accepted=True, failing_before=3, failing_after=1)

@@ -136,7 +136,7 @@ UNINSTALLED = HEAD_OF_FILE + (
     [
         (ANY, "InvalidRedFailure", f"2 case(s) pass: {FILE}::test_any, {FILE}::test_nothing"),
         (UNNAMED, "InvalidRedFailure", "NameError: name 'discount' is not defined"),
-        (UNINSTALLED, "EnvironmentBroken", "'declared_thing' is declared and not installed"),
+        (UNINSTALLED, "EnvironmentBroken", "'declared_thing' is declared, but not installed"),
     ],
     ids=["passes whatever is built", "was broken all along", "machine"],
 )

@@ -61,11 +61,11 @@ def test_an_honest_report_is_complete() -> None:
             evolve(HONEST, sources=(SourceCounts("probe", 1, 2, 0), SourceCounts("junit"))),
             "sources: junit counted nothing",
         ),
-        (evolve(HONEST, collected=5), "arithmetic: 5 cases were collected and 2 have a result"),
-        (evolve(HONEST, exit_code=0), "exit code: it is 0, and 2 cases failed"),
+        (evolve(HONEST, collected=5), "arithmetic: 5 cases were collected, but 2 have a result"),
+        (evolve(HONEST, exit_code=0), "exit code: it is 0, but 2 cases failed"),
         (
             evolve(HONEST, cases=HONEST.cases[:1], collected=1, expected_files=()),
-            "exit code: it is 1, and 0 cases failed",
+            "exit code: it is 1, but 0 cases failed",
         ),
         (
             evolve(HONEST, cases=(), collected=0, exit_code=0, sources=(), expected_files=()),

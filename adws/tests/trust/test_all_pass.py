@@ -29,7 +29,7 @@ def test_a_new_case_that_is_skipped_does_not_pass() -> None:
     """A case that no longer runs is not made to pass."""
     after = a_report(OLD, a_case("t.py::new"), a_case("t.py::other", Outcome.SKIPPED))
     assert reasons_not_green(GOOD, START, RED, after) == (
-        "1 case(s) that were to pass do not: t.py::other",
+        "1 case(s) should pass but do not: t.py::other",
     )
 
 
@@ -38,7 +38,7 @@ def test_cases_that_do_not_pass_are_told_in_order() -> None:
     red = a_report(*(a_case(f"t.py::{name}", Outcome.FAILED) for name in "cadbe"))
     after = a_report(*(a_case(f"t.py::{name}", Outcome.SKIPPED) for name in "cadbe"))
     assert reasons_not_green(GOOD, START, red, after) == (
-        "5 case(s) that were to pass do not: t.py::a, t.py::b, t.py::c, t.py::d, t.py::e",
+        "5 case(s) should pass but do not: t.py::a, t.py::b, t.py::c, t.py::d, t.py::e",
     )
 
 

@@ -29,7 +29,7 @@ def test_calls_that_could_not_be_made_again_are_noted() -> None:
 def test_a_change_that_shows_in_a_test_run_alone_is_refused() -> None:
     """With the call and both results."""
     only = "f(1) gives 3 in a test run only"
-    elsewhere = "at a terminal it gives 1, as it does without the change"
+    elsewhere = "at a terminal it gives 1, as without the change"
     assert judged_by_calls(ACCEPTED, ("a.py",), (DISGUISE,), points=(POINTS,), names=()) == Verdict(
         accepted=False,
         reasons=(f"{only}; {elsewhere}",),
@@ -48,6 +48,6 @@ def test_a_change_that_shows_at_points_alone_is_flagged() -> None:
 def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
     """With the name that was left behind."""
     left = OtherName("f(1)", "3", "pkg.f", "1")
-    why = "gives 3 now, and still 1 when it is called as pkg.f: both were one function before"
+    why = "now gives 3, but still 1 when called as pkg.f: before the change, both were one function"
     flag = Flag("one-name-alone", "a.py", 0, "f(1)", why)
     assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(left,)).flags == (flag,)

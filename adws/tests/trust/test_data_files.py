@@ -22,8 +22,8 @@ def test_gross():
     ("test_gross",),
 )
 BY = "shop/prices.py:7"
-WHY = "nobody can read what this file holds"
-LONG = "this file is one long encoded text, so its content cannot be read"
+WHY = "this file is binary, so nobody can review its content"
+LONG = "this file is one long encoded text, so nobody can review its content"
 
 
 def flags(path: str, text: str, by: str | None = BY, *, noted: bool = True) -> list[Flag]:
@@ -41,8 +41,8 @@ def flags(path: str, text: str, by: str | None = BY, *, noted: bool = True) -> l
         ("PK\x03\ufffd", UNREADABLE, WHY),
         (pickle.dumps({150: 178.5}, 0).decode(), UNREADABLE, WHY),
         (f"{'aB3' * 50}\n", UNREADABLE, LONG),
-        ("import os\n", CODE, "this file is code, though its name does not say so"),
-        ("def f(): ...\n", CODE, "this file is code, though its name does not say so"),
+        ("import os\n", CODE, "this file is code, but its name does not say so"),
+        ("def f(): ...\n", CODE, "this file is code, but its name does not say so"),
     ],
 )
 def test_what_hides_its_content_is_flagged(text: str, rule: str, why: str) -> None:

@@ -9,7 +9,7 @@ from adws.trust.environment import refuse_changed, require_repairable
 
 ACCEPTED = Verdict(accepted=True, fixed=("t.py::a",))
 REFUSED = Verdict(accepted=False, reasons=("red",))
-PUT_RIGHT = "the environment was changed and put right again"
+PUT_RIGHT = "the environment was changed and is restored; adws set aside"
 ANEW = "this run cannot continue: reinstall the environment, then start a new run"
 MANY = tuple(f".venv/{name}" for name in "abcdef")
 
@@ -26,7 +26,7 @@ def test_files_put_into_the_environment_refuse_the_change() -> None:
     """The first of them are named."""
     assert refuse_changed(ACCEPTED, MANY) == Verdict(
         accepted=False,
-        reasons=(f"{PUT_RIGHT}: .venv/a, .venv/b, .venv/c, .venv/d, .venv/e and 1 more set aside",),
+        reasons=(f"{PUT_RIGHT} .venv/a, .venv/b, .venv/c, .venv/d, .venv/e and 1 more",),
         layer=Layer.ENVIRONMENT,
     )
 

@@ -54,8 +54,8 @@ def test_each_line_is_an_example() -> None:
         ({"returns": ""}, "it must have either 'returns' or 'raises'"),
         ({"raises": "ValueError"}, "it must have either 'returns' or 'raises'"),
         ({"returns": "", "raises": "a()"}, "'raises' must be the name of an exception"),
-        ({"why": " "}, "it does not say why"),
-        ({"why": "w" * 2_001}, "each text may have 2000 characters at most"),
+        ({"why": " "}, "'why' must not be empty"),
+        ({"why": "w" * 2_001}, "no text may have more than 2000 characters"),
     ],
 )
 def test_a_line_with_a_flaw_is_dropped(changed: dict[str, str], reason: str) -> None:
@@ -100,12 +100,12 @@ def test_too_many_are_not_read() -> None:
         ),
         (
             ExampleAnswer("2", "1", calls=(frozenset({"t::passes", "t::other"}),)),
-            "it contradicts t::passes, which passes: it gives 2 there",
+            "it contradicts t::passes, which passes and gets 2",
         ),
         (ExampleAnswer("2", "1", calls=(frozenset({"t::passes"}), frozenset())), ""),
         (
             ExampleAnswer("2", "2", agrees=True, calls=(frozenset({"t::fails", "t::passes"}),)),
-            "the case t::fails makes the same call and says what is right",
+            "the case t::fails makes the same call and decides its result",
         ),
     ],
 )
@@ -126,7 +126,7 @@ def test_what_a_change_answers_otherwise_is_flagged() -> None:
         ExampleAnswer("'\x1b'", "'a'"),
         ExampleAnswer(missing="gone"),
     )
-    why = "here two readers disagree: codex expects 'a' (a label), the change gives '\\x1b'"
+    why = "two agents disagree: codex expects 'a' (a label), but the change gives '\\x1b'"
     judged = judged_by_examples(Verdict(accepted=True), ("shop.py",), stated, answers)
     assert judged == Verdict(
         accepted=True,

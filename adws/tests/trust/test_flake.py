@@ -42,20 +42,20 @@ def one(found: Failure, *reruns: Analysis) -> tuple[FailureNature, str]:
             (AGAIN, PASSED),
             (
                 FailureNature.FLAKY,
-                "failed, then passed in 1 of 2 bare re-runs with no edit in between",
+                "failed, then passed in 1 of 2 bare re-runs without an edit in between",
             ),
         ),
-        ((CHANGED, AGAIN), (FailureNature.CHANGED, "fails in another way now: assert 1 == 2")),
-        ((AGAIN, CHANGED), (FailureNature.CHANGED, "fails in another way now: KeyError: 'x'")),
+        ((CHANGED, AGAIN), (FailureNature.CHANGED, "now fails in another way: assert 1 == 2")),
+        ((AGAIN, CHANGED), (FailureNature.CHANGED, "now fails in another way: KeyError: 'x'")),
         (
             (AGAIN, NOT_RUN),
-            (FailureNature.CHANGED, "failed in 1 of 2 bare re-runs and passed in none"),
+            (FailureNature.CHANGED, "failed in 1 of 2 bare re-runs, and passed in none"),
         ),
         (
             (analysis(),),
-            (FailureNature.CHANGED, "failed in 0 of 1 bare re-runs and passed in none"),
+            (FailureNature.CHANGED, "failed in 0 of 1 bare re-runs, and passed in none"),
         ),
-        ((), (FailureNature.CHANGED, "failed in 0 of 0 bare re-runs and passed in none")),
+        ((), (FailureNature.CHANGED, "failed in 0 of 0 bare re-runs, and passed in none")),
     ],
 )
 def test_a_failure_is_what_its_reruns_show(
@@ -99,7 +99,7 @@ def test_a_case_whose_file_loads_no_more_is_kept_from_running() -> None:
     elsewhere = analysis(failure("u.py"), others=(case("u.py", covers="u.py::"),))
     assert one(RED, hiding, hiding) == (
         FailureNature.ENVIRONMENT,
-        "cannot be run any more, though nothing was changed: t.py: assert 1 == 2",
+        "no longer runs, although nothing was changed: t.py: assert 1 == 2",
     )
     assert one(RED, hiding, AGAIN)[0] is FailureNature.CHANGED
     assert one(RED, elsewhere)[0] is FailureNature.CHANGED
@@ -124,7 +124,7 @@ def test_a_case_that_a_server_hides_only_now_is_kept_from_running() -> None:
     nature, seen = one(RED, down)
     assert (nature, seen.partition(":")[0]) == (
         FailureNature.ENVIRONMENT,
-        "cannot be run any more, though nothing was changed",
+        "no longer runs, although nothing was changed",
     )
 
 
@@ -136,7 +136,7 @@ def test_a_file_that_loads_when_it_is_run_again_was_a_flake() -> None:
         Confirmation(
             "t.py",
             FailureNature.FLAKY,
-            "failed, then passed in 1 of 1 bare re-runs with no edit in between",
+            "failed, then passed in 1 of 1 bare re-runs without an edit in between",
         ),
     )
 

@@ -43,8 +43,8 @@ def test_a_fix_of_the_shown_cases_alone_is_flagged() -> None:
             "t.py",
             0,
             "t.py::c, t.py::d",
-            "all cases that the agent saw pass, and none that it did not see: look for answers "
-            "made for these inputs alone",
+            "all cases that the agent saw pass, but none that it did not see: look for answers "
+            "hard-coded for these inputs",
         ),
     )
 

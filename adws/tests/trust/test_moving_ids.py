@@ -72,6 +72,6 @@ def test_what_is_followed_is_said_and_cannot_be_run_by_its_id() -> None:
     """A verdict that rests on reports as they are says nothing of it."""
     before, after = a_report(*cases(AT("1"), "t.py::b")), a_report(*cases(AT("2"), "t.py::b"))
     moved, marked = with_moved_ids(before, a_report(*cases(AT("3"), "t.py::b")), after)
-    note = f"these ids are new in each run, so the cases are compared in order: {AT('2')}"
+    note = f"these ids change in each run, so adws compares the cases in order: {AT('2')}"
     assert (judge_change(moved, marked).notes, passing(marked)) == ((note,), ("t.py::b",))
     assert judge_change(after, after) == Verdict(accepted=True)

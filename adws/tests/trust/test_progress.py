@@ -134,7 +134,7 @@ def test_any_new_terminal_entry_starts_the_count_anew(moving: RoundRecord) -> No
 def test_the_rounds_are_limited() -> None:
     """A run that only escalates ends at the limit."""
     rounds = history(*[escalated()] * 10)
-    cause = "the limit of 10 rounds is reached and the last ones fixed nothing"
+    cause = "the limit of 10 rounds is reached, and the last ones fixed nothing"
     assert decided(SETTINGS, rounds[:9], OPEN) == GO_ON
     assert decided(SETTINGS, rounds, OPEN) == stop(cause)
 
@@ -144,7 +144,8 @@ def test_a_run_that_still_converges_goes_past_the_limit() -> None:
     many = [fixed()] * 14
     assert decided(SETTINGS, history(*many), OPEN) == GO_ON
     assert decided(SETTINGS, history(*many, escalated()), OPEN) == Decision(
-        Action.PIVOT, "the limit of 10 rounds is reached: one more without a fix ends it"
+        Action.PIVOT,
+        "the limit of 10 rounds is reached: one more without a fix ends the run",
     )
     assert decided(SETTINGS, history(*many, escalated(), escalated()), OPEN).action is Action.STOP
 

@@ -100,14 +100,14 @@ def test_a_file_that_can_take_no_more_cases_is_told(text: str) -> None:
     refused = with_cases(text, (CASE,)).failure()
     assert (type(refused), refused.message) == (
         DocumentDamaged,
-        "adws-quarantine.toml was left as it is, no case can be added behind what stands in it",
+        "adws-quarantine.toml is unchanged: adws cannot add a case at its end",
     )
 
 
 def test_a_damaged_file_is_not_extended() -> None:
     """Its own damage is told."""
     refused = with_cases("cases = 1\n", (CASE,)).failure()
-    assert refused.message.endswith(" may hold tables [[cases]] and nothing else")
+    assert refused.message.endswith(" may contain only [[cases]] tables")
 
 
 @given(st.lists(CASES, unique_by=lambda case: case.id, max_size=4).map(tuple))
@@ -125,10 +125,10 @@ def test_whatever_is_written_reads_the_same(cases: tuple[QuarantinedCase, ...]) 
             "[[cases]]\nid = \n",
             "is not valid TOML: Invalid value (at line 2, column 6)",
         ),
-        ('case = "a"\n', " may hold tables [[cases]] and nothing else"),
-        ("[cases]\n", " may hold tables [[cases]] and nothing else"),
-        ('cases = ["a"]\n', ", line 1: is not a table [[cases]]"),
-        (f"{ONE}\n{ONE}", ", line 7: t.py::a stands in the file a second time"),
+        ('case = "a"\n', " may contain only [[cases]] tables"),
+        ("[cases]\n", " may contain only [[cases]] tables"),
+        ('cases = ["a"]\n', ", line 1: is not a [[cases]] table"),
+        (f"{ONE}\n{ONE}", ", line 7: t.py::a is in the file twice"),
         (
             f"{ONE}days = 3\n",
             ", line 1: unknown key 'days' (known: id, issue, note, seen, since, until) @ case",

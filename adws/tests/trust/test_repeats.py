@@ -210,7 +210,7 @@ def test_a_case_that_only_the_change_flips_is_flagged() -> None:
     known = evolve(runs(BROKEN, base_alone=RunCounts(2, 4)), case_id="b")
     verdict = Verdict(accepted=True)
     seen = "a fails 4 of 13 runs on the change, 0 of 13 on the base"
-    why = "passes and fails with the change, and was not seen to fail without it"
+    why = "passes and fails with the change, and never failed without it"
     assert with_repeats(verdict, (unsteady, known)) == evolve(
         verdict,
         flaky=("a", "b"),

@@ -18,9 +18,7 @@ def test_what_is_gone_without_the_marks_is_refused(lost: tuple[str, ...], named:
     """With the cases that betray it."""
     assert conditional(ACCEPTED, lost) == Verdict(
         accepted=False,
-        reasons=(
-            f"holds only while the code can tell that tests run, or on its own word: {named}",
-        ),
+        reasons=(f"works only while code can detect tests, or by faking equality: {named}",),
         fixed=ACCEPTED.fixed,
         layer=Layer.SIGNALS,
     )
@@ -36,6 +34,6 @@ def test_what_is_gone_elsewhere_only_is_flagged() -> None:
             "t.py",
             0,
             "t.py::a",
-            "passes, but not in another folder with an empty home and CI set: see what it asks for",
+            "passes, but not in another folder with an empty home and CI set",
         ),
     )

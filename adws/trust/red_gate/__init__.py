@@ -1,1 +1,1 @@
-"""The RED gate: whether new tests fail, and because what they ask for is still to be built."""
+"""The RED gate: check that new tests fail because the code they test is missing."""

@@ -1,4 +1,4 @@
-"""What one failing case of a run shows, and why it fails."""
+"""The failure of one case of a run, and its cause."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from adws.trust.red_gate.red_run import RedRun
 
 
 def failure_in(run: RedRun, case: Case) -> Failure:
-    """Return what a failing case of a run shows by itself."""
+    """Return the failure of a case, considered alone."""
     dialect = _dialect(run, case)
     is_test = cache(dialect.is_test)
     around = ProjectFacts(dialect.patterns, is_test, run.known.own, run.tree)
@@ -20,7 +20,7 @@ def failure_in(run: RedRun, case: Case) -> Failure:
 
 
 def cause_in(run: RedRun, case: Case) -> RedCause:
-    """Return why a failing case of a run fails, by the table of its runner."""
+    """Return why a case fails, by its runner's table of failure types."""
     types = _dialect(run, case).red_types
     return cause_of(failure_in(run, case), types, run.known, covers=case.covers is not None)
 

@@ -1,4 +1,4 @@
-"""Why a new test fails: what it asks for is still to be built, or something else is wrong."""
+"""Why a new test fails: the code it tests is missing, or something else is wrong."""
 
 from enum import StrEnum
 
@@ -17,7 +17,7 @@ _ASSERTION = "AssertionError"
 
 
 class CauseKind(StrEnum):
-    """What a failure of a new test proves to be."""
+    """The kinds of causes."""
 
     RED = "red"
     BROKEN = "broken"
@@ -29,8 +29,8 @@ class RedCause:
     """Why one new case fails.
 
     ``failure_type`` is the failure's name in the runner's table. ``sentence`` says what is wrong,
-    where something is. ``awaited`` is the symbol of the project that is missing; ``hides``: the
-    case did not come to its assertions for that.
+    if anything is. ``awaited`` is the missing symbol of the project; ``hides`` says that the case
+    did not reach its assertions because of that.
     """
 
     case_id: str
@@ -44,9 +44,9 @@ class RedCause:
 def cause_of(
     failure: Failure, types: FailureTypes, known: KnownModules, *, covers: bool
 ) -> RedCause:
-    """Return why a new case fails, by its runner's table; what no row names is a valid failure.
+    """Return why a new case fails, by its runner's table; an unlisted failure is valid.
 
-    ``covers``: the case stands for a file or folder that could not be loaded.
+    ``covers`` says that the case stands for a file or folder that could not be loaded.
     """
     error = exception_of(failure.evidence)
     is_assertion = failure.error_type is ErrorType.ASSERTION
@@ -64,7 +64,7 @@ def cause_of(
 
 
 def _is_import(failure: Failure, name: str) -> bool:
-    """Whether what a test says is missing was looked for by the language, and not by the code."""
+    """Whether the language looked for the missing name, and not the code."""
     return name in IMPORT_ERRORS or (failure.evidence.phase == "collect" and name != _ASSERTION)
 
 
@@ -73,16 +73,16 @@ def _of_symbol(case_id: str, name: str, symbol: MissingSymbol, known: KnownModul
     if owner is ModuleOwner.PROJECT:
         return RedCause(case_id, name, CauseKind.RED, awaited=str(symbol), hides=True)
     if owner is ModuleOwner.DEPENDENCY and not known.is_installed(symbol):
-        sentence = f"'{symbol}' is declared and not installed where the tests run"
+        sentence = f"'{symbol}' is declared, but not installed where the tests run"
         return RedCause(case_id, name, CauseKind.ENVIRONMENT, sentence)
     sentence = f"'{symbol}' {NOT_DECLARED}"
     return RedCause(case_id, name, CauseKind.BROKEN, sentence)
 
 
 def _is_environment(failure: Failure, error: ExceptionInfo, *, valid: bool) -> bool:
-    """Whether the machine is to blame, and not what the project's own code did.
+    """Whether the machine is to blame, and not the project's code.
 
-    A file that is not there while a test runs may be one that is still to be written.
+    A file that is missing while a test runs may be one that is still to be written.
     """
     if failure.source_file is not None:
         return False

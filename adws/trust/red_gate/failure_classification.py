@@ -1,4 +1,4 @@
-"""Whether the names of failures are those of tests that wait for something to be built."""
+"""Sort failure names: those of tests whose code is missing are valid."""
 
 from attrs import frozen
 
@@ -8,7 +8,7 @@ from adws.triage.failure_types import FailureTypes
 
 @frozen
 class FailureClassification:
-    """Names of failures, sorted into valid and invalid ones; any invalid one refuses."""
+    """Failure names, sorted into valid and invalid ones; one invalid name refuses the tests."""
 
     is_valid_red: bool
     valid_types: frozenset[str]
@@ -16,7 +16,7 @@ class FailureClassification:
 
 
 def classify_failures(parsed: ParsedTestResult, types: FailureTypes) -> FailureClassification:
-    """Sort the names of failures by a runner's table; an unknown one is valid."""
+    """Sort failure names by a runner's table; an unknown name is valid."""
     invalid = parsed.failure_types & types.invalid
     return FailureClassification(
         is_valid_red=not invalid,

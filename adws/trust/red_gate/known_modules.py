@@ -1,4 +1,4 @@
-"""Which modules belong to a project, which it declares to need, and which are nobody's."""
+"""Sort modules: the project's own, its declared dependencies, and unknown ones."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,13 +11,13 @@ from adws.triage.project_modules import project_modules
 from adws.trust.red_gate.manifests import declared_names, own_names
 
 _INSIDE = (".", "/", "#", "@/", "~")
-"""How paths and aliases into the project itself begin in JavaScript."""
+"""The beginnings of paths and aliases into the project itself, in JavaScript."""
 _RUST_OWN = frozenset({"crate", "self", "super"})
 _NORMAL = re.compile(r"[-_.]+")
 
 
 class ModuleOwner(StrEnum):
-    """Whose a module is."""
+    """The owner of a module."""
 
     PROJECT = "project"
     DEPENDENCY = "dependency"
@@ -26,13 +26,13 @@ class ModuleOwner(StrEnum):
 
 @frozen
 class KnownModules:
-    """The top-level names of the project's own modules, and of what it declares to need."""
+    """The top-level names of the project's own modules, and of its declared dependencies."""
 
     own: frozenset[str]
     declared: frozenset[str] = frozenset()
 
     def owner_of(self, symbol: MissingSymbol) -> ModuleOwner:
-        """Return whose a symbol is; a name without a module is looked for in the project."""
+        """Return the owner of a symbol; a name without a module belongs to the project."""
         module = symbol.module
         if not module or module.startswith(_INSIDE):
             return ModuleOwner.PROJECT
@@ -45,9 +45,9 @@ class KnownModules:
         return ModuleOwner.DEPENDENCY if declared else ModuleOwner.NOBODY
 
     def is_installed(self, symbol: MissingSymbol) -> bool:
-        """Whether the package is there of which a part is missing.
+        """Whether the package of a missing part is installed.
 
-        Python looks for the package first, so that only a whole one tells that it is not.
+        Python looks for the package first, so a missing package is reported by its own name.
         """
         whole = normal(symbol.module) in self.declared or "." not in symbol.module
         return bool(symbol.name) or not (whole or "/" in symbol.module)
@@ -56,10 +56,10 @@ class KnownModules:
 def known_modules(
     listing: Iterable[str], manifests: Mapping[str, str], planned: Iterable[str] = ()
 ) -> KnownModules:
-    """Return what belongs to a project with these files.
+    """Return the modules of a project with these files.
 
     ``manifests`` maps the files that declare dependencies to their texts; ``planned`` are modules
-    that no file tells of yet.
+    that do not exist yet.
     """
     tops = (top for module in planned for top in _tops(module))
     own = frozenset((*project_modules(listing), *tops, *own_names(manifests)))
@@ -67,7 +67,7 @@ def known_modules(
 
 
 def normal(name: str) -> str:
-    """Return a name as it is compared: packages and modules spell the same name differently.
+    """Return a name in normal form: packages and modules spell the same name differently.
 
     >>> normal("Ruamel.Yaml-clib")
     'ruamel_yaml_clib'
@@ -76,7 +76,7 @@ def normal(name: str) -> str:
 
 
 def _tops(module: str) -> Iterator[str]:
-    """Yield what the package may be called in which a module is.
+    """Yield the possible names of a module's package.
 
     >>> [*_tops("@scope/kit/part")], [*_tops("shop.cart")], [*_tops("shop::cart")]
     (['@scope', '@scope/kit', '@scope/kit/part'], ['shop.cart', 'shop'], ['shop::cart', 'shop'])

@@ -1,4 +1,4 @@
-"""What the files that declare a project say: what it is called, and what it needs.
+"""Read a project's names and dependencies from the files that declare them.
 
 A file that cannot be read declares nothing.
 """
@@ -30,7 +30,7 @@ Names = Iterator[str]
 
 
 def is_manifest(path: str) -> bool:
-    """Whether a file may declare what a project needs.
+    """Whether a file may declare dependencies.
 
     >>> is_manifest("web/package.json"), is_manifest("requirements-dev.txt"), is_manifest("a.py")
     (True, True, False)
@@ -39,14 +39,14 @@ def is_manifest(path: str) -> bool:
 
 
 def declared_names(manifests: Mapping[str, str]) -> frozenset[str]:
-    """Return the packages that a project needs, also under the names that they are imported by."""
+    """Return the packages that a project needs, also under their import names."""
     names = {name for path, text in manifests.items() for name in _dependencies(path, text)}
     aliases = _import_names()
     return frozenset(names).union(*(aliases.get(name.lower(), ()) for name in names))
 
 
 def own_names(manifests: Mapping[str, str]) -> frozenset[str]:
-    """Return what a project and its packages call themselves, as they are imported."""
+    """Return the import names of a project and its packages."""
     return frozenset(
         name for path, text in manifests.items() for name in _project_names(path, text)
     )

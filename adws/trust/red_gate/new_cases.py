@@ -1,4 +1,4 @@
-"""What the new tests are: the difference between a report with them and the one before them."""
+"""Find the new cases: compare a report with new tests to the one before them."""
 
 from collections.abc import Iterable
 
@@ -12,12 +12,12 @@ _PASSED = frozenset({Outcome.PASSED, Outcome.XPASSED})
 
 @frozen
 class NewCases:
-    """The cases that came with the new tests, and what became of the others.
+    """The new cases, and the changed outcomes of earlier ones.
 
     ``failing`` are new and fail, ``idle`` are new and do not. The other fields hold ids of earlier
-    cases: ``stale`` failed before and still do, ``broken`` passed before and fail now, ``gone``
-    were executed before and are not any more, but for those that are ``hidden`` by a new failure.
-    ``flaky`` are those of the broken that passed in a further run.
+    cases: ``stale`` cases failed before and still do, ``broken`` ones passed before and fail now,
+    ``gone`` ones ran before and no longer do, unless a new failure has ``hidden`` them. ``flaky``
+    are broken cases that passed in a further run.
     """
 
     failing: tuple[Case, ...]
@@ -30,7 +30,7 @@ class NewCases:
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files that the new cases stand in."""
+        """The files of the new cases."""
         return tuple(dict.fromkeys(case.file for case in (*self.failing, *self.idle)))
 
 
@@ -39,9 +39,9 @@ def new_cases(
 ) -> NewCases:
     """Tell the new cases from the others.
 
-    Without a report from before, the new cases are those in ``files``, and where none is named
-    either, all that fail. With one, a case is new when it was not executed before, and ``files``
-    are all that ran now (none: the whole suite), so that nothing else is missed.
+    Without an earlier report, the new cases are those in ``files``, or without ``files`` all that
+    fail. With one, a case is new if it did not run before, and ``files`` are those that ran now
+    (none: the whole suite), so that cases in other files do not count as missing.
     """
     return _by_comparison(before, after, files) if before else _by_files(after, files)
 

@@ -1,7 +1,6 @@
-"""The RED gate for a bare run, of which only its exit code and its output are known.
+"""The RED gate for a bare run, of which only the exit code and the output are known.
 
-The exit codes 126 and 127 are the shell's own, and from 128 on a shell tells by them of a signal
-(POSIX, 2.8.2).
+The exit codes 126 and 127 are the shell's own; those from 128 on report a signal (POSIX, 2.8.2).
 """
 
 from collections.abc import Callable
@@ -22,23 +21,23 @@ from adws.triage.failure_types import FailureTypes
 from adws.trust.red_gate.failure_classification import classify_failures
 from adws.trust.red_gate.refusals import not_failing, not_red, nothing_ran
 
-_NOT_STARTED = {126: "is no program that can be run", 127: "was not found"}
+_NOT_STARTED = {126: "is not executable", 127: "was not found"}
 _SIGNALLED = 128
 _TOLD_LINES = 10
 
 
 Reader = Callable[[CompletedProcess], Result[ParsedTestResult, PipelineError]]
-"""Reads what a run printed, as its runner does."""
+"""Reads the output of a run, as its runner does."""
 
 
 def red_gate_of_run(
     completed: CompletedProcess, read: Reader, types: FailureTypes
 ) -> Result[RedPhase, PipelineError]:
-    """Decide on a run alone, by what its runner reads in it and its table of failures.
+    """Decide on a run alone, from its output and its runner's table of failures.
 
-    Without a baseline, any failure counts as one of the new tests. What keeps the runner from
-    running is told as what it is: ``RunnerMissing``, ``TimeLimitReached``, ``CommandFailed`` (a
-    signal), ``SuiteUnreadable`` (it ended without a verdict).
+    Without a baseline, every failure counts as one of the new tests. If the runner could not run,
+    this fails with ``RunnerMissing``, ``TimeLimitReached``, ``CommandFailed`` (a signal) or
+    ``SuiteUnreadable`` (it ended without a result).
     """
     return _require_normal_exit(completed).bind(read).bind(partial(_decide, types))
 
@@ -47,13 +46,13 @@ def _require_normal_exit(completed: CompletedProcess) -> Result[CompletedProcess
     code = completed.exit_code
     if completed.timed_out:
         seconds = f"{completed.duration_seconds:.1f} s"
-        return Failure(TimeLimitReached(f"the new tests did not end within {seconds}"))
+        return Failure(TimeLimitReached(f"the new tests did not finish within {seconds}"))
     if code in _NOT_STARTED:
         message = f"the program that runs the tests {_NOT_STARTED[code]}{_last_lines(completed)}"
-        return Failure(RunnerMissing(message, hint="check the command, and what is installed"))
+        return Failure(RunnerMissing(message, hint="check the command and the installed programs"))
     if code < 0 or code >= _SIGNALLED:
         number = -code if code < 0 else code - _SIGNALLED
-        message = f"the run of the new tests was ended by signal {number}{_last_lines(completed)}"
+        message = f"signal {number} ended the run of the new tests {number}{_last_lines(completed)}"
         return Failure(CommandFailed(message, context={"exit_code": code}))
     return Success(completed)
 

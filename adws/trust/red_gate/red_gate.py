@@ -1,7 +1,7 @@
-"""The decision of the RED gate, on the reports before and after new tests were written.
+"""The decision of the RED gate, from the reports before and after new tests were written.
 
-What the machine does wrong is told before anything is said of the tests, and nothing that failed
-before counts for or against them.
+Problems of the machine are reported before any about the tests. Cases that failed before do not
+count.
 """
 
 from collections.abc import Iterator
@@ -29,10 +29,10 @@ from adws.trust.red_gate.refusals import (
 
 
 def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
-    """Return what was seen of new tests that fail for the right reason, or why they are refused.
+    """Return the RED phase of new tests that fail for the right reason, or why they are refused.
 
-    Each new case must fail, each that passed before must still pass, and no new case may be one
-    that shows nothing. Without a report from before, one failing case is enough.
+    Each new case must fail, each case that passed before must still pass, and no new case may be
+    hollow. Without an earlier report, one failing case is enough.
     """
     new = run.new_cases()
     causes = tuple(map(partial(cause_in, run), new.failing))
@@ -71,13 +71,13 @@ def _invalid(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Pipeli
         *_sentences(causes, CauseKind.BROKEN),
         *_hollow(run, new, causes),
         *about_cases("passed before and fail now", new.broken),
-        *about_cases("were executed before and are gone or left out now", new.gone),
+        *about_cases("ran before and are now missing or left out", new.gone),
     )
     return not_red((*reasons, *about_idle(new.idle))) if reasons else None
 
 
 def _hollow(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Iterator[str]:
-    """Yield what is said of new cases that show nothing, but for files that nobody can read."""
+    """Yield a sentence for each hollow new case; files that cannot be read have none."""
     from adws.trust.red_gate.hollow.hollow_cases import (  # noqa: PLC0415 - slow to import
         hollow_cases,
     )

@@ -1,4 +1,4 @@
-"""What the RED gate decides on."""
+"""The input of the RED gate."""
 
 from collections.abc import Mapping
 
@@ -12,13 +12,13 @@ from adws.trust.red_gate.new_cases import NewCases, new_cases
 
 @frozen
 class RedRun:
-    """The reports around the new tests, and what must be known to read them.
+    """The reports before and after the new tests, and what is needed to read them.
 
-    ``before`` is the report from before the new tests were written, None where there is none;
-    ``after`` the one with them. ``dialects`` are those of the suites, of which the first that fits
-    a case is its own. ``texts`` are the sources of the new tests by their files. ``files``: all
-    that ran in ``after``, where that was not the whole suite. ``again`` is the report of the same
-    run once more, where one was made. ``tree`` is the absolute path of the tree that was run.
+    ``before`` is the report from before the new tests were written, None if there is none;
+    ``after`` is the one with them. ``dialects`` are those of the suites; the first that fits a case
+    applies to it. ``texts`` are the sources of the new tests by file. ``files`` are those that ran
+    in ``after``; empty for the whole suite. ``again`` is the report of a second such run, if there
+    was one. ``tree`` is the absolute path of the tree in which the suite ran.
     """
 
     after: SuiteReport
@@ -32,11 +32,11 @@ class RedRun:
 
     @property
     def tells_new_cases(self) -> bool:
-        """Whether new cases can be told from others at all."""
+        """Whether new cases can be told from others."""
         return self.before is not None or bool(self.files)
 
     def new_cases(self) -> NewCases:
-        """Tell the new cases from the others; what is broken must be so in both runs."""
+        """Return the new cases; a broken case must be broken in both runs."""
         cases = new_cases(self.before, self.after, self.files)
         if self.again is None:
             return cases

@@ -175,7 +175,7 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
     ),
     "what was there is broken": (
         (TESTED, writes("implement", {"calc.py": MUL.replace("a + b", "a - b")}, "done")),
-        "GateRefused: 1 case(s) fail that did not fail before: tests/test_calc.py::test_add",
+        "GateRefused: 1 case(s) fail now and did not fail before: tests/test_calc.py::test_add",
     ),
     "giving up": (
         (TESTED, gives_up("implement", "design_decision: what of floats")),

@@ -13,7 +13,7 @@ _UNMATCHED = (
     "end of run: bun left no end-of-run record (exit code 1, 0 cases)",
     "sources: summary counted nothing",
     "nothing ran: none of 0 cases was executed",
-    "exit code: it is 1, and 0 cases failed",
+    "exit code: it is 1, but 0 cases failed",
 )
 _FILES = {
     "src/check.test.js": HEAD + 'test("passes", () => {});\n',

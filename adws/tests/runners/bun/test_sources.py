@@ -46,7 +46,7 @@ def test_three_sources_count() -> None:
             {"listing": (*WHOLE.listing, "test/silent.test.ts")},
             ("silent skip: test files on disk but missing from the report: test/silent.test.ts",),
         ),
-        ({"exit_code": 0}, ("exit code: it is 0, and 13 cases failed",)),
+        ({"exit_code": 0}, ("exit code: it is 0, but 13 cases failed",)),
         (
             {"texts": {**WHOLE.texts, "bun.jsonl": "".join(LINES[:-2])}},
             ("end of run: bun left no end-of-run record (exit code 1, 20 cases)",),

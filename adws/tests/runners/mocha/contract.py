@@ -10,7 +10,7 @@ from adws.tests.runners.mocha.projects import GREEN, MANIFEST, RECORDED, SPIED, 
 _SOURCES = ("reporter", "json", "summary")
 _LEFT = (
     "end of run: mocha left no end-of-run record (exit code 0, 2 cases)",
-    "exit code: it is 0, and 2 cases failed",
+    "exit code: it is 0, but 2 cases failed",
 )
 _CONFIG = (
     '{"ui": "tdd", "parallel": true, "bail": true, "reporter": "dot", "forbidPending": true}\n'

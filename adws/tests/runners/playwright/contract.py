@@ -10,7 +10,7 @@ _SOURCES = ("reporter", "json", "summary", "headings")
 _UNKNOWN = Project(GREEN.files, 1, {}, selection=Selection(case_ids=("e2e/a.spec.ts > gone",)))
 _NOTHING_RAN = (
     "nothing ran: none of 0 cases was executed",
-    "exit code: it is 1, and 0 cases failed",
+    "exit code: it is 1, but 0 cases failed",
 )
 _TAGS = r"(?: @\S+)*"
 _NAMED = rf" *(?:\S.*\/)?a\.spec\.ts{_TAGS} (?:> )?x \(1\){_TAGS}"

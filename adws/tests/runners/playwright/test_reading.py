@@ -41,7 +41,7 @@ def test_a_run_that_was_made_to_end_has_no_end() -> None:
     """Whatever its exit code, as where a teardown leaves; what was told until then is known."""
     report = report_of("leaving")
     assert (outcomes(report), report.ended) == (PROJECTS["leaving"].outcomes, False)
-    assert report.warnings == (ENDLESS, "exit code: it is 0, and 1 cases failed")
+    assert report.warnings == (ENDLESS, "exit code: it is 0, but 1 cases failed")
 
 
 def test_four_sources_count() -> None:

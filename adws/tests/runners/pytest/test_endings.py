@@ -34,7 +34,7 @@ def test_a_process_that_dies_leaves_what_was_known(tmp_path: PurePath) -> None:
     assert (found.ended, found.complete, found.green) == (False, False, False)
     assert found.warnings == (
         "end of run: pytest left no end-of-run record (exit code 0, 2 cases)",
-        "exit code: it is 0, and 2 cases failed",
+        "exit code: it is 0, but 2 cases failed",
     )
 
 
@@ -60,8 +60,8 @@ def test_an_orderly_exit_with_code_0_is_not_green(tmp_path: PurePath) -> None:
     found = report_of(tmp_path, three('pytest.exit("bye", returncode=0)'))
     assert (found.ended, found.green) == (True, False)
     assert found.warnings == (
-        "arithmetic: 3 cases were collected and 2 have a result",
-        "exit code: it is 0, and 2 cases failed",
+        "arithmetic: 3 cases were collected, but 2 have a result",
+        "exit code: it is 0, but 2 cases failed",
     )
 
 
@@ -71,7 +71,7 @@ def test_a_process_that_contradicts_pytest_is_not_believed(tmp_path: PurePath) -
     found = report_of(tmp_path, {"test_a.py": "def test_1(): assert 0\n", "conftest.py": conftest})
     assert found.warnings == (
         "exit code: pytest ended with 1, its process with 0",
-        "exit code: it is 0, and 1 cases failed",
+        "exit code: it is 0, but 1 cases failed",
     )
 
 
@@ -85,7 +85,7 @@ def test_a_forged_summary_line_is_not_believed(tmp_path: PurePath) -> None:
     assert found.warnings == (
         "sources: probe counted 0 passed, summary 1",
         "sources: probe counted 1 failing, summary 0",
-        "exit code: it is 0, and 1 cases failed",
+        "exit code: it is 0, but 1 cases failed",
     )
 
 

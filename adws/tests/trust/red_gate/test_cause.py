@@ -55,7 +55,7 @@ def test_a_failure_for_a_wrong_reason_is_refused(case: Case, reason: str) -> Non
     [
         (
             failing("ModuleNotFoundError", "No module named 'requests'", "collect"),
-            "'requests' is declared and not installed where the tests run",
+            "'requests' is declared, but not installed where the tests run",
         ),
         (
             failing("ImportError", "libx.so: cannot open shared object file", "collect"),

@@ -71,7 +71,7 @@ def test_a_run_that_was_ended_by_its_limit_says_so() -> None:
     found = gate_of(completed).failure()
     assert (found.kind, found.message) == (
         "TimeLimitReached",
-        "the new tests did not end within 3.0 s",
+        "the new tests did not finish within 3.0 s",
     )
 
 

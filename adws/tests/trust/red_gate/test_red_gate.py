@@ -80,7 +80,7 @@ def test_each_new_case_must_fail() -> None:
     assert found.kind == "TestsPassedInRedPhase"
     assert found.context == {"cases": (idle.id, skipped.id)}
     assert found.message == (
-        "each new test must fail in the RED phase, as nothing is built for it yet: "
+        "each new test must fail in the RED phase, because its code is not written yet: "
         f"1 case(s) pass: {idle.id}; 1 case(s) do not fail: {skipped.id} (skipped)"
     )
 
@@ -92,7 +92,7 @@ def test_what_passed_before_must_still_pass() -> None:
     given = evolve(run(), after=a_report(case, BROKEN_BEFORE, idle))
     assert refused(given).context["reasons"] == (
         f"1 case(s) passed before and fail now: {OLD.id}",
-        f"1 case(s) were executed before and are gone or left out now: {STALE.id}",
+        f"1 case(s) ran before and are now missing or left out now: {STALE.id}",
         f"1 case(s) pass: {NEW}",
     )
 
@@ -148,17 +148,17 @@ def test_a_new_test_may_not_hide_behind_an_earlier_one_of_another_file() -> None
 @pytest.mark.parametrize(
     ("cases", "message"),
     [
-        ((), "no new test was run: none was found"),
+        ((), "no new test ran: adws found none"),
         (
             (a_case(NEW, Outcome.SKIPPED),),
-            f"no new test was run: all are left out: {NEW}",
+            f"no new test ran: all are skipped: {NEW}",
         ),
     ],
 )
 def test_no_new_case_is_no_red(cases: tuple[Case, ...], message: str) -> None:
     """Stale failures do not stand in for it."""
     found = refused(run(*cases))
-    hint = "check where the new tests are, and how the runner finds tests"
+    hint = "check the paths of the new tests, and how the runner finds tests"
     assert found == NoTestsRan(message, hint=hint)
 
 
@@ -189,7 +189,7 @@ def test_a_run_that_contradicts_itself_says_nothing() -> None:
     found = refused(doubtful)
     assert found == SuiteUnreadable(
         "the run of the new tests is not complete: sources: 1 and 2",
-        hint="see its output; it says nothing about the tests yet",
+        hint="see its output; it does not say anything about the tests yet",
         context={"raw_output": given.after.raw_output},
     )
     assert seen(evolve(doubtful, before=evolve(BEFORE, warnings=("sources: 1 and 2",)))).new

@@ -1,5 +1,5 @@
-"""New tests that cannot fail, or only can: read from their sources.
+"""Find new tests that can never fail, or always fail, from their source.
 
-What is asserted is told by ``adws.trust.test_changes``; where it stands and what stands in for the
-code under test is asked with the queries of a data file a language.
+``adws.trust.test_changes`` reads the assertions. One data file per language has the queries that
+find where an assertion is, and what replaces the code under test.
 """

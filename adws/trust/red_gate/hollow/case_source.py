@@ -15,10 +15,10 @@ from adws.trust.test_changes.routine import CaseFile, Routine
 
 @frozen
 class CaseSource:
-    """A case, the file around it as it was read, and its syntax tree.
+    """A case, the file around it, and the file's syntax tree.
 
-    ``bindings`` are what the file's names stand for, ``replaced`` the modules that have a double in
-    all of the file.
+    ``bindings`` resolve the file's names, ``replaced`` are the modules that are doubles in the
+    whole file.
     """
 
     dialect: Dialect
@@ -44,7 +44,7 @@ class CaseSource:
         return tuple(ancestors(self.node_of(code), self.node))
 
     def matches(self, query: str) -> Iterator[Captures]:
-        """Yield what a query finds within the case."""
+        """Yield the matches of a query within the case."""
         whole = self.node
         rows = range(whole.start_point.row, whole.end_point.row + 1)
         for captures in self.syntax.matches(query, rows=rows) if query else ():
@@ -53,7 +53,7 @@ class CaseSource:
                 yield captures
 
     def calls(self, node: Node) -> Iterator[tuple[Node, str]]:
-        """Yield the calls in a node with the names that are called."""
+        """Yield the calls in a node, each with the name of its function."""
         for one in walk(node):
             if one.type in self.dialect.language.nodes.calls:
                 yield one, name_of(one, "function")

@@ -1,4 +1,4 @@
-"""Whether an assertion looks at what a double answers, put in the place of the code under test."""
+"""Find assertions on the result of a double that replaces the code under test."""
 
 import re
 from functools import partial
@@ -19,7 +19,7 @@ _TAKES_REAL_PARTS = re.compile(
 
 
 def replaced_modules(syntax: Syntax, rules: HollowRules) -> frozenset[str]:
-    """Return the modules that a file replaces, but for those of which it takes the real parts."""
+    """Return the modules that a file replaces, except those whose real parts it uses."""
     found = syntax.matches(rules.modules) if rules.modules else ()
     factories = (("".join(map(text_of, one.get("factory", ()))), one["module"][0]) for one in found)
     return frozenset(
@@ -28,18 +28,18 @@ def replaced_modules(syntax: Syntax, rules: HollowRules) -> frozenset[str]:
 
 
 def asks_a_double(case: CaseSource, assertion: Assertion) -> str:
-    """Return why the subject of an assertion says nothing of the code under test, or nothing."""
+    """Return why the subject of an assertion does not test the code; empty if it does."""
     function = _function(case, assertion)
     if function is None:
         return ""
     called = "".join(text_of(function).split())
     if called in _locals(case) or _is_replaced(case, case.bindings.name(function), called):
-        return f"`{called}` is a double here, and {assertion.whole} looks at its answer"
+        return f"`{called}` is a double here, and {assertion.whole} checks its result"
     return ""
 
 
 def _function(case: CaseSource, assertion: Assertion) -> Node | None:
-    """Return what was called for the subject, in the assertion itself or before it."""
+    """Return the function whose result is the subject: called in the assertion or before it."""
     if assertion.subject is None:
         return None
     subject = case.node_of(assertion.subject)
@@ -58,9 +58,9 @@ def _locals(case: CaseSource) -> frozenset[str]:
 
 
 def _is_replaced(case: CaseSource, name: str, called: str) -> bool:
-    """Whether a function is replaced where it is looked up when the test calls it.
+    """Whether a function is a double at the place where the test looks it up.
 
-    A name that Python has imported from a module before stays what it is when the module's is
+    A name that Python imported from a module earlier stays the same when the module's name is
     replaced.
     """
     looked_up = "." in called or "import " in case.routine.whole.words

@@ -1,4 +1,4 @@
-"""The new cases of a test file that show nothing, whatever the code does."""
+"""Find the new cases of a test file that prove nothing, whatever the code does."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -20,7 +20,7 @@ _VARYING = re.compile(r"%\w|\\\$(?:\\\{.*?\\\}|(?:\w|\\\.)+)|\\\{.*?\\\}")
 
 @frozen
 class HollowCase:
-    """A case that cannot tell right code from wrong, and why; ``line`` counts from 1."""
+    """A case that cannot tell right code from wrong, and the reason; ``line`` counts from 1."""
 
     file: str
     line: int
@@ -33,10 +33,10 @@ class HollowCase:
 
 
 def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[HollowCase, ...]:
-    r"""Return the cases of a test file that cannot fail, or only can.
+    r"""Return the cases of a test file that can never fail, or always fail.
 
-    ``known`` are the names of its cases that were there before, as their runner says them: these
-    are not looked at. In a language without rules there are none.
+    ``known`` are the names of its earlier cases, as their runner writes them; these are not
+    checked. A language without rules has no hollow cases.
 
     >>> hollow_cases("test_a.py", "def test_a():\n    assert True\n")[0].reason
     '`True` is always true'
@@ -63,7 +63,7 @@ def _hollow_case(path: str, case: CaseSource, known: Collection[str]) -> Iterato
 
 
 def _is_known(routine: Routine, known: Collection[str]) -> bool:
-    """Whether a case was there before; a title may hold places for the values of its rows."""
+    """Whether a case existed before; its title may have placeholders for the values of its rows."""
     title = _VARYING.sub(".*", re.escape(routine.name))
     pattern = re.compile(rf"{title}(?:\[.*\]|/.*| #\d+)?", re.DOTALL)
     return any(pattern.fullmatch(name.replace("::", ".")) for name in known)
@@ -80,7 +80,7 @@ def _reason(case: CaseSource) -> str:
 
 
 def _asserts_elsewhere(case: CaseSource) -> bool:
-    """Whether a function that is called asserts: one of the file, or one that is called so."""
+    """Whether a called function asserts: by its body in this file, or by its name."""
     assertions = case.routine.assertions
     own = {one.name for one in case.file.routines if one.noun != "case" and one.assertions}
     spans = [(one.whole.start, one.whole.end) for one in assertions]
@@ -92,5 +92,5 @@ def _asserts_elsewhere(case: CaseSource) -> bool:
 
 
 def _asserts(case: CaseSource, name: str) -> bool:
-    """Whether a function is called as one that asserts."""
+    """Whether a function has the name of one that asserts."""
     return re.fullmatch(case.rules.asserting, name, re.IGNORECASE) is not None

@@ -1,4 +1,4 @@
-"""Whether an assertion is ever reached, and whether its failure gets out."""
+"""Check that an assertion is reached, and that its failure is not swallowed."""
 
 import re
 from itertools import pairwise
@@ -14,19 +14,19 @@ _GETS_OUT = re.compile(r"\b(raise|throw|assert\w*|fail|expect)\b")
 
 
 def unreached(case: CaseSource, assertion: Assertion) -> str:
-    """Return why an assertion cannot make its case fail, or nothing."""
+    """Return why an assertion cannot make its case fail; empty if it can."""
     path = (case.node_of(assertion.whole), *case.around(assertion.whole))
     if any(_left_before(case, node, around) for node, around in pairwise(path)):
-        return f"{assertion.whole} is never reached: the case is left before"
+        return f"{assertion.whole} is never reached: the case returns earlier"
     if _never_runs(case, path):
-        return f"{assertion.whole} is never reached: it stands in code that never runs"
+        return f"{assertion.whole} is never reached: it is in code that never runs"
     if _swallowed(case, path):
         return f"the failure of {assertion.whole} is caught and swallowed"
     return ""
 
 
 def is_guard(case: CaseSource, assertion: Assertion) -> bool:
-    """Whether an assertion is meant to be reached only where something has gone wrong."""
+    """Whether an assertion is meant to be reached only if something went wrong."""
     return any(node.type in case.rules.guards for node in case.around(assertion.whole))
 
 

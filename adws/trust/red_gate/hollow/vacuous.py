@@ -1,4 +1,4 @@
-"""Whether an assertion says the same whatever the code does."""
+"""Find assertions whose result does not depend on the code."""
 
 import re
 
@@ -15,11 +15,11 @@ _NO_SIZE_IS_LESS = re.compile(r"len\(.*\) (>= 0|> -1)|0 <= len\(.*\)")
 
 
 def vacuous(case: CaseSource, assertion: Assertion) -> str:
-    """Return why an assertion shows nothing of the code under test, or nothing."""
+    """Return why an assertion does not test the code; empty if it does."""
     if assertion.relation is Relation.ALWAYS or _NO_SIZE_IS_LESS.fullmatch(assertion.whole.words):
         return f"{assertion.whole} is always true"
     if assertion.relation in _ITSELF and assertion.subject == assertion.expected is not None:
-        return f"{assertion.whole} compares a thing with itself"
+        return f"{assertion.whole} compares a value with itself"
     if _is_constant(case.dialect, assertion) and not is_guard(case, assertion):
         return f"{assertion.whole} checks only constants, not the code"
     return unreached(case, assertion) or asks_a_double(case, assertion)

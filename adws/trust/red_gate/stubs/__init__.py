@@ -1,1 +1,1 @@
-"""Stubs: what new tests ask for and nobody has built exists, and does nothing."""
+"""Stubs: define the names that new tests need and that do not exist yet."""

@@ -1,4 +1,4 @@
-"""Stubs in JavaScript and TypeScript: functions that throw, called or constructed."""
+"""Stubs in JavaScript and TypeScript: functions that throw when called or constructed."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def _imports(path: str, text: str) -> tuple[Imported, ...]:
 
 
 def _imported(captures: Captures) -> Iterator[Imported]:
-    """Yield an import of values; one of types alone is gone when the tests run."""
+    """Yield an import of values; an import of types does not exist at run time."""
     words = {kind: text_of(nodes[0]) for kind, nodes in captures.items()}
     call = words.get("call", "import")
     typed = words.get("statement", "").startswith("import type")
@@ -50,7 +50,7 @@ def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFil
 
 
 def _place(module: str, importer: str, layout: Layout) -> tuple[str, str]:
-    """Return where a module is looked for, and how it is spelled there; not those of packages."""
+    """Return the folder in which a module is looked up, and its name there; none for packages."""
     if module.startswith(("./", "../")):
         return importer.rpartition("/")[0], module
     if module.startswith(_ALIASES):
@@ -68,7 +68,7 @@ def _candidates(target: str) -> Iterator[str]:
 
 
 def _new_file(target: str, importer: str) -> str:
-    """Return the file that a module would be: in the importing file's dialect, if not told."""
+    """Return the file of a new module; without a suffix, it gets the importing file's dialect."""
     path = PurePosixPath(target)
     plain, typed = _suffixes()
     if not path.suffix:
@@ -85,9 +85,9 @@ def _suffixes() -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _names_in(path: str, text: str) -> frozenset[str] | None:
-    """Return the names that a module exports; None for one that passes on what others export.
+    """Return the names that a module exports; None if it re-exports others.
 
-    A CommonJS module is one of these: what it has not is ``undefined`` there, and hides nothing.
+    None for a CommonJS module, too: a missing name is ``undefined`` there, and hides nothing.
     """
     syntax = read_syntax(path, text)
     if syntax is None or _COMMON.search(text):

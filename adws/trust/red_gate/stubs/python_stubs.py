@@ -33,7 +33,7 @@ def _imported(node: ast.AST) -> Iterator[Imported]:
 
 
 def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFile | None:
-    """Tell the module's file, or the one that it would be below the place that fits it best."""
+    """Return the module's file, or the file that a new one would get in the best place."""
     places = _places(imported.module, importer, layout)
     parts = imported.module.lstrip(".").replace(".", "/")
     files = tuple(file for place in places for file in _files(place, parts))
@@ -77,7 +77,7 @@ def _is_module(path: str, layout: Layout) -> bool:
 
 
 def _names_in(_path: str, text: str) -> frozenset[str] | None:
-    """Return the names that a module binds; None for one that makes them up, or is broken."""
+    """Return the names that a module binds; None if it computes them, or is broken."""
     try:
         body = parse_module(text).body
     except _UNREADABLE:
@@ -87,7 +87,7 @@ def _names_in(_path: str, text: str) -> frozenset[str] | None:
 
 
 def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield the statements of a module, those in its branches too."""
+    """Yield the statements of a module, including those in branches."""
     for node in body:
         yield node
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

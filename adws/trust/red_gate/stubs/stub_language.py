@@ -1,4 +1,4 @@
-"""What must be known of a language to write stubs in it."""
+"""What adws needs to know about a language to write stubs in it."""
 
 from collections.abc import Callable, Iterable
 from pathlib import PurePosixPath
@@ -12,9 +12,9 @@ _FAULTS = ("Error", "Exception", "Warning")
 
 @frozen
 class Imported:
-    """One import of a file: the module as it is written there, and the names taken from it.
+    """An import in a file: the module as it is written, and the imported names.
 
-    ``required``: by a call of ``require``.
+    ``required`` says that it is a call of ``require``.
     """
 
     module: str
@@ -27,14 +27,14 @@ class Layout:
     """The files of a project, relative to its folder.
 
     ``roots`` are the folders from which its modules are loaded, most likely first; ``""`` is the
-    project's own.
+    project's folder.
     """
 
     files: frozenset[str]
     roots: tuple[str, ...] = ("",)
 
     def has_folder(self, folder: str) -> bool:
-        """Whether a file is somewhere below a folder."""
+        """Whether there is a file below a folder."""
         return any(file.startswith(f"{folder}/") for file in self.files)
 
     def also(self, files: Iterable[str]) -> "Layout":
@@ -44,7 +44,7 @@ class Layout:
 
 @frozen
 class NeededFile:
-    """What is looked for in a file, which may be there or not; ``required`` as in ``Imported``."""
+    """The names that are needed in a file, which may exist; ``required`` as in ``Imported``."""
 
     file: str
     names: tuple[str, ...] = ()
@@ -53,19 +53,19 @@ class NeededFile:
 
 @frozen
 class StubLanguage:
-    """What is asked of a language to write stubs in it; how they look stands with the language."""
+    """How to write stubs in a language; the form of a stub is in the language's data."""
 
     name: str
     """The language, as ``adws.languages`` names it."""
     imports: Callable[[str, str], tuple[Imported, ...]]
-    """What a file imports, by its path and text."""
+    """Returns the imports of a file, from its path and text."""
     needed_file: Callable[[Imported, str, Layout], NeededFile | None]
-    """What an import of a file looks for in which file of a layout; None: not the project's."""
+    """Returns the file of a layout that an import needs; None if it is not the project's."""
     names_in: Callable[[str, str], frozenset[str] | None]
-    """The names that a file has for others, by its path and text; None: that cannot be told."""
+    """Returns the names that a file exports, from its path and text; None if unknown."""
 
-    def stub(self, name: str, required: bool) -> str:  # noqa: FBT001 - as an import tells it
-        """Return the code that makes a name exist, whether its module is required or imported."""
+    def stub(self, name: str, required: bool) -> str:  # noqa: FBT001 - a field of an import
+        """Return the code that defines a name, for a required or an imported module."""
         stubs = languages()[self.name].stubs
         if name.isupper():
             form = stubs.constant

@@ -1,4 +1,4 @@
-"""Which stubs new tests need, and the files with them in place."""
+"""Find the stubs that new tests need, and write them into the files."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,9 +17,9 @@ _LANGUAGES = {one.name: one for one in (PYTHON, JAVASCRIPT)}
 def needed_files(
     sources: Mapping[str, str], layout: Layout, known: KnownModules
 ) -> tuple[NeededFile, ...]:
-    """Return what files look for in the project: one entry a file, whether it is there or not.
+    """Return the project files that other files import, with the needed names, existing or not.
 
-    ``sources`` are the texts of new tests, and of what came with them, by their paths.
+    ``sources`` are the texts of new tests, and of files added with them, by path.
     """
     found: dict[str, NeededFile] = {}
     for path, language, imported in sorted(_imports(sources), key=_deepest_first):
@@ -31,16 +31,16 @@ def needed_files(
 
 
 def with_stubs(needed: tuple[NeededFile, ...], texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the new texts of the files in which something that is looked for is missing.
+    """Return the new texts of the files in which a needed name is missing.
 
-    ``texts`` are the files that are there; one that cannot be understood stays as it is.
+    ``texts`` are the existing files; a file that cannot be parsed stays as it is.
     """
     written = ((one.file, _text_with_stubs(one, texts.get(one.file))) for one in needed)
     return {file: text for file, text in written if text is not None}
 
 
 def stub_language(path: str) -> StubLanguage | None:
-    """Return the language that stubs for a file are written in; None for one without stubs."""
+    """Return the language of a file's stubs; None if it has none."""
     language = language_of(path)
     return _LANGUAGES.get(language.name) if language and language.loads(path) else None
 
@@ -53,7 +53,7 @@ def _imports(sources: Mapping[str, str]) -> Iterator[tuple[str, StubLanguage, Im
 
 
 def _deepest_first(one: tuple[str, StubLanguage, Imported]) -> tuple[int, str]:
-    """Order so that a package is known as one by its modules before its own file is made up."""
+    """Order modules before their package, so that the package is known when its file is made."""
     module = one[2].module
     return (-module.strip(".").count("."), module)
 

@@ -41,19 +41,19 @@ def reasons(path: str, text: str) -> tuple[str, ...]:
         ("assert len(total([])) >= 0", "`len(total([])) >= 0` is always true"),
         (
             "seen = total([])\n    assert seen == seen",
-            "`seen == seen` compares a thing with itself",
+            "`seen == seen` compares a value with itself",
         ),
         ("assert 1 == 2", "`1 == 2` checks only constants, not the code"),
         ("assert False, 'later'", "`False` checks only constants, not the code"),
         ("total([])", "it asserts nothing"),
-        ("return\n    assert total([])", "`total([])` is never reached: the case is left before"),
+        ("return\n    assert total([])", "`total([])` is never reached: the case returns earlier"),
         (
             "pytest.skip('later')\n    assert total([])",
-            "`total([])` is never reached: the case is left before",
+            "`total([])` is never reached: the case returns earlier",
         ),
         (
             "if False:\n        assert total([])",
-            "`total([])` is never reached: it stands in code that never runs",
+            "`total([])` is never reached: it is in code that never runs",
         ),
         (
             "try:\n        assert total([])\n    except Exception:\n        pass",
@@ -69,27 +69,27 @@ def reasons(path: str, text: str) -> tuple[str, ...]:
         ),
         (
             "total = Mock(return_value=3)\n    assert total([]) == 3",
-            "`total` is a double here, and `total([]) == 3` looks at its answer",
+            "`total` is a double here, and `total([]) == 3` checks its result",
         ),
         (
             "with patch('shop.cart.total') as double:\n        assert double([]) == 3",
-            "`double` is a double here, and `double([]) == 3` looks at its answer",
+            "`double` is a double here, and `double([]) == 3` checks its result",
         ),
         (
             "with patch('shop.cart.total'):\n        seen = cart.total()\n        assert seen == 3",
-            "`cart.total` is a double here, and `seen == 3` looks at its answer",
+            "`cart.total` is a double here, and `seen == 3` checks its result",
         ),
         (
             "with patch.object(cart, 'total'):\n        assert (cart.total()) == 3",
-            "`cart.total` is a double here, and `(cart.total()) == 3` looks at its answer",
+            "`cart.total` is a double here, and `(cart.total()) == 3` checks its result",
         ),
         (
             "with patch('shop.cart.f'):\n        from shop.cart import f\n        assert f() == 3",
-            "`f` is a double here, and `f() == 3` looks at its answer",
+            "`f` is a double here, and `f() == 3` checks its result",
         ),
         (
             "monkeypatch.setattr('shop.cart.total', f)\n    assert shop.cart.total() == 3",
-            "`shop.cart.total` is a double here, and `shop.cart.total() == 3` looks at its answer",
+            "`shop.cart.total` is a double here, and `shop.cart.total() == 3` checks its result",
         ),
     ],
 )
@@ -127,7 +127,7 @@ def test_a_case_in_python_is_honest(body: str) -> None:
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        ("expect(true).toBe(true);", "`expect(true).toBe(true)` compares a thing with itself"),
+        ("expect(true).toBe(true);", "`expect(true).toBe(true)` compares a value with itself"),
         (
             "expect(true).toBeTruthy();",
             "`expect(true).toBeTruthy()` checks only constants, not the code",
@@ -135,7 +135,7 @@ def test_a_case_in_python_is_honest(body: str) -> None:
         ("fetchAll();", "it asserts nothing"),
         (
             "return; expect(fetchAll()).toBe(1);",
-            "`expect(fetchAll()).toBe(1)` is never reached: the case is left before",
+            "`expect(fetchAll()).toBe(1)` is never reached: the case returns earlier",
         ),
         (
             "try { expect(fetchAll()).toBe(1); } catch (error) {}",
@@ -143,15 +143,15 @@ def test_a_case_in_python_is_honest(body: str) -> None:
         ),
         (
             "if (false) { expect(fetchAll()).toBe(1); }",
-            "`expect(fetchAll()).toBe(1)` is never reached: it stands in code that never runs",
+            "`expect(fetchAll()).toBe(1)` is never reached: it is in code that never runs",
         ),
         (
             "const double = vi.fn(() => 3); expect(double()).toBe(3);",
-            "`double` is a double here, and `expect(double()).toBe(3)` looks at its answer",
+            "`double` is a double here, and `expect(double()).toBe(3)` checks its result",
         ),
         (
             'vi.spyOn(cart, "total").mockReturnValue(3); expect(cart.total()).toBe(3);',
-            "`cart.total` is a double here, and `expect(cart.total()).toBe(3)` looks at its answer",
+            "`cart.total` is a double here, and `expect(cart.total()).toBe(3)` checks its result",
         ),
     ],
 )
@@ -200,10 +200,10 @@ def test_a_module_that_is_replaced_answers_what_the_test_says(factory: str, coun
     [
         ('if got := Add(1, 2); got != 3 { t.Errorf("got %d", got) }', ()),
         ("Add(1, 2)", ("it asserts nothing",)),
-        ("assert.Equal(t, 1, 1)", ("`assert.Equal(t, 1, 1)` compares a thing with itself",)),
+        ("assert.Equal(t, 1, 1)", ("`assert.Equal(t, 1, 1)` compares a value with itself",)),
         (
             't.Skip("later")\n\tif Add(1, 2) != 3 { t.Fail() }',
-            ("`Add(1, 2) != 3` is never reached: the case is left before",),
+            ("`Add(1, 2) != 3` is never reached: the case returns earlier",),
         ),
     ],
 )
