@@ -78,7 +78,9 @@ def commit_batch(
             if landed
             else IOSuccess(branch.head)
         )
-        for _noted in traverse(lambda one: _note_commit(branch, one.proposal, one.commit), landed)
+        for _noted in traverse(
+            lambda attempt: _note_commit(branch, attempt.proposal, attempt.commit), landed
+        )
     )
 
 

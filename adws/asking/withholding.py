@@ -56,7 +56,7 @@ def withhold(
     if report is None or not selected.held_out or place.settings.workspace is Workspace.IN_PLACE:
         return IOSuccess(whole)
     names: dict[str, tuple[str, ...]] = {}
-    for case in (report.by_id[one] for one in selected.held_out if one in report.by_id):
+    for case in (report.by_id[case_id] for case_id in selected.held_out if case_id in report.by_id):
         names[case.file] = (*names.get(case.file, ()), case.id)
     return IOResult.do(
         withheld

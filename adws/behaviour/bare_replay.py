@@ -57,7 +57,7 @@ def disguises(new: CallSides, old: CallSides) -> tuple[Disguise, ...]:
     a place alone makes different proves nothing.
     """
     found = (_disguise(new, old, at) for at in range(len(new.inside)))
-    return tuple(one for one in found if one)
+    return tuple(disguise for disguise in found if disguise)
 
 
 def _disguise(new: CallSides, old: CallSides, at: int) -> Disguise | None:

@@ -36,7 +36,7 @@ def read_distribution(text: str) -> Distribution:
     return Distribution(
         name=str(project.get("name", "")),
         version=version if isinstance(version, str) else _UNKNOWN,
-        scripts={name: one for name, one in scripts.items() if isinstance(one, str)},
+        scripts={name: item for name, item in scripts.items() if isinstance(item, str)},
     )
 
 

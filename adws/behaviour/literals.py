@@ -21,7 +21,7 @@ def literals(patch: str) -> tuple[int | float | str, ...]:
         if line.startswith(("+", "-")) and not line.startswith(("+++", "---"))
     )
     found = (_value(match) for line in lines for match in _LITERAL.finditer(line))
-    return tuple(dict.fromkeys(one for one in found if len(str(one)) <= _LONGEST))[:_MOST]
+    return tuple(dict.fromkeys(value for value in found if len(str(value)) <= _LONGEST))[:_MOST]
 
 
 def _value(match: re.Match[str]) -> int | float | str:

@@ -30,7 +30,7 @@ def left_names(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple
         for at, call in enumerate(calls)
         if call.alias and call.of is not None and _is_left((old, new), call.of, at)
     )
-    return tuple({one.other: one for one in found}.values())
+    return tuple({name.other: name for name in found}.values())
 
 
 def _is_left(sides: tuple[Answers, Answers], tested: int, other: int) -> bool:

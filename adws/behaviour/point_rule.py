@@ -41,7 +41,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
     ``calls`` holds the calls of the cases and those near them, in the places that ``old`` and
     ``new`` tell of.
     """
-    pairs = [_pair(*one) for one in zip(old, new, strict=True)]
+    pairs = [_pair(*case_id) for case_id in zip(old, new, strict=True)]
     tested = [at for at, call in enumerate(calls) if call.of is None and _differs(pairs[at])]
     known = {pairs[at] for at, call in enumerate(calls) if call.of is None}
     near: dict[int, list[int]] = defaultdict(list)
@@ -49,7 +49,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
         if call.of is not None and not call.alias and pairs[at] is not None:
             near[call.of].append(at)
     looked_at = [at for at in tested if near[at]]
-    every = [at for one in looked_at for at in near[one]]
+    every = [at for tested in looked_at for at in near[tested]]
     if any(_differs(pairs[at]) and pairs[at] not in known for at in every):
         return ()
     if not all(_is_alone(calls, pairs, at, near[at]) for at in looked_at):

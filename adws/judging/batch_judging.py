@@ -115,7 +115,8 @@ def _judged_with_own(
             blame=evolve(
                 blamed.blame,
                 guilty=tuple(
-                    evolve(one, verdict=with_own_tests(one.verdict)) for one in blamed.blame.guilty
+                    evolve(attempt, verdict=with_own_tests(attempt.verdict))
+                    for attempt in blamed.blame.guilty
                 ),
             ),
         )
@@ -133,7 +134,10 @@ def _blamed(
         lambda guilty: JudgedTogether(
             verdict,
             Blame(
-                tuple(evolve(one, verdict=with_evidence(one.verdict, shown)) for one in guilty),
+                tuple(
+                    evolve(attempt, verdict=with_evidence(attempt.verdict, shown))
+                    for attempt in guilty
+                ),
                 full_runs,
             ),
             judged.after,
@@ -175,7 +179,7 @@ def settle_changes(
     """
     waiting, *later = standing.queue
     decision = divide(batch, waiting, verdict, blame.guilty)
-    names = (*ground.accepted.names, *(one.selected.group for one in batch.attempts))
+    names = (*ground.accepted.names, *(attempt.selected.group for attempt in batch.attempts))
     aside = tuple(attempt for attempt in decision.refused if _deserves_retry(attempt))
     final = tuple(attempt for attempt in decision.refused if not _deserves_retry(attempt))
     settled = evolve(

@@ -82,8 +82,8 @@ def _add(
 def proposal_of(base: Base, head: str, batch: Batch) -> IOResult[Proposal, PipelineError]:
     """Return the changes of a batch as one proposal on ``head``."""
     first, last = batch.attempts[0].proposal, batch.attempts[-1].proposal
-    agents = dict.fromkeys(one.proposal.agent for one in batch.attempts)
-    text = "\n".join(one.proposal.answer.text for one in batch.attempts)
+    agents = dict.fromkeys(attempt.proposal.agent for attempt in batch.attempts)
+    text = "\n".join(attempt.proposal.answer.text for attempt in batch.attempts)
     return patch_between(base, head, last.kept.tree).map(
         lambda patch: Proposal(
             key=f"{first.key}{TOGETHER}{len(batch.attempts)}",
@@ -114,21 +114,21 @@ def selection_of_batch(batch: Batch) -> SelectedGroup:
     first = batch.attempts[0].selected
     if len(batch.attempts) == 1:
         return first
-    failures = (failure for one in batch.attempts for failure in one.selected.failures)
+    failures = (failure for attempt in batch.attempts for failure in attempt.selected.failures)
     return SelectedGroup(
         key=first.key,
         round=first.round,
-        group=TOGETHER.join(one.selected.group for one in batch.attempts),
+        group=TOGETHER.join(attempt.selected.group for attempt in batch.attempts),
         attempt=1,
         failures=tuple(failures),
-        held_out=tuple(one for each in batch.attempts for one in each.selected.held_out),
+        held_out=tuple(case_id for each in batch.attempts for case_id in each.selected.held_out),
         name=f"batch-{first.round}",
     )
 
 
 def examples_of_batch(batch: Batch) -> tuple[Examples, ...]:
     """Return the examples that other agents gave for the changes of a batch."""
-    return tuple(one.examples for one in batch.attempts if one.examples is not None)
+    return tuple(attempt.examples for attempt in batch.attempts if attempt.examples is not None)
 
 
 @frozen
@@ -153,10 +153,10 @@ def next_batch(
     rest = (*((Batch(later),) if later else ()), *others)
 
     def taken(union: Union) -> IOResult[TakenBatch, PipelineError]:
-        keys = {one.selected.key for one in union.batch.attempts}
+        keys = {attempt.selected.key for attempt in union.batch.attempts}
         if not keys:
             return IOSuccess(TakenBatch(rest, union.batch, rejected=union.rejected))
-        originals = Batch(tuple(one for one in now if one.selected.key in keys))
+        originals = Batch(tuple(attempt for attempt in now if attempt.selected.key in keys))
         return proposal_of(base, head, union.batch).map(
             lambda proposal: TakenBatch((originals, *rest), union.batch, proposal, union.rejected)
         )

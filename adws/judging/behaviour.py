@@ -89,7 +89,7 @@ def judge_by_calls(
 def _judge_suite(
     trial: Trial, head: str, case_ids: tuple[str, ...], verdict: Verdict, suite: Suite
 ) -> IOResult[Verdict, PipelineError]:
-    own = tuple(one for one in case_ids if of_suite(suite, one))
+    own = tuple(case_id for case_id in case_ids if of_suite(suite, case_id))
     runner: Runner = catalog.runner(suite.runner).unwrap()
     if not own or not verdict.accepted:
         return IOSuccess(verdict)
@@ -210,7 +210,7 @@ def _confirmed_disguises(
     return _disguises(setup, head, rows, calls).bind(
         lambda found: (
             _disguises(setup, head, rows, calls).map(
-                lambda again: tuple(one for one in found if one in again)
+                lambda again: tuple(disguise for disguise in found if disguise in again)
             )
             if found
             else IOSuccess(found)

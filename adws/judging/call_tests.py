@@ -29,7 +29,7 @@ def with_call_tests(
     if runner.call_tests is None:
         return IOSuccess(tree_ish)
     files: dict[str, tuple[str, ...]] = {}
-    for case_id in (own_id(suite, one) for one in case_ids):
+    for case_id in (own_id(suite, case_id) for case_id in case_ids):
         path = runner.call_tests.file_of(case_id)
         files[path] = (*files.get(path, ()), case_id)
     requests = (

@@ -43,7 +43,7 @@ def claims_made(
     up because a person must decide, and has changed one expected value of a failing case, that is a
     claim too.
     """
-    last = {one.case: one for one in _stated_claims(base, selected, proposal, edits)}
+    last = {claim.case: claim for claim in _stated_claims(base, selected, proposal, edits)}
     return time_now().bind(
         lambda now: traverse(
             partial(_claim, policy, base, proposal),
@@ -69,7 +69,7 @@ def _stated_claims(
         for edit in edits
         if edit.path == base.at_top(failure.file)
     )
-    return tuple(one for one in by_edit if one is not None)
+    return tuple(claim for claim in by_edit if claim is not None)
 
 
 def _claim(

@@ -262,7 +262,7 @@ def _in_folder(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, Pipeline
     """Show a folder outside of any repository; a file named ``.git`` in it is read-only."""
     names = (*ENVIRONMENTS, *INSTALLED, *bench.settings.environment_folders)
     return IOResult.do(
-        _visible_user_tree(bench, tree, tree.root, tuple(p for one in there for p in one), kept)
+        _visible_user_tree(bench, tree, tree.root, tuple(p for place in there for p in place), kept)
         for there in traverse(_existing, (tree.root / name for name in names))
         for kept in _existing(tree.root / ".git")
     )

@@ -56,7 +56,7 @@ def confirm_open(
 
     def confirm(ledger: Ledger) -> IOResult[tuple[ConfirmedFailures, Ledger], PipelineError]:
         still_open = {entry.case_id for entry in ledger.open}
-        failures = tuple(one for one in analysis.failures if one.case_id in still_open)
+        failures = tuple(failure for failure in analysis.failures if failure.case_id in still_open)
         return IOResult.do(
             (
                 evolve(_all_confirmed(head, failures, doubtful, done.confirmations), runs=reruns),
@@ -101,7 +101,8 @@ def still_confirmed(
     """Return the cases that need no further run: confirmed, and not altered since."""
     return _doubtful(bench, head, failures, confirmed).map(
         lambda doubtful: (
-            frozenset(one.case_id for one in failures) - {one.case_id for one in doubtful}
+            frozenset(failure.case_id for failure in failures)
+            - {failure.case_id for failure in doubtful}
         )
     )
 
@@ -168,7 +169,11 @@ def _all_confirmed(
     confirmations: tuple[Confirmation, ...],
 ) -> ConfirmedFailures:
     """Return the failures confirmed at ``head``: not in doubt, or failed again."""
-    again = {one.case_id for one in confirmations if one.nature is FailureNature.CONFIRMED}
+    again = {
+        confirmation.case_id
+        for confirmation in confirmations
+        if confirmation.nature is FailureNature.CONFIRMED
+    }
     run_again = tuple(failure.case_id for failure in doubtful)
     unsure = frozenset(run_again) - again
     return ConfirmedFailures(

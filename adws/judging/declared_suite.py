@@ -52,8 +52,8 @@ def _matching_runners(
                 f"suites.{name}: the folder {suite_settings.folder} is outside of the project"
             )
         )
-    fitting = tuple(one for one in runners if suite_settings.runner in {None, one.name})
-    known = tuple(one.name for one in runners)
+    fitting = tuple(runner for runner in runners if suite_settings.runner in {None, runner.name})
+    known = tuple(runner.name for runner in runners)
     unknown = SettingsInvalid(
         f"suites.{name}: unknown runner '{suite_settings.runner}'",
         hint=nearest(suite_settings.runner or "", known),
@@ -80,10 +80,10 @@ def _start(
     pairs = tuple(zip(runners, projects, strict=True))
     at_home = tuple(RunnerCandidate(*pair) for pair in pairs if pair[0].detect(pair[1]))
     candidates = at_home or tuple(RunnerCandidate(*pair) for pair in pairs[: len(pairs) == 1])
-    families = {one.runner.family for one in candidates}
+    families = {candidate.runner.family for candidate in candidates}
     if len(families) == 1:
         return start_suite(bench, suite, candidates)
-    names = ", ".join(one.runner.name for one in candidates) or "no runner"
+    names = ", ".join(candidate.runner.name for candidate in candidates) or "no runner"
     return IOFailure(
         SettingsInvalid(
             f"suites.{suite.name}: {suite.folder} is recognised by {names}",

@@ -150,7 +150,7 @@ def _conclude(
                 evolve(final, warnings=_flips(others)), result.analysis, result.sharding
             )
         )
-    untouched = tuple(one for one in result.flaky if ledger.entry_of(one) is None)
+    untouched = tuple(case_id for case_id in result.flaky if ledger.entry_of(case_id) is None)
     return IOResult.do(
         JudgedDelivery(evolve(final, warnings=_flips(untouched)), result.analysis, result.sharding)
         for known in IOResult.from_result(_with_red_cases(ledger, result))
@@ -211,7 +211,7 @@ def _combined(first: _RunResult, second: _RunResult) -> _RunResult:
     broken = tuple(case_id for case_id in red[1] if case_id in red[0])
     flaky = tuple(case_id for case_id in dict.fromkeys((*red[0], *red[1])) if case_id not in broken)
     known = {failure.case_id for failure in second.analysis.failures}
-    others = (one for one in first.analysis.failures if one.case_id not in known)
+    others = (failure for failure in first.analysis.failures if failure.case_id not in known)
     every = (*second.analysis.failures, *others)
     verdict = evolve(second.verdict, broken=broken)
     if verdict.layer is Layer.SUITE:
@@ -223,16 +223,18 @@ def _combined(first: _RunResult, second: _RunResult) -> _RunResult:
 
 
 def _with_red_cases(ledger: Ledger, result: _RunResult) -> Result[Ledger, PipelineError]:
-    entries = {one: ledger.entry_of(one) for one in (*result.verdict.broken, *result.flaky)}
-    escalated = {
-        name for name, one in entries.items() if one and one.status is EntryStatus.ESCALATED
+    entries = {
+        case_id: ledger.entry_of(case_id) for case_id in (*result.verdict.broken, *result.flaky)
     }
-    fixed = {name for name, one in entries.items() if one and one.status is EntryStatus.FIXED}
+    escalated = {
+        name for name, entry in entries.items() if entry and entry.status is EntryStatus.ESCALATED
+    }
+    fixed = {name for name, entry in entries.items() if entry and entry.status is EntryStatus.FIXED}
     return with_red_cases(
         ledger,
         result.analysis,
-        (one for one in result.verdict.broken if one not in escalated),
-        (one for one in result.flaky if one in fixed),
+        (case_id for case_id in result.verdict.broken if case_id not in escalated),
+        (case_id for case_id in result.flaky if case_id in fixed),
     )
 
 
@@ -258,8 +260,8 @@ def _refuse_red(
     baseline: SuiteReport, result: _RunResult
 ) -> Result[tuple[str, ...], PipelineError]:
     """Fail if a case is red; return the flaky cases that also passed at the start."""
-    others = tuple(one for one in result.flaky if passes(baseline, one))
-    flaky = tuple(one for one in result.flaky if one not in others)
+    others = tuple(case_id for case_id in result.flaky if passes(baseline, case_id))
+    flaky = tuple(case_id for case_id in result.flaky if case_id not in others)
     if result.verdict.accepted and not flaky:
         return Success(others)
     return Failure(_refusal((*result.verdict.reasons, *_flips(flaky))))

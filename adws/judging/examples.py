@@ -88,8 +88,8 @@ def sort_examples(
         compare_with_base(
             stated,
             answers,
-            frozenset(own_id(suite, one) for one in passing),
-            frozenset(own_id(suite, one) for one in failing),
+            frozenset(own_id(suite, case_id) for case_id in passing),
+            frozenset(own_id(suite, case_id) for case_id in failing),
         )
         for answering in _example_run(bench, suite, form)
         for related in _related_cases(answering, report, passing, stated)
@@ -116,7 +116,7 @@ def judge_by_examples(
     agent_set = bool(trial.bench.settings.example_agent)
     if examples is None or not examples.kept:
         return IOSuccess(without_examples(verdict, examples, agent_set=agent_set))
-    suite = next(one for one in trial.bench.suites if one.name == examples.suite)
+    suite = next(suite for suite in trial.bench.suites if suite.name == examples.suite)
     form = form_of(suite)
     if form is None:
         return IOSuccess(verdict.with_impossible_layer(Layer.EXAMPLES, no_examples_reason(suite)))
@@ -127,7 +127,7 @@ def judge_by_examples(
         for once in _answers(answering, tree, examples.kept)
         for answers in (
             _answers(answering, tree, examples.kept).map(partial(_stable_answers, once))
-            if any(one.differs for one in once)
+            if any(answer.differs for answer in once)
             else IOSuccess(once)
         )
         for _removed in io_ops.remove_tree(answering.folder)
@@ -165,8 +165,8 @@ def _related_cases(
     stated: tuple[Example, ...],
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the passing cases in files that mention a function which an example calls."""
-    names = {name for one in stated for name in example_run.form.called_names(one.call)}
-    cases = [report.by_id[one] for one in passing]
+    names = {name for example in stated for name in example_run.form.called_names(example.call)}
+    cases = [report.by_id[case_id] for case_id in passing]
     return texts_of(example_run.bench.root, dict.fromkeys(case.file for case in cases)).map(
         lambda texts: tuple(
             case.id for case in cases if any(name in texts[case.file] for name in names)

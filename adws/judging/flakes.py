@@ -111,9 +111,11 @@ def _commit_proven(
             (
                 *(_quarantined_case(bench, case_id, _FLIPPED) for case_id in proven),
                 *(
-                    _quarantined_case(bench, one.case_id, f"{_FLIPPED_ALONE} {one.base_alone} runs")
-                    for one in alone
-                    if one.flips
+                    _quarantined_case(
+                        bench, repeats.case_id, f"{_FLIPPED_ALONE} {repeats.base_alone} runs"
+                    )
+                    for repeats in alone
+                    if repeats.flips
                 ),
             ),
         )
@@ -133,7 +135,7 @@ def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str,
         for entry in ledger.entries
         if entry.escalation_reason is EscalationReason.FLAKY
     )
-    flipped = (case_id for one in ledger.rounds for case_id in flaky(one.repeats))
+    flipped = (case_id for record in ledger.rounds for case_id in flaky(record.repeats))
     return tuple(
         case_id
         for case_id in dict.fromkeys((*escalated, *flipped))
@@ -157,7 +159,10 @@ def _prove(
         for rerun in _rerun(bench, baseline, RunOptions())
         for proven in IOSuccess(proven_flaky(baseline, suspects, rerun))
         for later in _prove(
-            bench, baseline, reruns - 1, tuple(one for one in suspects if one not in proven)
+            bench,
+            baseline,
+            reruns - 1,
+            tuple(case_id for case_id in suspects if case_id not in proven),
         )
     )
 
@@ -166,7 +171,7 @@ def _prove_alone(
     bench: Bench, baseline: SuiteReport, reruns: int, suspects: tuple[Repeats, ...]
 ) -> IOResult[tuple[Repeats, ...], PipelineError]:
     """Run suspects alone on the base until each has passed and failed, or no run is left."""
-    doubtful = tuple(one.case_id for one in suspects if not one.flips)
+    doubtful = tuple(repeats.case_id for repeats in suspects if not repeats.flips)
     if not doubtful or reruns < 1:
         return IOSuccess(suspects)
     options = RunOptions(selection_of(baseline, doubtful))
@@ -174,10 +179,11 @@ def _prove_alone(
     def counted(rerun: SuiteReport) -> tuple[Repeats, ...]:
         failing = failing_ids(rerun)
         return tuple(
-            one.with_run("base_alone", failed=one.case_id in failing)
-            if one.case_id in doubtful and passes(rerun, one.case_id) != (one.case_id in failing)
-            else one
-            for one in suspects
+            repeats.with_run("base_alone", failed=repeats.case_id in failing)
+            if repeats.case_id in doubtful
+            and passes(rerun, repeats.case_id) != (repeats.case_id in failing)
+            else repeats
+            for repeats in suspects
         )
 
     return (

@@ -147,7 +147,9 @@ def _run_group(trial: Trial, group: TargetGroup) -> IOResult[CanaryRun, Pipeline
 def _judge_group_run(group: TargetGroup, ran: CanaryRun) -> JudgedProposal:
     fixed = set(compare(group.analysis.report, ran.analysis.report).fixed) & set(group.case_ids)
     if fixed:
-        passed = tuple(one for one in group.case_ids if passes(ran.analysis.report, one))
+        passed = tuple(
+            case_id for case_id in group.case_ids if passes(ran.analysis.report, case_id)
+        )
         witness = evolve(ran.witness, case_ids=passed) if ran.witness else None
         return JudgedProposal(Verdict(accepted=True), ran.analysis, witness=witness)
     messages = (failure.error_message for failure in ran.analysis.failures[:3])
@@ -176,7 +178,10 @@ def _run_everything(
         newer = tuple(
             case_id for case_id in comparison.remaining if passes(trial.baseline, case_id)
         )
-        doubtful = (*comparison.broken, *(one for one in newer if one not in group.case_ids))
+        doubtful = (
+            *comparison.broken,
+            *(case_id for case_id in newer if case_id not in group.case_ids),
+        )
         return repeat(sides_of(trial, group.head), before, after.report, doubtful).map(
             lambda repeats: decided(before, after, repeats)
         )
@@ -189,7 +194,9 @@ def _run_everything(
         sharding=sharding,
         divisible=_brings_no_cases(trial, group.analysis.report),
         changed=trial.changed,
-        expected=tuple(one for one in group.case_ids if passes(ran.analysis.report, one)),
+        expected=tuple(
+            case_id for case_id in group.case_ids if passes(ran.analysis.report, case_id)
+        ),
         planted=not ran.unproven,
     )
     return IOResult.do(
@@ -204,7 +211,7 @@ def _run_everything(
 
 def _brings_no_cases(trial: Trial, before: SuiteReport) -> bool:
     """Whether all cases are in known sealed files, so that the change cannot add any."""
-    added = any(one.kind is ChangeKind.ADDED for one in trial.proposal.kept.changes)
+    added = any(change.kind is ChangeKind.ADDED for change in trial.proposal.kept.changes)
     return not added and all(
         trial.seal.covers(trial.bench.base.at_top(case.file)) for case in before.cases
     )

@@ -32,7 +32,7 @@ def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, P
     read the source.
     """
     return IOResult.do(
-        JudgedPart(kept, (*dropped, *(one.path for one in restored)))
+        JudgedPart(kept, (*dropped, *(file.path for file in restored)))
         for links in links_leading_out(base, change)
         for dropped in IOSuccess(unjudged(change.changes, seal, links))
         for rest in restrict(base, change, dropped)
@@ -47,7 +47,7 @@ def _restored_files(base: Base, rest: Patch) -> IOResult[tuple[_RestoredFile, ..
 
 
 def _existing(found: tuple[_RestoredFile | None, ...]) -> tuple[_RestoredFile, ...]:
-    return tuple(one for one in found if one is not None)
+    return tuple(file for file in found if file is not None)
 
 
 def _restore(
@@ -71,5 +71,5 @@ def _replace_restored(
 ) -> IOResult[Patch, PipelineError]:
     if not restored:
         return IOSuccess(rest)
-    texts = {one.path: one.text for one in restored}
+    texts = {file.path: file.text for file in restored}
     return replace_texts(base, rest.tree, texts).bind(partial(patch_between, base, rest.base))

@@ -125,7 +125,7 @@ def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, Pip
 
     def end(commit: str, head: str) -> IOResult[str, PipelineError]:
         if source.commit:
-            return take_revision(base, source.commit).bind(lambda one: checked_out(base, one))
+            return take_revision(base, source.commit).bind(lambda commit: checked_out(base, commit))
         if not file:
             return checked_in_and_out(base, base.commit)
         if source.checked_out:

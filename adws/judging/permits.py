@@ -72,9 +72,11 @@ def _approved_changes(
     base: Base, run: str, claims: tuple[Claim, ...]
 ) -> tuple[_ApprovedChange, ...]:
     """Return the permits, last line first, so that no change moves another's line."""
-    approved = (one for one in claims if one.status is ClaimStatus.APPROVED)
-    in_order = sorted(approved, key=lambda one: (one.path, -one.line))
-    return tuple(_ApprovedChange(base, run, one, one.permit) for one in in_order if one.permit)
+    approved = (claim for claim in claims if claim.status is ClaimStatus.APPROVED)
+    in_order = sorted(approved, key=lambda claim: (claim.path, -claim.line))
+    return tuple(
+        _ApprovedChange(base, run, claim, claim.permit) for claim in in_order if claim.permit
+    )
 
 
 def _spend(

@@ -115,7 +115,7 @@ def _own_witness(suite: Suite, witness: WitnessFile | None) -> WitnessFile | Non
     """Return the witness of one suite, with a file of its own and its runner's names for cases."""
     if witness is None:
         return None
-    own = tuple(own_id(suite, one) for one in witness.case_ids if of_suite(suite, one))
+    own = tuple(own_id(suite, case_id) for case_id in witness.case_ids if of_suite(suite, case_id))
     return evolve(witness, file=witness.file_of(suite.name), case_ids=own)
 
 
@@ -168,7 +168,10 @@ def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, Pipel
     readable = (planned.log, *((run.beside,) if run.beside else ()))
     scratch = run.outputs / "scratch"
     own = RunAccess(
-        (run.outputs, *(one.file.parent for one in (run.calls, run.witness) if one)),
+        (
+            run.outputs,
+            *(recording.file.parent for recording in (run.calls, run.witness) if recording),
+        ),
         readable,
         planned.joining,
         surroundings=planned.surroundings,

@@ -76,7 +76,11 @@ def _inside(root: PurePath, file: str, real: PurePath) -> IOResult[Document | No
 
 def _unique_documents(documents: tuple[Document | None, ...]) -> tuple[Document, ...]:
     """Return the documents that are not empty, each text once: some are links to others."""
-    by_text = {one.text: one for one in reversed(documents) if one and one.text.strip()}
+    by_text = {
+        document.text: document
+        for document in reversed(documents)
+        if document and document.text.strip()
+    }
     return tuple(reversed(by_text.values()))
 
 

@@ -56,8 +56,8 @@ def _form(
 ) -> IOResult[ExampleForm, PipelineError]:
     """Return the form of tests in this project, if every answer can be written in it."""
     runners = (catalog.runner(name) for name in ledger.runner.split(", "))
-    forms = (one.unwrap().examples for one in runners if is_successful(one))
-    form = next((one for one in forms if one is not None), None)
+    forms = (runner.unwrap().examples for runner in runners if is_successful(runner))
+    form = next((form for form in forms if form is not None), None)
     if form is None:
         return IOFailure(
             SettingsInvalid(
@@ -65,11 +65,11 @@ def _form(
                 hint="write the test yourself; see the call with 'adws questions list'",
             )
         )
-    for one in questions:
-        if not is_answer(one.question.answer):
+    for item in questions:
+        if not is_answer(item.question.answer):
             return IOFailure(
                 SettingsInvalid(
-                    f"adws cannot write the answer to {one.id} as a test: {one.question.answer}",
+                    f"adws cannot write the answer to {item.id} as a test: {item.question.answer}",
                     hint="give a literal (3, 'a', [1, 2]) or an exception (raises ValueError)",
                 )
             )
@@ -80,23 +80,27 @@ def _write_tests(
     root: PurePath, form: ExampleForm, questions: tuple[LedgerQuestion, ...]
 ) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
     """Write a file for each folder of tests, and return the questions with its path."""
-    folders = tuple(dict.fromkeys(one.folder for one in questions))
+    folders = tuple(dict.fromkeys(question.folder for question in questions))
 
     def write(folder: str) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
-        own = tuple(one for one in questions if one.folder == folder)
+        own = tuple(question for question in questions if question.folder == folder)
         return IOResult.do(
             tuple(
-                evolve(one, question=evolve(one.question, test=str(PurePath(folder, name))))
-                for one in own
+                evolve(
+                    question, question=evolve(question.question, test=str(PurePath(folder, name)))
+                )
+                for question in own
             )
             for there in io_ops.list_folder(root / folder)
             for name in IOSuccess(_free_name(there))
             for _made in io_ops.write_text(
-                root / folder / name, form.test_file(one.question for one in own)
+                root / folder / name, form.test_file(question.question for question in own)
             )
         )
 
-    return traverse(write, folders).map(lambda found: tuple(one for some in found for one in some))
+    return traverse(write, folders).map(
+        lambda found: tuple(question for some in found for question in some)
+    )
 
 
 def _free_name(there: Iterable[str]) -> str:

@@ -48,8 +48,8 @@ def queue_attempts(
     Changes that fixed none of their cases alone are tried again, together with all others of the
     wave. Those whose cases pass then, and fail without them, are queued too.
     """
-    attempts = in_order(one for lane in lanes for one in lane or ())
-    passed = tuple(one for one in attempts if one.verdict.accepted)
+    attempts = in_order(attempt for lane in lanes for attempt in lane or ())
+    passed = tuple(attempt for attempt in attempts if attempt.verdict.accepted)
     refused = without(attempts, passed)
     return _needed(ground, passed, tried_in_vain(refused)).map(
         lambda needed: WaveQueue(_batches((*passed, *needed)), without(refused, needed))
@@ -76,11 +76,15 @@ def _needed(
         changes: tuple[LaneAttempt, ...], groups: tuple[LaneAttempt, ...]
     ) -> IOResult[tuple[str, ...], PipelineError]:
         """Return which cases of these groups fail with these changes; without any, all do."""
-        cases = tuple(case_id for one in groups for case_id in one.selected.case_ids)
+        cases = tuple(case_id for attempt in groups for case_id in attempt.selected.case_ids)
         return failing_with(guilt, changes, cases) if changes else IOSuccess(cases)
 
     return IOResult.do(
-        tuple(one for one in mended if not failing_without.isdisjoint(one.selected.case_ids))
+        tuple(
+            attempt
+            for attempt in mended
+            if not failing_without.isdisjoint(attempt.selected.case_ids)
+        )
         for failing_with_all in failing((*passed, *doubtful), doubtful)
         for mended in IOSuccess(mended_together(doubtful, failing_with_all))
         for others in IOSuccess((*passed, *without(doubtful, mended)))

@@ -79,7 +79,11 @@ def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, 
         for _made in io_ops.make_folder(folder)
         for fixes in traverse(
             partial(_kept_fix, root, folder, earlier),
-            {one.key: attempt_state(records, one.key) for one in records if one.run == old}.items(),
+            {
+                record.key: attempt_state(records, record.key)
+                for record in records
+                if record.run == old
+            }.items(),
         )
         for claims in IOSuccess(_claims_of(root, old))
     )
@@ -120,7 +124,7 @@ def _each_once(
 
 def _claims_of(root: PurePath, run: str) -> tuple[Claim, ...]:
     ledger = settle(load_run(root, run).map(lambda ledger: ledger.claims))
-    return tuple(one for one in ledger.value_or(()) if one.applied and one.spent_in == run)
+    return tuple(claim for claim in ledger.value_or(()) if claim.applied and claim.spent_in == run)
 
 
 def _permits(claims: tuple[Claim, ...]) -> Iterator[DroppedFix]:
@@ -160,7 +164,7 @@ def _cases(earlier: EarlierRun, key: str, state: AttemptState) -> tuple[str, ...
 def _failures(ledger: Ledger, analysis: Analysis, fix: KeptFix) -> tuple[Failure, ...]:
     still_open = {entry.case_id for entry in ledger.open}
     case_ids = still_open & {*fix.case_ids}
-    return tuple(one for one in analysis.failures if one.case_id in case_ids)
+    return tuple(failure for failure in analysis.failures if failure.case_id in case_ids)
 
 
 def _take(

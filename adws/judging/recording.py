@@ -55,25 +55,25 @@ def works_of(
     The last accepted attempt is credited with all passing cases that no other attempt fixed.
     """
     attempts = in_order(settled)
-    landed = [one for one in attempts if one.commit]
-    failing = len(analysis.failures) + sum(len(one.verdict.fixed) for one in landed)
+    landed = [attempt for attempt in attempts if attempt.commit]
+    failing = len(analysis.failures) + sum(len(attempt.verdict.fixed) for attempt in landed)
     works = list[RoundWork]()
-    for one in attempts:
-        before, failing = failing, failing - (len(one.verdict.fixed) if one.commit else 0)
+    for attempt in attempts:
+        before, failing = failing, failing - (len(attempt.verdict.fixed) if attempt.commit else 0)
         works.append(
             RoundWork(
-                one.selected,
+                attempt.selected,
                 analysis,
-                one.commit or head,
-                proposal=one.proposal,
-                verdict=one.verdict,
-                edits=one.edits,
-                claims=one.claims,
-                others_follow=others_follow(one.selected.tried),
-                examples=one.examples,
-                credited=None if one in landed[-1:] else one.verdict.fixed,
+                attempt.commit or head,
+                proposal=attempt.proposal,
+                verdict=attempt.verdict,
+                edits=attempt.edits,
+                claims=attempt.claims,
+                others_follow=others_follow(attempt.selected.tried),
+                examples=attempt.examples,
+                credited=None if attempt in landed[-1:] else attempt.verdict.fixed,
                 failing=(before, failing),
-                together=one.together,
+                together=attempt.together,
             )
         )
     return tuple(works)

@@ -82,8 +82,8 @@ def _settle(
         # If no run of the base can be read, these cases are what breaks it.
         known = read or times * (frozenset(case.id for case in doubtful),)
         counted = (
-            _counted(one, kind, known) if known_standings[one.case_id] is kind else one
-            for one in cases
+            _counted(repeats, kind, known) if known_standings[repeats.case_id] is kind else repeats
+            for repeats in cases
         )
         return _settle(sides, after, tuple(counted))
 
@@ -136,15 +136,15 @@ def flaky_fixes(
     more often if any case flips, including those of ``repeats``.
     """
     flips = excused(repeats)
-    known = {one: 0 if flips else failed_again.get(one, 0) for one in fixed}
+    known = {case_id: 0 if flips else failed_again.get(case_id, 0) for case_id in fixed}
 
     def ask_more(flaky: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
-        rest = tuple(one for one in fixed if one not in flaky)
+        rest = tuple(case_id for case_id in fixed if case_id not in flaky)
         more = OFTEN - BATCH if flaky and not flips else 0
         return passing_on_base(sides, before, rest, more).map(lambda late: (*flaky, *late))
 
     times = OFTEN if flips else BATCH
-    wanted = {one: times - runs for one, runs in known.items()}
+    wanted = {item: times - runs for item, runs in known.items()}
     return _pass_in_some(sides, before, wanted).bind(ask_more)
 
 
@@ -158,7 +158,7 @@ def _pass_in_some(
     fewest = min(left.values())
 
     def go_on(passed: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
-        more = {one: times - fewest for one, times in left.items() if one not in passed}
+        more = {item: times - fewest for item, times in left.items() if item not in passed}
         return _pass_in_some(sides, before, more).map(lambda later: (*passed, *later))
 
     return passing_on_base(sides, before, tuple(left), fewest).bind(go_on)
@@ -184,6 +184,9 @@ def passing_on_base(
         .map(lambda ran: fixed_among(case_ids, before, ran.analysis.report))
         .lash(unread)
         for later in passing_on_base(
-            sides, before, tuple(one for one in case_ids if one not in passed), times - 1
+            sides,
+            before,
+            tuple(case_id for case_id in case_ids if case_id not in passed),
+            times - 1,
         )
     )

@@ -51,9 +51,9 @@ def write_forms(
         to_json(publication),
     )
     files = zip(VERDICT_FORMS, texts, strict=True)
-    return traverse(lambda one: io_ops.write_text(folder / f"verdict.{one[0]}", one[1]), files).map(
-        lambda _: None
-    )
+    return traverse(
+        lambda file: io_ops.write_text(folder / f"verdict.{file[0]}", file[1]), files
+    ).map(lambda _: None)
 
 
 def read_publication(folder: PurePath) -> IOResult[Publication, PipelineError]:
@@ -101,5 +101,5 @@ def write_batch_forms(root: PurePath, run: str, folder: PurePath) -> IOResult[No
     written = state_folder(root) / "verdicts"
     pairs = zip(BATCH_FORMS, ("json", "md", "patch"), strict=True)
     return traverse(
-        lambda one: io_ops.copy_file(written / f"{run}.{one[1]}", folder / one[0]), pairs
+        lambda pair: io_ops.copy_file(written / f"{run}.{pair[1]}", folder / pair[0]), pairs
     ).map(lambda _: None)

@@ -29,12 +29,12 @@ def look_again(
     """
     if standing.queue or not standing.set_aside:
         return IOSuccess(standing)
-    stopped = tuple(one for one in standing.set_aside if not one.verdict.broken)
-    broken = tuple(one for one in standing.set_aside if one.verdict.broken)
+    stopped = tuple(attempt for attempt in standing.set_aside if not attempt.verdict.broken)
+    broken = tuple(attempt for attempt in standing.set_aside if attempt.verdict.broken)
     return IOResult.do(
         _queued(standing, (*applying, *holding), refused)
         for unions in traverse(
-            lambda one: put_together(ground.base, ground.accepted.merged, (one,)), stopped
+            lambda attempt: put_together(ground.base, ground.accepted.merged, (attempt,)), stopped
         )
         for holding in _holding(bench, ground, before, standing, broken)
         for applying, refused in IOSuccess(_sorted_out(standing, stopped, unions))
@@ -44,9 +44,9 @@ def look_again(
 def _queued(
     standing: BatchStanding, again: tuple[LaneAttempt, ...], refused: tuple[LaneAttempt, ...]
 ) -> BatchStanding:
-    keys = {one.selected.key for one in (*again, *refused)}
-    rest = tuple(one for one in standing.set_aside if one.selected.key not in keys)
-    batch = tuple(sorted(again, key=lambda one: one.selected.round))
+    keys = {attempt.selected.key for attempt in (*again, *refused)}
+    rest = tuple(attempt for attempt in standing.set_aside if attempt.selected.key not in keys)
+    batch = tuple(sorted(again, key=lambda attempt: attempt.selected.round))
     return evolve(
         standing,
         queue=(Batch(batch),) if batch else (),
@@ -60,18 +60,18 @@ def _sorted_out(
 ) -> tuple[tuple[LaneAttempt, ...], tuple[LaneAttempt, ...]]:
     """Return which of these changes apply now, and the others with the reason."""
     pairs = tuple(zip(stopped, unions, strict=True))
-    applying = tuple(one for one, union in pairs if union.batch.attempts)
-    refused = (one for _, union in pairs for one in union.rejected)
-    return applying, tuple(_beside(standing, one) for one in refused)
+    applying = tuple(attempt for attempt, union in pairs if union.batch.attempts)
+    refused = (attempt for _, union in pairs for attempt in union.rejected)
+    return applying, tuple(_beside(standing, attempt) for attempt in refused)
 
 
 def _beside(standing: BatchStanding, refused: LaneAttempt) -> LaneAttempt:
     """Return a change that does not apply, with a note on accepted changes to the same files."""
     paths = {*refused.proposal.kept.paths}
     others = tuple(
-        one.selected.group
-        for one in standing.settled
-        if one.verdict.accepted and not paths.isdisjoint(one.proposal.kept.paths)
+        attempt.selected.group
+        for attempt in standing.settled
+        if attempt.verdict.accepted and not paths.isdisjoint(attempt.proposal.kept.paths)
     )
     if not others:
         return refused
@@ -93,21 +93,23 @@ def _holding(
     again.
     """
     judged = {frozenset(run.names) for run in standing.runs}
-    alone = tuple((one,) for one in broken)
+    alone = tuple((attempt,) for attempt in broken)
     none: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
     def look(
         holding: tuple[LaneAttempt, ...], company: tuple[LaneAttempt, ...]
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        known = {one.selected.key for one in holding}
-        new = tuple(one for one in company if one.selected.key not in known)
-        names = frozenset((*ground.accepted.names, *(one.selected.group for one in company)))
+        known = {attempt.selected.key for attempt in holding}
+        new = tuple(attempt for attempt in company if attempt.selected.key not in known)
+        names = frozenset(
+            (*ground.accepted.names, *(attempt.selected.group for attempt in company))
+        )
         if not new or names in judged:
             return IOSuccess(holding)
         return _failing(bench, ground, before, company).map(
             lambda failing: (
                 *holding,
-                *(_again(one) for one in new if failing.isdisjoint(one.verdict.broken)),
+                *(_again(attempt) for attempt in new if failing.isdisjoint(attempt.verdict.broken)),
             )
         )
 
@@ -127,8 +129,8 @@ def _failing(
     """
     trial = Trial(bench, company[0].proposal, before.report, ground.seal)
     with_own = partial(proposal_together, ground.base, ground.accepted.merged)
-    own = tuple(one for one in company if one.verdict.layer is Layer.BASELINE)
-    others = tuple(one for one in company if one.verdict.layer is not Layer.BASELINE)
+    own = tuple(attempt for attempt in company if attempt.verdict.layer is Layer.BASELINE)
+    others = tuple(attempt for attempt in company if attempt.verdict.layer is not Layer.BASELINE)
     return IOResult.do(
         frozenset((*failing, *failing_with_own))
         for failing in failing_with(
@@ -141,4 +143,4 @@ def _failing(
 
 
 def _broken_by(changes: tuple[LaneAttempt, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(case for one in changes for case in one.verdict.broken))
+    return tuple(dict.fromkeys(case for attempt in changes for case in attempt.verdict.broken))

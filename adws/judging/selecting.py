@@ -101,12 +101,12 @@ def _selected(
 def _described(
     root: PurePath, ledger: Ledger, visible: frozenset[str], attempt: Attempt
 ) -> IOResult[str, PipelineError]:
-    record = next((one for one in ledger.rounds if one.number == attempt.round), None)
+    record = next((known for known in ledger.rounds if known.number == attempt.round), None)
     return _diff(root, attempt.patch).map(partial(describe_attempt, attempt, record, visible))
 
 
 def _diff(root: PurePath, patch: str) -> IOResult[str, PipelineError]:
-    """Return an attempt's change; nothing where it has none, or its file is gone."""
+    """Return the diff of an attempt; empty if it has none, or its file is missing."""
     nothing: IOResult[str, PipelineError] = IOSuccess("")
     return (
         io_ops.read_text(state_folder(root) / patch).lash(lambda _: nothing) if patch else nothing

@@ -97,7 +97,7 @@ def find_guilty(
     twice with one change alone.
     """
     base = guilt.trial.bench.base
-    failures = tuple(one for one in guilt.after.failures if one.case_id in broken)
+    failures = tuple(failure for failure in guilt.after.failures if failure.case_id in broken)
     prefix = f"{base.prefix}/" if base.prefix else ""
     suspects, others = by_suspicion(attempts, failures, prefix)
     known: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
@@ -116,8 +116,8 @@ def find_guilty(
 
 
 def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tuple[str, ...]:
-    explained = {one for attempt in guilty for one in attempt.verdict.broken}
-    return tuple(one for one in broken if one not in explained)
+    explained = {case_id for attempt in guilty for case_id in attempt.verdict.broken}
+    return tuple(case_id for case_id in broken if case_id not in explained)
 
 
 def _search(
@@ -136,9 +136,9 @@ def _search(
             )
         first, second = _halves(attempts)
         return IOResult.do(
-            (*one, *other)
-            for one in _search(guilt, first.attempts, failing)
-            for other in _search(guilt, second.attempts, _unexplained(failing, one))
+            (*guilty, *other)
+            for guilty in _search(guilt, first.attempts, failing)
+            for other in _search(guilt, second.attempts, _unexplained(failing, guilty))
         )
 
     return failing_with(guilt, attempts, case_ids).bind(narrow)

@@ -143,9 +143,9 @@ def _in_one_tree(
     benches: tuple[Bench, ...], reports: tuple[SuiteReport, ...]
 ) -> tuple[SuiteReport, ...]:
     """Return the reports as if all came from the tree of the first shard."""
-    one = str(benches[0].tree.inside)
+    first_tree = str(benches[0].tree.inside)
     return tuple(
-        as_in(report, str(bench.tree.inside), one)
+        as_in(report, str(bench.tree.inside), first_tree)
         for bench, report in zip(benches, reports, strict=True)
     )
 
@@ -183,7 +183,7 @@ def _weigh(
 
     def without_excuse(whole: JudgedSuite) -> IOResult[JudgedSuite, PipelineError]:
         also = worse_cases(full.before, whole.analysis.report, full.expected)
-        apart = tuple(one for one in worse if one not in also)
+        apart = tuple(case_id for case_id in worse if case_id not in also)
         return _fail_again(full, shards, report, apart).map(
             lambda again: (
                 evolve(whole, sharding=full.sharding.after_whole_run(_IN_ORDER)) if again else whole

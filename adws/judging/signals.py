@@ -43,7 +43,9 @@ def judge_without_signals(
     ``before`` and are known to be flaky do not count. With ``among_canaries``, the run includes
     planted cases, which must end as they must if they do so without the change.
     """
-    reliable = tuple(one for one in case_ids if one not in verdict.flaky or passes(before, one))
+    reliable = tuple(
+        case_id for case_id in case_ids if case_id not in verdict.flaky or passes(before, case_id)
+    )
     if not reliable:
         return IOSuccess(
             verdict.with_impossible_layer(Layer.SIGNALS, "no case could show a difference here")
@@ -59,7 +61,7 @@ def judge_without_signals(
         )
 
     options = RunOptions(Selection(case_ids=reliable), _ALL, changed=trial.changed)
-    known = tuple(one for one in reliable if one in before.by_id)
+    known = tuple(case_id for case_id in reliable if case_id in before.by_id)
     ran = (
         run_among_canaries(trial, head, options, known).map(lambda among: among.analysis)
         if among_canaries
@@ -94,14 +96,16 @@ def _lost(
             return IOSuccess(lost)
         rerun = evolve(options, selection=Selection(case_ids=old))
         return IOResult.do(
-            tuple(one for one in lost if one not in {*failing, *excuse(repeats)})
+            tuple(case_id for case_id in lost if case_id not in {*failing, *excuse(repeats)})
             for without in judge(trial.bench, head, rerun)
             for failing in IOSuccess(not_passing(old, without.analysis.report))
             for repeats in repeat(
                 sides,
                 before,
                 after,
-                tuple(one for one in old if one not in failing and one in after.by_id),
+                tuple(
+                    case_id for case_id in old if case_id not in failing and case_id in after.by_id
+                ),
             )
         )
 

@@ -75,7 +75,7 @@ def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...],
 
 def _data(base: Base, changes: tuple[ChangedText, ...], after: SuiteReport) -> tuple[DataFile, ...]:
     """Return the changed data files that count as source."""
-    opened = (evolve(one, path=base.at_top(one.path)) for one in after.opened)
+    opened = (evolve(file, path=base.at_top(file.path)) for file in after.opened)
     return data_files(changes, opened, noted=after.notes_opened)
 
 

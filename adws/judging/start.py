@@ -36,7 +36,9 @@ def start_suite(
     ``suite`` has its name and folder. Of two runners in one environment, the first is used. Fails
     with ``RunnerMissing`` if none can be started.
     """
-    homes = tuple((one.runner, one.runner.ways(one.project)) for one in candidates)
+    homes = tuple(
+        (candidate.runner, candidate.runner.ways(candidate.project)) for candidate in candidates
+    )
     ordered = _by_environment(homes)
     folder = bench.root / suite.folder
     opened = open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))

@@ -61,7 +61,7 @@ def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineE
     """
     return (
         find_suites(bench)
-        .bind_result(lambda found: all_of(one.suite for one in found))
+        .bind_result(lambda found: all_of(suite.suite for suite in found))
         .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
     )
 
@@ -84,7 +84,7 @@ def _find_by_settings(
 
 
 def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, ...], PipelineError]:
-    fitting = tuple(one for one in runners if scope in {"all", one.name, one.family})
+    fitting = tuple(runner for runner in runners if scope in {"all", runner.name, runner.family})
     return Success(fitting) if fitting else Failure(_unknown(scope, runners, ()))
 
 
@@ -181,5 +181,5 @@ def _start(bench: SuiteBench, views: Views, name: str, home: Home) -> FoundSuite
 
 def _unknown(scope: str, runners: tuple[Runner, ...], suites: tuple[str, ...]) -> PipelineError:
     families = sorted({runner.family for runner in runners})
-    known = tuple(dict.fromkeys(("all", *suites, *families, *(one.name for one in runners))))
+    known = tuple(dict.fromkeys(("all", *suites, *families, *(runner.name for runner in runners))))
     return NameUnknown(f"unknown scope '{scope}'", hint=nearest(scope, known))

@@ -38,7 +38,7 @@ class _TwinnedFiles:
     @property
     def case_ids(self) -> tuple[str, ...]:
         """The cases that have a twin."""
-        return tuple(one for _, twin in self.twins for one in twin.case_ids)
+        return tuple(case_id for _, twin in self.twins for case_id in twin.case_ids)
 
     def with_file(self, whole: str, path: str, file: TwinnedFile) -> "_TwinnedFiles":
         """Return the same files and another one, if it has twins."""
@@ -69,7 +69,7 @@ def judge_twins(
     def run_form(
         form: TwinForm, place: TwinPlace, case_ids: tuple[str, ...]
     ) -> IOResult[TwinResult, PipelineError]:
-        chosen = tuple(after.by_id[one] for one in case_ids)
+        chosen = tuple(after.by_id[case_id] for case_id in case_ids)
         made = _put_twins(trial, before, chosen, form, place)
         return made.bind(lambda files: _run_twins(trial, files) if files.twins else _NOTHING)
 
@@ -89,7 +89,7 @@ def judge_twins(
 
 
 def _passing(look: TwinResult) -> tuple[str, ...]:
-    return tuple(one.case_id for one in look.survivors)
+    return tuple(sighting.case_id for sighting in look.survivors)
 
 
 def _not_run(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:

@@ -56,7 +56,9 @@ def judge_by_witness(
         return IOSuccess(
             verdict.with_impossible_layer(Layer.WITNESS, "the change fixes no failing case")
         )
-    own = tuple(one for one in case_ids if _runner(suite_of(trial.bench.suites, one)).witnesses)
+    own = tuple(
+        case_id for case_id in case_ids if _runner(suite_of(trial.bench.suites, case_id)).witnesses
+    )
     if not own:
         names = ", ".join(dict.fromkeys(suite.runner for suite in trial.bench.suites))
         why = f"{names} cannot record how the bodies of cases end"
@@ -86,7 +88,7 @@ def _with_change(
     if earlier is not None and earlier.tree == tree and not in_files:
         return _read(earlier, suites).map(lambda seen: (seen, case_ids))
     return IOResult.do(
-        (seen, tuple(one for one in case_ids if passes(ran.report, one)))
+        (seen, tuple(case_id for case_id in case_ids if passes(ran.report, case_id)))
         for file in witness_file(trial, case_ids)
         for files in marked_files(trial.bench, tree, case_ids)
         for marked in replace_texts(trial.bench.base, tree, files.texts)
@@ -98,7 +100,7 @@ def _with_change(
 
 
 def _suites_of(trial: Trial, case_ids: tuple[str, ...]) -> tuple[Suite, ...]:
-    names = {suite_of(trial.bench.suites, one).name for one in case_ids}
+    names = {suite_of(trial.bench.suites, case_id).name for case_id in case_ids}
     return tuple(suite for suite in trial.bench.suites if suite.name in names)
 
 
@@ -106,8 +108,10 @@ def _without_change(
     trial: Trial, head: str, before: SuiteReport, case_ids: tuple[str, ...]
 ) -> IOResult[Control, PipelineError]:
     """Return the witness of the same cases without the change; empty if they cannot be run."""
-    known = tuple(one for one in case_ids if one in before.by_id)
-    loaded = len(known) == len(case_ids) and not any(before.by_id[one].covers for one in known)
+    known = tuple(case_id for case_id in case_ids if case_id in before.by_id)
+    loaded = len(known) == len(case_ids) and not any(
+        before.by_id[case_id].covers for case_id in known
+    )
 
     def run(file: WitnessFile, files: MarkedFiles) -> IOResult[Witness, PipelineError]:
         options = RunOptions(Selection(case_ids=known), changed=trial.changed, witness=file)

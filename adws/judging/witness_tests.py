@@ -56,7 +56,7 @@ def marked_files(
         made: MarkedFiles, file: tuple[tuple[str, str], tuple[WitnessTests, WitnessTest]]
     ) -> IOResult[MarkedFiles, PipelineError]:
         (name, path), (tests, request) = file
-        suite = next(one for one in bench.suites if one.name == name)
+        suite = next(suite for suite in bench.suites if suite.name == name)
         whole = str(PurePosixPath(bench.base.prefix, suite.folder, path))
         return IOResult.do(
             made.with_file(suite.name, whole, text or "", marked) if marked else made

@@ -61,7 +61,7 @@ def with_claim(claims: tuple[Claim, ...], claim: Claim) -> tuple[Claim, ...]:
 
 def known_claim(claims: tuple[Claim, ...], claim: Claim) -> Claim | None:
     """Return the claim that changes the same text in the same way and is not yet spent."""
-    waiting = (one for one in claims if one.status is not ClaimStatus.SPENT)
+    waiting = (claim for claim in claims if claim.status is not ClaimStatus.SPENT)
     fields = attrgetter("case_id", "path", "line", "old", "new", "text_id")
     return next((known for known in waiting if fields(known) == fields(claim)), None)
 

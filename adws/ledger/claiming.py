@@ -71,7 +71,7 @@ def carry_claims(
 def close_claims(ledger: Ledger, spent: tuple[Claim, ...]) -> Ledger:
     """Replace the ledger's claims with these, whose permits were spent."""
     now = {claim.id: claim for claim in spent}
-    return evolve(ledger, claims=tuple(now.get(one.id, one) for one in ledger.claims))
+    return evolve(ledger, claims=tuple(now.get(claim.id, claim) for claim in ledger.claims))
 
 
 def _record(ledger: Ledger, claim: Claim, number: int) -> Result[Ledger, PipelineError]:

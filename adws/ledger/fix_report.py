@@ -29,11 +29,11 @@ def fix_report(
     tells test code by its path.
     """
     closed = ledger.with_status(EntryStatus.FIXED)
-    fixes = tuple(one for one in closed if ledger.entry_of(one.case_id) is one)
+    fixes = tuple(entry for entry in closed if ledger.entry_of(entry.case_id) is entry)
     escalations = ledger.with_status(EntryStatus.ESCALATED)
     paths = {change.path for change in changes}
     paths.update(path for entry in fixes for path in entry.modified_files)
-    notes = (note for one in ledger.rounds for note in one.notes)
+    notes = (note for record in ledger.rounds for note in record.notes)
     return evolve(
         outline,
         run=ledger.run,
@@ -51,7 +51,7 @@ def fix_report(
         trend=_trend(ledger),
         spending=ledger.spending,
         warnings=(*outline.warnings, *dict.fromkeys(notes)),
-        claims=tuple(one for one in ledger.claims if one.concerns(ledger.run)),
+        claims=tuple(claim for claim in ledger.claims if claim.concerns(ledger.run)),
         next_steps={
             entry.id: next_steps(entry.escalation_reason, failures.get(entry.case_id))
             for entry in escalations
@@ -63,5 +63,5 @@ def fix_report(
 def _trend(ledger: Ledger) -> tuple[int, ...]:
     by_permit = ledger.closed_in(0)
     begun = (ledger.initially_failing - by_permit,) if by_permit else ()
-    accepted = (one.failures_end for one in ledger.rounds if one.fixed)
+    accepted = (record.failures_end for record in ledger.rounds if record.fixed)
     return (ledger.initially_failing, *begun, *accepted)

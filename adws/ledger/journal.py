@@ -113,8 +113,12 @@ def last_judged(records: Iterable[JournalRecord], run: str, tree: str) -> Judgem
 
     An empty change is refused without a run, so that refusal says nothing about the tree.
     """
-    judged = [one.judged for one in records if one.run == run and one.judged is not None]
-    of_tree = (one for one in reversed(judged) if one.tree == tree and one.circumstances)
+    judged = [
+        record.judged for record in records if record.run == run and record.judged is not None
+    ]
+    of_tree = (
+        record for record in reversed(judged) if record.tree == tree and record.circumstances
+    )
     return next(of_tree, None)
 
 

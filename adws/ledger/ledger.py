@@ -107,7 +107,7 @@ def change_claim(
 
 
 def _with_claim(ledger: Ledger, changed: Claim) -> Ledger:
-    claims = tuple(changed if one.id == changed.id else one for one in ledger.claims)
+    claims = tuple(changed if claim.id == changed.id else claim for claim in ledger.claims)
     return evolve(ledger, claims=claims)
 
 

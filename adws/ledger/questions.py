@@ -25,10 +25,10 @@ class LedgerQuestion:
 def asked_questions(ledger: Ledger) -> tuple[LedgerQuestion, ...]:
     """Return all questions of a ledger, in order."""
     folders = [_folder(ledger, record.cases) for record in ledger.rounds for _ in record.questions]
-    questions = (one for record in ledger.rounds for one in record.questions)
+    questions = (question for record in ledger.rounds for question in record.questions)
     return tuple(
-        LedgerQuestion(name, one, folder)
-        for (name, one), folder in zip(numbered_questions(questions), folders, strict=True)
+        LedgerQuestion(name, question, folder)
+        for (name, question), folder in zip(numbered_questions(questions), folders, strict=True)
     )
 
 
@@ -45,7 +45,7 @@ def with_given_answers(
     Fails with ``NameUnknown`` if there is no such question, and with ``TransitionRefused`` if it
     already has an answer.
     """
-    known = {one.id: one for one in asked_questions(ledger)}
+    known = {question.id: question for question in asked_questions(ledger)}
     for name in answers:
         if name not in known:
             ids = ", ".join(known) or "none"
@@ -68,10 +68,10 @@ def with_given_answers(
 def with_answers(ledger: Ledger, answered_questions: tuple[LedgerQuestion, ...]) -> Ledger:
     """Return the ledger in which these questions replace those with the same ids."""
     known = iter(asked_questions(ledger))
-    new = {one.id: one.question for one in answered_questions}
+    new = {question.id: question.question for question in answered_questions}
     rounds = []
     for record in ledger.rounds:
         own = [next(known) for _ in record.questions]
-        questions = tuple(new.get(one.id, one.question) for one in own)
+        questions = tuple(new.get(question.id, question.question) for question in own)
         rounds.append(evolve(record, questions=questions))
     return evolve(ledger, rounds=tuple(rounds))

@@ -110,8 +110,12 @@ def _tried_cases(ledger: Ledger, work: RoundWork) -> tuple[str, ...]:
     """
     if work.failing is None:
         return work.selected.case_ids
-    newest = {one.case_id: one.status for one in ledger.entries}
-    return tuple(one for one in work.selected.case_ids if newest.get(one) is not EntryStatus.FIXED)
+    newest = {entry.case_id: entry.status for entry in ledger.entries}
+    return tuple(
+        case_id
+        for case_id in work.selected.case_ids
+        if newest.get(case_id) is not EntryStatus.FIXED
+    )
 
 
 def _record_without_agent(work: RoundWork) -> RoundRecord:

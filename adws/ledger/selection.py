@@ -48,5 +48,5 @@ def repetition(entry: Entry) -> str:
     if not entry.attempts or not entry.attempts[-1].patch_id:
         return ""
     newest = entry.attempts[-1].patch_id
-    rounds = [str(one.round) for one in entry.attempts if one.patch_id == newest]
+    rounds = [str(attempt.round) for attempt in entry.attempts if attempt.patch_id == newest]
     return f"rounds {' and '.join(rounds)} made the same change" if len(rounds) > 1 else ""

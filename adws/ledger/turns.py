@@ -14,7 +14,7 @@ def turns_of(run: str, records: Iterable[JournalRecord]) -> tuple[TurnRow, ...]:
         for record in records
         if record.run == run and record.answered is not None
     }
-    return tuple(_row(run, name, one) for name, one in answered.items())
+    return tuple(_row(run, name, item) for name, item in answered.items())
 
 
 def _row(run: str, name: str, answered: AnswerRecord) -> TurnRow:

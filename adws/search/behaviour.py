@@ -52,9 +52,9 @@ def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
     trust = _trust(votes.values())
     result_clusters = []
     for done, ones in members.items():
-        ordered = sorted(ones, key=lambda one: (-votes[one].weight, one))
+        ordered = sorted(ones, key=lambda voter: (-votes[voter].weight, voter))
         care = _CLUSTERS.crashes if _crashes(done) > fewest else 1.0
-        weight = _together([votes[one] for one in ordered]) * care * trust(done)
+        weight = _together([votes[voter] for voter in ordered]) * care * trust(done)
         result_clusters.append(Cluster(tuple(ordered), done, weight))
     return tuple(sorted(result_clusters, key=lambda cluster: (-cluster.weight, cluster.members)))
 
@@ -79,7 +79,7 @@ def _trust(votes: Collection[Vote]) -> Callable[[Results], float]:
 
     def trust(results: Results) -> float:
         disputed = [
-            share[one] for one, share in zip(results, shares, strict=True) if len(share) > 1
+            share[result] for result, share in zip(results, shares, strict=True) if len(share) > 1
         ]
         agreed = sum(disputed) / len(disputed) if disputed else 1.0
         return _CLUSTERS.alone + (1 - _CLUSTERS.alone) * agreed
@@ -127,7 +127,7 @@ def is_valid(*results: str) -> bool:
 
 
 def _crashes(results: Results) -> int:
-    return sum(not is_valid(one) for one in results)
+    return sum(not is_valid(result) for result in results)
 
 
 Input = str | EditCandidate
@@ -157,7 +157,7 @@ class Behaviours:
         Those that come about easily tell half as much.
         """
         results = {now for now, _ in self._mended(index)}
-        return sum(_CHANCE.easy_result if one in _EASY else 1.0 for one in results)
+        return sum(_CHANCE.easy_result if result in _EASY else 1.0 for result in results)
 
     def boldness(self, index: int) -> float:
         """Return how much a candidate changes that is sound, beside what it mends.

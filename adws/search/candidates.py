@@ -144,8 +144,8 @@ def shrink(text: str, edit: TextEdit) -> TextEdit | None:
 
 def _common(left: str, right: str) -> int:
     same = 0
-    for one, other in zip(left, right, strict=False):
-        if one != other:
+    for ours, other in zip(left, right, strict=False):
+        if ours != other:
             break
         same += 1
     return same
@@ -184,7 +184,11 @@ def propose(
     ``tests`` are the texts of the failing cases' files; ``seed`` orders equals.
     """
     blamed = tuple(suspects)
-    texts = {one.file: codes[one.file].text for one in blamed if one.file.endswith(PYTHON)}
+    texts = {
+        suspect.file: codes[suspect.file].text
+        for suspect in blamed
+        if suspect.file.endswith(PYTHON)
+    }
     python = propose_candidates(parse_sources(texts, tests), blamed, families())
     return in_order((*python, *_others(codes, blamed)), seed)
 
@@ -193,7 +197,7 @@ def _others(
     codes: Mapping[str, ParsedCode], suspects: Iterable[Suspect]
 ) -> Iterator[EditCandidate]:
     lines: dict[str, dict[int, float]] = {}
-    others = (one for one in suspects if not one.file.endswith(PYTHON))
+    others = (suspect for suspect in suspects if not suspect.file.endswith(PYTHON))
     for suspect in others:
         lines.setdefault(suspect.file, {})[suspect.line] = suspect.score
     for path in sorted(lines):

@@ -113,9 +113,9 @@ class _RankedFinalists:
 def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, PipelineError]:
     """Return the best that holds with all of the suite, if any does."""
     best = tries.best[bench.workspace.refused :]
-    same = tuple(one for one in best if one.rank == best[0].rank)
+    same = tuple(finalist for finalist in best if finalist.rank == best[0].rank)
     alike = same[: bench.comparison.candidates]
-    others = tuple(one for one in best if one not in alike)
+    others = tuple(finalist for finalist in best if finalist not in alike)
 
     def confirm(behaviours: Behaviours) -> IOResult[Choice | None, PipelineError]:
         compared = _compared(alike, others, behaviours)
@@ -124,7 +124,7 @@ def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, Pip
             for confirmed in bench.confirm(compared.order[: bench.comparison.confirmed])
         )
 
-    return bench.compare(tuple(one.candidate for one in alike)).bind(confirm)
+    return bench.compare(tuple(finalist.candidate for finalist in alike)).bind(confirm)
 
 
 def _compared(
@@ -151,15 +151,15 @@ def _choice(
         return None
     finalist, alike = confirmed.finalist, compared.alike
     index = alike.index(finalist) if finalist in alike else -1
-    own = next((one for one in compared.clusters if index in one.members), None)
+    own = next((cluster for cluster in compared.clusters if index in cluster.members), None)
     if own is None:
         found = _blind_rivals(finalist, alike, comparison.blind_rivals)
     else:
-        found = tuple(_rival(compared, own, one) for one in rivals(own, compared.clusters))
+        found = tuple(_rival(compared, own, cluster) for cluster in rivals(own, compared.clusters))
     if not comparison.counts_results:
         return Choice(confirmed, rivals=found)
     weight = finalist.weight if own is None else own.weight
-    others = sum(one.weight for one in compared.clusters if one is not own)
+    others = sum(cluster.weight for cluster in compared.clusters if cluster is not own)
     edits = len(finalist.candidate.edits)
     chance = _chance(tries, compared, index, edits)
     return Choice(confirmed, confidence(weight, others, chance, edits), found)
@@ -169,14 +169,16 @@ def _blind_rivals(
     finalist: Finalist, alike: tuple[Finalist, ...], share: float
 ) -> tuple[Rival, ...]:
     """Return all that are not much less likely: no input tells what they do."""
-    others = (one for one in alike if one != finalist)
-    return tuple(Rival(one.candidate) for one in others if one.weight >= share * finalist.weight)
+    others = (other for other in alike if other != finalist)
+    return tuple(
+        Rival(rival.candidate) for rival in others if rival.weight >= share * finalist.weight
+    )
 
 
 def _chance(
     tries: TryHistory, compared: _RankedFinalists, index: int, edits: int
 ) -> ChanceEstimate:
-    weights = [one.weight for one, _ in tries.done if len(one.edits) == edits]
+    weights = [candidate.weight for candidate, _ in tries.done if len(candidate.edits) == edits]
     results = compared.behaviours.results_mended(index)
     mean = sum(weights) / len(weights)
     return ChanceEstimate(len(weights), mean, max(len(compared.clusters), 1), results)
@@ -185,7 +187,7 @@ def _chance(
 def _rival(compared: _RankedFinalists, own: Cluster, other: Cluster) -> Rival:
     """Return the best of another cluster, with the shortest input that tells both apart."""
     inputs = compared.behaviours.inputs
-    place = min(differences(own, other), key=lambda one: (_length(inputs[one]), one))
+    place = min(differences(own, other), key=lambda index: (_length(inputs[index]), index))
     return Rival(
         compared.alike[other.members[0]].candidate,
         inputs[place],

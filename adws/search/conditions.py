@@ -23,7 +23,9 @@ def hazards(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     parts = [node]
     if isinstance(node, ast.stmt):  # the statements in it have hazards of their own
         parts = [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.stmt)]
-    found = (one for part in parts for inner in ast.walk(part) for one in _of(inner, source))
+    found = (
+        condition for part in parts for inner in ast.walk(part) for condition in _of(inner, source)
+    )
     return tuple(dict.fromkeys(found))
 
 
@@ -37,8 +39,8 @@ def _of(node: ast.AST, source: ParsedFile) -> Iterator[str]:
         if owner not in (*OWN, *source.module_names):
             yield f"not {owner}" if node.attr in _TAKING else f"{owner} is None"
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
-        one, *others = [f"len({source.words(given)})" for given in node.args] or [""]
-        yield from (f"{one} != {other}" for other in others)
+        first, *others = [f"len({source.words(given)})" for given in node.args] or [""]
+        yield from (f"{first} != {other}" for other in others)
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"):
         alone = node.args[0] if len(node.args) == 1 else None
         yield from (f"not {source.words(alone)}",) if alone and _is_basic(alone) else ()
@@ -135,17 +137,17 @@ def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
     >>> list(between("a", "b", {"a": "number", "b": "set"}))
     ['a in b', 'a not in b']
     """
-    one, other = kinds.get(left), kinds.get(right)
-    yield from _held(left, one, right, other)
-    yield from _held(right, other, left, one)
-    if one == other and one in _SIZED:
+    kind, other = kinds.get(left), kinds.get(right)
+    yield from _held(left, kind, right, other)
+    yield from _held(right, other, left, kind)
+    if kind == other and kind in _SIZED:
         yield f"len({left}) != len({right})"
-    alike = FUNCTION not in (one, other) and (one is None or other is None or one == other)
-    if alike and one not in _HOLDING and other not in _HOLDING:
+    alike = FUNCTION not in (kind, other) and (kind is None or other is None or kind == other)
+    if alike and kind not in _HOLDING and other not in _HOLDING:
         yield from (f"{left} == {right}", f"{left} != {right}")
-        if FLAG not in (one, other):
+        if FLAG not in (kind, other):
             yield from (f"{left} {sign} {right}" for sign in ("<", ">", "<=", ">="))
-    if other is None and one not in (*_HOLDING, FUNCTION):
+    if other is None and kind not in (*_HOLDING, FUNCTION):
         yield from (f"{left} in {right}", f"{left} not in {right}")
 
 
@@ -174,7 +176,7 @@ def _divided(node: ast.AST, source: ParsedFile) -> Iterator[str]:
     left = node.left if isinstance(node, ast.Compare) else None
     if isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod):
         number, divisor = source.words(left.left), source.words(left.right)
-        yield from (f"{number} % {one} == 0" for one in divisors_with(divisor))
+        yield from (f"{number} % {factor} == 0" for factor in divisors_with(divisor))
 
 
 @lru_cache(maxsize=512)
@@ -227,7 +229,7 @@ def conditions(node: ast.AST, source: ParsedFile, first: tuple[str, ...] = ()) -
     near = [name for name in names if name in first]
     far = [name for name in names if name not in first]
     if isinstance(node, ast.Compare | ast.BoolOp):
-        yield from (one for part in ast.walk(node) for one in _divided(part, source))
+        yield from (condition for part in ast.walk(node) for condition in _divided(part, source))
     yield from _fitting(source.function(node), node, source)
     yield from _middle(node, source)
     yield from _of_object(source.function(node), source)
@@ -245,7 +247,7 @@ def conditions(node: ast.AST, source: ParsedFile, first: tuple[str, ...] = ()) -
 
 
 def _in_turns(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    return (one for row in zip_longest(*rows) for one in row if one is not None)
+    return (condition for row in zip_longest(*rows) for condition in row if condition is not None)
 
 
 def _pairs(names: list[str], kinds: dict[str, str]) -> Iterator[str]:
@@ -261,8 +263,8 @@ def _equalities(node: ast.AST, names: list[str], source: ParsedFile) -> Iterator
     for constant in constants_of(scope, source)[:_MOST_CONSTANTS]:
         kind = TEXT if constant[0] in "\"'" else NUMBER
         usable = [name for name in names if kinds.get(name) in (kind, None)]
-        for one in dict.fromkeys([*usable, *texts[:2]]):
-            yield from (f"{one} == {constant}", f"{one} != {constant}")
+        for text in dict.fromkeys([*usable, *texts[:2]]):
+            yield from (f"{text} == {constant}", f"{text} != {constant}")
 
 
 def _fitting(scope: ast.AST, node: ast.AST, source: ParsedFile) -> list[str]:

@@ -59,7 +59,9 @@ def divisors_with(divisor: str) -> list[str]:
     >>> divisors_with("100")
     ['4', '400']
     """
-    return [one for group in _DIVISORS if divisor in group for one in group if one != divisor]
+    return [
+        number for group in _DIVISORS if divisor in group for number in group if number != divisor
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -72,14 +74,14 @@ def numbers_of_tests(source: ParsedFile) -> tuple[str, ...]:
 def texts_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the quoted texts that the tests mention, the most frequent first."""
     pairs = (pair for text in source.tests for pair in _QUOTED.findall(text))
-    return _by_frequency(one or other for one, other in pairs)
+    return _by_frequency(pair or other for pair, other in pairs)
 
 
 @lru_cache(maxsize=64)
 def marks_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the signs (no letters, digits, blanks) in texts of the tests, quoted, a few."""
     found = (letter for text in texts_of_tests(source) for letter in text)
-    marks = _by_frequency(one for one in found if one in punctuation)
+    marks = _by_frequency(mark for mark in found if mark in punctuation)
     return tuple(f'"{mark}"' for mark in marks[:_MOST_MARKS] if mark not in '"\\')
 
 
@@ -91,8 +93,8 @@ def errors_of_tests(source: ParsedFile) -> tuple[str, ...]:
 
 def _by_frequency(constants: Iterable[str]) -> tuple[str, ...]:
     counts: dict[str, int] = {}
-    for one in constants:
-        counts[one] = counts.get(one, 0) + 1
+    for constant in constants:
+        counts[constant] = counts.get(constant, 0) + 1
     return tuple(sorted(counts, key=counts.__getitem__, reverse=True))
 
 

@@ -138,11 +138,11 @@ def _methods(source: ParsedFile) -> dict[str, list[tuple[str, int]]]:
     """Return the public methods of the file's classes that need one argument or none."""
     found: dict[str, list[tuple[str, int]]] = {}
     classes = (node for node in source.tree.body if isinstance(node, ast.ClassDef))
-    for owner, one in ((node.name, one) for node in classes for one in node.body):
-        if isinstance(one, ast.FunctionDef) and not one.name.startswith("_"):
-            needed = len(one.args.args) - 1 - len(one.args.defaults)
+    for owner, function in ((node.name, function) for node in classes for function in node.body):
+        if isinstance(function, ast.FunctionDef) and not function.name.startswith("_"):
+            needed = len(function.args.args) - 1 - len(function.args.defaults)
             if needed in (0, 1):
-                found.setdefault(owner, []).append((one.name, needed))
+                found.setdefault(owner, []).append((function.name, needed))
     return found
 
 
@@ -152,9 +152,9 @@ def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for node in source.tree.body:
         made = [
-            one
-            for one in getattr(node, "body", ())
-            if isinstance(one, ast.FunctionDef) and one.name == "__init__"
+            function
+            for function in getattr(node, "body", ())
+            if isinstance(function, ast.FunctionDef) and function.name == "__init__"
         ]
         function = made[0] if isinstance(node, ast.ClassDef) and made else node
         if isinstance(function, ast.FunctionDef):

@@ -57,7 +57,9 @@ def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tu
     """Say which candidates came closest, and how close."""
     found = tries.closest(aims, _CLOSEST)
     count = len(aims.case_ids)
-    return tuple(f"{edit_words(one, texts)} ({reach_words(how, count)})" for how, one in found)
+    return tuple(
+        f"{edit_words(candidate, texts)} ({reach_words(how, count)})" for how, candidate in found
+    )
 
 
 def reach_words(reach: Reach, cases: int) -> str:
@@ -88,7 +90,7 @@ def mended_of(workspace: SearchWorkspace, choice: Choice) -> Repair:
     lines = changed_lines(candidate, texts)
     return Repair(
         cause="; ".join(dict.fromkeys(_causes(candidate, texts))),
-        fix="; ".join(f"{one.file}:{one.line} now reads: {one.after}" for one in lines),
+        fix="; ".join(f"{line.file}:{line.line} now reads: {line.after}" for line in lines),
         cases=choice.confirmed.cases,
         share=choice.confidence.share if choice.confidence else 1.0,
         doubts=doubts_of(choice, texts, workspace.checks),
@@ -97,9 +99,9 @@ def mended_of(workspace: SearchWorkspace, choice: Choice) -> Repair:
 
 
 def _causes(candidate: EditCandidate, texts: Mapping[str, str]) -> Iterator[str]:
-    for one in candidate.edits:
-        line = texts[one.file].splitlines()[one.line - 1].strip()
-        yield f"{meaning(one.family)} at {one.file}:{one.line}: {line}"
+    for placed in candidate.edits:
+        line = texts[placed.file].splitlines()[placed.line - 1].strip()
+        yield f"{meaning(placed.family)} at {placed.file}:{placed.line}: {line}"
 
 
 def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int | None) -> tuple[Doubt, ...]:
@@ -150,7 +152,7 @@ def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
     """
     input_words = rival.given
     if isinstance(input_words, str):
-        could = "; ".join(_could(one) for one in changed_lines(rival.candidate, texts))
+        could = "; ".join(_could(lines) for lines in changed_lines(rival.candidate, texts))
         here, there = short(rival.here), short(rival.there)
         return f"{could}: {short(input_words)} gives {here} now, {there} then"
     sentence = f"{edit_words(rival.candidate, texts)} mends the cases as well"
@@ -160,9 +162,9 @@ def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
     return f"{sentence}; with {edit_words(input_words, texts)} it says {there}, this {here}"
 
 
-def _could(one: ChangedLines) -> str:
-    done = f"read `{short(one.after)}`" if one.after else f"do without `{short(one.before)}`"
-    return f"{one.file}:{one.line} could {done}"
+def _could(lines: ChangedLines) -> str:
+    done = f"read `{short(lines.after)}`" if lines.after else f"do without `{short(lines.before)}`"
+    return f"{lines.file}:{lines.line} could {done}"
 
 
 def places(suspects: Iterable[Suspect]) -> str:
@@ -172,12 +174,15 @@ def places(suspects: Iterable[Suspect]) -> str:
     'm.py:3 (0.50)'
     """
     first = tuple(suspects)[:_SHOWN]
-    return ", ".join(f"{one.file}:{one.line} ({one.score:.2f})" for one in first) or "none"
+    return (
+        ", ".join(f"{suspect.file}:{suspect.line} ({suspect.score:.2f})" for suspect in first)
+        or "none"
+    )
 
 
 def edit_words(candidate: EditCandidate, texts: Mapping[str, str]) -> str:
     """Return what a candidate makes of which lines."""
-    return "; ".join(one.words for one in changed_lines(candidate, texts))
+    return "; ".join(lines.words for lines in changed_lines(candidate, texts))
 
 
 def changed_lines(candidate: EditCandidate, texts: Mapping[str, str]) -> tuple[ChangedLines, ...]:
@@ -190,7 +195,7 @@ def changed_lines(candidate: EditCandidate, texts: Mapping[str, str]) -> tuple[C
     'm.py:2 `a - b` -> `a + b`'
     """
     changed = changed_texts(candidate, texts)
-    return tuple(one for file in changed for one in _of_file(file, texts[file], changed[file]))
+    return tuple(lines for file in changed for lines in _of_file(file, texts[file], changed[file]))
 
 
 def short(words: str, most: int = _SHORT) -> str:

@@ -223,7 +223,9 @@ def _assigned(scope: Scope, names: Mapping[str, str]) -> Iterator[tuple[str, str
     for node in own_nodes(scope):
         pairs: list[tuple[ast.expr, str | None]] = []
         if isinstance(node, ast.Assign):
-            pairs = [one for target in node.targets for one in _unpacked(target, node.value, names)]
+            pairs = [
+                pair for target in node.targets for pair in _unpacked(target, node.value, names)
+            ]
         elif isinstance(node, ast.For):
             pairs = _of_loop(node, names)
         elif isinstance(node, ast.AugAssign) and kind_of(node.value, names) == NUMBER:
@@ -241,7 +243,7 @@ def _unpacked(
     """Pair targets with kinds, also where a tuple is assigned to a tuple."""
     if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
         parts = zip(target.elts, value.elts, strict=False)
-        return [(one, kind_of(other, names)) for one, other in parts]
+        return [(node, kind_of(other, names)) for node, other in parts]
     return [(target, kind_of(value, names))]
 
 

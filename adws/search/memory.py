@@ -71,7 +71,9 @@ def remember_tried(
     memory: SearchMemory, tried: Iterable[tuple[EditCandidate, TryResult]]
 ) -> IOResult[None, PipelineError]:
     """Keep what became of candidates."""
-    entries = [[digest_of(one), asdict(found)] for one, found in tried if not found.put_off]
+    entries = [
+        [digest_of(candidate), asdict(found)] for candidate, found in tried if not found.put_off
+    ]
     return _keep(memory, {"key": memory.key, "tried": entries}) if entries else IOSuccess(None)
 
 
@@ -142,7 +144,9 @@ def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, Pip
         lines = (
             from_json(line, FailedSearch, _GIVEN_UP).value_or(None) for line in text.splitlines()
         )
-        last = next((one for one in reversed([*lines]) if one and one.asked == asked), None)
+        last = next(
+            (failed for failed in reversed([*lines]) if failed and failed.asked == asked), None
+        )
         if last is None:
             return IOSuccess(None)
         return IOResult.do(
@@ -180,6 +184,6 @@ def _digests(
 
     def digest(path: str) -> IOResult[tuple[str, str], PipelineError]:
         digested = io_ops.read_text(request.task.tree / path).map(_short_digest)
-        return IOResult.do((path, one) for one in digested.lash(lambda _: IOSuccess("")))
+        return IOResult.do((path, digest) for digest in digested.lash(lambda _: IOSuccess("")))
 
     return IOResult.do(dict(digests) for digests in traverse(digest, tuple(paths)))

@@ -46,8 +46,8 @@ def _in_reach(node: Node, code: ParsedCode) -> Iterator[str]:
 def _declares(name: Node, around: set[Node], code: ParsedCode) -> bool:
     """Whether it is the declaration of a name that is looked at: it has no value there yet."""
     functions = code.language.nodes.functions
-    nearest = (one for one in islice(ancestors(name), 2) if one.type not in functions)
-    return any("declarat" in one.type and one in around for one in nearest)
+    nearest = (node for node in islice(ancestors(name), 2) if node.type not in functions)
+    return any("declarat" in node.type and node in around for node in nearest)
 
 
 def _is_package(node: Node, local: tuple[str, ...], code: ParsedCode) -> bool:
@@ -71,7 +71,9 @@ def _numbers(node: Node, code: ParsedCode) -> Iterator[str]:
     if own.isdecimal():
         yield from (str(int(own) + 1), str(max(int(own) - 1, 0)), "0", "1")
         yield from (f"-{own}" for _ in range(own != "0"))
-    inside = [text for one in (node, *code.scopes(node)) for text in _literals(one, code, kinds)]
+    inside = [
+        text for other in (node, *code.scopes(node)) for text in _literals(other, code, kinds)
+    ]
     everywhere = _literals(code.root, code, kinds)
     if own.isdecimal():
         yield from (*inside, *everywhere)
@@ -101,10 +103,10 @@ def _members(node: Node, code: ParsedCode) -> Iterator[str]:
     language = code.language
     places = frozenset(language.names.members)
     called = _is_called(node)
-    used = [one for one in code.nodes if code.is_at(one, places) and _is_called(one) == called]
+    used = [node for node in code.nodes if code.is_at(node, places) and _is_called(node) == called]
     owner = _owner(node, code)
-    yield from (text_of(one) for one in used if _owner(one, code) == owner)
-    yield from (text_of(one) for one in used)
+    yield from (text_of(node) for node in used if _owner(node, code) == owner)
+    yield from (text_of(node) for node in used)
     if not called:
         yield from map(text_of, code.introduced(language.names.declared))
 
@@ -113,7 +115,7 @@ def _owner(node: Node, code: ParsedCode) -> str:
     around = node.parent
     fields = code.language.names.members.values()
     found = (around.child_by_field_name(field) for field in fields) if around else ()
-    return next((text_of(one) for one in found if one is not None), "")
+    return next((text_of(node) for node in found if node is not None), "")
 
 
 def _is_called(node: Node) -> bool:
@@ -130,9 +132,9 @@ def _zeros(node: Node, code: ParsedCode) -> Iterator[str]:
     if code.language.zeros:
         yield _zero_results(scope, code)
     answers = [
-        one for one in code.nodes if one.type == "return_statement" and scope in ancestors(one)
+        node for node in code.nodes if node.type == "return_statement" and scope in ancestors(node)
     ]
-    kinds = {_KINDS.get(one.named_children[0].type) for one in answers if one.named_children}
+    kinds = {_KINDS.get(node.named_children[0].type) for node in answers if node.named_children}
     yield from (text for text in code.language.nothing if text in kinds)
     yield from (text for text in code.language.nothing if text in _ANY or not kinds - {None})
 
@@ -158,10 +160,10 @@ def _zero_results(scope: Node, code: ParsedCode) -> str:
         return ""
     many = result.type == "parameter_list"
     parameters = result.named_children if many else [result]
-    if any(one.child_by_field_name("name") for one in parameters):
+    if any(node.child_by_field_name("name") for node in parameters):
         return ""
-    types = [text_of(one.child_by_field_name("type") or one) for one in parameters]
-    return ", ".join(_zero(one, code) for one in types)
+    types = [text_of(node.child_by_field_name("type") or node) for node in parameters]
+    return ", ".join(_zero(kind, code) for kind in types)
 
 
 def _zero(kind: str, code: ParsedCode) -> str:

@@ -65,7 +65,7 @@ def own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
 
 def targets(node: Comprehension) -> tuple[str, ...]:
     """Return the variables of a comprehension."""
-    parts = (part for one in node.generators for part in ast.walk(one.target))
+    parts = (part for comprehension in node.generators for part in ast.walk(comprehension.target))
     return tuple(part.id for part in parts if isinstance(part, ast.Name))
 
 

@@ -101,7 +101,7 @@ def rank(scores: Mapping[Place, float]) -> tuple[Suspect, ...]:
     [2, 1]
     """
     found = (Suspect(*place, score) for place, score in scores.items() if score > 0)
-    return tuple(sorted(found, key=lambda one: (-one.score, one.file, one.line)))
+    return tuple(sorted(found, key=lambda suspect: (-suspect.score, suspect.file, suspect.line)))
 
 
 def rank_executed(
@@ -129,7 +129,7 @@ def rank_executed(
 
 def riskiest_first(observed: TracedRun, suspects: Iterable[Suspect]) -> TracedRun:
     """Return the passing cases ordered by how much of the suspicious lines they execute."""
-    scores = {(one.file, one.line): one.score for one in suspects}
+    scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     risks = {
         case.id: -sum(scores.get(place, 0.0) for place in _places(case.lines, set(case.lines)))
         for case in observed.passing

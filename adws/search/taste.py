@@ -168,7 +168,7 @@ def _is_odd_node(node: Node) -> bool:
     if operator is not None and _is_vain(node, _VAIN.get(text_of(operator), ())):
         return True
     pairs = ([node.child_by_field_name(side) for side in sides] for sides in _SIDES)
-    return any(one and other and text_of(one) == text_of(other) for one, other in pairs)
+    return any(node and other and text_of(node) == text_of(other) for node, other in pairs)
 
 
 def _is_vain(node: Node, operators: tuple[str, ...]) -> bool:
@@ -246,7 +246,7 @@ def leaked_literals(
         found += [
             value
             for value in gained
-            if value in values - known and not any(_alike(one, value) for one in lost)
+            if value in values - known and not any(_alike(case_id, value) for case_id in lost)
         ]
     return tuple(sorted(found))
 
@@ -256,7 +256,7 @@ def values_in(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(value for text in texts for value in literals(text))
 
 
-def _alike(one: str, other: str) -> bool:
-    if one.isdigit() and other.isdigit() and abs(int(one) - int(other)) == 1:
+def _alike(value: str, other: str) -> bool:
+    if value.isdigit() and other.isdigit() and abs(int(value) - int(other)) == 1:
         return True
-    return SequenceMatcher(None, one, other).ratio() >= WEIGHTS.plausibility.alike_values
+    return SequenceMatcher(None, value, other).ratio() >= WEIGHTS.plausibility.alike_values

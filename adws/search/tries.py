@@ -161,7 +161,7 @@ def finalist(
 
 
 def _factor(candidate: EditCandidate, factors: Mapping[str, float]) -> float:
-    return prod(factors.get(one.family, 1.0) for one in candidate.edits)
+    return prod(factors.get(placed.family, 1.0) for placed in candidate.edits)
 
 
 Try = tuple[EditCandidate, TryResult]
@@ -202,11 +202,14 @@ class TryHistory:
     @property
     def best(self) -> tuple[Finalist, ...]:
         """The plausible ones, best first."""
-        return tuple(sorted(self.finalists, key=lambda one: (one.rank, -one.weight)))
+        return tuple(sorted(self.finalists, key=lambda finalist: (finalist.rank, -finalist.weight)))
 
     def closest(self, aims: Aims, most: int) -> tuple[tuple[Reach, EditCandidate], ...]:
         """Return those that got failing cases further, the furthest first, a few of each line."""
-        measured = ((reach(tried, aims.case_ids, aims.observed), one) for one, tried in self.done)
+        measured = (
+            (reach(tried, aims.case_ids, aims.observed), candidate)
+            for candidate, tried in self.done
+        )
         further = sorted((pair for pair in measured if pair[0] > NOWHERE), key=_furthest)
         found: list[tuple[Reach, EditCandidate]] = []
         lines: Counter[tuple[str, int]] = Counter()
@@ -223,9 +226,9 @@ def with_results(
 ) -> TryHistory:
     """Return the tries with more of them, and with those among them that are plausible."""
     every, plausible = tuple(results), tuple(found)
-    more = tuple(one for one in every if not one[1].put_off)
+    more = tuple(item for item in every if not item[1].put_off)
     later = tuple(candidate for candidate, tried in every if tried.put_off)
-    good = frozenset(key_of(one.candidate) for one in plausible if not one.leaked)
+    good = frozenset(key_of(finalist.candidate) for finalist in plausible if not finalist.leaked)
     since = tries.since
     for candidate, _ in more:
         if since is not None:
@@ -245,9 +248,9 @@ def is_enough(tries: TryHistory, next_best: float, cases: int) -> bool:
     """
     if tries.since is None:
         return False
-    good = [one for one in tries.finalists if not one.leaked]
-    best = max(one.weight for one in good)
-    if all(one.mended[0] < cases for one in good):
+    good = [finalist for finalist in tries.finalists if not finalist.leaked]
+    best = max(finalist.weight for finalist in good)
+    if all(finalist.mended[0] < cases for finalist in good):
         return tries.since >= _WAVES.after_a_part * _WAVES.after_first and next_best < best
     return next_best < best * (1.0 if tries.since >= _WAVES.after_first else _WAVES.worth_trying)
 

@@ -44,7 +44,8 @@ def analyze_report(
     absolute path of the tree that was run, where messages may still name it.
     """
     projects = tuple(
-        (one.prefix, ProjectFacts(one.patterns, cache(one.is_test), modules, tree)) for one in rules
+        (rule_set.prefix, ProjectFacts(rule_set.patterns, cache(rule_set.is_test), modules, tree))
+        for rule_set in rules
     )
     sorted_alone = tuple(sort_case(_surroundings(projects, case), case) for case in report.failing)
     causes = tuple(cause for _, cause in sorted_alone)

@@ -34,7 +34,7 @@ def deal(
         joined = [lane for lane in lanes if lane[0] & touched]
         lanes = [lane for lane in lanes if not lane[0] & touched]
         names = touched.union(*(lane[0] for lane in joined))
-        lanes.append((names, [*(one for lane in joined for one in lane[1]), group]))
+        lanes.append((names, [*(group for lane in joined for group in lane[1]), group]))
     in_order = sorted(lanes, key=lambda lane: groups.index(lane[1][0]))
     return tuple(
         LaneWork(number, tuple(members)) for number, (_, members) in enumerate(in_order, start=1)

@@ -53,7 +53,7 @@ def seconds_by_file(report: SuiteReport) -> dict[str, float]:
 
 def _dealt(seconds: Mapping[str, float], number: int) -> tuple[tuple[str, ...], ...]:
     loads, dealt = [0.0] * number, dict[str, int]()
-    for file in sorted(seconds, key=lambda one: -seconds[one]):
+    for file in sorted(seconds, key=lambda path: -seconds[path]):
         dealt[file] = loads.index(min(loads))
         loads[dealt[file]] += seconds[file]
     return tuple(tuple(file for file in seconds if dealt[file] == place) for place in range(number))

@@ -24,7 +24,9 @@ def linted(quality: Quality) -> Quality:
 
 def _without_awaited(check: CheckReport) -> CheckReport:
     """Return a linter's report without findings about code that is not written yet."""
-    left = tuple(one for one in check.diagnostics if not one.code.endswith(_AWAITS_CODE))
+    left = tuple(
+        diagnostic for diagnostic in check.diagnostics if not diagnostic.code.endswith(_AWAITS_CODE)
+    )
     if left == check.diagnostics:
         return check
     return evolve(check, diagnostics=left, status=check.status if left else CheckStatus.OK)

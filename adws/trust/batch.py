@@ -18,21 +18,23 @@ _MOST_EVIDENCE = 5
 
 def in_order(attempts: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
     """Return attempts in the order of their rounds: the most urgent group first."""
-    return tuple(sorted(attempts, key=lambda one: one.selected.round))
+    return tuple(sorted(attempts, key=lambda attempt: attempt.selected.round))
 
 
 def without(
     attempts: Iterable[LaneAttempt], gone: Iterable[LaneAttempt]
 ) -> tuple[LaneAttempt, ...]:
     """Return attempts without those in ``gone``, compared by key."""
-    keys = {one.selected.key for one in gone}
-    return tuple(one for one in attempts if one.selected.key not in keys)
+    keys = {attempt.selected.key for attempt in gone}
+    return tuple(attempt for attempt in attempts if attempt.selected.key not in keys)
 
 
 def tried_in_vain(refused: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
     """Return the attempts that change something but fixed none of their cases alone."""
     return tuple(
-        one for one in refused if one.verdict.layer is Layer.SUITE and not one.proposal.kept.empty
+        attempt
+        for attempt in refused
+        if attempt.verdict.layer is Layer.SUITE and not attempt.proposal.kept.empty
     )
 
 
@@ -42,9 +44,9 @@ def mended_together(
     """Return the attempts with at least one case that does not fail: they may be judged."""
     red = set(failing)
     return tuple(
-        evolve(one, verdict=Verdict(accepted=True))
-        for one in doubtful
-        if not red.issuperset(one.selected.case_ids)
+        evolve(attempt, verdict=Verdict(accepted=True))
+        for attempt in doubtful
+        if not red.issuperset(attempt.selected.case_ids)
     )
 
 
@@ -55,9 +57,9 @@ def idle_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
     """
     fixed = set(verdict.fixed)
     return tuple(
-        evolve(one, verdict=refusal(_IDLE, Layer.SUITE))
-        for one in batch.attempts
-        if one.selected.case_ids and fixed.isdisjoint(one.selected.case_ids)
+        evolve(attempt, verdict=refusal(_IDLE, Layer.SUITE))
+        for attempt in batch.attempts
+        if attempt.selected.case_ids and fixed.isdisjoint(attempt.selected.case_ids)
     )
 
 
@@ -68,10 +70,10 @@ def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]
     cases. Flags and questions about a file go to the changes of that file, a call goes to the
     change whose case makes it, and everything else goes to every change.
     """
-    beyond = tuple(one for one in verdict.fixed if not _is_of(one, batch))
+    beyond = tuple(case_id for case_id in verdict.fixed if not _is_of(case_id, batch))
     failing, judged = verdict.failing_before, list[LaneAttempt]()
     for attempt in batch.attempts:
-        own = tuple(one for one in verdict.fixed if one in attempt.selected.case_ids)
+        own = tuple(case_id for case_id in verdict.fixed if case_id in attempt.selected.case_ids)
         fixed = (*own, *beyond) if attempt is batch.attempts[-1] else own
         part = _about(attempt, batch, evolve(verdict, fixed=fixed, failing_before=failing))
         failing -= len(fixed)
@@ -81,7 +83,9 @@ def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]
             evolve(
                 attempt,
                 verdict=evolve(part, failing_after=failing, flags=(*part.flags, *hidden)),
-                together=tuple(one.selected.round for one in without(batch.attempts, (attempt,))),
+                together=tuple(
+                    other.selected.round for other in without(batch.attempts, (attempt,))
+                ),
             )
         )
     return tuple(judged)
@@ -94,9 +98,9 @@ def _about(attempt: LaneAttempt, batch: Batch, verdict: Verdict) -> Verdict:
     modules = set(map(module_of, attempt.proposal.kept.paths))
     return evolve(
         verdict,
-        flags=tuple(one for one in verdict.flags if _is_about(one.path, attempt, batch)),
-        calls=tuple(one for one in verdict.calls if one.case_id in attempt.selected.case_ids),
-        questions=tuple(one for one in verdict.questions if one.module in modules),
+        flags=tuple(flag for flag in verdict.flags if _is_about(flag.path, attempt, batch)),
+        calls=tuple(call for call in verdict.calls if call.case_id in attempt.selected.case_ids),
+        questions=tuple(question for question in verdict.questions if question.module in modules),
     )
 
 
@@ -112,7 +116,9 @@ def refuse_guilty(attempt: LaneAttempt, broken: tuple[str, ...]) -> LaneAttempt:
 def with_evidence(verdict: Verdict, failures: tuple[Failure, ...]) -> Verdict:
     """Return a verdict with a note on each of the first cases that it calls broken."""
     evidence = tuple(
-        f"{one.case_id}: {one.error_message}" for one in failures if one.case_id in verdict.broken
+        f"{failure.case_id}: {failure.error_message}"
+        for failure in failures
+        if failure.case_id in verdict.broken
     )
     return evolve(verdict, notes=(*verdict.notes, *evidence[:_MOST_EVIDENCE]))
 
@@ -130,20 +136,22 @@ def by_suspicion(
         for path in (failure.source_file, *(frame.file for frame in failure.evidence.frames))
         if path
     }
-    counts = {one.selected.key: len(traced & {*one.proposal.kept.paths}) for one in attempts}
-    ranked = sorted(attempts, key=lambda one: -counts[one.selected.key])
+    counts = {
+        attempt.selected.key: len(traced & {*attempt.proposal.kept.paths}) for attempt in attempts
+    }
+    ranked = sorted(attempts, key=lambda attempt: -counts[attempt.selected.key])
     return (
-        tuple(one for one in ranked if counts[one.selected.key]),
-        tuple(one for one in attempts if not counts[one.selected.key]),
+        tuple(attempt for attempt in ranked if counts[attempt.selected.key]),
+        tuple(attempt for attempt in attempts if not counts[attempt.selected.key]),
     )
 
 
 def _is_of(case_id: str, batch: Batch) -> bool:
-    return any(case_id in one.selected.case_ids for one in batch.attempts)
+    return any(case_id in attempt.selected.case_ids for attempt in batch.attempts)
 
 
 def _is_about(path: str, attempt: LaneAttempt, batch: Batch) -> bool:
     """Whether a remark on a file concerns an attempt: it changes the file, or no attempt does."""
     if path in attempt.proposal.kept.paths:
         return True
-    return not any(path in one.proposal.kept.paths for one in batch.attempts)
+    return not any(path in attempt.proposal.kept.paths for attempt in batch.attempts)

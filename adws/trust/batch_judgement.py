@@ -21,7 +21,7 @@ def batch_judgement(
     """
     accepted = [run.verdict for run in standing.runs if run.verdict.accepted]
     fixed = _unique(case_id for verdict in accepted for case_id in verdict.fixed)
-    changes = tuple(sorted(standing.settled, key=lambda one: one.selected.round))
+    changes = tuple(sorted(standing.settled, key=lambda attempt: attempt.selected.round))
     judged = BatchJudgement(
         base=start,
         changes=changes,
@@ -37,7 +37,7 @@ def batch_judgement(
     kept = standing.accepted
     return evolve(
         judged,
-        changes=tuple(_useless(one, len(before.failing)) for one in changes),
+        changes=tuple(_useless(attempt, len(before.failing)) for attempt in changes),
         accepted=Accepted(kept.start, kept.start),
         failing_after=len(before.failing),
     )

@@ -39,8 +39,8 @@ def judged_by_calls(
         reasons = tuple(map(_reason, disguises[:_SHOWN]))
         return evolve(verdict, accepted=False, reasons=reasons, layer=Layer.BEHAVIOUR)
     flags = (
-        *(_flag(changed, one) for one in points[:_SHOWN]),
-        *(_name_flag(changed, one) for one in names[:_SHOWN]),
+        *(_flag(changed, point) for point in points[:_SHOWN]),
+        *(_name_flag(changed, name) for name in names[:_SHOWN]),
     )
     return evolve(verdict, flags=(*verdict.flags, *flags))
 

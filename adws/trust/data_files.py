@@ -77,7 +77,7 @@ def data_files(
 
     If the runner does not note that (``noted``), all count except documentation and media.
     """
-    by_path = {one.path: one for one in opened}
+    by_path = {file.path: file for file in opened}
     return tuple(
         DataFile(change, by_path.get(change.path))
         for change in changes

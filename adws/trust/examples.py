@@ -102,7 +102,7 @@ def compare_with_base(
     pairs = tuple(zip(stated, reasons, strict=True))
     return Readings(
         tuple(example for example, reason in pairs if not reason),
-        tuple(DroppedExample(_short(one.call), visible(why)) for one, why in pairs if why),
+        tuple(DroppedExample(_short(example.call), visible(why)) for example, why in pairs if why),
     )
 
 

@@ -22,7 +22,7 @@ def with_moved_ids(
     itself, without the change. If a test has as many missing ids as new ones, they are matched in
     order. All other ids stay, so their cases are missing from the later report.
     """
-    gone = (one for one in compare(before, after).missing if one not in again.by_id)
+    gone = (call for call in compare(before, after).missing if call not in again.by_id)
     known = before.by_id.keys() | again.by_id.keys()
     new = _by_test(case.id for case in after.cases if case.id not in known)
     moved = {

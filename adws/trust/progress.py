@@ -67,9 +67,9 @@ def decide(
     A stop escalates all that is still open.
     """
     escalations = tuple(
-        one
+        escalation
         for end in range(max(len(rounds) - newest, 0), len(rounds))
-        for one in hopeless_cases(rounds[: end + 1], open_ids)
+        for escalation in hopeless_cases(rounds[: end + 1], open_ids)
     )
     rest = open_ids.difference(*(item.case_ids for item in escalations))
     if not rest:

@@ -47,19 +47,24 @@ def _complaints(before: CheckReport | None, now: CheckReport) -> Iterator[Compla
         return
     new = tuple(_new_diagnostics(before, now))
     yield from (
-        Complaint(now.name, one.file, f"{one.place}: {one.code} {one.message}") for one in new
+        Complaint(
+            now.name, diagnostic.file, f"{diagnostic.place}: {diagnostic.code} {diagnostic.message}"
+        )
+        for diagnostic in new
     )
     if not new and status_before is CheckStatus.OK:
         yield Complaint(now.name, "", now.message or "failed")
 
 
 def _new_diagnostics(before: CheckReport | None, now: CheckReport) -> Iterator[Diagnostic]:
-    left = Counter(_key(one) for one in _decisive(before)) if before else Counter[_Key]()
-    for one in _decisive(now):
-        if left[_key(one)]:
-            left[_key(one)] -= 1
+    left = (
+        Counter(_key(diagnostic) for diagnostic in _decisive(before)) if before else Counter[_Key]()
+    )
+    for diagnostic in _decisive(now):
+        if left[_key(diagnostic)]:
+            left[_key(diagnostic)] -= 1
         else:
-            yield one
+            yield diagnostic
 
 
 def _decisive(report: CheckReport) -> tuple[Diagnostic, ...]:

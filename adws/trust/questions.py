@@ -20,7 +20,7 @@ def with_questions(verdict: Verdict, questions: Iterable[OpenQuestion]) -> Verdi
 
     Questions that are too long, hide something, or allow no written answer are left out.
     """
-    usable = (one for one in questions if _is_usable(one))
+    usable = (question for question in questions if _is_usable(question))
     return evolve(verdict, questions=merged_questions((*verdict.questions, *usable)))
 
 

@@ -59,7 +59,9 @@ def first_runs(case: Case, before: SuiteReport) -> Repeats:
         known = RunCounts(int(then.outcome in FAILING), 1)
     else:
         hidden = case.covers is not None and case.covers.startswith(case.id)
-        loaded = hidden and any(one.id.startswith(case.covers or "") for one in before.cases)
+        loaded = hidden and any(
+            hidden_case.id.startswith(case.covers or "") for hidden_case in before.cases
+        )
         known = RunCounts(0, 1) if loaded else RunCounts()
     return Repeats(case.id, change_suite=RunCounts(1, 1), base_suite=known)
 
@@ -88,8 +90,8 @@ def fixed_among(
 
 def standings(cases: tuple[Repeats, ...]) -> Mapping[str, Standing]:
     """Return the standing of each case by its id."""
-    doubtful = any(one.flips for one in cases)
-    return {one.case_id: standing(one, doubtful=doubtful) for one in cases}
+    doubtful = any(case.flips for case in cases)
+    return {case.case_id: standing(case, doubtful=doubtful) for case in cases}
 
 
 def excused(cases: tuple[Repeats, ...]) -> tuple[str, ...]:
@@ -106,7 +108,9 @@ def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:
     """Return an analysis in which these cases may fail or pass, but not vanish."""
     report = analysis.report
     groups = (
-        evolve(group, case_ids=tuple(one for one in group.case_ids if one not in case_ids))
+        evolve(
+            group, case_ids=tuple(routine for routine in group.case_ids if routine not in case_ids)
+        )
         for group in analysis.groups
     )
     return evolve(
@@ -117,7 +121,7 @@ def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:
                 evolve(case, excused=True) if case.id in case_ids else case for case in report.cases
             ),
         ),
-        failures=tuple(one for one in analysis.failures if one.case_id not in case_ids),
+        failures=tuple(failure for failure in analysis.failures if failure.case_id not in case_ids),
         groups=tuple(group for group in groups if group.case_ids),
     )
 
@@ -128,7 +132,7 @@ def with_repeats(verdict: Verdict, cases: tuple[Repeats, ...]) -> Verdict:
     ``verdict`` was reached without the excused cases.
     """
     known = standings(cases)
-    flags = tuple(_flag(one) for one in cases if known[one.case_id] is Standing.UNSTEADY)
+    flags = tuple(_flag(case) for case in cases if known[case.case_id] is Standing.UNSTEADY)
     return evolve(
         verdict,
         flaky=(*verdict.flaky, *excused(cases)),

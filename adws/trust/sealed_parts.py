@@ -37,9 +37,11 @@ def origins(changes: Iterable[FileChange]) -> dict[str, str]:
     {'src/a/mod.rs': 'src/a.rs'}
     """
     there = tuple(change for change in changes if change.path.endswith(_SUFFIX))
-    gone = {_module(one.path): one.path for one in there if one.kind is ChangeKind.DELETED}
-    new = {one.path for one in there if one.kind is ChangeKind.ADDED}
-    left = (one.path for one in there if one.kind is not ChangeKind.DELETED)
+    gone = {
+        _module(change.path): change.path for change in there if change.kind is ChangeKind.DELETED
+    }
+    new = {change.path for change in there if change.kind is ChangeKind.ADDED}
+    left = (change.path for change in there if change.kind is not ChangeKind.DELETED)
     return {path: gone.get(_module(path), path) if path in new else path for path in left}
 
 

@@ -39,11 +39,13 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
         rewritten=_sorted(report.rewritten for report in reports),
         duration_seconds=sum(report.duration_seconds for report in reports),
         raw_output=", ".join(report.raw_output for report in reports),
-        not_run=tuple(one for one in before.not_run if _is_no_case_of(before, one)),
+        not_run=tuple(not_run for not_run in before.not_run if _is_no_case_of(before, not_run)),
         notes_opened=all(report.notes_opened for report in reports),
         opened=tuple(dict.fromkeys(chain.from_iterable(report.opened for report in reports))),
     )
-    doubts = (one for report in reports for one in report.warnings if not is_silent_skip(one))
+    doubts = (
+        warning for report in reports for warning in report.warnings if not is_silent_skip(warning)
+    )
     warnings = (*dict.fromkeys(doubts), *silent_skip(whole))
     return evolve(whole, warnings=warnings)
 
@@ -103,12 +105,12 @@ def _in_order(reports: tuple[SuiteReport, ...], before: SuiteReport) -> tuple[Ca
             start = newest if case.file == file else starts.get(case.file, len(places))
             newest, file = places.get(case.id, start), case.file
             placed.append((newest, case))
-    return tuple(case for _, case in sorted(placed, key=lambda one: one[0]))
+    return tuple(case for _, case in sorted(placed, key=lambda item: item[0]))
 
 
-def _is_no_case_of(before: SuiteReport, one: NotRun) -> bool:
+def _is_no_case_of(before: SuiteReport, not_run: NotRun) -> bool:
     """Whether this is neither a case of the report nor a file with only skipped cases."""
-    return one.cases > 0 and one.name not in before.by_id
+    return not_run.cases > 0 and not_run.name not in before.by_id
 
 
 def _sum(counts: Iterable[int | None]) -> int | None:
@@ -119,7 +121,9 @@ def _sum(counts: Iterable[int | None]) -> int | None:
 def _summed(sources: tuple[SourceCounts, ...]) -> tuple[SourceCounts, ...]:
     """Return the sources of all shards; counts of the same name are added up."""
     names = dict.fromkeys(source.name for source in sources)
-    return tuple(_total(name, [one for one in sources if one.name == name]) for name in names)
+    return tuple(
+        _total(name, [source for source in sources if source.name == name]) for name in names
+    )
 
 
 def _total(name: str, sources: list[SourceCounts]) -> SourceCounts:

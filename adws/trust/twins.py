@@ -65,8 +65,8 @@ def twin_results(
     """
     looks = [_twin_result(file, twin, report, marks) for file, twin in twins]
     return TwinResult(
-        tuple(one for look in looks for one in look.survivors),
-        frozenset(one for look in looks for one in look.reached),
+        tuple(sighting for look in looks for sighting in look.survivors),
+        frozenset(case_id for look in looks for case_id in look.reached),
     )
 
 
@@ -82,8 +82,10 @@ def _twin_result(
     )
     passed = tuple(case_id for case_id in reached if passes(report, case_id))
     if "" in names and passed != twin.case_ids:
-        reached, passed = tuple(one for one in reached if one not in passed), ()
-    return TwinResult(tuple(Sighting(one, file, twin) for one in passed), frozenset(reached))
+        reached, passed = tuple(case_id for case_id in reached if case_id not in passed), ()
+    return TwinResult(
+        tuple(Sighting(case_id, file, twin) for case_id in passed), frozenset(reached)
+    )
 
 
 def weigh_twins(
@@ -100,7 +102,9 @@ def weigh_twins(
     too. ``reached`` are those of the fixed cases of which a twin was evaluated.
     """
     if far:
-        reason = f"passes whatever the test expects: {named(tuple(one.words for one in far))}"
+        reason = (
+            f"passes whatever the test expects: {named(tuple(sighting.words for sighting in far))}"
+        )
         return evolve(verdict, accepted=False, reasons=(reason,), layer=Layer.TWINS)
     untried = tuple(case_id for case_id in fixed if case_id not in reached)
     if len(untried) == len(fixed):
@@ -108,7 +112,7 @@ def weigh_twins(
     note = f"not tried with another expectation: {named(untried)}"
     return evolve(
         verdict,
-        flags=(*verdict.flags, *(_flag(one) for one in near)),
+        flags=(*verdict.flags, *(_flag(sighting) for sighting in near)),
         notes=(*verdict.notes, note) if untried else verdict.notes,
     )
 

@@ -63,17 +63,21 @@ def weigh_witness(
     ``case_ids`` passed in the run that ``witness`` tells of; ``before`` is the report without the
     change. What could not be told by any case is noted.
     """
-    altered = tuple(one for one in witness.alterations if not control.excuses(one))
-    refused = tuple(one for one in altered if one.refused and control.loaded)
+    altered = tuple(
+        alteration for alteration in witness.alterations if not control.excuses(alteration)
+    )
+    refused = tuple(alteration for alteration in altered if alteration.refused and control.loaded)
     reasons = (
         *_reasons(before, witness, control.witness, case_ids),
-        *(_reason(one) for one in dict.fromkeys(refused)),
+        *(_reason(alteration) for alteration in dict.fromkeys(refused)),
     )
     if reasons:
         return evolve(verdict, accepted=False, reasons=reasons, layer=Layer.WITNESS)
-    flags = tuple(_flag(one) for one in altered if one not in refused)
+    flags = tuple(_flag(alteration) for alteration in altered if alteration not in refused)
     flagged = evolve(verdict, flags=(*verdict.flags, *flags))
-    silent = tuple(one for one in case_ids if not witness.plans.get(one, BodyPlan()).bodies)
+    silent = tuple(
+        case_id for case_id in case_ids if not witness.plans.get(case_id, BodyPlan()).bodies
+    )
     if len(silent) == len(case_ids):
         why = "no line can be compiled into the body of any of these cases"
         return flagged.with_impossible_layer(Layer.WITNESS, why)
@@ -92,9 +96,11 @@ def _reasons(
     )
     if silenced:
         yield f"the bodies of these cases are kept from telling how they end: {named(silenced)}"
-    unended = tuple(one for one in case_ids if _passes_unended(one, before, witness, control))
+    unended = tuple(
+        case_id for case_id in case_ids if _passes_unended(case_id, before, witness, control)
+    )
     if unended:
-        told = tuple(_unended_case(witness, one) for one in unended)
+        told = tuple(_unended_case(witness, case_id) for case_id in unended)
         yield f"passes although the body does not come to its end: {named(told)}"
 
 

@@ -112,7 +112,7 @@ def _store(
 
 def _taken(place: GitLocation, submodules: tuple[Submodule, ...]) -> IOResult[str, PipelineError]:
     """Return the tree of all files of a place, with these submodules."""
-    links = tuple(IndexEntry(GITLINK, one.commit, one.path) for one in submodules)
+    links = tuple(IndexEntry(GITLINK, submodule.commit, submodule.path) for submodule in submodules)
     return IOResult.do(
         tree
         for _ in ask(place, "add", "--all", "--force")

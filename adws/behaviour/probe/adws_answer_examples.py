@@ -34,7 +34,9 @@ def main(path):
     package = lay_out(tree, there, settings["tests"])
     try:
         forget(package)
-        modules = [loaded(one["module"], package.folder) for one in settings["examples"]]
+        modules = [
+            loaded(statement["module"], package.folder) for statement in settings["examples"]
+        ]
         cases = cases_by_call(known)
         guard = Guard()
         sys.addaudithook(guard)

@@ -88,7 +88,7 @@ def function_of(spot, arguments):
     if sort == OF_CLASS:
         return getattr(arguments.pop(next(iter(arguments))), path[-1])
     if sort == PROPERTY:
-        return lambda one: getattr(one, path[-1])
+        return lambda value: getattr(value, path[-1])
     return getattr(thing, path[-1])
 
 
@@ -141,7 +141,7 @@ def shown(row):
     _, path, sort = row["spot"]
     arguments = unpacked(row)
     plain, named = bound(arguments, row)
-    given = [words(one) for one in plain] + [key + "=" + words(named[key]) for key in named]
+    given = [words(value) for value in plain] + [key + "=" + words(named[key]) for key in named]
     if sort in (METHOD, PROPERTY):
         names = [given.pop(0), path[-1]]
     else:

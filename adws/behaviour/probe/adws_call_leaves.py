@@ -30,7 +30,7 @@ def rows_near(row, arguments, others, constants):
     offer values that a person would not think of.
     """
     pool = {}
-    for value in [*constants, *(leaf for one in others for _, leaf in leaves_of(one))]:
+    for value in [*constants, *(leaf for other in others for _, leaf in leaves_of(other))]:
         if type(value) in PLAIN:
             pool.setdefault(type(value), []).append(value)
     found = leaves_of(arguments)[:MOST_LEAVES]
@@ -42,8 +42,8 @@ def rows_near(row, arguments, others, constants):
     made += pairs_near(arguments, found)
     return [
         dict(row, given=given, leaf=name_of(path), first=None)
-        for path, one in made
-        for given in pickled(one)
+        for path, changed in made
+        for given in pickled(changed)
     ]
 
 
@@ -74,7 +74,7 @@ def leaves_of(value, path=(), depth=DEEPEST):
     if not depth:
         return []
     found = [(path, value)] if isinstance(value, (list, tuple)) and value and path else []
-    rows = [leaves_of(one, (*path, step), depth - 1) for step, one in parts_of(value)]
+    rows = [leaves_of(node, (*path, step), depth - 1) for step, node in parts_of(value)]
     return found + in_turns(rows)
 
 
@@ -83,7 +83,7 @@ def parts_of(value):
     if isinstance(value, dict):
         return [((KEY, key), value[key]) for key in value]
     if isinstance(value, (list, tuple)):
-        return [((ITEM, at), one) for at, one in enumerate(value)]
+        return [((ITEM, at), candidate) for at, candidate in enumerate(value)]
     own = getattr(value, "__dict__", None)
     return [((ATTRIBUTE, key), own[key]) for key in own] if isinstance(own, dict) else []
 
@@ -120,7 +120,7 @@ def values_near(value, pool):
         return distinct(in_turns([texts_near(value), pool.get(str, [])]), [value])
     if isinstance(value, bytes):
         return distinct([value[:-1], value + value[:1], b"", *pool.get(bytes, [])], [value])
-    return distinct([alike(value, one) for one in lists_near(list(value))], [value])
+    return distinct([alike(value, node) for node in lists_near(list(value))], [value])
 
 
 def numbers_near(number, pool):
@@ -129,9 +129,13 @@ def numbers_near(number, pool):
     steps = [number + 1, number - 1, number + 2, number - 2, number * 2, number * 10, kind(0)]
     steps += [-number, kind(number / 2)] if math.isfinite(number) else []
     steps += [number * (1 + 1e-9)] if kind is float else []
-    known = [kind(one) for one in [*pool.get(int, []), *pool.get(float, [])] if usable(one, kind)]
-    around = [one + step for one in known for step in (0, 1, -1)]
-    return in_turns([steps, around, [kind((number + one) / 2) for one in known]])
+    known = [
+        kind(number)
+        for number in [*pool.get(int, []), *pool.get(float, [])]
+        if usable(number, kind)
+    ]
+    around = [attempt + step for attempt in known for step in (0, 1, -1)]
+    return in_turns([steps, around, [kind((number + case_id) / 2) for case_id in known]])
 
 
 def usable(number, kind):
@@ -166,6 +170,6 @@ def pairs_near(arguments, found):
     for at, (path, value) in enumerate(numbers):
         for other, second in numbers[at + 1 :]:
             for step, another in ((1, 1), (1, -1), (-1, 1), (value, second)):
-                one = replaced(arguments, path, value + step)
-                made.append(((), replaced(one, other, second + another)))
+                changed = replaced(arguments, path, value + step)
+                made.append(((), replaced(changed, other, second + another)))
     return made[:MOST_PAIRS]

@@ -29,7 +29,7 @@ def rows_by_other_names(rows, roots):
         for own, path, sort in [row["spot"]]
         if sort == FUNCTION and len(path) == 1
         for name in path
-        for module in [one for one in places.get(name, []) if one != own][:MOST_NAMES]
+        for module in [module for module in places.get(name, []) if module != own][:MOST_NAMES]
     ]
     return found[:MOST_CALLS]
 
@@ -42,4 +42,4 @@ def modules_below(roots):
         if type(module) is not types.ModuleType or not isinstance(path, str):
             continue
         if os.path.realpath(path).startswith(below):
-            yield name, [one for one in vars(module).items() if not one[0].startswith("_")]
+            yield name, [item for item in vars(module).items() if not item[0].startswith("_")]

@@ -71,13 +71,13 @@ def varied(rows, settings):
     found = []
     for at in chosen(rows, settings["vary"]):
         others = [
-            one
-            for one, row in zip(known, rows)
-            if one is not None and row["spot"] == rows[at]["spot"]
+            diagnostic
+            for diagnostic, row in zip(known, rows)
+            if diagnostic is not None and row["spot"] == rows[at]["spot"]
         ]
         if known[at] is not None:
             near = rows_near(rows[at], known[at], others, settings["constants"])
-            found.append([dict(one, of=at) for one in near])
+            found.append([dict(near_row, of=at) for near_row in near])
     return in_turns(found)[:MOST_NEAR]
 
 

@@ -54,12 +54,12 @@ def lay_out(tree, roots, tests, installed=None):
 
 def describe(folder, installed):
     """Write what an installer writes beside a package: the code may ask for it."""
-    words = (re.sub(r"[^\w.+!]+", "_", installed[one]) for one in ("name", "version"))
+    words = (re.sub(r"[^\w.+!]+", "_", installed[key]) for key in ("name", "version"))
     info = os.path.join(folder, "-".join(words) + ".dist-info")
     files = [
-        os.path.relpath(os.path.join(above, one), folder)
+        os.path.relpath(os.path.join(above, name), folder)
         for above, _, names in os.walk(folder)
-        for one in names
+        for name in names
     ]
     programs = [name + " = " + place for name, place in sorted(installed["scripts"].items())]
     head = ["Metadata-Version: 2.1", "Name: " + installed["name"]]
@@ -67,7 +67,7 @@ def describe(folder, installed):
         "METADATA": [*head, "Version: " + installed["version"]],
         "INSTALLER": ["pip"],
         "entry_points.txt": ["[console_scripts]", *programs] if programs else [],
-        "RECORD": [one + ",," for one in sorted(files)],
+        "RECORD": [file + ",," for file in sorted(files)],
     }
     os.mkdir(info)
     for own, lines in texts.items():
@@ -79,7 +79,7 @@ def is_installed(path):
     """Return whether a module, or a folder with modules, stands there."""
     name = os.path.basename(path)
     if os.path.isdir(path):
-        return name.isidentifier() and any(one.endswith(".py") for one in os.listdir(path))
+        return name.isidentifier() and any(file.endswith(".py") for file in os.listdir(path))
     return name.endswith((".py", ".so")) and name not in NOT_INSTALLED
 
 
@@ -106,7 +106,11 @@ def forget(package):
     ours = os.path.dirname(os.path.realpath(__file__))
     sys.path[:] = [
         *package.roots,
-        *(one for one in sys.path if os.path.realpath(one) not in (ours, *package.replaced)),
+        *(
+            folder
+            for folder in sys.path
+            if os.path.realpath(folder) not in (ours, *package.replaced)
+        ),
     ]
     sys.argv[:] = [""]
     for name in [name for name in sys.modules if name.startswith("adws_")]:

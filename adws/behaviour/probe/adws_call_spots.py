@@ -76,7 +76,7 @@ def functions_of(thing):
         if isinstance(thing, types.FunctionType):
             yield thing
         inner = [getattr(thing, key, None) for key in INNER] if isinstance(thing, KNOWN) else []
-        thing = next((one for one in inner if one is not None), None)
+        thing = next((name for name in inner if name is not None), None)
 
 
 def sort_of(name, thing, above):

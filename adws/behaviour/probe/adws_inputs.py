@@ -31,13 +31,14 @@ def inputs_near(calls, most):
     last, near = found, Near(calls)
     while last and len(found) < most:
         made = [
-            (pickle.dumps(one, protocol=4), one, number) for one, number in neighbours(last, near)
+            (pickle.dumps(neighbour, protocol=4), neighbour, number)
+            for neighbour, number in neighbours(last, near)
         ]
         last = []
-        for key, one, number in made[: 2 * most]:
+        for key, routine, number in made[: 2 * most]:
             if key not in known:
                 known.add(key)
-                last.append((one, number))
+                last.append((routine, number))
         found = found + last
     return found[:most]
 
@@ -156,12 +157,12 @@ def joined(mapping, sign, name, depth):
 
 def listed(values, depth):
     """Return values in their order."""
-    return ", ".join(words(one, depth) for one in values)
+    return ", ".join(words(value, depth) for value in values)
 
 
 def gathered(values, depth):
     """Return values that have no order."""
-    return "{" + ", ".join(sorted(words(one, depth) for one in values)) + "}"
+    return "{" + ", ".join(sorted(words(value, depth) for value in values)) + "}"
 
 
 CONTAINERS = {

@@ -19,8 +19,8 @@ class Near:
 
     def __init__(self, calls):
         self.pool = {}
-        for one in scalars([[*call.values()] for call in calls]):
-            self.pool.setdefault(type(one), []).append(one)
+        for issue in scalars([[*call.values()] for call in calls]):
+            self.pool.setdefault(type(issue), []).append(issue)
         self.pool = {kind: distinct(self.pool[kind]) for kind in self.pool}
 
     def values(self, value, depth=DEEPEST):
@@ -61,7 +61,7 @@ class Near:
         words, signs = parts[::2], parts[1::2]
         others = self.values(words, 1)
         signs += signs[-1:]
-        made = ["".join(in_turns([one, signs[: max(len(one) - 1, 0)]])) for one in others]
+        made = ["".join(in_turns([other, signs[: max(len(other) - 1, 0)]])) for other in others]
         longer = text + signs[0] + text
         return ["", *made[:7], longer, text.swapcase(), " " + text, *made[7:], text[::-1]]
 
@@ -73,8 +73,8 @@ class Near:
         doubled = [plain[:at] + plain[at - 1 : at] + plain[at + 1 :] for at in (1, len(plain) - 1)]
         changed = in_turns([self.replaced(plain, at, depth) for at in places(plain) if depth])
         if depth < DEEPEST:
-            return [kind(one) for one in [*in_turns([changed, cut, doubled]), []]]
-        return [kind(one) for one in [[], *in_turns([cut, changed, doubled])]]
+            return [kind(attempt) for attempt in [*in_turns([changed, cut, doubled]), []]]
+        return [kind(node) for node in [[], *in_turns([cut, changed, doubled])]]
 
     def replaced(self, plain, at, depth):
         """Return a list with other items at a place."""
@@ -115,8 +115,8 @@ def scalars(value):
     if isinstance(value, dict):
         value = [*value, *value.values()]
     if isinstance(value, (list, tuple, set, frozenset)):
-        for one in sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value:
-            yield from scalars(one)
+        for item in sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value:
+            yield from scalars(item)
     elif isinstance(value, str) and BETWEEN_WORDS.search(value):
         yield from BETWEEN_WORDS.split(value)[::2]
     elif isinstance(value, (int, float, str, bytes)) and not isinstance(value, bool):
@@ -143,10 +143,10 @@ def places(plain):
 
 def distinct(values, known=()):
     """Return values once each without those known; equal ones may be of two types."""
-    left_out = {pickle.dumps(one, protocol=4) for one in known}
+    left_out = {pickle.dumps(case_id, protocol=4) for case_id in known}
     found = {}
-    for one in values:
-        found.setdefault(pickle.dumps(one, protocol=4), one)
+    for value in values:
+        found.setdefault(pickle.dumps(value, protocol=4), value)
     return [found[key] for key in found if key not in left_out]
 
 

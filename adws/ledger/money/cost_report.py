@@ -20,7 +20,7 @@ def cost_report(calls: Iterable[Call], caps: Caps, run: str, now: datetime) -> C
     return CostReport(
         at=now.isoformat(timespec="seconds"),
         run=shown_run,
-        periods=tuple(_period(one) for one in spending(made, caps, shown_run, now)),
+        periods=tuple(_period(period) for period in spending(made, caps, shown_run, now)),
         agents=_agents(made),
     )
 

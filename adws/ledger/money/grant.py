@@ -44,9 +44,9 @@ def decide(
 def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
     """Return a warning for each cap that is nearly reached."""
     return tuple(
-        f"{usd(one.spent_usd)} of the {usd(one.limit_usd)} for {_OVER[one.period]} is spent"
-        for one in spendings
-        if one.is_near
+        f"{usd(cap.spent_usd)} of the {usd(cap.limit_usd)} for {_OVER[cap.period]} is spent"
+        for cap in spendings
+        if cap.is_near
     )
 
 

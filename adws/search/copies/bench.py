@@ -51,7 +51,7 @@ class CopiesBench:
         if len(candidates) < _SEVERAL or runner is None:
             return IOSuccess(Behaviours())
         given = dict(enumerate(inputs(workspace.tests), start=1))
-        asked = {STRIDE * number: one for number, one in given.items()}
+        asked = {STRIDE * number: candidate for number, candidate in given.items()}
         numbered = dict(enumerate(candidates, start=1))
         return IOResult.do(
             _behaviours(len(candidates), given, failures)
@@ -75,13 +75,18 @@ def _behaviours(
 ) -> Behaviours:
     """Return what was told of each candidate with each input of which all were told."""
     edits = range(1, count + 1)
-    usable = [one for one in candidates if all(STRIDE * one + edit in failures for edit in edits)]
+    usable = [
+        candidate
+        for candidate in candidates
+        if all(STRIDE * candidate + edit in failures for edit in edits)
+    ]
     if not usable:
         return Behaviours()
     results = {
-        edit - 1: tuple(in_words(failures[STRIDE * one + edit]) for one in usable) for edit in edits
+        edit - 1: tuple(in_words(failures[STRIDE * text + edit]) for text in usable)
+        for edit in edits
     }
-    return Behaviours(results, tuple(candidates[one] for one in usable))
+    return Behaviours(results, tuple(candidates[text] for text in usable))
 
 
 def inputs(tests: Iterable[ParsedCode]) -> tuple[EditCandidate, ...]:
@@ -89,7 +94,7 @@ def inputs(tests: Iterable[ParsedCode]) -> tuple[EditCandidate, ...]:
 
     They are spread over the values that stand in functions.
     """
-    found = [one for code in tests for one in _of(code)]
+    found = [candidate for code in tests for candidate in _of(code)]
     step = max(1, -(-len(found) // WEIGHTS.copies.comparison.inputs))
     return tuple(found[::step])
 

@@ -204,15 +204,19 @@ def tries_of(
     """
     failing = workspace.aims.case_ids
     hit_by_finalist = {finalist_of(workspace, hit): hit for hit in hits}
-    ranked = sorted(hit_by_finalist, key=lambda one: (one.rank, -one.weight))
+    ranked = sorted(hit_by_finalist, key=lambda finalist: (finalist.rank, -finalist.weight))
     done = {
-        one.candidate: TryResult(0, {name: name in hit_by_finalist[one].mended for name in failing})
-        for one in ranked
+        finalist.candidate: TryResult(
+            0, {name: name in hit_by_finalist[finalist].mended for name in failing}
+        )
+        for finalist in ranked
     }
     others = {candidate: TryResult(0) for candidate in tried if candidate not in done}
     most = max((len(hit.mended) for hit in hit_by_finalist.values()), default=0)
     enough = most >= max(min(_COURSE.least_mended, len(failing)), len(failing) / 2)
-    best = tuple(one for one in ranked if enough and len(hit_by_finalist[one].mended) == most)
+    best = tuple(
+        finalist for finalist in ranked if enough and len(hit_by_finalist[finalist].mended) == most
+    )
     return TryHistory((*done.items(), *others.items()), best)
 
 

@@ -71,16 +71,16 @@ class Filter:
             if failures or len(candidates) < WEIGHTS.copies.course.least_batch:
                 bad = failures.keys() - mending(failures, self.known)
                 numbered = tuple(enumerate(candidates, start=1))
-                passing = tuple(one for number, one in numbered if number not in bad)
+                passing = tuple(candidate for number, candidate in numbered if number not in bad)
                 return IOSuccess(
-                    FilterResult(passing, tuple(one for n, one in numbered if n in bad))
+                    FilterResult(passing, tuple(candidate for n, candidate in numbered if n in bad))
                 )
             if now > ends:
                 return IOSuccess(FilterResult((), candidates))
             middle = len(candidates) // 2
             return IOResult.do(
-                FilterResult(one.kept + other.kept, one.left_out + other.left_out)
-                for one in self._try(runner, candidates[:middle], copy, ends)
+                FilterResult(half.kept + other.kept, half.left_out + other.left_out)
+                for half in self._try(runner, candidates[:middle], copy, ends)
                 for other in self._try(runner, candidates[middle:], copy, ends)
             )
 

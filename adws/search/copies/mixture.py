@@ -107,7 +107,7 @@ class _Writing:
             first, last = _within(self.code, host.body)
             if first < at:
                 continue
-            inside = tuple(one for one in hosts if one is not host and _is_in(one, host))
+            inside = tuple(inner for inner in hosts if inner is not host and _is_in(inner, host))
             pieces += (self.edited(at, first), self.host(host, inside))
             at = last
         return "".join((*pieces, self.edited(at, end)))
@@ -136,11 +136,11 @@ class _Writing:
     def edited(self, start: int, end: int, edits: Edits = ()) -> str:
         """Return a part of the file with edits made, and with the checks of its loops."""
         checks = (
-            one
-            for one in self.checks
-            if not any(edit.start < one.start < edit.end for edit in edits)
+            check
+            for check in self.checks
+            if not any(edit.start < check.start < edit.end for edit in edits)
         )
-        inside = (one for one in (*checks, *edits) if start <= one.start and one.end <= end)
+        inside = (edit for edit in (*checks, *edits) if start <= edit.start and edit.end <= end)
         return _made(self.code.text[start:end], start, inside)
 
 
@@ -150,8 +150,8 @@ def _made(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
     return text
 
 
-def _is_in(one: _Host, host: _Host) -> bool:
-    return any(node.id == host.body.id for node in ancestors(one.body))
+def _is_in(cluster: _Host, host: _Host) -> bool:
+    return any(node.id == host.body.id for node in ancestors(cluster.body))
 
 
 def _result(body: Node) -> str:
@@ -195,10 +195,10 @@ class Mixture:
 def mixture(codes: Mapping[str, ParsedCode], candidates: Numbered) -> Mixture:
     """Mix the candidates of which each changes one function; the others are left out."""
     by_file: dict[str, dict[int, Edits]] = {}
-    for number, one in candidates.items():
-        if len(one.files) == 1:
-            edits = tuple(placed.edit for placed in one.edits)
-            by_file.setdefault(one.first.file, {})[number] = edits
+    for number, candidate in candidates.items():
+        if len(candidate.files) == 1:
+            edits = tuple(placed.edit for placed in candidate.edits)
+            by_file.setdefault(candidate.first.file, {})[number] = edits
     texts, found = dict[str, str](), set[int]()
     for file, ones in sorted(by_file.items()):
         text, numbers = switched(codes[file], ones, INPUT if max(ones) >= STRIDE else EDIT)

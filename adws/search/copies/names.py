@@ -127,9 +127,9 @@ def _named(
 
     What several failures have in common counts more than what one of them names.
     """
-    definitions = [one for code in sources.values() for one in _definitions(code)]
+    definitions = [definition for code in sources.values() for definition in _definitions(code)]
     words = [frozenset(_words_of(failure, codes)) for failure in failures[: _NAMES.failures]]
-    each = [_reached(definitions, set(one)) for one in dict.fromkeys(words)]
+    each = [_reached(definitions, set(wanted)) for wanted in dict.fromkeys(words)]
     places = {place for scores in each for place in scores}
     return {
         place: sum(scores.get(place, _NAMES.unnamed) for scores in each) / len(each)
@@ -142,8 +142,8 @@ def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, floa
     scores: dict[Place, float] = {}
     waiting, score = definitions, 1.0
     for _ in range(_NAMES.hops):
-        matching = [one for one in waiting if one[0] in words]
-        waiting = [one for one in waiting if one[0] not in words]
+        matching = [definition for definition in waiting if definition[0] in words]
+        waiting = [definition for definition in waiting if definition[0] not in words]
         for _, code, node in matching:
             for line in range(node.start_point.row + 1, node.end_point.row + 2):
                 scores[code.path, line] = max(scores.get((code.path, line), 0.0), score)
@@ -155,7 +155,7 @@ def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, floa
 
 def _definitions(code: ParsedCode) -> Iterator[Definition]:
     """Yield functions and values that others may use; a class is more than is to blame at once."""
-    assigned = [one for one in code.nodes if code.is_at(one, code.language.names.assigned)]
+    assigned = [node for node in code.nodes if code.is_at(node, code.language.names.assigned)]
     for name in (*code.introduced(code.language.names.defined), *assigned):
         node = next(ancestors(name))
         if "class" not in node.type and "import" not in node.type:
@@ -178,8 +178,8 @@ def _words_of(failure: Failure, codes: Mapping[str, ParsedCode]) -> Iterator[str
 def _around(line: int, code: ParsedCode) -> Node:
     """Return the smallest function around a line, or all of the file where there is none."""
     row = line - 1
-    inside = [one for one in code.nodes if one.start_point.row <= row <= one.end_point.row]
-    functions = [one for one in inside if one.type in code.language.nodes.functions]
+    inside = [node for node in code.nodes if node.start_point.row <= row <= node.end_point.row]
+    functions = [node for node in inside if node.type in code.language.nodes.functions]
     return functions[-1] if functions else code.root
 
 

@@ -104,7 +104,7 @@ def repeated(code: ParsedCode, numbers: Collection[int], way: Repeating) -> str 
     """
     if _UNFIT.search(code.text) or _is_unfit(code):
         return None
-    imports = [one for one in code.root.named_children if one.type == "import_statement"]
+    imports = [node for node in code.root.named_children if node.type == "import_statement"]
     names = f"describe as adwsSuite, {way.before_all} as adwsAll, beforeEach as adwsEach"
     head = (
         f'import {{ {names}, it as adwsCase }} from "{way.module}";'
@@ -153,9 +153,9 @@ def failures_by_number(failures: Iterable[tuple[str, str]]) -> dict[int, dict[st
 
 
 def _is_unfit(code: ParsedCode) -> bool:
-    waits = (one for one in code.nodes if one.type == "await_expression")
-    exports = any(one.type == "export_statement" for one in code.root.named_children)
-    return not code.sound or exports or any(code.scope(one) is None for one in waits)
+    waits = (node for node in code.nodes if node.type == "await_expression")
+    exports = any(node.type == "export_statement" for node in code.root.named_children)
+    return not code.sound or exports or any(code.scope(node) is None for node in waits)
 
 
 def _without(code: ParsedCode, nodes: Iterable[Node]) -> str:

@@ -126,8 +126,8 @@ def _name(match: re.Match[str]) -> str:
 def _filled(words: list[str]) -> list[str]:
     """Return words with those that come next in the place of none."""
     found = list[str]()
-    for one in reversed(words):
-        found.append(one if one.strip() or not found else found[-1])
+    for word in reversed(words):
+        found.append(word if word.strip() or not found else found[-1])
     return found[::-1]
 
 

@@ -96,7 +96,9 @@ class RepeatedStarts:
     ) -> IOResult[FailuresByNumber, PipelineError]:
         """Return what was told; build again without what could not be built."""
         broken = frozenset(int(number) for number in _BROKEN.findall(output))
-        sound = {number: one for number, one in candidates.items() if number not in broken}
+        sound = {
+            number: candidate for number, candidate in candidates.items() if number not in broken
+        }
         if "adws-edit 0" in output or not builds or len(sound) == len(candidates):
             return IOSuccess(dict(self._read(output)))
         unbuilt = dict.fromkeys(broken, _UNNAMED)

@@ -150,7 +150,7 @@ def _workspace(
         request.say(str(mistake))
     closed = tuple(text for path, text in texts.items() if not allowed(path))
     command = command_for_each(task, tool, baseline)
-    tests = (codes[file] for file in {one.file for one in task.failures} if file in codes)
+    tests = (codes[file] for file in {failure.file for failure in task.failures} if file in codes)
     seconds = request.seconds * _COPIES.batch_share
     return CopiesWorkspace(
         request=request,

@@ -12,7 +12,7 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Swap arguments, leave one out."""
     for given in (node.args, [keyword.value for keyword in node.keywords]):
         pairs = [
-            (one, other) for gap in (1, 2) for one, other in zip(given, given[gap:], strict=False)
+            (node, other) for gap in (1, 2) for node, other in zip(given, given[gap:], strict=False)
         ]
         for left, right in pairs:
             yield source.swap(left, right)

@@ -119,10 +119,10 @@ def _of_kind(node: ast.Attribute, source: ParsedFile) -> tuple[str, ...]:
     return tuple(sorted(public, key=lambda name: -_letters_alike(name, node.attr))[:_MOST_OFFERED])
 
 
-def _letters_alike(one: str, other: str) -> int:
+def _letters_alike(name: str, other: str) -> int:
     """Count the letters that two names begin with, or end with, in common."""
-    forward = sum(1 for _ in itertools.takewhile(_same, zip(one, other, strict=False)))
-    pairs = zip(reversed(one), reversed(other), strict=False)
+    forward = sum(1 for _ in itertools.takewhile(_same, zip(name, other, strict=False)))
+    pairs = zip(reversed(name), reversed(other), strict=False)
     return max(forward, sum(1 for _ in itertools.takewhile(_same, pairs)))
 
 

@@ -19,7 +19,7 @@ def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: ParsedFil
     if asked is None:
         return
     words, first = source.words(asked), names_in(asked)
-    found = (one for one in conditions(asked, source, first) if one != words)
+    found = (condition for condition in conditions(asked, source, first) if condition != words)
     for condition in islice(found, _MOST):
         yield source.fit(asked, condition, TEST)
     if isinstance(node, ast.If):

@@ -18,7 +18,7 @@ def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: ParsedFile)
         isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load)
     ):
         yield from _completed(node.elts, source)
-        yield from _dropped([(one, one) for one in node.elts], source)
+        yield from _dropped([(element, element) for element in node.elts], source)
         start = source.span(node)[0]
         kinds, used = source.kinds(node), {source.words(element) for element in node.elts}
         names = [name for name in source.local_names(node) if name not in used]
@@ -40,8 +40,8 @@ def _completed(elements: list[ast.expr], source: ParsedFile) -> Proposals:
     pairs = [pair for element in elements if (pair := _numbers(element))]
     if not elements or len(pairs) < len(elements):
         return
-    mirrored = [(other, one) for one, other in pairs]
-    turned = [(-one, -other) for one, other in (*pairs, *mirrored)]
+    mirrored = [(other, pair) for pair, other in pairs]
+    turned = [(-first, -other) for first, other in (*pairs, *mirrored)]
     end = source.span(elements[-1])[1]
     for pair in dict.fromkeys((*turned, *mirrored)):
         if pair not in pairs:

@@ -32,9 +32,9 @@ def propose(node: Comprehension, source: ParsedFile) -> Proposals:
 
 
 def _reordered(node: Comprehension, source: ParsedFile) -> Proposals:
-    for one, other in zip(node.generators, node.generators[1:], strict=False):
-        if not one.ifs and not other.ifs:
-            start, middle = source.span(one.target)[0], source.span(one.iter)[1]
+    for comprehension, other in zip(node.generators, node.generators[1:], strict=False):
+        if not comprehension.ifs and not other.ifs:
+            start, middle = source.span(comprehension.target)[0], source.span(comprehension.iter)[1]
             resumed, end = source.span(other.target)[0], source.span(other.iter)[1]
             words = (
                 source.text[resumed:end],
@@ -57,10 +57,10 @@ def _added(node: Comprehension, source: ParsedFile) -> Proposals:
 def _own(node: ast.expr, names: tuple[str, ...], source: ParsedFile) -> Iterator[str]:
     """Yield conditions about the comprehension's variables, then others."""
     kinds = source.kinds(node)
-    found = dict.fromkeys(one for name in names for one in about(name, kinds.get(name)))
+    found = dict.fromkeys(condition for name in names for condition in about(name, kinds.get(name)))
     others = source.variables(node, *names)
     found |= dict.fromkeys(
-        one for name in names for other in others for one in between(name, other, kinds)
+        condition for name in names for other in others for condition in between(name, other, kinds)
     )
     yield from dict.fromkeys([*found, *conditions(node, source, names)])
 

@@ -23,7 +23,11 @@ def propose(
         parts = {words, *(source.words(value) for value in values)}
         first = names_in(condition)
         proposed = conditions(condition, source, first)
-        others = (one for one in proposed if one not in parts and one != f"not {words}")
+        others = (
+            condition
+            for condition in proposed
+            if condition not in parts and condition != f"not {words}"
+        )
         weak, strong = source.operand(condition, OR), source.operand(condition, AND)
         for added in islice(others, _MOST):
             yield source.fit(condition, f"{strong} and {added}", AND)
@@ -50,7 +54,7 @@ def _refined(operand: ast.expr, operator: ast.boolop, source: ParsedFile) -> Pro
     word, tightness = ("or", OR) if isinstance(operator, ast.And) else ("and", AND)
     words = source.operand(operand, tightness)
     asked = conditions(operand, source, names_in(operand))
-    for added in islice((one for one in asked if one != words), _OF_PART):
+    for added in islice((condition for condition in asked if condition != words), _OF_PART):
         yield source.fit(operand, f"{words} {word} {added}", tightness)
 
 

@@ -21,11 +21,11 @@ def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     start, end = _own_span(node, source)
     words = source.text[start:end]
     names = _WORD.findall(words)
-    for one, other in (*_PAIRS, *_local_pairs(node, words, source)):
-        if one in names and other in names:
-            yield TextEdit(start, end, _exchanged(words, {one: other, other: one}))
-    for one, other in _renamings(node, names, source)[:_MOST]:
-        yield TextEdit(start, end, _exchanged(words, {one: other}))
+    for name, other in (*_PAIRS, *_local_pairs(node, words, source)):
+        if name in names and other in names:
+            yield TextEdit(start, end, _exchanged(words, {name: other, other: name}))
+    for name, other in _renamings(node, names, source)[:_MOST]:
+        yield TextEdit(start, end, _exchanged(words, {name: other}))
 
 
 def _own_span(node: ast.stmt, source: ParsedFile) -> tuple[int, int]:

@@ -13,7 +13,7 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     scope = source.scope(node)
     if not isinstance(scope, ast.FunctionDef):
         return
-    first = next((one for one in scope.body if not is_docstring(one)), None)
+    first = next((statement for statement in scope.body if not is_docstring(statement)), None)
     if node is not first or isinstance(node, ast.Global | ast.Nonlocal):
         return
     outer = source.scope(scope)

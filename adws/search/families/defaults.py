@@ -34,7 +34,7 @@ def _anew(
     node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: ParsedFile
 ) -> Proposals:
     """Take None for the default, and make the real one where the body begins."""
-    body = [one for one in node.body if not is_docstring(one)][:1]
+    body = [statement for statement in node.body if not is_docstring(statement)][:1]
     blanks = indentation(body[0], source) if body else None
     if blanks is None:
         return

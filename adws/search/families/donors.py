@@ -36,7 +36,9 @@ def _texts(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
             if name in source.local_names(node):
                 yield from renamed(donor, name, node, source)
     for scope in outer:
-        yield from (text for one in donors(scope, source) for text in adapted(one, node, source))
+        yield from (
+            text for statement in donors(scope, source) for text in adapted(statement, node, source)
+        )
 
 
 FAMILY = Family(

@@ -58,15 +58,15 @@ def _compared(node: ast.Compare, source: ParsedFile) -> Proposals:
 
 
 def _joined(node: ast.BoolOp, source: ParsedFile) -> Proposals:
-    one, other = node.values[:2]
-    if len(node.values) > 2 or level(one) <= TEST:  # noqa: PLR2004 - two operands make a default
+    value, other = node.values[:2]
+    if len(node.values) > 2 or level(value) <= TEST:  # noqa: PLR2004 - two operands make a default
         return
-    words = source.words(one)
+    words = source.words(value)
     if isinstance(node.op, ast.Or):
         text = f"{words} if {words} is not None else {source.operand(other, OR)}"
         yield source.fit(node, text, CHOICE)
     elif isinstance(source.parents.get(node), ast.If | ast.While | ast.BoolOp):
-        yield source.fit(one, f"{words} is not None", TEST)
+        yield source.fit(value, f"{words} is not None", TEST)
 
 
 FAMILY = Family(

@@ -37,7 +37,11 @@ def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
 def _enclosed(nodes: list[ast.stmt], most: int, source: ParsedFile) -> Proposals:
     first = nodes[0]
     blanks, text = indentation(first, source), shifted(nodes, 1, source)
-    if blanks is None or text is None or not all(isinstance(one, _WHOLE) for one in nodes):
+    if (
+        blanks is None
+        or text is None
+        or not all(isinstance(statement, _WHOLE) for statement in nodes)
+    ):
         return
     start, end = lines_of(nodes, source)
     for condition in islice(conditions(first, source, names_in(first)), most):

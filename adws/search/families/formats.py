@@ -87,7 +87,7 @@ def _specifications(node: ast.AST, source: ParsedFile) -> Proposals:
             begin = at + precise.start(1)
             others = {digits + 1, max(digits - 1, 0), 0, 1, 2} - {digits}
             yield from (
-                TextEdit(begin, begin + len(str(digits)), str(one)) for one in sorted(others)
+                TextEdit(begin, begin + len(str(digits)), str(other)) for other in sorted(others)
             )
         yield from (TextEdit(at, end, spec) for spec in _SPECS if spec)
 

@@ -21,9 +21,9 @@ def propose(node: ast.Subscript, source: ParsedFile) -> Proposals:
     if isinstance(index, ast.Tuple):
         yield from (
             edit
-            for one in index.elts
-            if isinstance(one, _COUNTED)
-            for edit in off_by_one(one, source)
+            for index_part in index.elts
+            if isinstance(index_part, _COUNTED)
+            for edit in off_by_one(index_part, source)
         )
     elif isinstance(index, _COUNTED):
         yield from off_by_one(index, source)

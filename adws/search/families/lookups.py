@@ -41,19 +41,21 @@ def _with_default(node: ast.Call, method: ast.Attribute, source: ParsedFile) -> 
         yield source.fit(node, f"{source.words(method.value)}[{source.words(key)}]", ATOM)
     if len(node.args) == _PAIR:
         default = source.words(node.args[1])
-        yield from (source.replace(node.args[1], one) for one in _DEFAULTS if one != default)
+        yield from (source.replace(node.args[1], other) for other in _DEFAULTS if other != default)
         yield source.replace(node.args[1], source.words(key))
         yield TextEdit(source.span(key)[1], source.span(node.args[1])[1], "")
     else:
         end = source.span(key)[1]
-        yield from (TextEdit(end, end, f", {one}") for one in (*_DEFAULTS, source.words(key)))
+        yield from (
+            TextEdit(end, end, f", {default}") for default in (*_DEFAULTS, source.words(key))
+        )
 
 
 def _factories(node: ast.Call, source: ParsedFile) -> Proposals:
     if getattr(node.func, "id", "") == "getattr":
         if len(node.args) == _PAIR:
             end = source.span(node.args[1])[1]
-            yield from (TextEdit(end, end, f", {one}") for one in ("None", *_DEFAULTS))
+            yield from (TextEdit(end, end, f", {default}") for default in ("None", *_DEFAULTS))
         return
     for factory in _FACTORIES if node.args else ():
         if factory != source.words(node.args[0]):

@@ -23,7 +23,11 @@ def propose(node: ast.FunctionDef, source: ParsedFile) -> Proposals:
             yield from some(before(node, f"@{name}", source))
         for decorator in node.decorator_list[:1]:
             start, end = source.span(decorator)
-            yield from (TextEdit(start, end, one) for one in _DECORATORS if one not in present)
+            yield from (
+                TextEdit(start, end, decorator)
+                for decorator in _DECORATORS
+                if decorator not in present
+            )
             yield TextEdit(start - 1, source.span(node)[0], "")
         if above.bases:
             yield from _parental(node, source)

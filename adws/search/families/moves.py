@@ -27,14 +27,14 @@ def propose(node: _MOVABLE, source: ParsedFile) -> Proposals:
 
 def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: ParsedFile) -> TextEdit:
     (start, middle), (resumed, end) = lines_of(first, source), lines_of(second, source)
-    one, gap, other = (
+    statement, gap, other = (
         source.text[start:middle],
         source.text[middle:resumed],
         source.text[resumed:end],
     )
     if other.endswith(("\n", "\r")):
-        return TextEdit(start, end, f"{other}{gap}{one}")
-    return TextEdit(start, end, f"{other}{source.newline}{gap}{one.rstrip()}")
+        return TextEdit(start, end, f"{other}{gap}{statement}")
+    return TextEdit(start, end, f"{other}{source.newline}{gap}{statement.rstrip()}")
 
 
 FAMILY = Family(

@@ -38,9 +38,9 @@ def _turned(node: ast.expr, left: ast.expr, right: ast.expr, source: ParsedFile)
     (start, middle), (resumed, end) = source.grouped(left), source.grouped(right)
     between = source.text[middle:resumed]
     if "#" not in between:
-        one = _moved(right, demanded(left, node), source)
+        moved = _moved(right, demanded(left, node), source)
         other = _moved(left, demanded(right, node), source)
-        yield TextEdit(start, end, f"{one}{between}{other}")
+        yield TextEdit(start, end, f"{moved}{between}{other}")
 
 
 def _moved(node: ast.expr, tightness: float, source: ParsedFile) -> str:

@@ -56,7 +56,7 @@ def _plain(node: ast.Call, source: ParsedFile) -> Proposals:
     called = getattr(node.func, "attr", getattr(node.func, "id", ""))
     at = source.span(node)[1] - 1
     if not node.args and not node.keywords and called in _SEPARATING:
-        near = (one for one in constants_of(source.function(node), source) if one[0] in "\"'")
+        near = (text for text in constants_of(source.function(node), source) if text[0] in "\"'")
         texts = dict.fromkeys((*near, *marks_of_tests(source), *_MARKS))
         yield from (TextEdit(at, at, text) for text in texts)
     elif not node.args and called in _COUNTED:
@@ -104,7 +104,9 @@ def _given_elsewhere(node: ast.Call, source: ParsedFile) -> Iterator[str]:
     known = source.known_names(node)
     local = source.variables(node)
     others = [
-        one for one in _passed_arguments(source).get(source.words(node.func), ()) if one[0] != node
+        argument
+        for argument in _passed_arguments(source).get(source.words(node.func), ())
+        if argument[0] != node
     ]
     plain = (words for _, words, names in others if known.issuperset(names))
     swapped = (
@@ -126,8 +128,8 @@ def _passed_arguments(source: ParsedFile) -> dict[str, list[tuple[ast.Call, str,
             words = source.text[source.span(node.func)[1] + 1 : source.span(node)[1] - 1]
             names = (name for given in (*node.args, *node.keywords) for name in names_in(given))
             if len(words) <= _LONGEST and "\n" not in words:
-                one = node, words, tuple(dict.fromkeys(names))
-                found.setdefault(source.words(node.func), []).append(one)
+                call = node, words, tuple(dict.fromkeys(names))
+                found.setdefault(source.words(node.func), []).append(call)
     return found
 
 

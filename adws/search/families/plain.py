@@ -22,8 +22,8 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
         return
     kind = expected_kind(node, source) or source.kind(node)
     near = (*constants_of(source.function(node), source), *_signs(node, above, source))
-    usable = [one for one in (*near, *_USUAL) if compatible(_kind(one), kind)]
-    yield from (source.replace(node, one) for one in list(dict.fromkeys(usable))[:_MOST])
+    usable = [text for text in (*near, *_USUAL) if compatible(_kind(text), kind)]
+    yield from (source.replace(node, text) for text in list(dict.fromkeys(usable))[:_MOST])
 
 
 def _signs(node: ast.Name, above: ast.AST | None, source: ParsedFile) -> tuple[str, ...]:

@@ -32,7 +32,9 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     function = source.parents.get(node)
     if not isinstance(function, ast.FunctionDef):
         return
-    if node is not next((one for one in block(node, source) if not is_docstring(one)), None):
+    if node is not next(
+        (statement for statement in block(node, source) if not is_docstring(statement)), None
+    ):
         return
     kinds = source.kinds(node)
     for name in given_to(function):

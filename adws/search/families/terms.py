@@ -87,7 +87,7 @@ def _lengths(source: ParsedFile) -> tuple[str, ...]:
 def _wrapped(node: ast.BinOp, source: ParsedFile) -> Proposals:
     """Begin again behind the end: ``(i + 1) % len(a)``."""
     known = source.known_names(node)
-    usable = (one for one in _lengths(source) if _is_known(one, known))
+    usable = (length for length in _lengths(source) if _is_known(length, known))
     for length in islice(usable, _MOST_NAMES):
         yield source.fit(node, f"{source.operand(node, TERM)} % {length}", TERM)
 
@@ -120,7 +120,11 @@ def _scaled(node: ast.expr, source: ParsedFile) -> Proposals:
     if parts and isinstance(source.parents.get(node), ast.Assign | ast.Return):
         scope, kinds, own = source.function(node), source.kinds(node), names_in(node)
         names = [name for name in source.local_names(node) if kinds.get(name) == NUMBER]
-        factors = [one for one in constants_of(scope, source) if one.isdecimal() and int(one) > 1]
+        factors = [
+            number
+            for number in constants_of(scope, source)
+            if number.isdecimal() and int(number) > 1
+        ]
         for name in [name for name in names if name not in own][:_MOST_HELD]:
             forms = (f"{name} / 2", *(f"{name} * {factor}" for factor in factors[:_MOST_HELD]))
             yield from (source.fit(node, f"{words} + {form}", SUM) for form in forms)
@@ -132,9 +136,9 @@ def _moduli(node: ast.expr, source: ParsedFile) -> list[str]:
     rest = above.comparators[0] if isinstance(above, ast.Compare) else None
     if not isinstance(rest, ast.Constant) or type(rest.value) is not int or rest.value < 0:
         return []
-    near = [one for one in constants_of(source.function(node), source) if one.isdecimal()]
+    near = [number for number in constants_of(source.function(node), source) if number.isdecimal()]
     found = dict.fromkeys((*near, str(rest.value + 1), "2", "10"))
-    return [one for one in found if int(one) > max(1, rest.value)][:_MOST_NAMES]
+    return [number for number in found if int(number) > max(1, rest.value)][:_MOST_NAMES]
 
 
 _RULES = (

@@ -34,9 +34,9 @@ def _chosen(node: ast.expr, source: ParsedFile) -> Proposals:
     yield from (source.fit(node, f"{words} or {value}", OR) for value in (*values, *more))
     kinds = source.kinds(node)
     names = (name for name in names_in(node) if name in source.local_names(node))
-    for name in islice((one for one in names if one not in OWN), _MOST_NAMES):
+    for name in islice((name for name in names if name not in OWN), _MOST_NAMES):
         condition = about(name, kinds.get(name))
-        for test in [one for one in condition if not one.startswith("not ")][:_MOST_VALUES]:
+        for test in [test for test in condition if not test.startswith("not ")][:_MOST_VALUES]:
             for value in values:
                 yield source.fit(node, f"{words} if {test} else {value}", CHOICE)
                 yield source.fit(node, f"{value} if {test} else {words}", CHOICE)

@@ -32,7 +32,7 @@ def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     if not behind or _shape(node) != _shape(behind[0]):
         return
     pairs = zip(ast.walk(node), ast.walk(behind[0]), strict=True)
-    found = chain.from_iterable(_alike(one, other, source) for one, other in pairs)
+    found = chain.from_iterable(_alike(node, other, source) for node, other in pairs)
     yield from islice(found, _MOST)
 
 
@@ -40,12 +40,12 @@ def _shape(node: ast.AST) -> list[type[ast.AST]]:
     return [type(part) for part in ast.walk(node)]
 
 
-def _alike(one: ast.AST, other: ast.AST, source: ParsedFile) -> Proposals:
+def _alike(node: ast.AST, other: ast.AST, source: ParsedFile) -> Proposals:
     for family in _FAMILIES:
-        if isinstance(one, family.looks_at):
-            edits = zip(family.propose(one, source), family.propose(other, source), strict=False)
+        if isinstance(node, family.looks_at):
+            edits = zip(family.propose(node, source), family.propose(other, source), strict=False)
             for first, second in islice(edits, _MOST_OF_NODE):
-                if _form(first, one, source) == _form(second, other, source):
+                if _form(first, node, source) == _form(second, other, source):
                     between = source.text[first.end : second.start]
                     yield TextEdit(first.start, second.end, f"{first.text}{between}{second.text}")
 

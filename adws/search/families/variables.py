@@ -43,13 +43,13 @@ def _others(node: ast.Name, source: ParsedFile) -> list[str]:
     return sorted(usable, key=lambda name: _distance(own, kinds.get(name)))
 
 
-def _distance(one: str | None, other: str | None) -> int:
+def _distance(kind: str | None, other: str | None) -> int:
     """Rank kinds: the same, unknown, those that may stand for each other, different ones."""
-    if one == other:
+    if kind == other:
         return 0
-    if one is None or other is None:
+    if kind is None or other is None:
         return 1
-    return 2 if compatible(one, other) else 3
+    return 2 if compatible(kind, other) else 3
 
 
 def _siblings(node: ast.Name, source: ParsedFile) -> list[str]:

@@ -72,7 +72,7 @@ class ForkServerBench:
     ) -> IOResult[Behaviours, PipelineError]:
         """Call the edited functions, and as they are, with the inputs that were found."""
         calls = tuple(_Call(*row) for row in plain.get(0) or ())
-        asked = {"inputs": [(one.spot, one.pickled) for one in calls]}
+        asked = {"inputs": [(call.spot, call.pickled) for call in calls]}
         return IOResult.do(
             _behaviours(results, calls) for results in self._ask((*candidates, _AS_IT_IS), asked)
         )
@@ -95,16 +95,16 @@ class ForkServerBench:
         if not finalists:
             return IOSuccess(None)
         workspace, aims = self.workspace, self.workspace.all_aims
-        candidates = tuple(one.candidate for one in finalists)
+        candidates = tuple(finalist.candidate for finalist in finalists)
         trial = TryOrder(candidates, workspace.texts, aims, frozenset(), 0)
         limits = limits_of(workspace.observed, aims)
 
         def first_sound(results: tuple[TryResult, ...]) -> ConfirmedFinalist | None:
             pairs = ((finalists[tried.index], tried) for tried in results)
             sound = (
-                ConfirmedFinalist(one, len(mended(tried, aims.case_ids)))
-                for one, tried in pairs
-                if is_plausible(one.candidate, tried, aims)
+                ConfirmedFinalist(finalist, len(mended(tried, aims.case_ids)))
+                for finalist, tried in pairs
+                if is_plausible(finalist.candidate, tried, aims)
             )
             return next(sound, None)
 

@@ -41,13 +41,18 @@ def closeness(
 ) -> dict[Place, float]:
     """Return a factor between 0 and 1 for each line of a statement of the files."""
     kinds = {(file, line): kind for file in sources for line, kind in _kinds(sources[file].tree)}
-    ran = sorted(_executed(sources, observed), key=lambda one: one.last - one.first, reverse=True)
+    ran = sorted(
+        _executed(sources, observed),
+        key=lambda function: function.last - function.first,
+        reverse=True,
+    )
     away = _calls_away(ran, asked)
     near = dict.fromkeys(_unread(sources, ran), _NEARNESS.unread)
-    for one, distance in zip(ran, away, strict=True):
+    for function, distance in zip(ran, away, strict=True):
         near.update(
             _nearness(
-                one, _NEARNESS.unconnected if distance is None else _NEARNESS.a_call_away**distance
+                function,
+                _NEARNESS.unconnected if distance is None else _NEARNESS.a_call_away**distance,
             )
         )
     return {place: kind * near.get(place, _NEARNESS.unconnected) for place, kind in kinds.items()}
@@ -63,7 +68,7 @@ def _kinds(tree: ast.Module) -> Iterator[tuple[int, float]]:
 
 def _unread(sources: Mapping[str, ParsedFile], ran: Iterable[_Function]) -> Iterator[Place]:
     """Yield the lines outside of functions that bind what no executed function reads."""
-    read = frozenset(name for one in ran for name in one.reads)
+    read = frozenset(name for function in ran for name in function.reads)
     for file in sources:
         for node in sources[file].tree.body:
             if isinstance(node, ast.Assign | ast.AnnAssign) and not read & set(_bound(node)):
@@ -88,9 +93,9 @@ def _executed(sources: Mapping[str, ParsedFile], observed: TracedRun) -> Iterato
         for file in case.lines:
             lines.setdefault(file, set()).update(case.lines[file])
     for file, source in sources.items():
-        for one in _functions(file, source):
-            if any(one.first <= line <= one.last for line in lines.get(file, ())):
-                yield one
+        for function in _functions(file, source):
+            if any(function.first <= line <= function.last for line in lines.get(file, ())):
+                yield function
 
 
 def _functions(file: str, source: ParsedFile) -> Iterator[_Function]:
@@ -116,7 +121,7 @@ def _calls_away(functions: Iterable[_Function], asked: CalledNames) -> list[int 
     found: list[int | None] = [None] * len(every)
     names, distance = asked.at_once, 0
     while names:
-        new = [i for i, one in enumerate(every) if found[i] is None and one.names & names]
+        new = [i for i, function in enumerate(every) if found[i] is None and function.names & names]
         for i in new:
             found[i] = distance
         names = frozenset(name for i in new for name in every[i].calls)

@@ -38,8 +38,8 @@ def expansions(
 
 def pairs(best: Iterable[EditCandidate], most: int) -> tuple[EditCandidate, ...]:
     """Return the candidates in twos, by their weights' product."""
-    found = (join(one, other) for one, other in combinations(best, 2))
-    joined = [one for one in found if one is not None]
+    found = (join(candidate, other) for candidate, other in combinations(best, 2))
+    joined = [candidate for candidate in found if candidate is not None]
     return _distinct(sorted(joined, key=_weight), most)
 
 
@@ -56,7 +56,9 @@ def join(candidate: EditCandidate, other: EditCandidate) -> EditCandidate | None
 def together(candidates: Iterable[EditCandidate], weight: float) -> EditCandidate | None:
     """Return the edits of all as one candidate; None where they touch the same characters."""
     in_order = attrgetter("file", "edit.start", "edit.end")
-    edits = tuple(sorted((placed for one in candidates for placed in one.edits), key=in_order))
+    edits = tuple(
+        sorted((placed for candidate in candidates for placed in candidate.edits), key=in_order)
+    )
     met = any(
         left.file == right.file and right.edit.start <= left.edit.end
         for left, right in pairwise(edits)
@@ -95,14 +97,15 @@ def alike(
 ) -> tuple[EditCandidate, ...]:
     """Return the single edits of a function that change the same alike, joined, likeliest first."""
     groups: dict[_Kind, dict[Key, EditCandidate]] = {}
-    for one in singles:
-        for kind in _kinds(one, texts[one.first.file]):
-            _ = groups.setdefault(kind, {}).setdefault(key_of(one), one)
+    for single in singles:
+        for kind in _kinds(single, texts[single.first.file]):
+            _ = groups.setdefault(kind, {}).setdefault(key_of(single), single)
     joined = (
         candidate
         for kind, group in groups.items()
         for ones in _choices(
-            sorted(group.values(), key=lambda one: one.first.edit.start), is_wide=bool(kind[2])
+            sorted(group.values(), key=lambda candidate: candidate.first.edit.start),
+            is_wide=bool(kind[2]),
         )
         if (candidate := _repeated(ones)) is not None
     )
@@ -133,24 +136,26 @@ def in_words(text: str, edit: TextEdit) -> tuple[str, str]:
 def _choices(candidates: list[EditCandidate], *, is_wide: bool) -> Iterator[list[EditCandidate]]:
     """Yield which of the same changes to make: all, those of one line, of two, and neighbours."""
     lines: dict[int, list[EditCandidate]] = {}
-    for one in candidates:
-        lines.setdefault(one.first.line, []).append(one)
+    for candidate in candidates:
+        lines.setdefault(candidate.first.line, []).append(candidate)
     if is_wide:
         yield candidates
     yield from lines.values()
     yield from (
-        [*lines[one], *lines[other]]
-        for one, other in pairwise(lines)
-        if other - one <= _TOGETHER.near_lines
+        [*lines[line], *lines[other]]
+        for line, other in pairwise(lines)
+        if other - line <= _TOGETHER.near_lines
     )
     yield from (
-        [one, other]
-        for one, other in pairwise(candidates)
-        if is_wide or other.first.line - one.first.line <= _TOGETHER.near_lines
+        [candidate, other]
+        for candidate, other in pairwise(candidates)
+        if is_wide or other.first.line - candidate.first.line <= _TOGETHER.near_lines
     )
 
 
 def _repeated(candidates: list[EditCandidate]) -> EditCandidate | None:
     if not 1 < len(candidates) <= _TOGETHER.places:
         return None
-    return together(candidates, min(one.weight for one in candidates) * _TOGETHER.one_idea)
+    return together(
+        candidates, min(candidate.weight for candidate in candidates) * _TOGETHER.one_idea
+    )

@@ -63,7 +63,7 @@ def run_waves(workspace: ForkWorkspace) -> IOResult[TryHistory, PipelineError]:
 
 def _is_mended(tries: TryHistory) -> bool:
     """Whether a single edit is plausible that was tried before."""
-    return any(len(one.candidate.edits) == 1 for one in tries.finalists)
+    return any(len(finalist.candidate.edits) == 1 for finalist in tries.finalists)
 
 
 def _singles(
@@ -86,7 +86,7 @@ def _pairs(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, 
 
 
 def _halves(_workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
-    return tuple(chain.from_iterable(halves(one.candidate) for one in tries.best))
+    return tuple(chain.from_iterable(halves(finalist.candidate) for finalist in tries.best))
 
 
 def _partners(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
@@ -95,7 +95,7 @@ def _partners(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidat
 
 def _hopeful(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
     hopeless = tries.hopeless
-    return tuple(one for one in workspace.partners if key_of(one) not in hopeless)
+    return tuple(candidate for candidate in workspace.partners if key_of(candidate) not in hopeless)
 
 
 def _run_wave(
@@ -104,7 +104,9 @@ def _run_wave(
     if tries.over:
         return IOSuccess(tries)
     known, left = tries.keys, workspace.request.budget.candidates - len(tries.done)
-    new = tuple(one for one in wave(workspace, tries) if key_of(one) not in known)[:left]
+    new = tuple(
+        candidate for candidate in wave(workspace, tries) if key_of(candidate) not in known
+    )[:left]
     return _run(workspace, new, tries, thorough=False)
 
 
@@ -136,11 +138,13 @@ def _next_batch(
 
     Those that are costly to try are put off, unless it is ``thorough``.
     """
-    next_best = max(one.weight for one in batch)
+    next_best = max(candidate.weight for candidate in batch)
     if is_enough(tries, next_best, len(workspace.aims.case_ids)):
         return IOSuccess(tries)
     known = workspace.memory.tried
-    unknown = tuple(one for one in batch if not known or digest_of(one) not in known)
+    unknown = tuple(
+        candidate for candidate in batch if not known or digest_of(candidate) not in known
+    )
 
     def try_until(now: float) -> IOResult[TryHistory, PipelineError]:
         if now >= workspace.request.ends:
@@ -169,7 +173,7 @@ def _try(
     trial = TryOrder(candidates, workspace.texts, aims, live, count, thorough=thorough)
     limits = limits_of(workspace.observed, aims)
     return IOResult.do(
-        tuple((candidates[one.index], one) for one in results)
+        tuple((candidates[result.index], result) for result in results)
         for results in workspace.server.try_(trial, limits, workspace.request.ends - now)
     )
 
@@ -180,9 +184,11 @@ def _results(
     """Return what is known of a batch, from now and from before, in its order."""
     known = {key_of(candidate): tried for candidate, tried in tries}
     if workspace.memory.tried:
-        old = ((one, workspace.memory.tried.get(digest_of(one))) for one in batch)
-        known = {key_of(one): tried for one, tried in old if tried} | known
-    return tuple((one, known[key_of(one)]) for one in batch if key_of(one) in known)
+        old = ((candidate, workspace.memory.tried.get(digest_of(candidate))) for candidate in batch)
+        known = {key_of(candidate): tried for candidate, tried in old if tried} | known
+    return tuple(
+        (candidate, known[key_of(candidate)]) for candidate in batch if key_of(candidate) in known
+    )
 
 
 def _holding(
@@ -194,18 +200,24 @@ def _holding(
     """
     refused = workspace.memory.refused
     plausible = (
-        finalist(*one, workspace.aims, workspace.sources, workspace.values) for one in results
+        finalist(*result, workspace.aims, workspace.sources, workspace.values) for result in results
     )
-    good = tuple(one for one in plausible if one and digest_of(one.candidate) not in refused)
+    good = tuple(
+        finalist
+        for finalist in plausible
+        if finalist and digest_of(finalist.candidate) not in refused
+    )
     aims = workspace.all_aims
     if not good or aims == workspace.aims:
         return IOSuccess(good)
 
     def held(tries: tuple[Try, ...]) -> tuple[Finalist, ...]:
-        keys = {key_of(one) for one, tried in tries if is_plausible(one, tried, aims)}
-        return tuple(one for one in good if key_of(one.candidate) in keys)
+        keys = {
+            key_of(candidate) for candidate, tried in tries if is_plausible(candidate, tried, aims)
+        }
+        return tuple(finalist for finalist in good if key_of(finalist.candidate) in keys)
 
-    return _try(workspace, tuple(one.candidate for one in good), aims, now).map(held)
+    return _try(workspace, tuple(finalist.candidate for finalist in good), aims, now).map(held)
 
 
 def _reported(workspace: ForkWorkspace, tries: TryHistory, now: float) -> TryHistory:

@@ -111,12 +111,16 @@ class ParsedCode:
 
     def scopes(self, node: Node) -> tuple[Node, ...]:
         """Return the functions around a node, innermost first."""
-        return tuple(one for one in ancestors(node) if one.type in self.language.nodes.functions)
+        return tuple(
+            ancestor
+            for ancestor in ancestors(node)
+            if ancestor.type in self.language.nodes.functions
+        )
 
     def statement(self, node: Node) -> Node | None:
         """Return the statement that a node is, or is part of."""
         around = (node, *ancestors(node))
-        return next((one for one in around if one.type in self.language.nodes.statements), None)
+        return next((node for node in around if node.type in self.language.nodes.statements), None)
 
     def is_at(self, node: Node, places: frozenset[str]) -> bool:
         """Whether a node stands in one of the places (``parent.field``)."""
@@ -131,8 +135,8 @@ class ParsedCode:
 
     def introduced(self, places: frozenset[str]) -> tuple[Node, ...]:
         """Return the names that are introduced in some places, in order."""
-        words = (one for one in self.nodes if not one.named_child_count)
-        return tuple(one for one in words if self.is_at(one, places))
+        words = (node for node in self.nodes if not node.named_child_count)
+        return tuple(node for node in words if self.is_at(node, places))
 
     @cached_property
     def variables(self) -> tuple[tuple[Node, Node], ...]:
@@ -144,7 +148,7 @@ class ParsedCode:
     def definitions(self) -> tuple[str, ...]:
         """The names that are defined outside of all functions, or imported."""
         found = self.introduced(self.language.names.defined)
-        outside = (one for one in found if self.scope(next(ancestors(one))) is None)
+        outside = (node for node in found if self.scope(next(ancestors(node))) is None)
         return tuple(dict.fromkeys(map(text_of, outside)))
 
 

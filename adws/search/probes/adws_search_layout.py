@@ -70,7 +70,7 @@ class Layout:
                 indent = self.lines[node.lineno - 1][: node.col_offset]
                 self.collect(node.body, (*heads, "%sclass %s:\n" % (indent, node.name)))
             if not heads or isinstance(node, FUNCTIONS):
-                first = min([node.lineno, *(one.lineno for one in decorators(node))])
+                first = min([node.lineno, *(decorator.lineno for decorator in decorators(node))])
                 start, end = self.starts[first - 1], self.starts[node.end_lineno]
                 body = self.starts[node.body[0].lineno - 1] if is_function(node) else None
                 piece = Piece(start, end, first, heads, body)
@@ -82,7 +82,7 @@ class Layout:
         found = {}
         for edit in edits:
             pieces = self.pieces.get(bisect(self.starts, edit["start"]) - 1, ())
-            piece = next((one for one in pieces if one.holds(edit)), self.whole)
+            piece = next((piece for piece in pieces if piece.holds(edit)), self.whole)
             found.setdefault(piece, []).append(edit)
         return {self.whole: edits} if self.whole in found else found
 
@@ -100,7 +100,7 @@ def is_function(node):
     if not isinstance(node, FUNCTIONS):
         return False
     header = [*decorators(node), *ast.walk(node.args), *filter(None, [node.returns])]
-    last = max([node.lineno, *(getattr(one, "end_lineno", 0) for one in header)])
+    last = max([node.lineno, *(getattr(part, "end_lineno", 0) for part in header)])
     return node.body[0].lineno > last and not decorators(node.body[0])
 
 
@@ -126,7 +126,7 @@ def imported(tree):
     while left:
         node = left.pop()
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            found.update((one.asname or one.name).partition(".")[0] for one in node.names)
+            found.update((name.asname or name.name).partition(".")[0] for name in node.names)
         elif not isinstance(node, (*FUNCTIONS, ast.ClassDef, ast.expr)):
             left.extend(ast.iter_child_nodes(node))
     return found - {"*"}

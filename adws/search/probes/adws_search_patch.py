@@ -46,8 +46,8 @@ class Definition:
 
     def is_transparent(self):
         """Whether no decorator takes note of default arguments."""
-        calls = [getattr(one, "func", one) for one in self.node.decorator_list]
-        names = {getattr(one, "id", getattr(one, "attr", "")) for one in calls}
+        calls = [getattr(decorator, "func", decorator) for decorator in self.node.decorator_list]
+        names = {getattr(call, "id", getattr(call, "attr", "")) for call in calls}
         return names <= TRANSPARENT
 
 
@@ -68,10 +68,12 @@ def take_defaults(arguments):
     positional = arguments.posonlyargs + arguments.args
     count = len(arguments.defaults)
     found = dict(
-        zip([one.arg for one in positional[len(positional) - count :]], arguments.defaults)
+        zip(
+            [argument.arg for argument in positional[len(positional) - count :]], arguments.defaults
+        )
     )
     named = zip(arguments.kwonlyargs, arguments.kw_defaults)
-    found.update({one.arg: node for one, node in named if node is not None})
+    found.update({assertion.arg: node for assertion, node in named if node is not None})
     arguments.defaults = []
     arguments.kw_defaults = [None] * len(arguments.kwonlyargs)
     return found
@@ -138,7 +140,10 @@ def nested(code):
 
 def bare(code):
     """Return what a code does apart from the functions in it."""
-    plain = [None if isinstance(one, types.CodeType) else repr(one) for one in code.co_consts]
+    plain = [
+        None if isinstance(co_const, types.CodeType) else repr(co_const)
+        for co_const in code.co_consts
+    ]
     caught = getattr(code, "co_exceptiontable", b"")
     return code.co_code, code.co_names, plain, caught, code.co_cellvars, signature(code)
 

@@ -22,11 +22,11 @@ NAMED = (types.FunctionType, types.BuiltinFunctionType, type, types.ModuleType)
 FIXED = {
     tuple: list,
     frozenset: list,
-    staticmethod: lambda one: [one.__func__],
-    classmethod: lambda one: [one.__func__],
-    types.MethodType: lambda one: [one.__func__, one.__self__],
-    functools.partial: lambda one: [one.func, one.args, one.keywords],
-    property: lambda one: [one.fget, one.fset, one.fdel],
+    staticmethod: lambda value: [value.__func__],
+    classmethod: lambda value: [value.__func__],
+    types.MethodType: lambda issue: [issue.__func__, issue.__self__],
+    functools.partial: lambda value: [value.func, value.args, value.keywords],
+    property: lambda value: [value.fget, value.fset, value.fdel],
 }
 """Values that do not change, and what can change below them."""
 
@@ -80,7 +80,7 @@ class State:
     def now(self):
         """Return what is there, and the same as identities, which can be compared."""
         found = [look(part) for part in self.parts]
-        return found, [list(map(id, one)) for one in found]
+        return found, [list(map(id, items)) for items in found]
 
     def is_ours(self, path):
         """Whether a file is of the tree."""

@@ -78,7 +78,7 @@ class Turns:
         """Return what becomes of some cases with the program as it is."""
         cases, plain = self.warm.cases, self.question.plain
         items = self.warm.chosen([*plain["ids"], *plain["guards"][:WITNESSES]])
-        ended = [one for one in items if {one.nodeid} & self.state.running & {*self.warm.known}]
+        ended = [item for item in items if {item.nodeid} & self.state.running & {*self.warm.known}]
         self.clock.within(self.seconds, lambda: self.warm.run(ended))
         return [self.clock.rings, cases.passed, cases.progress]
 
@@ -134,7 +134,9 @@ class Trials:
 
     def run_open(self, workers, line):
         """Try those that have no answer yet and need no fresh import."""
-        numbers = [one for one in self.question.open_numbers(live=True) if one not in self.fresh]
+        numbers = [
+            number for number in self.question.open_numbers(live=True) if number not in self.fresh
+        ]
         pool = Pool(numbers, workers, self.labour, self.note, self.shares)
         pool.run(self.question.has_time, line)
 
@@ -190,8 +192,10 @@ class Trials:
             self.shares_all = False
             answers = []
         is_certain = is_sure or len(together) == 1
-        self.alone.update(one[0] for one in answers if not is_certain and self.is_promising(one[1]))
-        done = [one for one in answers if is_certain or one[0] not in self.alone]
+        self.alone.update(
+            answer[0] for answer in answers if not is_certain and self.is_promising(answer[1])
+        )
+        done = [answer for answer in answers if is_certain or answer[0] not in self.alone]
         for number, value in done:
             line.say([number, value])
         numbers = {number for number, _ in done}
@@ -201,7 +205,9 @@ class Trials:
         """Return the first candidate, and those that may share its child."""
         if not (is_sure or self.shares_all) or plans[0][0] in self.alone:
             return plans[:1]
-        return [one for one in plans if one[0] not in self.alone and self.is_sure(one) == is_sure]
+        return [
+            plan for plan in plans if plan[0] not in self.alone and self.is_sure(plan) == is_sure
+        ]
 
     def is_sure(self, plan):
         """Whether all is known that cases can change with a candidate in place."""

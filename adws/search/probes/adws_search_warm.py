@@ -25,12 +25,14 @@ class Warm:
         """Return the cases of these ids, or of files that could not be loaded before."""
         starts = tuple(name + mark for name in names for mark in ("::", "/"))
         wanted = frozenset(names)
-        return [one for one in self.items if one.nodeid in wanted or one.nodeid.startswith(starts)]
+        return [
+            item for item in self.items if item.nodeid in wanted or item.nodeid.startswith(starts)
+        ]
 
     def run(self, items, goes_on=bool):
         """Run cases and return which passed; ``goes_on`` is asked after each that failed."""
         self.cases.run(items, goes_on)
-        return {one.nodeid: self.passed(one) for one in items}
+        return {item.nodeid: self.passed(item) for item in items}
 
     def is_plain(self, item):
         """Whether a case is run by its own function."""

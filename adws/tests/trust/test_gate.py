@@ -166,12 +166,12 @@ def answer(status: AnswerStatus, reason: str = "") -> Answer:
         (AnswerStatus.FINISHED, (), "the agent changed nothing"),
         (AnswerStatus.GAVE_UP, (), "the agent gave up: why"),
         (AnswerStatus.FAILED, (), "the agent failed and changed nothing: why"),
-        (AnswerStatus.FINISHED, ("t.py", "u.py"), "it changed sealed files only: t.py, u.py"),
+        (AnswerStatus.FINISHED, ("t.py", "u.py"), "it changed only sealed files: t.py, u.py"),
         (AnswerStatus.GAVE_UP, ("t.py",), "the agent gave up: why"),
         (
             AnswerStatus.FINISHED,
             tuple("abcdefg"),
-            "it changed sealed files only: a, b, c, d, e and 2 more",
+            "it changed only sealed files: a, b, c, d, e and 2 more",
         ),
     ],
 )

@@ -26,4 +26,4 @@ def cause_in(run: RedRun, case: Case) -> RedCause:
 
 
 def _dialect(run: RedRun, case: Case) -> TriageRules:
-    return next(one for one in run.dialects if case.id.startswith(one.prefix))
+    return next(rules for rules in run.dialects if case.id.startswith(rules.prefix))

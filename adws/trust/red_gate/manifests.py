@@ -69,11 +69,11 @@ def _project_names(path: str, text: str) -> Names:
     try:
         table = json.loads(text) if name == "package.json" else tomllib.loads(text)
         tables = (table, table.get("project", {}), table.get("package", {}), _poetry(table))
-        names = [str(one["name"]) for one in tables if "name" in one]
+        names = [str(table["name"]) for table in tables if "name" in table]
     except (ValueError, RecursionError, AttributeError, TypeError):
         return
     yield from names
-    yield from (one.replace("-", "_") for one in names)
+    yield from (name.replace("-", "_") for name in names)
 
 
 def _poetry(table: dict[str, Any]) -> dict[str, Any]:
@@ -90,7 +90,10 @@ def _pyproject(text: str) -> Names:
         *table.get("dependency-groups", {}).values(),
         tool.get("uv", {}).get("dev-dependencies", ()),
         *tool.get("pdm", {}).get("dev-dependencies", {}).values(),
-        *(one.get("dependencies", ()) for one in tool.get("hatch", {}).get("envs", {}).values()),
+        *(
+            value.get("dependencies", ())
+            for value in tool.get("hatch", {}).get("envs", {}).values()
+        ),
     )
     yield from (name for lines in lists for name in _requirement_names(lines))
     poetry = _poetry(table)

@@ -48,7 +48,7 @@ def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
 
 def _incomplete(run: RedRun) -> PipelineError | None:
     known = frozenset(run.before.warnings) if run.before else frozenset[str]()
-    doubts = tuple(one for one in run.after.warnings if one not in known)
+    doubts = tuple(warning for warning in run.after.warnings if warning not in known)
     executed = any(case.outcome in EXECUTED for case in run.after.cases)
     doubtful = executed and (doubts or not run.after.ended)
     return not_complete(run.after, doubts) if doubtful else None

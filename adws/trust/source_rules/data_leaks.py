@@ -41,11 +41,11 @@ def leaks_in(
         return ()
     entries = tuple(_entries(file.change.after))
     expected = frozenset(case_values)
-    found = tuple(one for one in entries if _is_leak(one, expected, fresh))
-    whole = any(len(one.values & expected) >= _ROW for one in found)
+    found = tuple(entry for entry in entries if _is_leak(entry, expected, fresh))
+    whole = any(len(entry.values & expected) >= _ROW for entry in found)
     if whole or len(found) >= min(_MANY, len(entries)):
         return found
-    rows = tuple(one for one in entries if _is_row(one, case_values) and one.values & fresh)
+    rows = tuple(entry for entry in entries if _is_row(entry, case_values) and entry.values & fresh)
     return rows if len(rows) >= _MANY else ()
 
 

@@ -73,7 +73,7 @@ def _under(_known: Predicates, node: Node, expressions: tuple[str, ...]) -> bool
 
 def _tally(_known: Predicates, node: Node, _words: tuple[str, ...]) -> bool:
     around = tuple(ancestors(node))
-    function = next((one for one in around if one.type == "function_definition"), None)
+    function = next((node for node in around if node.type == "function_definition"), None)
     if function is None:
         return False
     name, code = re.escape(text_of(node)), text_of(function)

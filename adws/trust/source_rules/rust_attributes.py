@@ -10,14 +10,14 @@ ATTRIBUTES = frozenset({"attribute_item", "inner_attribute_item"})
 
 def marks_test(node: Node) -> bool:
     """Whether a node is an attribute with which an item is compiled for tests alone."""
-    found = (one for one in node.named_children if one.type == "attribute")
-    words = ("".join(text_of(one).split()) for one in found)
+    found = (child for child in node.named_children if child.type == "attribute")
+    words = ("".join(text_of(node).split()) for node in found)
     return node.type in ATTRIBUTES and any(map(_makes_test, words))
 
 
 def is_test_file(body: Node) -> bool:
     """Whether a file or a module says of itself that it is compiled for tests alone."""
-    inner = (one for one in body.named_children if one.type == "inner_attribute_item")
+    inner = (node for node in body.named_children if node.type == "inner_attribute_item")
     return any(map(marks_test, inner))
 
 

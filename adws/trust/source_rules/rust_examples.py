@@ -20,7 +20,7 @@ def examples(comments: list[Node], kind: str) -> Iterator[tuple[int, int]]:
 
     ``kind`` is ``outer`` for what documents that item, ``inner`` for what documents what it is in.
     """
-    for documents, run in groupby(comments, key=lambda one: _documents(one, kind)):
+    for documents, run in groupby(comments, key=lambda node: _documents(node, kind)):
         if documents:
             yield from _fenced([*run])
 

@@ -172,7 +172,7 @@ def _head(node: Node) -> str:
 
 def _start(node: Node, before: list[Node]) -> int:
     """Return where an item begins with the attributes, and what documents it, before it."""
-    own = (one for one in before if one.type == "attribute_item" or _documents(one))
+    own = (node for node in before if node.type == "attribute_item" or _documents(node))
     return next(own, node).start_byte
 
 
@@ -181,7 +181,7 @@ def _documents(comment: Node) -> bool:
 
 
 def _is_test(node: Node, before: list[Node]) -> bool:
-    outer = (one for one in before if one.type == "attribute_item")
+    outer = (node for node in before if node.type == "attribute_item")
     if any(map(marks_test, outer)):
         return True
     if node.type == "mod_item":

@@ -47,5 +47,7 @@ def name_called(call: Node) -> str:
 def argument_of(call: Node, place: int) -> Code | None:
     """Return the argument of a call at a place from 0, or None when it is given fewer."""
     arguments = call.child_by_field_name("arguments")
-    values = [one for one in arguments.named_children if not is_comment(one)] if arguments else []
+    values = (
+        [node for node in arguments.named_children if not is_comment(node)] if arguments else []
+    )
     return code_of(values[place]) if place < len(values) else None

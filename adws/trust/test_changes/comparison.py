@@ -34,15 +34,15 @@ def _shadowed(before: CaseFile, after: CaseFile) -> Iterator[str]:
 
 
 def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator[str]:
-    new = {name: one for name, one in after.items() if name not in before}
+    new = {name: routine for name, routine in after.items() if name not in before}
     for name, was in before.items():
         if name in after:
             yield from (f"{name}: {told}" for told in _changes(was, after[name]))
             continue
-        heir = next((one for one in new.values() if one.body == was.body), None)
+        heir = next((routine for routine in new.values() if routine.body == was.body), None)
         yield f"{name}: {_removal(was, heir)}"
         _ = new.pop(heir.name, None) if heir else None
-    yield from (f"{name}: the {one.noun} was added" for name, one in new.items())
+    yield from (f"{name}: the {routine.noun} was added" for name, routine in new.items())
 
 
 def _removal(was: Routine, heir: Routine | None) -> str:
@@ -70,20 +70,28 @@ def _role(before: Routine, after: Routine) -> Iterator[str]:
 
 
 def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iterator[str]:
-    gone = _more([one.whole for one in after], [one.whole for one in before])
-    come = _more([one.whole for one in before], [one.whole for one in after])
-    removed = [one for one in before if one.whole in gone]
-    added = [one for one in after if one.whole in come]
+    gone = _more(
+        [assertion.whole for assertion in after], [assertion.whole for assertion in before]
+    )
+    come = _more(
+        [assertion.whole for assertion in before], [assertion.whole for assertion in after]
+    )
+    removed = [assertion for assertion in before if assertion.whole in gone]
+    added = [assertion for assertion in after if assertion.whole in come]
     for was in removed:
         heir = _heir(was, removed, added)
         yield change_of(was, heir) if heir else f"the assertion {was.whole} was removed"
-        added = [one for one in added if one is not heir]
-    yield from (f"the assertion {one.whole} was added" for one in added)
+        added = [assertion for assertion in added if assertion is not heir]
+    yield from (f"the assertion {assertion.whole} was added" for assertion in added)
 
 
 def _heir(was: Assertion, removed: list[Assertion], added: list[Assertion]) -> Assertion | None:
     """Return what came in the place of an assertion: the same subject, or simply the only one."""
-    same = (one for one in added if one.subject is not None and one.subject == was.subject)
+    same = (
+        assertion
+        for assertion in added
+        if assertion.subject is not None and assertion.subject == was.subject
+    )
     alone = added[0] if len(removed) == len(added) == 1 else None
     return next(same, alone)
 

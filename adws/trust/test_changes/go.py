@@ -25,9 +25,9 @@ _TABLES = frozenset({"slice_type", "map_type", "array_type", "implicit_length_ar
 
 def read_go(language: Language, top: Node) -> CaseFile:
     """Read a test file from its syntax tree."""
-    functions = [one for one in children(top) if one.type == "function_declaration"]
-    around = (one for one in children(top) if one not in functions and one.is_named)
-    routines = (_routine(language, one) for one in functions)
+    functions = [node for node in children(top) if node.type == "function_declaration"]
+    around = (node for node in children(top) if node not in functions and node.is_named)
+    routines = (_routine(language, node) for node in functions)
     return CaseFile(tuple(routines), tuple(map(code_of, around)))
 
 
@@ -38,7 +38,7 @@ def _routine(language: Language, node: Node) -> Routine:
         (name,),
         "case" if re.fullmatch(language.tests.cases, name) else "function",
         code_of(node),
-        tuple(word for one in children(node) if one != named for word in shape(one)),
+        tuple(word for child in children(node) if child != named for word in shape(child)),
         _assertions_in(language, node),
         (*called(node, calls, language, name_called), *detours(node, language, _assertions_in)),
         _rows(node),
@@ -53,7 +53,7 @@ def _assertion(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:
     if node.type == "if_statement":
         condition = node.child_by_field_name("condition")
         body = node.child_by_field_name("consequence")
-        if condition and body and any(_fails(tests, one) for one in walk(body)):
+        if condition and body and any(_fails(tests, node) for node in walk(body)):
             yield _condition(tests, condition)
     elif node.type == "call_expression":
         yield from _testify(tests, node)
@@ -74,7 +74,7 @@ def _condition(tests: CaseSyntax, node: Node) -> Assertion:
 def _testify(tests: CaseSyntax, call: Node) -> Iterator[Assertion]:
     relation = relation_of(tests.assertions, name_called(call))
     given = call.child_by_field_name("arguments")
-    values = [code_of(one) for one in given.named_children[1:]] if given else []
+    values = [code_of(node) for node in given.named_children[1:]] if given else []
     if relation is not None:
         expected, subject = (values[0], values[1]) if len(values) > 1 else (None, None)
         yield Assertion(code_of(call), relation, subject or next(iter(values), None), expected)
@@ -85,8 +85,10 @@ def _fails(tests: CaseSyntax, node: Node) -> bool:
 
 
 def _rows(routine: Node) -> tuple[Code, ...] | None:
-    tables = [one for one in walk(routine) if one.type == "composite_literal" and _is_table(one)]
-    bodies = (one.child_by_field_name("body") for one in tables)
+    tables = [
+        node for node in walk(routine) if node.type == "composite_literal" and _is_table(node)
+    ]
+    bodies = (node.child_by_field_name("body") for node in tables)
     rows = tuple(code_of(row) for body in bodies if body for row in body.named_children)
     return rows if tables else None
 

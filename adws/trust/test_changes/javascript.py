@@ -49,13 +49,13 @@ def _is_case(language: Language, call: Node) -> bool:
 
 
 def _holds_cases(language: Language, node: Node) -> bool:
-    calls = (one for one in walk(node) if one.type == "call_expression")
-    return any(_is_case(language, one) or _is_suite(language, one) for one in calls)
+    calls = (inner for inner in walk(node) if inner.type == "call_expression")
+    return any(_is_case(language, node) or _is_suite(language, node) for node in calls)
 
 
 def _case(language: Language, call: Node, top: Node) -> Routine:
     given = call.child_by_field_name("arguments") or call
-    body = tuple(word for one in children(given)[2:] for word in shape(one))
+    body = tuple(word for node in children(given)[2:] for word in shape(node))
     signals = (
         *_modified(language, call),
         *called(call, signal_rules(language).calls, language, _callee),
@@ -73,8 +73,8 @@ def _case(language: Language, call: Node, top: Node) -> Routine:
 
 
 def _suites(language: Language, call: Node, top: Node) -> tuple[str, ...]:
-    around = [one for one in ancestors(call, top) if one.type == "call_expression"]
-    titles = (_title(one) for one in around if _is_suite(language, one))
+    around = [node for node in ancestors(call, top) if node.type == "call_expression"]
+    titles = (_title(node) for node in around if _is_suite(language, node))
     return tuple(title for title in reversed([*titles]) if title is not None)
 
 

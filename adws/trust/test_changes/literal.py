@@ -19,7 +19,7 @@ def is_atom(node: Node) -> bool:
     if node.type in types_of("joined"):
         return all(map(is_atom, node.named_children))
     if node.type in types_of("strings") | types_of("templates"):
-        return not any(one.type in types_of("computed") for one in node.named_children)
+        return not any(child.type in types_of("computed") for child in node.named_children)
     return node.type in types_of("numbers") | types_of("constants")
 
 

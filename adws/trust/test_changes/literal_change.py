@@ -61,7 +61,7 @@ def same_but(path: str, before: str, after: str, old: str, new: str) -> bool:
     if dialect is None or not _comments_fit(path, before, after):
         return False
     claimed = tuple(read_literal(dialect, text) for text in (old, new))
-    shapes = tuple(shape(one) for one in claimed if one is not None)
+    shapes = tuple(shape(node) for node in claimed if node is not None)
     return any(
         (shape(was), shape(now)) == shapes and is_literal(was) and is_literal(now)
         for was, now in _differing(path, before, after)

@@ -33,7 +33,7 @@ def read_python(language: Language, top: Node) -> CaseFile:
 def _is_routine(node: Node, top: Node) -> bool:
     if node.type != "function_definition":
         return False
-    return all(one.type != "function_definition" for one in ancestors(node, top))
+    return all(ancestor.type != "function_definition" for ancestor in ancestors(node, top))
 
 
 def _around(top: Node) -> Iterator[Node]:
@@ -43,9 +43,9 @@ def _around(top: Node) -> Iterator[Node]:
         for node in children(waiting.pop()):
             inner = node.child_by_field_name("definition") or node
             if inner.type == "class_definition":
-                yield from (one for one in children(node) if one.type == "decorator")
-                yield from (one for one in inner.named_children if one.type != "block")
-                waiting.extend(one for one in inner.children if one.type == "block")
+                yield from (child for child in children(node) if child.type == "decorator")
+                yield from (node for node in inner.named_children if node.type != "block")
+                waiting.extend(node for node in inner.children if node.type == "block")
             elif inner.type != "function_definition" and node.is_named:
                 yield node
 
@@ -54,12 +54,12 @@ def _routine(language: Language, node: Node) -> Routine:
     parent = node.parent
     whole = parent if parent is not None and parent.type == "decorated_definition" else node
     titles = _titles(node)
-    decorators = [one for one in whole.children if one.type == "decorator"]
+    decorators = [node for node in whole.children if node.type == "decorator"]
     return Routine(
         titles,
         _noun(language, titles[-1], decorators),
         code_of(whole),
-        tuple(word for one in children(whole) for word in _unnamed(one)),
+        tuple(word for node in children(whole) for word in _unnamed(node)),
         _assertions_in(language, node),
         tuple(_signals(language, node, decorators)),
         _rows(decorators),
@@ -68,8 +68,8 @@ def _routine(language: Language, node: Node) -> Routine:
 
 def _unnamed(part: Node) -> Iterator[str]:
     name = part.child_by_field_name("name") if part.type == "function_definition" else None
-    for one in children(part):
-        yield from () if one == name else shape(one)
+    for node in children(part):
+        yield from () if node == name else shape(node)
 
 
 def _titles(node: Node) -> tuple[str, ...]:
@@ -79,11 +79,11 @@ def _titles(node: Node) -> tuple[str, ...]:
         if around.type == "class_definition":
             names.append(around.child_by_field_name("name"))
         around = around.parent
-    return tuple(text_of(one) for one in reversed(names) if one)
+    return tuple(text_of(node) for node in reversed(names) if node)
 
 
 def _noun(language: Language, name: str, decorators: list[Node]) -> str:
-    if any("fixture" in text_of(one) for one in decorators):
+    if any("fixture" in text_of(node) for node in decorators):
         return "fixture"
     if name.startswith("pytest_"):
         return "hook"
@@ -92,24 +92,24 @@ def _noun(language: Language, name: str, decorators: list[Node]) -> str:
 
 def _signals(language: Language, node: Node, decorators: list[Node]) -> Iterator[Signal]:
     rules = signal_rules(language)
-    for one in decorators:
-        name = text_of(one).lstrip("@ ").partition("(")[0]
-        yield from (Signal(words, code_of(one)) for words in words_for(rules.marks, name))
+    for decorator in decorators:
+        name = text_of(decorator).lstrip("@ ").partition("(")[0]
+        yield from (Signal(words, code_of(decorator)) for words in words_for(rules.marks, name))
     yield from called(node, rules.calls, language, name_called)
     yield from _idle(node)
     yield from detours(node, language, _assertions_in)
 
 
 def _idle(node: Node) -> Iterator[Signal]:
-    kinds = {one.type for one in walk(node)}
-    if any(one.type == "async" for one in node.children) and "await" not in kinds:
+    kinds = {inner.type for inner in walk(node)}
+    if any(child.type == "async" for child in node.children) and "await" not in kinds:
         yield Signal("it is async now and awaits nothing: unless a plugin runs it, nothing does")
     if "yield" in kinds and _titles(node)[-1].startswith("test"):
         yield Signal("it is a generator now, which is never run")
 
 
 def _rows(decorators: list[Node]) -> tuple[Code, ...] | None:
-    tables = [table for one in decorators for table in _tables(one)]
+    tables = [table for node in decorators for table in _tables(node)]
     return tuple(code_of(row) for table in tables for row in table) if tables else None
 
 
@@ -118,9 +118,9 @@ def _tables(decorator: Node) -> Iterator[list[Node]]:
     given = call.child_by_field_name("arguments")
     if not text_of(call).partition("(")[0].endswith("parametrize") or given is None:
         return
-    for one in given.named_children[1:2]:
-        if one.type in {"list", "tuple"}:
-            yield [row for row in one.named_children if not is_comment(row)]
+    for node in given.named_children[1:2]:
+        if node.type in {"list", "tuple"}:
+            yield [row for row in node.named_children if not is_comment(row)]
 
 
 def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
@@ -163,9 +163,9 @@ def _answered(tests: CaseSyntax, call: Node) -> Assertion:
 
 def _comparison(tests: CaseSyntax, node: Node) -> Assertion:
     whole = code_of(node)
-    operands = [_bare(one) for one in node.named_children]
+    operands = [_bare(child) for child in node.named_children]
     operators = node.children_by_field_name("operators")
-    operator = " ".join(text_of(one) for one in operators)
+    operator = " ".join(text_of(node) for node in operators)
     relation = compared_by(tests, operator) or Relation.OTHER
     swapped = len(operands) > 1 and is_literal(operands[0]) and not is_literal(operands[-1])
     subject, expected = (operands[-1], operands[0]) if swapped else (operands[0], operands[-1])
@@ -190,11 +190,11 @@ def _method(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:
 
 def _tolerance_in(tests: CaseSyntax, node: Node) -> float | None:
     """Return the widest tolerance that a comparison names, if it names one."""
-    named = (one for one in walk(node) if one.type == "keyword_argument")
+    named = (inner for inner in walk(node) if inner.type == "keyword_argument")
     values = [
-        number_of(one.named_children[-1])
-        for one in named
-        if re.fullmatch(tests.tolerances, text_of(one.named_children[0]))
+        number_of(node.named_children[-1])
+        for node in named
+        if re.fullmatch(tests.tolerances, text_of(node.named_children[0]))
     ]
     return max((value for value in values if value is not None), default=None)
 
@@ -209,7 +209,7 @@ def _is_always_true(node: Node) -> bool:
     if node.type == "tuple":
         return bool(node.named_children)
     if node.type == "boolean_operator" and node.children_by_field_name("operator"):
-        sides = (_bare(one) for one in node.named_children)
+        sides = (_bare(child) for child in node.named_children)
         return node.children[1].type == "or" and any(map(_is_always_true, sides))
     if node.type == "true":
         return True

@@ -62,7 +62,7 @@ def _items(
 
 def _routine(language: Language, titles: tuple[str, ...], marks: list[Node], node: Node) -> Routine:
     name = node.child_by_field_name("name")
-    parts = (*marks, *(one for one in children(node) if one != name))
+    parts = (*marks, *(child for child in children(node) if child != name))
     rules = signal_rules(language)
     case = any(re.fullmatch(language.tests.cases, _plain(mark)) for mark in marks)
     marked = (
@@ -74,7 +74,7 @@ def _routine(language: Language, titles: tuple[str, ...], marks: list[Node], nod
         (*titles, name_of(node)),
         "case" if case else "function",
         _with(marks, node),
-        tuple(word for one in parts for word in shape(one)),
+        tuple(word for node in parts for word in shape(node)),
         _assertions_in(language, node),
         (
             *marked,
@@ -94,10 +94,10 @@ def _plain(mark: Node) -> str:
 
 def _with(marks: list[Node], node: Node) -> Code:
     """Return an item and its attributes as one piece of source."""
-    parts = [code_of(one) for one in (*marks, node)]
+    parts = [code_of(other) for other in (*marks, node)]
     return Code(
-        tuple(word for one in parts for word in one.shape),
-        " ".join(one.words for one in parts),
+        tuple(word for code in parts for word in code.shape),
+        " ".join(code.words for code in parts),
         parts[0].line,
         parts[0].start,
         parts[-1].end,
@@ -129,7 +129,7 @@ def _arguments(macro: Node) -> list[list[Node]]:
             given.append([])
         elif not is_comment(token):
             given[-1].append(token)
-    return [one for one in given if one]
+    return [tokens for tokens in given if tokens]
 
 
 def _condition(tests: CaseSyntax, macro: Node, tokens: list[Node]) -> Assertion:
@@ -144,13 +144,13 @@ def _condition(tests: CaseSyntax, macro: Node, tokens: list[Node]) -> Assertion:
 
 
 def _compared(
-    macro: Node, relation: Relation, one: list[Node], other: list[Node] | None = None
+    macro: Node, relation: Relation, first_side: list[Node], other: list[Node] | None = None
 ) -> Assertion:
     """Return a comparison; what is expected is the side of literals, else the second."""
     if other is None:
-        return Assertion(code_of(macro), relation, _code(one))
-    first = all(map(_is_plain, one)) and not all(map(_is_plain, other))
-    subject, expected = (other, one) if first else (one, other)
+        return Assertion(code_of(macro), relation, _code(first_side))
+    first = all(map(_is_plain, first_side)) and not all(map(_is_plain, other))
+    subject, expected = (other, first_side) if first else (first_side, other)
     return Assertion(code_of(macro), relation, _code(subject), _code(expected))
 
 

@@ -56,7 +56,7 @@ def called(
     for call in walk(node):
         if call.type in language.nodes.calls and call != node:
             words = words_for(signs, name(call))[:1]
-            yield from (Signal(one, code_of(call)) for one in words)
+            yield from (Signal(word, code_of(call)) for word in words)
 
 
 def detours(
@@ -66,11 +66,13 @@ def detours(
 ) -> Iterator[Signal]:
     """Yield the ways around the assertions of a routine."""
     nodes, rules = language.nodes, signal_rules(language)
-    last = max((one.whole.start for one in assertions_in(language, routine)), default=-1)
+    last = max(
+        (assertion.whole.start for assertion in assertions_in(language, routine)), default=-1
+    )
     for node in walk(routine):
         if node.type in nodes.returns and node.start_byte < last and _own(node, routine, language):
             yield Signal("it returns before an assertion")
-        caught = rules.caught and any(one.type in nodes.handlers for one in node.children)
+        caught = rules.caught and any(child.type in nodes.handlers for child in node.children)
         if caught and assertions_in(language, node):
             yield Signal(f"an assertion stands in a `try` that catches what it {rules.caught}")
         if node.type in rules.conditions and assertions_in(language, node):
@@ -79,5 +81,9 @@ def detours(
 
 def _own(node: Node, routine: Node, language: Language) -> bool:
     """Whether a statement stands in the routine's own function, not in one inside of it."""
-    functions = [one for one in ancestors(node, routine) if one.type in language.nodes.functions]
+    functions = [
+        ancestor
+        for ancestor in ancestors(node, routine)
+        if ancestor.type in language.nodes.functions
+    ]
     return len(functions) == 1

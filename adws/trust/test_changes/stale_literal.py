@@ -106,15 +106,17 @@ def _find(dialect: Dialect, text: str, stale: StaleLiteral) -> Result[LiteralPla
 def _places(dialect: Dialect, text: str, stale: StaleLiteral) -> Iterator[LiteralPlace]:
     wanted = read_literal(dialect, stale.old)
     looked_for = shape(wanted) if wanted else ()
-    routines = [one for one in read(dialect, text).routines if _is_of(one, stale.case_id)]
+    routines = [
+        routine for routine in read(dialect, text).routines if _is_of(routine, stale.case_id)
+    ]
     for node in walk(parse(dialect.grammar, text)):
-        around = [one for one in routines if _holds(one.whole, node)]
+        around = [routine for routine in routines if _holds(routine.whole, node)]
         if around and stale.line in {0, line_of(node)} and shape(node) == looked_for:
             yield LiteralPlace(
                 line_of(node),
                 node.start_byte,
                 node.end_byte,
-                any(_expects(one, node) for one in around),
+                any(_expects(routine, node) for routine in around),
             )
 
 
@@ -132,7 +134,11 @@ def _holds(code: Code, node: Node) -> bool:
 
 
 def _expects(routine: Routine, node: Node) -> bool:
-    expected = (one.expected for one in routine.assertions if one.relation is Relation.EQUAL)
+    expected = (
+        assertion.expected
+        for assertion in routine.assertions
+        if assertion.relation is Relation.EQUAL
+    )
     return any(code and _holds(code, node) and not _tunes(code, node) for code in expected)
 
 
@@ -165,8 +171,8 @@ def _mended(
 def _statement(top: Node, source: bytes, place: LiteralPlace) -> int:
     """Return where the innermost statement around a place begins that begins its line too."""
     literal = top.descendant_for_byte_range(place.start, place.end) or top
-    found = (one for one in ancestors(literal, top) if _begins_line(one, source))
-    return next((one.start_byte for one in found), 0)
+    found = (node for node in ancestors(literal, top) if _begins_line(node, source))
+    return next((node.start_byte for node in found), 0)
 
 
 def _begins_line(node: Node, source: bytes) -> bool:

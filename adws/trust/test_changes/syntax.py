@@ -41,7 +41,7 @@ def shape(node: Node) -> tuple[str, ...]:
 def children(node: Node) -> list[Node]:
     """Return a node's parts that mean something."""
     kept = _SPARE if node.type != "array" else frozenset[str]()
-    return [one for one in node.children if one.type not in kept and not is_comment(one)]
+    return [child for child in node.children if child.type not in kept and not is_comment(child)]
 
 
 def is_comment(node: Node) -> bool:

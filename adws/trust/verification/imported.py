@@ -74,7 +74,7 @@ def import_name(path: str) -> str:
     place = PurePosixPath(path)
     stem = place.name.partition(".")[0]
     language = language_of(path)
-    stems = (known for one in languages().values() for known in one.imports.folder_stems)
+    stems = (known for language in languages().values() for known in language.imports.folder_stems)
     after_folder = stem in stems or (language is not None and language.imports.package)
     return place.parent.name if after_folder else stem
 

@@ -23,7 +23,7 @@ _SPOKEN = frozenset({"as", "import", "type", "default"})
 
 def is_as_before(run: RedRun, before: SuiteReport, case: Case) -> bool:
     """Whether a case failed in the same way without the change."""
-    then = next((one for one in before.failing if one.id == case.id), None)
+    then = next((other for other in before.failing if other.id == case.id), None)
     if then is None:
         return False
     return failure_in(run, then).fingerprint == failure_in(run, case).fingerprint

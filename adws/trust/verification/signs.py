@@ -29,8 +29,8 @@ class Sign:
         lines = "\n".join(file.altered)
         return bool(
             compile_globs(self.files).fullmatch(file.path)
-            or any(re.search(one, file.code, re.MULTILINE) for one in self.code)
-            or any(re.search(one, lines, re.MULTILINE) for one in self.altered)
+            or any(re.search(part, file.code, re.MULTILINE) for part in self.code)
+            or any(re.search(pattern, lines, re.MULTILINE) for pattern in self.altered)
         )
 
 

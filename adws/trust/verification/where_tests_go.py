@@ -38,7 +38,7 @@ def best_folder(folders: tuple[str, ...], chosen: str | None = None, *, nests: b
     """
     if chosen is not None:
         return folders[0]
-    own = next((one for one in folders if PurePosixPath(one).name in _TEST_FOLDERS), "")
+    own = next((folder for folder in folders if PurePosixPath(folder).name in _TEST_FOLDERS), "")
     return f"{own}/{_INTEGRATION}" if own and nests else own
 
 

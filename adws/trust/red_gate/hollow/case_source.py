@@ -49,11 +49,11 @@ class CaseSource:
         rows = range(whole.start_point.row, whole.end_point.row + 1)
         for captures in self.syntax.matches(query, rows=rows) if query else ():
             nodes = (node for named in captures.values() for node in named)
-            if all(whole.start_byte <= one.start_byte <= whole.end_byte for one in nodes):
+            if all(whole.start_byte <= node.start_byte <= whole.end_byte for node in nodes):
                 yield captures
 
     def calls(self, node: Node) -> Iterator[tuple[Node, str]]:
         """Yield the calls in a node, each with the name of its function."""
-        for one in walk(node):
-            if one.type in self.dialect.language.nodes.calls:
-                yield one, name_of(one, "function")
+        for inner in walk(node):
+            if inner.type in self.dialect.language.nodes.calls:
+                yield inner, name_of(inner, "function")

@@ -21,7 +21,9 @@ _TAKES_REAL_PARTS = re.compile(
 def replaced_modules(syntax: Syntax, rules: HollowRules) -> frozenset[str]:
     """Return the modules that a file replaces, except those whose real parts it uses."""
     found = syntax.matches(rules.modules) if rules.modules else ()
-    factories = (("".join(map(text_of, one.get("factory", ()))), one["module"][0]) for one in found)
+    factories = (
+        ("".join(map(text_of, match.get("factory", ()))), match["module"][0]) for match in found
+    )
     return frozenset(
         text_of(module) for factory, module in factories if not _TAKES_REAL_PARTS.match(factory)
     )
@@ -48,13 +50,13 @@ def _function(case: CaseSource, assertion: Assertion) -> Node | None:
     if subject.type in case.dialect.language.nodes.calls:
         return subject.child_by_field_name("function")
     copies = case.matches(case.rules.copies)
-    named = (one for one in copies if text_of(one["local"][0]) == text_of(subject))
-    return next((one["call"][0] for one in named), None)
+    named = (match for match in copies if text_of(match["local"][0]) == text_of(subject))
+    return next((match["call"][0] for match in named), None)
 
 
 def _locals(case: CaseSource) -> frozenset[str]:
     doubles = case.matches(case.rules.doubles)
-    return frozenset(text_of(one["local"][0]) for one in doubles)
+    return frozenset(text_of(match["local"][0]) for match in doubles)
 
 
 def _is_replaced(case: CaseSource, name: str, called: str) -> bool:

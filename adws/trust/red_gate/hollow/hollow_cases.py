@@ -49,7 +49,8 @@ def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[Hol
     file, bindings = read(dialect, text), bindings_of(syntax)
     replaced = replaced_modules(syntax, rules)
     cases = (
-        CaseSource(dialect, rules, syntax, bindings, replaced, file, one) for one in file.routines
+        CaseSource(dialect, rules, syntax, bindings, replaced, file, routine)
+        for routine in file.routines
     )
     return tuple(found for case in cases for found in _hollow_case(path, case, known))
 
@@ -74,7 +75,7 @@ def _reason(case: CaseSource) -> str:
         return ""
     if not case.routine.assertions:
         return "it asserts nothing"
-    reasons = (vacuous(case, one) for one in case.routine.assertions)
+    reasons = (vacuous(case, assertion) for assertion in case.routine.assertions)
     vacuous_reasons = tuple(takewhile(bool, reasons))
     return vacuous_reasons[0] if len(vacuous_reasons) == len(case.routine.assertions) else ""
 
@@ -82,8 +83,12 @@ def _reason(case: CaseSource) -> str:
 def _asserts_elsewhere(case: CaseSource) -> bool:
     """Whether a called function asserts: by its body in this file, or by its name."""
     assertions = case.routine.assertions
-    own = {one.name for one in case.file.routines if one.noun != "case" and one.assertions}
-    spans = [(one.whole.start, one.whole.end) for one in assertions]
+    own = {
+        routine.name
+        for routine in case.file.routines
+        if routine.noun != "case" and routine.assertions
+    }
+    spans = [(assertion.whole.start, assertion.whole.end) for assertion in assertions]
     for node, name in case.calls(case.node):
         counted = any(start <= node.start_byte and node.end_byte <= end for start, end in spans)
         if name in own or (not counted and _asserts(case, name)):

@@ -31,8 +31,8 @@ def is_guard(case: CaseSource, assertion: Assertion) -> bool:
 
 
 def _left_before(case: CaseSource, node: Node, around: Node) -> bool:
-    before = (one for one in children(around) if one.end_byte <= node.start_byte)
-    return any(_leaves(case, one) for one in before)
+    before = (child for child in children(around) if child.end_byte <= node.start_byte)
+    return any(_leaves(case, node) for node in before)
 
 
 def _leaves(case: CaseSource, statement: Node) -> bool:
@@ -40,7 +40,7 @@ def _leaves(case: CaseSource, statement: Node) -> bool:
     if statement.type in nodes.returns | nodes.raises:
         return True
     inner = statement.named_children[:1] if statement.type == "expression_statement" else []
-    called = (name for one in inner for node, name in case.calls(one) if node == one)
+    called = (name for call in inner for node, name in case.calls(call) if node == call)
     return any(re.fullmatch(case.rules.leaving, name, re.IGNORECASE) for name in called)
 
 
@@ -51,6 +51,8 @@ def _never_runs(case: CaseSource, path: tuple[Node, ...]) -> bool:
 def _swallowed(case: CaseSource, path: tuple[Node, ...]) -> bool:
     for found in case.matches(case.rules.swallows):
         handlers = found.get("handler", [])
-        if found["body"][0] in path and not any(_GETS_OUT.search(text_of(one)) for one in handlers):
+        if found["body"][0] in path and not any(
+            _GETS_OUT.search(text_of(node)) for node in handlers
+        ):
             return True
     return False

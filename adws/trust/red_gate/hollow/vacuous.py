@@ -26,7 +26,7 @@ def vacuous(case: CaseSource, assertion: Assertion) -> str:
 
 
 def _is_constant(dialect: Dialect, assertion: Assertion) -> bool:
-    values = [one for one in (assertion.subject, assertion.expected) if one is not None]
+    values = [code for code in (assertion.subject, assertion.expected) if code is not None]
     if assertion.subject is None or assertion.relation is Relation.RAISES:
         return False
     return all(_is_literal(dialect, value) for value in values)

@@ -22,7 +22,7 @@ _COMMON = re.compile(r"\bexports\b")
 def _imports(path: str, text: str) -> tuple[Imported, ...]:
     syntax = read_syntax(path, text)
     found = syntax.matches(syntax.language.stubs.imports) if syntax else ()
-    return tuple(one for captures in found for one in _imported(captures))
+    return tuple(imported for captures in found for imported in _imported(captures))
 
 
 def _imported(captures: Captures) -> Iterator[Imported]:

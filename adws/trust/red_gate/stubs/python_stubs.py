@@ -29,7 +29,7 @@ def _imported(node: ast.AST) -> Iterator[Imported]:
         yield from (Imported(alias.name) for alias in node.names)
     if isinstance(node, ast.ImportFrom):
         module = "." * node.level + (node.module or "")
-        yield Imported(module, tuple(one.name for one in node.names if one.name != "*"))
+        yield Imported(module, tuple(alias.name for alias in node.names if alias.name != "*"))
 
 
 def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFile | None:
@@ -99,7 +99,7 @@ def _bound_names(node: ast.stmt) -> Iterator[str]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         yield node.name
     elif isinstance(node, ast.Import | ast.ImportFrom):
-        yield from ((one.asname or one.name).partition(".")[0] for one in node.names)
+        yield from ((alias.asname or alias.name).partition(".")[0] for alias in node.names)
     else:
         names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
         yield from (name.id for name in names if isinstance(name.ctx, ast.Store))

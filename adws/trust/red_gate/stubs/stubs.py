@@ -11,7 +11,7 @@ from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
 from adws.trust.red_gate.stubs.python_stubs import PYTHON
 from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile, StubLanguage
 
-_LANGUAGES = {one.name: one for one in (PYTHON, JAVASCRIPT)}
+_LANGUAGES = {language.name: language for language in (PYTHON, JAVASCRIPT)}
 
 
 def needed_files(
@@ -24,9 +24,9 @@ def needed_files(
     found: dict[str, NeededFile] = {}
     for path, language, imported in sorted(_imports(sources), key=_deepest_first):
         if known.owner_of(MissingSymbol(imported.module)) is ModuleOwner.PROJECT:
-            one = language.needed_file(imported, path, layout.also(found))
-            if one is not None:
-                found[one.file] = _with(found.get(one.file), one)
+            needed = language.needed_file(imported, path, layout.also(found))
+            if needed is not None:
+                found[needed.file] = _with(found.get(needed.file), needed)
     return tuple(found.values())
 
 
@@ -35,7 +35,7 @@ def with_stubs(needed: tuple[NeededFile, ...], texts: Mapping[str, str]) -> dict
 
     ``texts`` are the existing files; a file that cannot be parsed stays as it is.
     """
-    written = ((one.file, _text_with_stubs(one, texts.get(one.file))) for one in needed)
+    written = ((file.file, _text_with_stubs(file, texts.get(file.file))) for file in needed)
     return {file: text for file, text in written if text is not None}
 
 
@@ -49,19 +49,19 @@ def _imports(sources: Mapping[str, str]) -> Iterator[tuple[str, StubLanguage, Im
     for path, text in sources.items():
         language = stub_language(path)
         if language is not None:
-            yield from ((path, language, one) for one in language.imports(path, text))
+            yield from ((path, language, imported) for imported in language.imports(path, text))
 
 
-def _deepest_first(one: tuple[str, StubLanguage, Imported]) -> tuple[int, str]:
+def _deepest_first(found: tuple[str, StubLanguage, Imported]) -> tuple[int, str]:
     """Order modules before their package, so that the package is known when its file is made."""
-    module = one[2].module
+    module = found[2].module
     return (-module.strip(".").count("."), module)
 
 
-def _with(earlier: NeededFile | None, one: NeededFile) -> NeededFile:
+def _with(earlier: NeededFile | None, needed: NeededFile) -> NeededFile:
     if earlier is None:
-        return one
-    return evolve(earlier, names=tuple(dict.fromkeys((*earlier.names, *one.names))))
+        return needed
+    return evolve(earlier, names=tuple(dict.fromkeys((*earlier.names, *needed.names))))
 
 
 def _text_with_stubs(needed: NeededFile, text: str | None) -> str | None:
