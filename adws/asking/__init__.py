@@ -1,1 +1,1 @@
-"""Ask agents: tasks, turns and proposals."""
+"""The workshop that asks agents: tasks, turns and proposals."""

@@ -1,4 +1,4 @@
-"""Who tries in turn: chosen, and found to be usable, before anything is spent."""
+"""Choose the actors that try in turn, and check that they are usable, before money is spent."""
 
 from functools import partial
 from pathlib import PurePath
@@ -16,10 +16,10 @@ from adws.core.settings import Settings
 
 
 def usable_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineError]:
-    """Return who tries in turn.
+    """Return the actors that try in turn.
 
-    An unknown one fails with ``NameUnknown``, one that is not configured or whose program is not
-    installed with ``AgentMissing``.
+    Fails with ``NameUnknown`` for an unknown agent, and with ``AgentMissing`` for an agent that is
+    not configured or whose program is not installed.
     """
     return IOResult.do(
         actors
@@ -66,7 +66,7 @@ def _installed(agent: Agent) -> IOResult[None, PipelineError]:
         return IOSuccess(None)
     how = agent.install_hint or "install it"
     missing = AgentMissing(
-        f"the program '{agent.program}' of the agent '{agent.name}' is not installed",
+        f"the agent '{agent.name}' needs the program '{agent.program}', which is not installed",
         hint=f"{how}, or choose another agent (adws agents list)",
     )
 

@@ -1,4 +1,4 @@
-"""Answers of agents that were asked elsewhere, written down as if they had been given here."""
+"""Record answers of agents on other machines as if they had been given here."""
 
 from functools import partial
 from pathlib import PurePath
@@ -18,10 +18,10 @@ from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, add_record, 
 def note_answer(
     root: PurePath, run: str, head: str, selected: SelectedGroup, given: LaneAnswer
 ) -> IOResult[None, PipelineError]:
-    """Note in the journal that a group was asked about at ``head``, and answered.
+    """Note in the journal that an agent was asked about a group at ``head``, and its answer.
 
-    The answer's tree must be in adws's repository. The agent's session is not here: nobody can go
-    on with it. Its output becomes the attempt's log.
+    The answer's tree must be in adws's repository. The agent's session is on the other machine, so
+    it cannot be continued here. Its output becomes the attempt's log.
     """
     record = partial(JournalRecord, run, selected.key)
     answered = AnswerRecord(

@@ -1,4 +1,4 @@
-"""One call of an agent: money reserved before, settled after, its answer as far as it stands."""
+"""Call an agent once: reserve money before the call, and settle it afterwards."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,13 +29,13 @@ _Ask = Callable[[float | None], IOResult[Answer, PipelineError]]
 
 @frozen
 class PaidAnswer:
-    """An answer with its price, as far as that is known."""
+    """An answer with its price, if known."""
 
     answer: Answer
     call: int = 1
-    """How often the same was asked, this time included."""
+    """How often the same question was asked, this time included."""
     warnings: tuple[str, ...] = ()
-    """Sentences about limits of which most is spent."""
+    """Warnings about limits that are nearly reached."""
 
 
 def ask(
@@ -43,10 +43,10 @@ def ask(
 ) -> IOResult[PaidAnswer, PipelineError]:
     """Ask an agent; when this returns all its processes are dead.
 
-    A crash or a time-out is an answer too (``AnswerStatus.FAILED``): whatever the agent has
-    changed until then is judged all the same. Fails with ``BudgetPaused`` before anything is
-    spent; with ``AgentUnavailable`` when it shall be asked again later, ``RunSuspended`` when that
-    is too late to be waited for, ``AgentFailed`` when its service does not let it in.
+    A crash or a time-out is an answer too (``AnswerStatus.FAILED``): what the agent has changed so
+    far is judged anyway. Fails with ``BudgetPaused`` before anything is spent, with
+    ``AgentUnavailable`` if the agent is to be asked again later, with ``RunSuspended`` if that is
+    too late to wait for, and with ``AgentFailed`` if its service denies access.
     """
     settings = place.settings
     return IOResult.do(
@@ -64,7 +64,7 @@ def ask(
 
 
 def _request(place: Workplace, agent: Agent, turn: Turn, prepared: PreparedTask) -> AgentRequest:
-    """Return the request with what the settings say, under what they say of this attempt."""
+    """Return the request; options of the turn override those of the settings."""
     own = AgentOptions(model=turn.actor.model)
     options = own.over(place.settings.options(agent.name, prepared.task.purpose))
     return AgentRequest(agent, prepared, options, turn.session)
@@ -77,10 +77,10 @@ def _wish(place: Workplace, request: AgentRequest) -> MoneyRequest:
 def _pay(
     place: Workplace, price: float | None, wish: MoneyRequest, call: _Ask
 ) -> IOResult[PaidAnswer, PipelineError]:
-    """Reserve what a call may cost, make it, and enter what it did cost.
+    """Reserve what a call may cost, make it, and record what it cost.
 
-    ``call`` is given what it may cost, None without a limit: a set price is no limit. A call that
-    was cut short keeps what was reserved for it: nobody knows what it cost.
+    ``call`` gets the limit of its cost, None without one: a set price is no limit. A cancelled call
+    keeps its reserved amount, because nobody knows what it cost.
     """
     root = place.root
     return IOResult.do(
@@ -111,7 +111,7 @@ def _release_reservation(
 
 
 def _priced(prices: PriceTable, price: float | None, wish: MoneyRequest, answer: Answer) -> Answer:
-    """Tell the price of an answer: the set one, or that of its tokens where the agent told these.
+    """Add the price to an answer: the set price, the agent's own, or the price of its tokens.
 
     A call that the service refused unread costs nothing.
     """
@@ -127,6 +127,6 @@ def _priced(prices: PriceTable, price: float | None, wish: MoneyRequest, answer:
 
 
 def _refused_unread(answer: Answer) -> bool:
-    """Whether the agent's service refused before any model has read anything."""
+    """Whether the agent's service refused the call before a model read anything."""
     refused = answer.refused_access or answer.category is AnswerCategory.TRANSIENT
     return answer.status is AnswerStatus.FAILED and refused and answer.usage == Usage()

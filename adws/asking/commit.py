@@ -1,4 +1,4 @@
-"""A proposal that is kept: one commit on the run's branch, which the journal knows."""
+"""Commit an accepted proposal on the run's branch, and note it in the journal."""
 
 from datetime import datetime
 from functools import partial
@@ -20,7 +20,7 @@ from adws.vcs.commit import commit_patch, commit_tree, move_branch
 
 @frozen
 class Branch:
-    """The branch of a run, which grows by what is kept: ``head`` is its newest commit."""
+    """The branch of a run, with a commit for each accepted proposal; ``head`` is the newest."""
 
     root: PurePath
     run: str
@@ -33,8 +33,8 @@ def commit_accepted(
 ) -> IOResult[str, PipelineError]:
     """Note the verdict on a proposal, commit an accepted one, and return the newest commit.
 
-    A refused change needs no undoing: the next tree is built from the branch again.
-    ``circumstances`` is the digest of what the judged run stood on.
+    A refused change need not be undone: the next tree is built from the branch again.
+    ``circumstances`` is the digest of what the judged run depended on.
     """
     return note_verdict(branch, proposal, verdict, circumstances).bind(
         lambda _: (
@@ -48,10 +48,10 @@ def commit_accepted(
 def commit_batch(
     branch: Branch, attempts: tuple[LaneAttempt, ...], circumstances: str
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-    """Commit changes that were accepted together, one commit each, and return them with those.
+    """Commit changes that were accepted together, and return them with their commits.
 
-    Each change lies on top of those before it. The branch moves once, to the last of them: after a
-    kill it stands before all or behind all, and made again they are the same commits.
+    Each commit is on top of the one before it. The branch moves once, to the last commit: after a
+    kill it has all of them or none. Repeating this makes the same commits.
     """
     start: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
@@ -62,7 +62,7 @@ def commit_batch(
         parent = stored[-1].commit if stored else branch.head
         message = commit_message(proposal, verdict, branch.run)
         begun = datetime.fromisoformat(proposal.started_at)
-        # No run has seen the trees of the others: their verdicts stand on nothing.
+        # No run has judged the intermediate trees, so their verdicts have no circumstances.
         seen = circumstances if attempt is attempts[-1] else ""
         return IOResult.do(
             (*stored, evolve(attempt, commit=commit))
@@ -87,9 +87,9 @@ def commit_batch(
 def commit_in_lane(
     base: Base, head: str, proposal: Proposal, verdict: Verdict
 ) -> IOResult[str, PipelineError]:
-    """Return the commit from which a lane goes on: with the change, unless that is refused.
+    """Return the commit from which a lane continues: with the change, unless that is refused.
 
-    No branch holds it: what lands is committed anew.
+    It is on no branch: an accepted change is committed again.
     """
     if not verdict.accepted:
         return IOSuccess(head)
@@ -100,7 +100,7 @@ def commit_in_lane(
 def note_verdict(
     branch: Branch, proposal: Proposal, verdict: Verdict, circumstances: str
 ) -> IOResult[None, PipelineError]:
-    """Note in the journal what was decided on the tree of a proposal."""
+    """Note the verdict on the tree of a proposal in the journal."""
     judged = JudgementRecord(verdict, tree=proposal.kept.tree, circumstances=circumstances)
     record = partial(JournalRecord, branch.run, proposal.key, Phase.JUDGED, judged=judged)
     return write_record(branch.root, record)
@@ -109,9 +109,9 @@ def note_verdict(
 def commit_proposal(
     branch: Branch, proposal: Proposal, message: str
 ) -> IOResult[str, PipelineError]:
-    """Commit what is kept of a proposal on top of a branch, and return the commit's id.
+    """Commit the judged part of a proposal on top of a branch, and return the commit's id.
 
-    It is dated when the proposal was begun, so that it is the same commit when it is made again.
+    Its date is the start of the proposal, so that repeating this makes the same commit.
     """
     begun = datetime.fromisoformat(proposal.started_at)
     return IOResult.do(

@@ -1,4 +1,4 @@
-"""What an agent sees: its tree in the place of the user's, what is lent, and its question."""
+"""Confine an agent: it sees its tree in the place of the user's, lent folders, and its question."""
 
 from pathlib import PurePath
 
@@ -22,10 +22,10 @@ _NOTHING: tuple[Mount, ...] = ()
 def confinement_of(
     place: Workplace, agent: Agent, question: Question, prepared: PreparedTask
 ) -> IOResult[Confinement, PipelineError]:
-    """Return what holds an agent: in a cage it sees its tree in the place of the user's.
+    """Return the confinement of an agent, which sees its tree in the place of the user's.
 
-    Its HOME lasts as long as the run. Nothing is seen of ``.adws``, of adws's repository and of
-    the other trees; what is lent cannot be written.
+    Its HOME lasts as long as the run. ``.adws``, adws's repository and the other trees are hidden;
+    lent folders are read-only.
     """
     base, settings = place.base, place.settings
     mounts_result = _mounts(base, question, prepared) if place.level.caged else IOSuccess(_NOTHING)
@@ -82,7 +82,7 @@ def _lent_real_paths(base: Base) -> IOResult[tuple[PurePath, ...], PipelineError
 
 
 def _protected(base: Base) -> IOResult[tuple[Mount, ...], PipelineError]:
-    """Return what of the user's own tree must not be touched, where the agent works in it."""
+    """Return the parts of the user's own tree that an agent working in it must not change."""
     return repository_folders(base.user_top).map(
         lambda folders: (*map(_same_place, folders), Mount(base.user_root / ".adws"))
     )

@@ -1,4 +1,4 @@
-"""One question to an agent, from its files and its cage to its answer."""
+"""Run an agent once: its files, its cage, its process and its answer."""
 
 from functools import partial
 from pathlib import PurePath
@@ -25,24 +25,24 @@ from adws.core.turn import Answer, Task
 from adws.vcs.repository_guard import RepositoryChange, with_guard
 
 _INTERRUPT_SECONDS = 5.0
-"""What an agent that still tells its result when it is interrupted has for that."""
+"""The seconds that an interrupted agent has to report its result."""
 
 
 @frozen
 class AgentRequest:
-    """Who is asked what, with the options that the settings have for it."""
+    """An agent, its task, and its options."""
 
     agent: Agent
     prepared: PreparedTask
     options: AgentOptions
     session: str = ""
-    """The session to go on with; empty asks afresh."""
+    """The session to continue; empty for a new one."""
 
 
 def answer_of(
     place: Workplace, request: AgentRequest, limit_usd: float | None
 ) -> IOResult[Answer, PipelineError]:
-    """Ask an agent and return its answer, without secrets; ``limit_usd`` is what it may cost."""
+    """Ask an agent and return its answer without secrets; ``limit_usd`` limits its cost."""
     agent, prepared = request.agent, request.prepared
     task = prepared.task
     return IOResult.do(
@@ -78,7 +78,7 @@ def _question(
 
 
 def _lay_files(agent: Agent, question: Question) -> IOResult[None, PipelineError]:
-    """Write what the agent's adapter gives it; an answer of an earlier call is taken away."""
+    """Write the files of the agent's adapter, and remove the answer of an earlier call."""
     folder = question.folder
     return IOResult.do(
         None
@@ -108,7 +108,7 @@ def _marked(place: Workplace, request: AgentRequest, command: Command) -> Comman
 def _run(
     place: Workplace, task: Task, command: Command
 ) -> IOResult[tuple[CompletedProcess, RepositoryChange], PipelineError]:
-    """Run an agent; what no cage keeps from it is compared, and put right."""
+    """Run an agent; guard what no cage protects, and restore it."""
     run = partial(io_ops.run_process, command)
     if place.level.caged:
         return run().map(lambda completed: (completed, RepositoryChange()))
@@ -122,7 +122,7 @@ def _run(
 def _answer(
     agent: Agent, reply: AgentOutput, changed: RepositoryChange, secrets: tuple[Secret, ...]
 ) -> Answer:
-    """Return what the agent said, without secrets in its words."""
+    """Return the agent's answer without secrets."""
     read = agent.read(reply)
     return evolve(
         read,

@@ -1,4 +1,4 @@
-"""The question for a task: the project's own template or the shipped one, without secrets."""
+"""Build the prompt for a task from the project's own template or the shipped one."""
 
 from functools import partial
 from pathlib import PurePath
@@ -17,16 +17,16 @@ from adws.core.turn import Task
 
 @frozen
 class PromptTemplate:
-    """A template, and the file that it stands in."""
+    """A template, and its file."""
 
     file: PurePath
     text: str
 
 
 def prompt_for(root: PurePath, task: Task) -> IOResult[str, PipelineError]:
-    """Return the question for a task, by the template for its purpose, without secrets in it.
+    """Return the prompt for a task, from the template for its purpose, without secrets.
 
-    Fails with ``SettingsInvalid`` where a template of the project names an unknown value.
+    Fails with ``SettingsInvalid`` if a template of the project uses an unknown placeholder.
     """
     return IOResult.do(
         redacted(prompt, secrets)
@@ -37,9 +37,9 @@ def prompt_for(root: PurePath, task: Task) -> IOResult[str, PipelineError]:
 
 
 def prompt_template(root: PurePath, purpose: Purpose) -> IOResult[PromptTemplate, PipelineError]:
-    """Return the template in force for a purpose: the project's own in ``.adws/prompts``, if any.
+    """Return the template for a purpose: the project's own in ``.adws/prompts``, if there is one.
 
-    It is read in the user's project, which no agent's tree is.
+    It is read from the user's project, never from an agent's tree.
     """
     own = state_folder(root) / "prompts"
     return io_ops.list_folder(own).bind(partial(_template, prompt_file(purpose), own))

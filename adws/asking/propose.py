@@ -1,4 +1,4 @@
-"""One question to an agent, paid for once: its answer, and what it changed as a proposal."""
+"""Ask an agent once, pay once, and return its change as a proposal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,24 +34,24 @@ from adws.ledger.journal import (
 from adws.vcs.diff import patch_between, write_diff
 
 Part = Callable[[Patch], IOResult[JudgedPart, PipelineError]]
-"""Returns which part of a change is judged."""
+"""Returns the part of a change that is judged."""
 
 
 @frozen
 class Exchange:
-    """What came of a question."""
+    """A question to an agent, and its result."""
 
     turn: Turn
     selected: SelectedGroup
-    """What it was about."""
+    """The group that the question was about."""
     proposal: Proposal
     warnings: tuple[str, ...] = ()
-    """Sentences about limits of money of which most was spent before."""
+    """Warnings about limits of money that are nearly reached."""
 
 
 @frozen
 class _Outcome:
-    """An answer, the whole change, and when the attempt began."""
+    """An answer, the whole change, and the start of the attempt."""
 
     answer: Answer
     patch: Patch
@@ -63,9 +63,9 @@ class _Outcome:
 def propose(
     place: Workplace, head: str, assignment: Assignment, turn: Turn, part: Part
 ) -> IOResult[Exchange, PipelineError]:
-    """Ask once and return what the agent proposes, of which ``part`` is judged.
+    """Ask once and return the agent's proposal; ``part`` selects the part that is judged.
 
-    An answer that the journal already holds is used and not asked for again. The agent's output is
+    If the journal already has the answer, the agent is not asked again. The agent's output is
     kept in ``.adws/logs/<run>``, its whole change in ``.adws/attempts/<run>``, under the attempt's
     name.
     """
@@ -103,7 +103,7 @@ def propose(
 def _outcome(
     place: Workplace, head: str, assignment: Assignment, turn: Turn
 ) -> IOResult[_Outcome, PipelineError]:
-    """Return the outcome that the journal holds, else that of a new question."""
+    """Return the outcome in the journal, or that of a new question."""
     return IOResult.do(
         outcome
         for records in recover(journal_path(place.root))
@@ -126,7 +126,7 @@ def _restored(
 def _new(
     place: Workplace, head: str, assignment: Assignment, turn: Turn
 ) -> IOResult[_Outcome, PipelineError]:
-    """Ask, and note before and after what has been reached."""
+    """Ask the agent, and note the start and the answer in the journal."""
     base = place.base
     record = partial(JournalRecord, place.run, assignment.selected.key)
     return IOResult.do(
@@ -152,6 +152,6 @@ def _new(
 
 
 def _checked(answer: Answer, project: PurePath, prefix: str, patch: Patch) -> Answer:
-    """Return the answer with the files that the agent says it changed, and has not."""
+    """Return the answer with the files that the agent claims to have changed but has not."""
     missing = false_claims(answer.claimed_files, project, prefix, patch.paths)
     return evolve(answer, unfounded_files=missing)

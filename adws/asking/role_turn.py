@@ -1,4 +1,4 @@
-"""Whose turn it is: the agent that is set for what is to be done."""
+"""Choose the agent that the settings name for a role."""
 
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -14,10 +14,10 @@ from adws.core.settings import Settings
 
 
 def role_turn(settings: Settings, purpose: Purpose, tried: int) -> IOResult[Turn, PipelineError]:
-    """Return whose turn it is, after so many tries: the agent that is set for the role.
+    """Return the turn of the agent that is set for a role, after ``tried`` tries.
 
-    The session is always a new one: no role sees what another one thought, nor what it thought
-    itself about an earlier try. Fails with ``AgentMissing`` where the agent cannot do it.
+    The session is always new: no role sees the thoughts of another, or its own about an earlier
+    try. Fails with ``AgentMissing`` if the agent does not support the role.
     """
     own = settings.agent_for(purpose)
     of_role = settings if own is None else evolve(settings, agent=own, attempts=())
@@ -35,8 +35,8 @@ def _check_able(purpose: Purpose, agent: Agent) -> IOResult[None, PipelineError]
         return IOSuccess(None)
     return IOFailure(
         AgentMissing(
-            f"the agent '{agent.name}' cannot do this: {purpose.value}",
-            hint="choose one that can: --agent NAME (adws agents list), or in the settings "
+            f"the agent '{agent.name}' does not support this task: {purpose.value}",
+            hint="choose another agent: --agent NAME (see: adws agents list), or in the settings "
             f"{_setting(purpose)}",
         )
     )

@@ -1,4 +1,4 @@
-"""What an agent is asked: its task and its tree, made ready on the disk."""
+"""Prepare a question to an agent: write its task, and build its tree."""
 
 from pathlib import PurePath
 
@@ -27,22 +27,22 @@ _RULES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursorrules")
 
 @frozen
 class Assignment:
-    """What is asked for: a group of failures, an errand, or an errand that is about failures."""
+    """What an agent is asked: a group of failures, another task (an errand), or both."""
 
     selected: SelectedGroup
     errand: RoleTask | None = None
-    """What is asked for beside or instead of failures."""
+    """The task besides, or instead of, failures."""
     report: SuiteReport | None = None
-    """The newest report: its suites know by which ids the failures can be run alone."""
+    """The newest report, with the ids by which the failures can run alone."""
 
 
 @frozen
 class PreparedTask:
-    """A task that is ready to be asked."""
+    """A task that is ready for an agent."""
 
     task: Task
     tree: PurePath
-    """The top folder of the agent's tree where it really lies; caged, it is seen elsewhere."""
+    """The real path of the agent tree's top folder; a caged agent sees it elsewhere."""
     head: str
     """The commit that the tree was built from."""
 
@@ -50,10 +50,10 @@ class PreparedTask:
 def prepare_task(
     place: Workplace, commit: str, assignment: Assignment
 ) -> IOResult[PreparedTask, PipelineError]:
-    """Build the agent tree at ``commit`` and write down what is asked.
+    """Build the agent tree at ``commit`` and write the task.
 
-    What a killed run left running is ended first. Prompt and task lie in a folder of
-    ``.adws/tasks``.
+    Processes that a killed run left running are ended first. The prompt and the task go to a folder
+    of ``.adws/tasks``.
     """
     suite = _suite(place.suites, assignment.selected)
     return IOResult.do(
@@ -83,7 +83,7 @@ def prepare_task(
 
 
 def _suite(suites: tuple[Suite, ...], selected: SelectedGroup) -> Suite:
-    """Return the suite that the task is about; the first one where no case is."""
+    """Return the suite that the task is about, or the first suite if the task has no case."""
     return suite_of(suites, selected.case_ids[0]) if selected.case_ids else suites[0]
 
 
@@ -143,7 +143,7 @@ def _for_errand(errand: RoleTask | None, task: Task) -> Task:
 
 
 def _with_case_argv(runner: Runner, suite: Suite, report: SuiteReport | None, task: Task) -> Task:
-    """Add the command for the failures that the prompt shows; for all where these have no ids."""
+    """Add the command that runs the failures in the prompt, or all cases if these have no ids."""
     shown = tuple(failure.case_id for failure in task.failures[:SHOWN_FAILURES])
     selection = selection_of(report, shown) if report else Selection(case_ids=shown)
     own = tuple(

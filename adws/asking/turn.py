@@ -1,4 +1,4 @@
-"""Whose turn it is to try the selected group, and the session that is gone on with."""
+"""Choose the actor that tries the selected group next, and the session that it continues."""
 
 from functools import partial
 
@@ -17,19 +17,19 @@ from adws.ledger.store import load_run
 
 @frozen
 class Turn:
-    """Whose turn it is."""
+    """The actor that is asked next."""
 
     actors: tuple[Actor, ...]
-    """All who try in turn."""
+    """All actors that try in turn."""
     actor: Actor
     session: str = ""
-    """The session that the actor goes on with; empty: a new one."""
+    """The session that the actor continues; empty for a new one."""
 
 
 def next_turn(place: Workplace, selected: SelectedGroup) -> IOResult[Turn, PipelineError]:
-    """Return whose turn it is to try a group, with the session that the actor goes on with.
+    """Return the actor that tries a group next, with the session that it continues.
 
-    Fails with ``LedgerDamaged`` before anything is paid: the attempt could not be written down.
+    Fails with ``LedgerDamaged`` before anything is paid, because the attempt could not be recorded.
     """
     return IOResult.do(
         Turn(actors, actor, session)
@@ -53,7 +53,7 @@ def _session(
 
 
 def _last_session(keys: tuple[str, ...], records: tuple[JournalRecord, ...]) -> str:
-    """Return the session of the newest attempt that has told one; ``keys`` are newest first."""
+    """Return the session of the newest attempt that has one; ``keys`` are newest first."""
     states = map(partial(attempt_state, records), keys)
     sessions = (state.answered.answer.session for state in states if state.answered)
     return next(filter(None, sessions), "")

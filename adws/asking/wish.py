@@ -1,4 +1,4 @@
-"""The money that is asked for before an agent is called."""
+"""The request for money before an agent is called."""
 
 from math import inf
 
@@ -11,10 +11,10 @@ _REPORTS = frozenset({Ability.TELLS_COST, Ability.TELLS_TOKENS})
 
 
 def wish_for(agent: Agent, options: AgentOptions, key: str, run: str) -> MoneyRequest:
-    """Return what a call may cost at most: nothing for an agent that costs nothing.
+    """Return the request for a call's maximum cost: nothing for an agent that costs nothing.
 
-    A set price is what each call costs. An agent that reports neither prices nor tokens, and has no
-    price, makes unpriced calls.
+    With a set price, each call costs that. An agent without a set price that reports neither prices
+    nor tokens makes unpriced calls.
     """
     allowed = inf if options.max_attempt_usd is None else options.max_attempt_usd
     most = allowed if options.price is None else options.price
@@ -25,7 +25,7 @@ def wish_for(agent: Agent, options: AgentOptions, key: str, run: str) -> MoneyRe
 
 
 def paused(error: PipelineError) -> PipelineError:
-    """Return a refusal for want of money as what the run pauses for; others as they are."""
+    """Turn a refusal for lack of money into ``BudgetPaused``; return other errors unchanged."""
     if not isinstance(error, BudgetExhausted):
         return error
     way = " with the same command" if error.context.get("until") else "; then run it again"

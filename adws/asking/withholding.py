@@ -1,6 +1,6 @@
-"""Cases that an agent may not see: its tree is made without them, and they are put back behind it.
+"""Withhold cases from an agent: remove them from its tree, and restore them in its change.
 
-Where cases are held out, the tree has no history: that would show them.
+If cases are held out, the tree has no history, because that would show them.
 """
 
 from collections.abc import Mapping
@@ -34,23 +34,23 @@ _NONE: IOResult[_Texts, PipelineError] = IOSuccess({})
 
 @frozen
 class Withheld:
-    """What an agent's tree is made of."""
+    """The content of an agent's tree."""
 
     head: str
     """The commit with all cases."""
     commit: str
-    """The commit that the tree is made of; ``head`` where nothing is withheld from it."""
+    """The commit of the tree; ``head`` if nothing is withheld."""
     texts: Mapping[str, str] = field(factory=dict[str, str])
-    """The altered test files, relative to the repository's top, with what they hold in the tree."""
+    """The texts of the altered test files in the tree, by path relative to the repository's top."""
 
 
 def withhold(
     place: Workplace, head: str, selected: SelectedGroup, report: SuiteReport | None
 ) -> IOResult[Withheld, PipelineError]:
-    """Return what an agent's tree shall be made of: without the cases that are held out.
+    """Return the content of an agent's tree, without the held-out cases.
 
-    A file out of which one of them cannot be taken stays as it is; then the agent is not told of
-    them, and could read them. So it is where agents work in the user's own tree.
+    If a case cannot be removed from its file, the file stays as it is: the prompt does not mention
+    the case, but the agent could read it. The same holds if agents work in the user's own tree.
     """
     whole = Withheld(head, head)
     if report is None or not selected.held_out or place.settings.workspace is Workspace.IN_PLACE:
@@ -72,7 +72,7 @@ def _reduced(
     texts: _Texts,
     file: tuple[str, tuple[str, ...]],
 ) -> IOResult[_Texts, PipelineError]:
-    """Add the text of a file without some of its cases, where these can be taken out."""
+    """Add the text of a file without some of its cases, if they can be removed."""
     path, hidden = file
     suite = suite_of(place.suites, hidden[0])
     runner: Runner = catalog.runner(suite.runner).unwrap()
@@ -102,7 +102,7 @@ def _committed(base: Base, head: str, texts: _Texts) -> IOResult[Withheld, Pipel
 
 
 def read_change(base: Base, withheld: Withheld, tree: PurePath) -> IOResult[Patch, PipelineError]:
-    """Read what an agent has changed in its tree, with the withheld cases put back."""
+    """Read what an agent changed in its tree, and restore the withheld cases."""
     changed = read_patch(base, withheld.commit, tree)
     if not withheld.texts:
         return changed
@@ -120,7 +120,7 @@ def read_change(base: Base, withheld: Withheld, tree: PurePath) -> IOResult[Patc
 def _put_back(
     base: Base, head: str, patch: Patch, texts: _Texts, file: tuple[str, str]
 ) -> IOResult[_Texts, PipelineError]:
-    """Add a file as it was, with what the agent changed in it; one that it removed stays away."""
+    """Add the original text of a file with the agent's changes; a removed file stays removed."""
     path, reduced = file
 
     def put_back(present: str | None) -> IOResult[_Texts, PipelineError]:

@@ -1,4 +1,4 @@
-"""What every question of a run shares, made once."""
+"""What every question of a run shares."""
 
 from pathlib import PurePath
 
@@ -13,7 +13,7 @@ from adws.vcs.base import Base
 
 @frozen
 class Workplace:
-    """Where agents work, and what holds them."""
+    """Where agents work, and their cage."""
 
     root: PurePath
     """The project's folder, with adws's own state (absolute)."""
@@ -21,10 +21,10 @@ class Workplace:
     run: str
     """The id of the run."""
     base: Base
-    """What the run started from."""
+    """The base of the run."""
     level: Level
-    """What holds agents on this machine."""
+    """The level of the cage for agents on this machine."""
     suites: tuple[Suite, ...] = ()
-    """The suites that tasks are about; a task that is prepared does not need them."""
+    """The suites of the tasks; a prepared task does not need them."""
     seal: Seal = Seal(())
-    """What the changes of this run may not touch."""
+    """The files that changes of this run may not alter."""

@@ -1,1 +1,1 @@
-"""What code does: recording calls, calling again elsewhere, and comparing old with new."""
+"""What code does: record calls, repeat them elsewhere, and compare old with new."""

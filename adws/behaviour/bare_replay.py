@@ -1,4 +1,4 @@
-"""Compares calls made inside of a test run with the same calls made outside of any."""
+"""Compare calls inside of a test run with the same calls outside of one."""
 
 from collections.abc import Mapping
 
@@ -9,10 +9,10 @@ from adws.behaviour.calls import Answers, CaseCall
 
 @frozen
 class CallSides:
-    """What came of the calls with the change and without it.
+    """The results of calls on one side, with or without the change.
 
-    ``inside`` is a test run, in which nothing is prepared; ``outside`` maps surroundings to what
-    came of the calls there.
+    ``inside`` are the results in a plain test run; ``outside`` maps surroundings to the results
+    there.
     """
 
     inside: Answers
@@ -21,9 +21,9 @@ class CallSides:
 
 @frozen
 class Disguise:
-    """A call that does in a test run what it does nowhere else.
+    """A call that behaves in a test run as it does nowhere else.
 
-    ``inside`` and ``outside`` are its results; the latter is that of the code without the change.
+    ``inside`` and ``outside`` are its results; ``outside`` is also the result without the change.
     """
 
     call: str
@@ -35,10 +35,10 @@ class Disguise:
 def suspects(
     calls: tuple[CaseCall, ...], new: Mapping[str, Answers], old: Answers
 ) -> tuple[int, ...]:
-    """Return the places of calls that may do something else in a test run.
+    """Return the indexes of calls that may behave differently in a test run.
 
-    Somewhere outside they do what they did without the change, and it is not known that they did
-    the same in their case. ``old`` is what comes of them without the change.
+    In some surroundings outside, they behave as without the change, and it is not known that they
+    did the same in their case. ``old`` are their results without the change.
     """
     return tuple(
         at
@@ -50,11 +50,11 @@ def suspects(
 
 
 def disguises(new: CallSides, old: CallSides) -> tuple[Disguise, ...]:
-    """Return the calls that show the change in a test run alone.
+    """Return the calls on which the change has an effect in a test run only.
 
-    Each does there what it did not without the change. In some surroundings outside it does what
-    it did in a test run without the change, and the code without the change does so as well: what
-    a place alone makes different proves nothing.
+    In a test run, the result of each differs with the change. In some surroundings outside, its
+    result is that of a test run without the change, and the code without the change agrees there. A
+    difference that the surroundings alone make proves nothing.
     """
     found = (_disguise(new, old, at) for at in range(len(new.inside)))
     return tuple(disguise for disguise in found if disguise)

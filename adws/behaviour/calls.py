@@ -1,4 +1,4 @@
-"""Calls that cases made, and what came of them where they were made again."""
+"""Calls that cases made, and the results of repeating them."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 PROBE = PurePath(__file__).parent / "probe"
-"""The folder of what runs in the project's interpreter."""
+"""The folder of the programs that run in the project's interpreter."""
 OUTSIDE = PROBE / "adws_call_outside.py"
 """The program that makes calls as a user of the package would."""
 
@@ -24,10 +24,10 @@ _ANSWER = ("result", "after", "call", "function")
 class CaseCall:
     """A call that a case made.
 
-    ``case_id`` is the first case that made it, ``returned`` what it returned then, in words; None
-    where it raised, or where that cannot be told yet. ``row`` is all that is needed to make it
-    again, ``of`` the place of the call that it lies near; None for one that a case made. ``leaf``
-    says in what it differs from that one, ``alias`` by which other name the function is called.
+    ``case_id`` is the first case that made it, ``returned`` its result then, in words; None if it
+    raised or the result is not known yet. ``row`` has all that is needed to repeat it. For a
+    generated call, ``of`` is the index of the original call (else None), ``leaf`` is the part of
+    the arguments that differs, and ``alias`` is the other name by which the function is called.
     """
 
     case_id: str
@@ -40,9 +40,9 @@ class CaseCall:
 
 @frozen
 class CallResult:
-    """What came of a call: its result in words, and its arguments where they are others now.
+    """The result of a call in words, and its arguments afterwards if the call changed them.
 
-    ``function`` tells a function from others of the same process; empty where that is not known.
+    ``function`` identifies the function within its process; empty if unknown.
     """
 
     result: str
@@ -52,12 +52,12 @@ class CallResult:
 
     @property
     def effect(self) -> tuple[str, str]:
-        """What two answers are compared by."""
+        """What the comparison of two results considers."""
         return self.result, self.after
 
     @property
     def ended(self) -> bool:
-        """Whether the call could be made, and came to its end."""
+        """Whether the call could be made and ended."""
         return self.result not in {NO_CALL, NO_END}
 
 
@@ -65,21 +65,21 @@ Answers = tuple[CallResult, ...]
 
 
 def read_calls(text: str) -> tuple[CaseCall, ...]:
-    """Return the calls of a file, a line each; lines that cannot be read are left out."""
+    """Return the calls in a file, one per line; lines that cannot be read are left out."""
     return tuple(map(_call, _lines(text)))
 
 
 def recorded_calls(text: str) -> tuple[CaseCall, ...]:
-    """Return the calls that cases made; none of them can say that it lies near another one.
+    """Return the calls that cases made; ``of`` is None for all, whatever the file says.
 
-    Code on trial could write to the file, too.
+    Code on trial could write to the file too.
     """
     rows = (row for row in _lines(text) if _LOST not in row)
     return tuple(_call({key: row[key] for key in row if key not in _OF_OTHERS}) for row in rows)
 
 
 def lost_functions(text: str) -> tuple[str, ...]:
-    r"""Return the names of the functions that cases called with what cannot be copied.
+    r"""Return the names of functions that cases called with arguments that cannot be copied.
 
     >>> lost_functions('{"lost": ["f"]}\n{"lost": ["f", "C.g"]}\n{"lost": 1}')
     ('f', 'C.g')
@@ -101,12 +101,12 @@ def _call(row: dict[str, Any]) -> CaseCall:
 
 
 def written_calls(calls: tuple[CaseCall, ...]) -> str:
-    """Return calls as a file holds them."""
+    """Return calls in the format of their file."""
     return "".join(f"{json.dumps(call.row)}\n" for call in calls)
 
 
 def read_answers(text: str, count: int) -> Answers:
-    """Return what came of so many calls; one that is not there could not be made."""
+    """Return the results of ``count`` calls; a call without a result was not possible."""
     found = {
         line.get("at"): CallResult(*(str(line.get(name, "")) for name in _ANSWER))
         for line in _lines(text)
@@ -115,13 +115,13 @@ def read_answers(text: str, count: int) -> Answers:
 
 
 def left_out(answers: Answers, lost: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the calls that could not be made again, behind the functions that are lost."""
+    """Return the functions in ``lost``, then the calls that could not be repeated."""
     failed = (answer.call for answer in answers if answer.call and not answer.ended)
     return tuple(dict.fromkeys((*lost, *failed)))
 
 
 def _lines(text: str) -> list[dict[str, Any]]:
-    """Return the objects of a file that code on trial could write to."""
+    """Return the JSON objects in a file that code on trial could write to."""
     found: list[dict[str, Any]] = []
     for line in text.splitlines():
         with suppress(ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""What a change does, shown by calls: those that are tested, and some near them."""
+"""Show the effect of a change on calls: tested ones, and some near them."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -15,10 +15,10 @@ MOST_CHARACTERS = 200
 def changed_calls(
     calls: tuple[CaseCall, ...], old: Answers, new: Answers
 ) -> tuple[ChangedCall, ...]:
-    """Return some calls that do something else now, and some beside them that do not.
+    """Return some calls whose results changed, and some near them whose results did not.
 
-    ``old`` and ``new`` tell what came of ``calls`` without the change and with it. Where no tested
-    call changed, there is nothing to show.
+    ``old`` and ``new`` are the results of ``calls`` without and with the change. If no tested call
+    changed, there is nothing to show.
     """
     rows = [
         (

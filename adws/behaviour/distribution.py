@@ -1,4 +1,4 @@
-"""What an installer would write of a project: its name, its version and its programs."""
+"""The metadata that an installer would write for a project: name, version and programs."""
 
 import tomllib
 from collections.abc import Mapping
@@ -11,17 +11,17 @@ _UNKNOWN = "0"
 
 @frozen
 class Distribution:
-    """What stands beside an installed package."""
+    """The metadata of an installed package."""
 
     name: str
-    """Empty where the project says none."""
+    """The name; empty if the project has none."""
     version: str = _UNKNOWN
     scripts: Mapping[str, str] = field(factory=dict[str, str])
     """The programs, each with the module and the function that it starts."""
 
 
 def read_distribution(text: str) -> Distribution:
-    """Return what a ``pyproject.toml`` says of the package; nothing where it cannot be read.
+    """Return the metadata in a ``pyproject.toml``; empty if it cannot be read.
 
     >>> read_distribution('project = {name = "shop", version = "1.2", scripts = {s = "a:b"}}')
     Distribution(name='shop', version='1.2', scripts={'s': 'a:b'})

@@ -1,4 +1,4 @@
-"""What comes of examples where they are asked for: beside what is expected, and who else calls."""
+"""The results of examples, beside the expected ones and the cases that make the same calls."""
 
 import json
 from collections.abc import Mapping
@@ -10,34 +10,33 @@ from attrs import frozen
 from adws.behaviour.calls import NO_END, PROBE
 
 ANSWERING = PROBE / "adws_answer_examples.py"
-"""The program that answers examples as a user of the package would."""
+"""The program that evaluates examples as a user of the package would."""
 NO_ANSWER = "it could not be evaluated in time"
 
 
 @frozen
 class ExampleAnswer:
-    """What one example gives."""
+    """The result of an example."""
 
     result: str = ""
     """What the call returns or raises, in words."""
     expected: str = ""
-    """What is expected, in words."""
+    """The expected result, in words."""
     agrees: bool = False
     """Whether both are the same."""
     calls: tuple[frozenset[str], ...] = ()
-    """For each call of the project's functions that the example makes, the cases that make it,
-    too."""
+    """For each call of the project's functions in the example, the cases that also make it."""
     missing: str = ""
-    """What the example needs and is not there, in words; empty where it could be evaluated."""
+    """Why the example could not be evaluated, in words; empty if it could."""
 
     @property
     def differs(self) -> bool:
-        """Whether the example could be evaluated, and gives something else than is expected."""
+        """Whether the example could be evaluated and does not give the expected result."""
         return not self.missing and not self.agrees
 
 
 def read_example_answers(text: str, count: int) -> tuple[ExampleAnswer, ...]:
-    """Return what so many examples give; judged code could write to the text.
+    """Return the results of ``count`` examples; judged code could write to the text.
 
     >>> read_example_answers('{"at": 0, "result": "3", "expected": "4", "ended": true}', 1)
     (ExampleAnswer(result='3', expected='4', agrees=False, calls=(), missing=''),)

@@ -1,4 +1,4 @@
-"""The constants that stand in a change: values near which a special case would show."""
+"""The constants in a change: values near which a special case would show."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Functions that a package offers under two names, and that are mended under one of them."""
+"""Find functions with two names that a change fixes under one name only."""
 
 from attrs import frozen
 
@@ -7,10 +7,10 @@ from adws.behaviour.calls import Answers, CallResult, CaseCall
 
 @frozen
 class OtherName:
-    """A name under which a function still does what it did before the change.
+    """A name under which a function still behaves as before the change.
 
-    ``tested`` is the call as the case makes it, ``after`` what comes of it now; ``other`` is the
-    name that was the same function before, and ``before`` what a call by it still gives.
+    ``tested`` is the call of the case, ``after`` its result now. ``other`` is the name that was the
+    same function before, and ``before`` the result that a call by it still gives.
     """
 
     tested: str
@@ -20,10 +20,10 @@ class OtherName:
 
 
 def left_names(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[OtherName, ...]:
-    """Return the names that a change has left behind, each once.
+    """Return the names under which a change did not fix a function, each once.
 
-    Without the change both names were one function and the call gave the same by both; with it, the
-    call that a case makes gives something else, and the call by the other name does not.
+    Without the change, both names were one function and the call gave the same result by both. With
+    it, the call of the case gives a new result, and the call by the other name does not.
     """
     found = (
         OtherName(new[call.of].call, new[call.of].result, call.alias, new[at].result)

@@ -1,7 +1,7 @@
-"""Compares old with new near the calls that were tested: a fix changes a region, not points.
+"""Compare old and new results near the tested calls: a fix changes a region, not single points.
 
-Thresholds were measured on real fixes and on answers given for the tested values alone: about half
-of the latter are noticed, and one real fix in a hundred.
+The thresholds were measured on real fixes and on hard-coded answers: they flag about half of the
+hard-coded answers, and one real fix in a hundred.
 """
 
 from collections import defaultdict
@@ -11,22 +11,22 @@ from attrs import frozen
 from adws.behaviour.calls import Answers, CallResult, CaseCall
 
 LEAST_COMPARISONS = 4
-"""Of a leaf with fewer nothing is known."""
+"""A leaf with fewer other values decides nothing."""
 ISOLATED = 0.05
 """A leaf is isolated where at most this share of its other values shows the change."""
 LEAST_OTHERS = 5
-"""How many inputs nearby must do something else than the tested call."""
+"""How many inputs nearby must have another result than the tested call."""
 
 Pair = tuple[tuple[str, str], tuple[str, str]]
-"""What a call does without the change and with it."""
+"""The effects of a call without and with the change."""
 
 
 @frozen
 class Points:
-    """A call whose result changed while nothing near it did.
+    """A call whose result changed while the results near it did not.
 
-    ``call`` is the tested one, with what it did ``before`` and does ``after`` the change;
-    ``near`` are other calls, with what they do before and after.
+    ``call`` is the tested call, with its result ``before`` and ``after`` the change; ``near`` are
+    other calls with both results.
     """
 
     call: str
@@ -36,10 +36,10 @@ class Points:
 
 
 def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[Points, ...]:
-    """Return the calls of cases that changed alone; none unless all that changed did so alone.
+    """Return the calls of cases that changed alone; none unless all changed calls did so.
 
-    ``calls`` holds the calls of the cases and those near them, in the places that ``old`` and
-    ``new`` tell of.
+    ``calls`` has the calls of the cases and those near them; ``old`` and ``new`` have their results
+    at the same indexes.
     """
     pairs = [_pair(*case_id) for case_id in zip(old, new, strict=True)]
     tested = [at for at, call in enumerate(calls) if call.of is None and _differs(pairs[at])]
@@ -60,7 +60,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
 def _is_alone(
     calls: tuple[CaseCall, ...], pairs: list[Pair | None], tested: int, near: list[int]
 ) -> bool:
-    """Return whether each leaf is isolated or does not matter, and one at least is isolated."""
+    """Return whether at least one leaf is isolated, and every other is isolated or irrelevant."""
     shares: dict[str, list[bool]] = defaultdict(list)
     for at in near:
         if calls[at].leaf:

@@ -1,1 +1,1 @@
-"""Sorting failures: error type, priority, fingerprint, correlation into groups."""
+"""Sort failures: error type, priority, fingerprint, correlation into groups."""

@@ -1,4 +1,4 @@
-"""A suite report, sorted into failures and groups: what to work on, in which order."""
+"""Sort a suite report into failures and groups: what to work on, and in which order."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,10 +16,10 @@ from adws.triage.sorting import ProjectFacts, sort_case
 
 @frozen
 class TriageRules:
-    """How the failures of a suite are to be read.
+    """How to read the failures of a suite.
 
-    ``is_test`` tells which files (relative to the tree) are its test code, ``prefix`` is what its
-    case ids begin with. ``patterns`` and ``red_types`` are those of its runner.
+    ``is_test`` says whether a file (relative to the tree) is its test code, ``prefix`` is the
+    beginning of its case ids. ``patterns`` and ``red_types`` are those of its runner.
     """
 
     is_test: Callable[[str], bool]
@@ -38,10 +38,10 @@ def analyze_report(
 ) -> Analysis:
     """Sort the failing cases of a report, in time linear in their number.
 
-    ``rules`` are those of the suites, of which the first that fits a case is its own.
+    ``rules`` are those of the suites; the first that fits a case applies to it.
     ``modules`` are the project's own top-level modules, with those of its tests: any other missing
     module is a dependency. ``shared`` are globs of modules that many others use. ``tree`` is the
-    absolute path of the tree that was run, where messages may still name it.
+    absolute path of the tree in which the suite ran, which messages may contain.
     """
     projects = tuple(
         (rule_set.prefix, ProjectFacts(rule_set.patterns, cache(rule_set.is_test), modules, tree))
@@ -70,7 +70,7 @@ def _with_priority(is_shared_file: Callable[[str], bool], failure: Failure) -> F
 
 
 def _without_tree(tree: str, failure: Failure) -> Failure:
-    """Name files as they are in every tree: an agent must not be led into the judged one."""
+    """Make paths relative, so that no message leads an agent into the judge tree."""
     if not tree:
         return failure
     return evolve(

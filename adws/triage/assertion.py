@@ -1,4 +1,4 @@
-"""What an assertion's message says was seen and what was expected."""
+"""Read the actual and the expected value from an assertion's message."""
 
 import re
 
@@ -32,7 +32,7 @@ _READ_CHARACTERS = 2000
 
 @frozen
 class FailedEquality:
-    """Two values that should have been equal; ``expression`` gave the seen one, when it is told."""
+    """Two values that should have been equal; ``expression`` gave ``seen``, if it is known."""
 
     seen: str
     expected: str
@@ -40,7 +40,7 @@ class FailedEquality:
 
 
 def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
-    r"""Return the values of a failed equality, as the test tools and their libraries print it.
+    r"""Return the values of a failed equality, in the formats of test tools and their libraries.
 
     The expression is read from the message, or from the statement at the end of the trace.
 
@@ -64,7 +64,7 @@ def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
 
 
 def not_raised(message: str) -> str | None:
-    """Return the exception that a test waited for in vain.
+    """Return the exception that a test expected and that was not raised.
 
     >>> not_raised("DID NOT RAISE <class 'app.errors.Broken'>"), not_raised("KeyError not raised")
     ('Broken', 'KeyError')

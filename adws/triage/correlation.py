@@ -1,4 +1,4 @@
-"""Failures that share a root cause, put together."""
+"""Group failures that share a root cause."""
 
 from collections.abc import Iterable, Mapping
 
@@ -26,12 +26,12 @@ class Cause:
 
 
 def cause_of(failure: Failure, error: ExceptionInfo, root: str, dependency: str | None) -> Cause:
-    """Return the root cause of a failure, as far as its evidence tells.
+    """Return the root cause of a failure, as far as its evidence shows.
 
-    ``error`` was thrown, ``root`` is its root fingerprint; ``dependency`` the module that is not
-    installed, if that is why it fails. Failures that come from one source file share it, and so do
-    the rows of a parametrised case whose assertions fail, but what keeps code from being loaded and
-    what is wrong with the environment stand apart.
+    ``error`` was thrown, ``root`` is its root fingerprint; ``dependency`` is the missing module, if
+    that is why it fails. Failures that come from one source file share a cause, and so do the rows
+    of a parametrised case whose assertions fail. Load errors and problems of the environment have
+    causes of their own.
     """
     if failure.error_type is ErrorType.ENVIRONMENT:
         if dependency:
@@ -61,7 +61,7 @@ def _loading(failure: Failure, error: ExceptionInfo) -> Cause:
 
 
 def _unlocated(failure: Failure, error: ExceptionInfo, root: str) -> Cause:
-    # Only an exception says enough about its bug to be the same one in another test file.
+    # Only an exception says enough to be the same bug in another test file.
     if failure.error_type is ErrorType.RUNTIME and error.exception:
         return Cause(("error", root), error.headline)
     name, row, _ = failure.test.partition("[")

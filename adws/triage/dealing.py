@@ -1,4 +1,4 @@
-"""Which groups of failures are worked on side by side: those that touch no file in common."""
+"""Assign groups of failures to lanes: groups that touch a common file share a lane."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,18 +9,18 @@ from adws.core.selected_group import SelectedGroup
 
 _SOURCE_FOLDERS = frozenset({"src", "lib"})
 _COMMON = 0.5
-"""What more than this share of the groups touch tells nothing about any of them."""
+"""A file that more than this share of the groups touch does not count."""
 
 
 def deal(
     groups: Sequence[SelectedGroup], imports: Mapping[str, frozenset[str]]
 ) -> tuple[LaneWork, ...]:
-    """Return the groups by lanes: those that touch a file in common go to one.
+    """Return the groups by lane: groups that touch a common file share a lane.
 
-    A group touches the source files at which its failures were raised. Where none is known, it
-    touches what its test files import (``imports``: modules by test file, as paths without suffix),
-    but for what most groups import, if there is anything else. Where the failures of others pass
-    through the file that one group comes from, that group is dealt alone: its fix may mend them.
+    A group touches the source files at which its failures were raised. If none is known, it touches
+    the modules that its test files import (``imports``: modules by test file, as paths without
+    suffix), without those that most groups import, if any remain. If the traces of most other
+    groups contain the source file of one group, that group is assigned alone: its fix may fix them.
     """
     root = _shared_root(groups)
     if root is not None:
@@ -53,7 +53,7 @@ def module_path(path: str) -> str:
 
 
 def _shared_root(groups: Sequence[SelectedGroup]) -> SelectedGroup | None:
-    """Return the group whose source file stands in the traces of most others, if of any."""
+    """Return the group whose source file is in the traces of most others, if there is one."""
     passing_through = {
         group.group: sum(
             bool(_sources(group) & _traced(other)) for other in groups if other is not group
@@ -73,7 +73,7 @@ def _sources(group: SelectedGroup) -> frozenset[str]:
 
 
 def _traced(group: SelectedGroup) -> frozenset[str]:
-    """Return the files that the failures of a group pass through, but for where they come from."""
+    """Return the files in a group's stack traces, without its source files."""
     frames = (frame for failure in group.failures for frame in failure.evidence.frames)
     return frozenset(module_path(frame.file) for frame in frames) - _sources(group)
 

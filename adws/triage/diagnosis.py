@@ -1,4 +1,4 @@
-"""What is probably wrong, told from a failure's evidence alone."""
+"""Diagnose a failure from its evidence alone."""
 
 import re
 
@@ -20,17 +20,16 @@ _SHORT = 200
 
 
 def diagnose(failure: Failure) -> Diagnosis:
-    """Say what is probably wrong; the code is suspected before the test is."""
+    """Return the probable cause; adws suspects the code before the test."""
     error = exception_of(failure.evidence)
     return Diagnosis(_sentence(failure, error), _root_cause(failure, error))
 
 
 def is_blocked(failure: Failure) -> bool:
-    """Whether the environment fails before any code of the project could be at fault.
+    """Whether the environment fails, so that no edit of a source file helps.
 
-    A dependency that is not installed, a collection or set-up that meets the environment's refusal
-    outside of the project's code, or a test that cannot reach a service by itself: no edit of a
-    source file helps.
+    A dependency is not installed, the environment stops collection or set-up outside of the
+    project's code, or a test itself cannot reach a service.
     """
     if failure.error_type is not ErrorType.ENVIRONMENT:
         return False
@@ -64,7 +63,7 @@ def _root_cause(failure: Failure, error: ExceptionInfo) -> RootCause:
 
 
 def _is_api_change(failure: Failure, error: ExceptionInfo) -> bool:
-    """Tell whether the test asks for what the code does not offer."""
+    """Whether the test uses an interface that the code does not have."""
     if missing_module(error) or missing_name(error):
         return True
     pattern = {"TypeError": _CALLED_WRONGLY, "AttributeError": _NO_ATTRIBUTE}.get(error.exception)

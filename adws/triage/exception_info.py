@@ -1,4 +1,4 @@
-"""What was thrown: the class and the message of the exception behind a failure."""
+"""The class and the message of the exception behind a failure."""
 
 import re
 
@@ -36,9 +36,9 @@ class ExceptionInfo:
 
 
 def exception_of(evidence: Evidence) -> ExceptionInfo:
-    r"""Return what was thrown; a tool's own wrapper gives way to the exception printed inside it.
+    r"""Return the exception; for a tool's own wrapper, the exception printed inside it.
 
-    What pytest says of a missing fixture stands in the trace alone.
+    pytest reports a missing fixture only in the trace.
 
     >>> exception_of(Evidence("CollectError", "cannot import\nE   ImportError: no x"))
     ExceptionInfo(exception='ImportError', message='no x')

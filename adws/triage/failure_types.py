@@ -1,4 +1,4 @@
-"""Which failures show that something is still to be built, and which that the test is broken."""
+"""Tell failures that show missing code from those that show a broken test."""
 
 import re
 
@@ -13,7 +13,7 @@ _UNNAMED = "Error"
 
 @frozen
 class MissingSymbol:
-    """What could not be resolved: a name in a module; one of them may be empty."""
+    """A name in a module that could not be resolved; either may be empty."""
 
     module: str
     """The module, as the import names it."""
@@ -21,7 +21,7 @@ class MissingSymbol:
     """The name in the module; empty where the module itself is missing."""
 
     def __str__(self) -> str:
-        """Return it as people write it: ``shop.cart.total``, ``total in ./cart``."""
+        """Return it as messages show it: ``shop.cart.total``, ``total in ./cart``."""
         if not (self.module and self.name):
             return self.module or self.name
         dotted = self.module.replace(".", "_").isidentifier() and not self.module.startswith(".")
@@ -30,18 +30,18 @@ class MissingSymbol:
 
 @frozen
 class FailureTypes:
-    """The table of a runner for the failures of new tests."""
+    """A runner's table of failure types for new tests."""
 
     valid: frozenset[str]
-    """The names of failures that show that code is still missing; unknown names count as such."""
+    """The names of failures that show missing code; unknown names count too."""
     invalid: frozenset[str]
     """The names of failures that show that the test is broken."""
     spoken: tuple[tuple[str, str], ...] = ()
-    """Regular expressions for messages, each with the name of the failure that they mean, where the
-    class of the exception does not say it."""
+    """Regular expressions for messages, each with its failure's name, for exceptions whose class
+    does not say enough."""
     missing: tuple[str, ...] = ()
-    """Regular expressions with the groups ``module`` and ``name`` for symbols that are missing;
-    ``^`` matches at lines."""
+    """Regular expressions with the groups ``module`` and ``name`` for missing symbols; ``^``
+    matches at the start of lines."""
 
     def name_of(self, error: ExceptionInfo) -> str:
         """Return the name of a failure."""
@@ -50,7 +50,7 @@ class FailureTypes:
         return next(names, error.exception or _UNNAMED)
 
     def symbol_in(self, error: ExceptionInfo) -> MissingSymbol | None:
-        """Return the symbol that was not found, where the message names one."""
+        """Return the symbol that was not found, if the message names it."""
         lacking = missing_name(error)
         if lacking:
             return MissingSymbol(lacking.module, lacking.name)
@@ -69,7 +69,7 @@ GENERAL_TYPES = FailureTypes(
     valid=frozenset({"AssertionError"}),
     invalid=frozenset({"IndentationError", "NameError", "SyntaxError"}),
 )
-"""The table of a runner that has none of its own."""
+"""The table for runners without one of their own."""
 
 
 def _module(error: ExceptionInfo) -> MissingSymbol | None:

@@ -1,4 +1,4 @@
-"""What a failure is recognised by from run to run."""
+"""Fingerprints, which identify a failure from run to run."""
 
 import re
 from collections.abc import Iterable
@@ -34,10 +34,10 @@ _VARYING = tuple(
 
 
 def normalize(message: str, tree: str = "") -> str:
-    """Return a message without what changes from run to run.
+    """Return a message without details that change from run to run.
 
-    Addresses, times, durations, temporary paths, ids, ports and line numbers are replaced by what
-    they are; ``tree`` (the absolute path of the tree that was run) is removed.
+    Placeholders replace addresses, times, durations, temporary paths, ids, ports and line numbers;
+    ``tree`` (the absolute path of the tree in which the suite ran) is removed.
 
     >>> normalize("<A object at 0x7f3a> not found in /t/app/a.py:12 after 0.31s", "/t")
     '<A object at <address>> not found in app/a.py:<line> after <duration>'
@@ -50,7 +50,7 @@ def normalize(message: str, tree: str = "") -> str:
 
 
 def root_fingerprint(error: ExceptionInfo, frames: Iterable[Frame] = (), tree: str = "") -> str:
-    """Return what failures of one root cause have in common, as 16 hexadecimal digits.
+    """Return the fingerprint that failures of one root cause share, as 16 hexadecimal digits.
 
     ``frames`` are the source frames, deepest first; three of them count, without their lines. The
     order of a message's words does not count, because sets print in any order.
@@ -61,11 +61,11 @@ def root_fingerprint(error: ExceptionInfo, frames: Iterable[Frame] = (), tree: s
 
 
 def fingerprint(case_id: str, root: str) -> str:
-    """Return what one failing case is recognised by: its id and its root fingerprint."""
+    """Return the fingerprint of a failing case, from its id and its root fingerprint."""
     return short_hash(case_id, root)
 
 
 def short_hash(*parts: str, digits: int = _DIGITS) -> str:
-    """Return the first digits of the SHA-256 of some texts, told apart from each other."""
+    """Return the first digits of the SHA-256 of some texts, with separators between them."""
     text = "\0".join(parts)
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:digits]

@@ -1,4 +1,4 @@
-"""What a failed import says is missing."""
+"""Read from a failed import what is missing."""
 
 import re
 
@@ -15,7 +15,7 @@ _FILE = re.compile(r"\(([^()]+\.py)\)")
 
 @frozen
 class MissingName:
-    """A name that a module does not have; ``file`` is the module's, where the message tells it."""
+    """A name that a module does not have; ``file`` is the module's file, if the message has it."""
 
     name: str
     module: str
@@ -50,7 +50,7 @@ def missing_name(error: ExceptionInfo) -> MissingName | None:
 
 
 def missing_dependency(error: ExceptionInfo, modules: frozenset[str]) -> str | None:
-    """Return the missing module when it is not the project's; ``modules`` are its top-level ones.
+    """Return the missing module if it is not the project's; ``modules`` are its top-level ones.
 
     >>> missing = ExceptionInfo("ModuleNotFoundError", "No module named 'yaml.nodes'")
     >>> missing_dependency(missing, frozenset({"app"})), missing_dependency(missing, {"yaml"})

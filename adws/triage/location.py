@@ -30,7 +30,7 @@ _PRINTED_FILE = re.compile(r'File "([^"\n]+)", line (\d+)')
 
 @frozen
 class SourceLocation:
-    """A place in project code, relative to the tree; ``line`` is None for a file as a whole."""
+    """A place in project code, relative to the tree; ``line`` is None for a whole file."""
 
     file: str
     line: int | None
@@ -38,7 +38,7 @@ class SourceLocation:
 
 @lru_cache(maxsize=8192)
 def project_file(path: str, tree: str) -> str | None:
-    """Return a path relative to the tree, or None when it is no file of the project's own.
+    """Return a path relative to the tree, or None if it is not a file of the project.
 
     >>> project_file("/t/app/a.py", "/t"), project_file("app/a.py", "/t")
     ('app/a.py', 'app/a.py')
@@ -54,7 +54,7 @@ def project_file(path: str, tree: str) -> str | None:
 def source_frames(
     frames: tuple[Frame, ...], is_test: Callable[[str], bool], tree: str
 ) -> Iterator[Frame]:
-    """Give the frames in project code that is neither test nor library, deepest first."""
+    """Yield the frames in project code that is neither test nor library, deepest first."""
     for frame in reversed(frames):
         file = project_file(frame.file, tree)
         if file is not None and not is_test(file):
@@ -64,10 +64,10 @@ def source_frames(
 def source_place(
     evidence: Evidence, error: ExceptionInfo, is_test: Callable[[str], bool], tree: str
 ) -> SourceLocation | None:
-    """Return where in the project's own, non-test code a failure comes from, if it can be told.
+    """Return the place in the project's own, non-test code that a failure comes from, if known.
 
-    A file that cannot be compiled has no frame, but is named in the error; so is a module that
-    lacks a name.
+    A file that cannot be compiled has no frame, but the error names it; the same holds for a module
+    that lacks a name.
     """
     named = _named_in_error(evidence, error)
     file = project_file(named.file, tree) if named else None

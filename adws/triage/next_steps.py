@@ -1,4 +1,4 @@
-"""What a person can do about a case that was given up."""
+"""What you can do about an escalated case."""
 
 from adws.core.entry import EscalationReason
 from adws.core.failure import Failure
@@ -8,25 +8,25 @@ from adws.triage.imports import missing_module
 
 _BY_REASON = {
     EscalationReason.DESIGN_DECISION: (
-        "Decide which behaviour is wanted, write it down in the test or the code, and run again."
+        "Decide which behaviour is right, change the test or the code, and run again."
     ),
     EscalationReason.EXTERNAL_DEPENDENCY: (
-        "Make the service reachable where the tests run, or replace it with a fake in the test."
+        "Make the service reachable from the tests, or replace it with a fake in the test."
     ),
     EscalationReason.FLAKY: (
-        "Run the case alone many times and look for time, order, randomness or shared state that "
-        "it depends on."
+        "Run the case alone many times. Check whether it depends on time, order, randomness or "
+        "shared state."
     ),
     EscalationReason.CIRCULAR_REGRESSION: (
-        "Fixing this case breaks another one, and the reverse: compare what the two "
+        "A fix for this case breaks another one, and the reverse. Compare what the two "
         "expect, and decide which is right."
     ),
     EscalationReason.MAX_ATTEMPTS_EXCEEDED: (
-        "Read what the attempts tried and why they were refused, then repair it by hand or try a "
-        "stronger agent."
+        "Read what the attempts tried and why they were refused. Then fix the case by hand, or try "
+        "a stronger agent."
     ),
     EscalationReason.OUT_OF_SCOPE: (
-        "Make the change outside of what adws may edit (a sealed file, a library, the machine), "
+        "Make the change that adws may not make (in a sealed file, a library or the machine), "
         "then run again."
     ),
 }
@@ -49,10 +49,8 @@ def _unblock(failure: Failure) -> str | None:
     module = missing_module(exception_of(failure.evidence))
     if module:
         package = module.partition(".")[0]
-        return f"Install '{package}' in the environment that the tests run in, then run again."
-    return (
-        f"Repair the environment that the tests run in ({failure.error_message}), then run again."
-    )
+        return f"Install '{package}' in the environment of the tests, then run again."
+    return f"Repair the environment of the tests ({failure.error_message}), then run again."
 
 
 def _start(failure: Failure | None) -> str:

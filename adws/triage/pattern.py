@@ -1,4 +1,4 @@
-"""What sort of failure a failure is: the first row of its runner's table that fits."""
+"""Find a failure's error type: the first row of its runner's table that matches."""
 
 import re
 
@@ -13,22 +13,21 @@ _SEARCHED_CHARACTERS = 2000
 
 @frozen
 class Pattern:
-    """A failure that looks like this row is of its type; a row does not ask what it leaves out."""
+    """A row of the table: a failure that matches all its fields has its type."""
 
     error_type: ErrorType
-    """The sort of failure that the row stands for."""
+    """The error type of the row."""
     exceptions: frozenset[str] = frozenset()
-    """The names of the exceptions' classes; one of them was thrown. Empty: any."""
+    """Names of exception classes, one of which was thrown. Empty: any."""
     text: str = ""
-    """A regular expression that the message contains; ``^`` and ``$`` match at lines. Empty:
-    any."""
+    """A regular expression for a part of the message; ``^`` and ``$`` match lines. Empty: any."""
     phases: frozenset[str] = frozenset()
-    """Where the failure happened, such as ``collect`` or ``setup``. Empty: anywhere."""
+    """The phases of the failure, such as ``collect`` or ``setup``. Empty: any."""
     missing_dependency: bool = False
-    """Whether a module must be missing that is not the project's own."""
+    """Whether a module that is not the project's own must be missing."""
 
     def fits(self, error: ExceptionInfo, phase: str, *, missing_dependency: bool) -> bool:
-        """Whether a failure looks like this row."""
+        """Whether a failure matches this row."""
         return (
             (not self.exceptions or error.exception in self.exceptions)
             and (not self.phases or phase in self.phases)
@@ -58,13 +57,13 @@ GENERAL_PATTERNS = (
     Pattern(ErrorType.COMPILE, phases=frozenset({"collect"})),
     Pattern(ErrorType.ASSERTION, exceptions=frozenset({"AssertionError", "AssertionFailedError"})),
 )
-"""Rows that hold for every tool: what operating systems and most runners say."""
+"""Rows for every tool: messages of operating systems and most runners."""
 
 
 def error_type(
     error: ExceptionInfo, phase: str, patterns: tuple[Pattern, ...], modules: frozenset[str]
 ) -> ErrorType:
-    """Return what sort of failure it is; what fits no row went wrong while it ran.
+    """Return the error type of a failure; if no row matches, it is a runtime error.
 
     ``modules`` are the project's own top-level modules: any other missing one is a dependency.
     """

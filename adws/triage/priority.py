@@ -22,7 +22,7 @@ _WIDE = 3
 
 
 def priority(error_type: ErrorType, *, shared: bool) -> Priority:
-    """Return the priority of a failure; ``shared`` says that it comes from a shared module.
+    """Return the priority of a failure; ``shared`` means that it comes from a shared module.
 
     >>> priority(ErrorType.RUNTIME, shared=False), priority(ErrorType.RUNTIME, shared=True)
     (<Priority.P3: 'P3'>, <Priority.P1: 'P1'>)
@@ -42,7 +42,7 @@ def is_shared(file: str, globs: tuple[str, ...] = ()) -> bool:
 
 
 def widely_failing_files(failures: Iterable[Failure]) -> frozenset[str]:
-    """Return the source files that failures of at least three test files come from."""
+    """Return the source files that cause failures in at least three test files."""
     hit: defaultdict[str, set[str]] = defaultdict(set)
     for failure in failures:
         if failure.source_file:

@@ -1,4 +1,4 @@
-"""Which modules belong to a project, told from the list of its files."""
+"""Find the modules of a project from the list of its files."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,7 +9,7 @@ _ROOTS = frozenset({"src", "lib", "python"})
 
 
 def project_modules(listing: Iterable[str]) -> frozenset[str]:
-    """Return the names under which the project's own code is imported first.
+    """Return the top-level names of the project's own modules.
 
     A file in a package counts by the outermost folder with an ``__init__.py``; a file in a plain
     folder counts by its own name and, since a plain folder may be a namespace package, by the

@@ -1,4 +1,4 @@
-"""The files of a suite dealt to shards that take about the same time."""
+"""Split the files of a suite into shards that take about the same time."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -7,16 +7,16 @@ from statistics import fmean
 from adws.core.suite import EXECUTED, Case, SuiteReport
 
 LEAST_SECONDS = 5.0
-"""No shard is made for less work than this: each one starts the runner anew."""
+"""The least work of a shard, because each shard starts the runner again."""
 _NO_PATH = "("
 
 
 def shards_of(report: SuiteReport, most: int) -> tuple[tuple[str, ...], ...]:
-    """Return the test files of a suite in at most so many shards; none where it cannot be split.
+    """Return the test files of a suite in at most ``most`` shards; none if it cannot be split.
 
-    The longest file is dealt first, to the shard with the least work. What a file takes is what its
-    cases took in ``report``; one that tells no time takes the mean of the others. In a shard the
-    files keep their order. There are as many shards as have ``LEAST_SECONDS`` of work each.
+    The longest file is assigned first, to the shard with the least work. A file takes as long as
+    its cases took in ``report``; a file without a time takes the mean of the others. In a shard the
+    files keep their order. Each shard has at least ``LEAST_SECONDS`` of work.
 
     A suite cannot be split where a case belongs to no file, or to a folder that cannot be loaded,
     or has another id in each run.
@@ -29,7 +29,7 @@ def shards_of(report: SuiteReport, most: int) -> tuple[tuple[str, ...], ...]:
 
 
 def _runs_by_file(case: Case) -> bool:
-    """Whether a run of its file, and no other, has the case under its id."""
+    """Whether a run of its file alone reports the case under its id."""
     one_file = case.covers is None or case.covers.startswith(case.id)
     named = bool(case.file) and not case.file.startswith(_NO_PATH)
     return one_file and named and not case.moving

@@ -1,4 +1,4 @@
-"""One failing case, sorted by itself, before it is put in order with the others."""
+"""Sort one failing case by itself, before it is ordered with the others."""
 
 from collections.abc import Callable
 
@@ -17,10 +17,10 @@ from adws.triage.priority import priority
 
 @frozen
 class ProjectFacts:
-    """What must be known about a project to judge where a failure comes from.
+    """Facts about a project that are needed to find where a failure comes from.
 
-    ``is_test`` tells test files; ``modules`` are the project's own top-level modules; ``tree`` is
-    the absolute path of the tree that was run, where messages may name it.
+    ``is_test`` says whether a file is a test; ``modules`` are the project's own top-level modules;
+    ``tree`` is the absolute path of the tree in which the suite ran, which messages may contain.
     """
 
     patterns: tuple[Pattern, ...]
@@ -30,7 +30,7 @@ class ProjectFacts:
 
 
 def sort_case(project: ProjectFacts, case: Case) -> tuple[Failure, Cause]:
-    """Return a failing case as a failure, with the priority it has alone, and its root cause."""
+    """Return a failing case as a failure, with its own priority, and its root cause."""
     evidence = case.evidence or Evidence()
     error = exception_of(evidence)
     kind = error_type(error, evidence.phase, project.patterns, project.modules)

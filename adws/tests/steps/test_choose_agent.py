@@ -66,7 +66,7 @@ def test_each_of_several_must_be_usable(io: FakeIo) -> None:
     [
         ("command", "the agent 'command' has no agent_command"),
         ("scripted", "the agent 'scripted' has no agent_script"),
-        ("claude", "the program 'claude' of the agent 'claude' is not installed"),
+        ("claude", "the agent 'claude' needs the program 'claude', which is not installed"),
     ],
 )
 def test_an_agent_that_cannot_work_is_refused_before_anything_is_spent(

@@ -170,7 +170,7 @@ def test_edits_of_sealed_files_alone_are_refused_without_a_run(
     assert judge(red, here, cheat, ADD) == Decision(
         Verdict(
             accepted=False,
-            reasons=("it changed sealed files only: conftest.py, tests/test_calc.py",),
+            reasons=("it changed only sealed files: conftest.py, tests/test_calc.py",),
             layer=Layer.REBUILT_TREE,
         ),
         RED_CASES,

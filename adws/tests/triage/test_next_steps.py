@@ -39,11 +39,11 @@ def test_advice_names_a_file_without_a_line() -> None:
     [
         (
             UNINSTALLED,
-            "Install 'requests' in the environment that the tests run in, then run again.",
+            "Install 'requests' in the environment of the tests, then run again.",
         ),
         (
             Evidence("PermissionError", "/x", phase="setup"),
-            "Repair the environment that the tests run in (PermissionError: /x), then run again.",
+            "Repair the environment of the tests (PermissionError: /x), then run again.",
         ),
     ],
 )

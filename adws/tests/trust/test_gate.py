@@ -179,7 +179,7 @@ def test_a_proposal_without_anything_to_judge_is_refused_with_its_cause(
     status: AnswerStatus, dropped: tuple[str, ...], reason: str
 ) -> None:
     """That it gave up counts before what was dropped, that it failed does not."""
-    sealed_only = reason.startswith("it changed sealed files only")
+    sealed_only = reason.startswith("it changed only sealed files")
     layer = Layer.REBUILT_TREE if sealed_only else None
     assert no_change(answer(status, "why"), dropped) == refusal(reason, layer)
 

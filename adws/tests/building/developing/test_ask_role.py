@@ -46,8 +46,8 @@ def test_an_agent_that_cannot_do_it_is_not_asked(io: FakeIo, settings: Settings)
         )
     )
     assert refused == AgentMissing(
-        "the agent 'search' cannot do this: implement",
-        hint="choose one that can: --agent NAME (adws agents list), or in the settings "
+        "the agent 'search' does not support this task: implement",
+        hint="choose another agent: --agent NAME (see: adws agents list), or in the settings "
         '[roles] implement = "NAME"',
     )
     assert io.files == {}
@@ -58,8 +58,8 @@ def test_an_agent_that_states_no_examples_is_not_asked(io: FakeIo) -> None:
     settings = Settings(example_agent="search")
     refused = error(role_turn(settings, Purpose.STATE_EXAMPLES, 0))
     assert refused == AgentMissing(
-        "the agent 'search' cannot do this: state_examples",
-        hint="choose one that can: --agent NAME (adws agents list), or in the settings "
+        "the agent 'search' does not support this task: state_examples",
+        hint="choose another agent: --agent NAME (see: adws agents list), or in the settings "
         'example_agent = "NAME"',
     )
     assert io.files == {}

@@ -167,11 +167,11 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
     ),
     "sealed tests edited": (
         (TESTED, writes("implement", {NEW: "def test_mul():\n    pass\n"}, "done")),
-        f"GateRefused: it changed sealed files only: {NEW}",
+        f"GateRefused: it changed only sealed files: {NEW}",
     ),
     "outcomes rewritten": (
         (TESTED, writes("implement", {"conftest.py": "collect_ignore = ['tests']\n"}, "done")),
-        "GateRefused: it changed sealed files only: conftest.py",
+        "GateRefused: it changed only sealed files: conftest.py",
     ),
     "what was there is broken": (
         (TESTED, writes("implement", {"calc.py": MUL.replace("a + b", "a - b")}, "done")),

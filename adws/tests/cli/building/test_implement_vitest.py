@@ -88,7 +88,7 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
             TESTED,
             writes("implement", {NEW: 'import { test } from "vitest";\ntest("x", () => {});'}),
         ),
-        f"GateRefused: it changed sealed files only: {NEW}",
+        f"GateRefused: it changed only sealed files: {NEW}",
     ),
     "success that is only claimed": (
         (TESTED, writes("implement", {}, "all tests pass now")),

@@ -47,7 +47,7 @@ def test_a_failure_for_a_wrong_reason_is_refused(case: Case, reason: str) -> Non
         {"reasons": (f"{NEW}: {reason}",)},
     )
     assert found.message == f"the new tests do not fail for the right reason:\n- {NEW}: {reason}"
-    assert ("declare the package" in found.hint) is ("neither" in reason)
+    assert ("declare the package" in found.hint) is ("does not declare" in reason)
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def test_what_passed_before_must_still_pass() -> None:
     given = evolve(run(), after=a_report(case, BROKEN_BEFORE, idle))
     assert refused(given).context["reasons"] == (
         f"1 case(s) passed before and fail now: {OLD.id}",
-        f"1 case(s) ran before and are now missing or left out now: {STALE.id}",
+        f"1 case(s) ran before and are now missing or left out: {STALE.id}",
         f"1 case(s) pass: {NEW}",
     )
 
