@@ -54,7 +54,10 @@ def ask(
         for agent in IOResult.from_result(catalog.agent(turn.actor.agent))
         for request in IOSuccess(_request(place, agent, turn, prepared))
         for paid in _pay(
-            place, request.options.price, _wish(place, request), partial(answer_of, place, request)
+            place,
+            request.options.price,
+            wish_for(request.agent, request.options, request.prepared.task.id, place.run),
+            partial(answer_of, place, request),
         )
         for now in io_ops.now()
         for answer in IOResult.from_result(
@@ -68,10 +71,6 @@ def _request(place: Workplace, agent: Agent, turn: Turn, prepared: PreparedTask)
     own = AgentOptions(model=turn.actor.model)
     options = own.over(place.settings.options(agent.name, prepared.task.purpose))
     return AgentRequest(agent, prepared, options, turn.session)
-
-
-def _wish(place: Workplace, request: AgentRequest) -> MoneyRequest:
-    return wish_for(request.agent, request.options, request.prepared.task.id, place.run)
 
 
 def _pay(

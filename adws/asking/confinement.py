@@ -39,14 +39,13 @@ def confinement_of(
             home_files=agent.home_files,
             programs=prepared.task.test_argv[:1],
             environments=tuple(base.user_top / path for path in base.lent),
-            readable=tuple(_readable(path, base) for path in settings.sandbox_read),
+            readable=tuple(
+                PurePath(path) if path.startswith("~/") else base.user_root / path
+                for path in settings.sandbox_read
+            ),
             network=settings.sandbox_network,
         )
     )
-
-
-def _readable(path: str, base: Base) -> PurePath:
-    return PurePath(path) if path.startswith("~/") else base.user_root / path
 
 
 def _mounts(

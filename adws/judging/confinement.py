@@ -174,20 +174,19 @@ def _confinement(
         mounts=mounts,
         variables=(*settings.pass_environment, *access.variables),
         common=(*JUDGED, *(PROXIES if bench.online else ())),
-        hidden=_hidden(visible.top),
+        hidden=(*_OTHERS, *(() if visible.top.parent in _SYSTEM else (visible.top.parent,))),
         programs=tuple(suite.argv[0] for suite in bench.suites if suite.argv),
         environments=visible.environments,
-        readable=tuple(_place(bench.root, path) for path in settings.sandbox_read),
+        readable=tuple(
+            PurePath(path) if path.startswith("~/") else bench.root / path
+            for path in settings.sandbox_read
+        ),
         network=bench.online,
         joining=access.joining,
         judged=True,
         foreign=bench.base.user_top if isinstance(bench, Bench) and not visible.users else None,
         scratch=access.scratch,
     )
-
-
-def _hidden(top: PurePath) -> tuple[PurePath, ...]:
-    return (*_OTHERS, *(() if top.parent in _SYSTEM else (top.parent,)))
 
 
 def _declared_writable(
@@ -203,10 +202,6 @@ def _declared_writable(
             ),
         )
     )
-
-
-def _place(root: PurePath, path: str) -> PurePath:
-    return PurePath(path) if path.startswith("~/") else root / path
 
 
 def _existing(path: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:

@@ -85,7 +85,7 @@ def _run_with_server(
         return run(suite, ())
     return IOResult.do(
         report
-        for port in _port(server)
+        for port in (io_ops.free_port() if server.port is None else IOSuccess(server.port))
         for name in io_ops.new_id()
         for log in IOSuccess(
             state_folder(bench.root) / "raw" / bench.run / f"dev-server-{name}.log"
@@ -107,10 +107,6 @@ def _serve_apart(
     """Run server and suite in a network of their own."""
     joined = evolve(server_run, listens=network.listens, joining=network.joining)
     return _serve(bench, run, joined)
-
-
-def _port(server: DevServer) -> IOResult[int, PipelineError]:
-    return io_ops.free_port() if server.port is None else IOSuccess(server.port)
 
 
 def _serve(

@@ -43,11 +43,9 @@ def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, P
 
 def _restored_files(base: Base, rest: Patch) -> IOResult[tuple[_RestoredFile, ...], PipelineError]:
     files = origins(rest.changes).items()
-    return traverse(partial(_restore, base, rest), files).map(_existing)
-
-
-def _existing(found: tuple[_RestoredFile | None, ...]) -> tuple[_RestoredFile, ...]:
-    return tuple(file for file in found if file is not None)
+    return traverse(partial(_restore, base, rest), files).map(
+        lambda restored: tuple(file for file in restored if file is not None)
+    )
 
 
 def _restore(

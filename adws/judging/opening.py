@@ -90,15 +90,15 @@ def _put_back(root: PurePath) -> IOResult[None, PipelineError]:
 def _require_unmoved(
     base: Base, head: str, changes: tuple[FileChange, ...]
 ) -> Result[None, PipelineError]:
-    paths = tuple(change.path for change in changes if not _is_by_product(change.path))
+    paths = tuple(
+        change.path
+        for change in changes
+        if {*NOT_THE_PROJECTS}.isdisjoint(PurePath(change.path).parts)
+    )
     moved = f"HEAD was {base.head[:_SHORT]} and is {head[:_SHORT]}" if head != base.head else ""
     changed = f"changed since then: {named(paths)}" if paths else ""
     reasons = tuple(filter(None, (moved, changed)))
     return Failure(_left_behind(base, reasons, paths)) if reasons else Success(None)
-
-
-def _is_by_product(path: str) -> bool:
-    return not {*NOT_THE_PROJECTS}.isdisjoint(PurePath(path).parts)
 
 
 def _left_behind(

@@ -132,12 +132,12 @@ def execute_run(
     """Plant a run's canaries, execute it, and always remove them."""
     planted = planned.run.planting.files if planned.run.planting else {}
     files = {planned.outside(path): text for path, text in planted.items()}
-    executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(bench, planned)))
+    executed = settle(
+        traverse(lambda file: io_ops.write_text(*file), files.items()).bind(
+            lambda _: _execute(bench, planned)
+        )
+    )
     return traverse(io_ops.remove_tree, files).bind_result(lambda _: executed)
-
-
-def _plant(file: tuple[PurePath, str]) -> IOResult[None, PipelineError]:
-    return io_ops.write_text(*file)
 
 
 def _execute(

@@ -1,6 +1,5 @@
 """Take the fixes of an earlier run into a new one, and judge them on its base."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import PurePath
 
@@ -73,7 +72,10 @@ def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, 
         Rebase(
             old,
             _each_once(fixes, earlier.rebase.waiting),
-            (*earlier.rebase.dropped, *_permits(claims)),
+            (
+                *earlier.rebase.dropped,
+                *(DroppedFix((claim.case_id,), claim.patch_file, _PERMIT) for claim in claims),
+            ),
         )
         for records in read(journal_path(root))
         for _made in io_ops.make_folder(folder)
@@ -125,10 +127,6 @@ def _each_once(
 def _claims_of(root: PurePath, run: str) -> tuple[Claim, ...]:
     ledger = settle(load_run(root, run).map(lambda ledger: ledger.claims))
     return tuple(claim for claim in ledger.value_or(()) if claim.applied and claim.spent_in == run)
-
-
-def _permits(claims: tuple[Claim, ...]) -> Iterator[DroppedFix]:
-    return (DroppedFix((claim.case_id,), claim.patch_file, _PERMIT) for claim in claims)
 
 
 def _kept_fix(

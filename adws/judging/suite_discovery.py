@@ -109,16 +109,16 @@ def _suites_in_scope(
     scope: str, suites: tuple[FoundSuite, ...]
 ) -> Result[tuple[FoundSuite, ...], PipelineError]:
     """Return the declared suites in the scope."""
-    in_scope = tuple(found for found in suites if _is_in(scope, found))
+    in_scope = tuple(
+        found
+        for found in suites
+        if scope in {"all", found.name, *found.suite.map(_kinds).value_or(())}
+    )
     return (
         Success(in_scope)
         if in_scope
         else Failure(_unknown(scope, (), tuple(s.name for s in suites)))
     )
-
-
-def _is_in(scope: str, suite: FoundSuite) -> bool:
-    return scope in {"all", suite.name, *suite.suite.map(_kinds).value_or(())}
 
 
 def _kinds(suite: Suite) -> tuple[str, str]:

@@ -37,7 +37,9 @@ def project_views(
 ) -> IOResult[Views, PipelineError]:
     """Return what each runner sees of each folder that its family takes for a project."""
     requests = _view_requests(runners, listing)
-    return traverse(partial(_requested_view, root), requests).map(partial(_by_folder, requests))
+    return traverse(lambda request: _view(root, *request), requests).map(
+        partial(_by_folder, requests)
+    )
 
 
 def project_view(
@@ -67,10 +69,6 @@ def _folders(
     folders = project_folders(listing, names)
     for folder in folders:
         yield folder, below(listing, folder, folders)
-
-
-def _requested_view(root: PurePath, request: _ViewRequest) -> IOResult[Project, PipelineError]:
-    return _view(root, *request)
 
 
 def _view(
@@ -104,11 +102,10 @@ def _above(root: PurePath, folder: str) -> tuple[PurePath, ...]:
 
 def _by_folder(requests: tuple[_ViewRequest, ...], projects: tuple[Project, ...]) -> Views:
     folders = dict.fromkeys(folder for _, folder, _ in requests)
-    views: Views = {folder: {} for folder in sorted(folders, key=_depth)}
+    views: Views = {
+        folder: {}
+        for folder in sorted(folders, key=lambda folder: (len(PurePosixPath(folder).parts), folder))
+    }
     for (runner, folder, _), project in zip(requests, projects, strict=True):
         views[folder][runner.name] = project
     return views
-
-
-def _depth(folder: str) -> tuple[int, str]:
-    return (len(PurePosixPath(folder).parts), folder)

@@ -6,7 +6,7 @@ from functools import cache
 from attrs import evolve, frozen
 
 from adws.core.failure import Analysis, Failure, Group
-from adws.core.suite import Case, SuiteReport
+from adws.core.suite import SuiteReport
 from adws.triage.correlation import correlate
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
@@ -47,7 +47,10 @@ def analyze_report(
         (rule_set.prefix, ProjectFacts(rule_set.patterns, cache(rule_set.is_test), modules, tree))
         for rule_set in rules
     )
-    sorted_alone = tuple(sort_case(_surroundings(projects, case), case) for case in report.failing)
+    sorted_alone = tuple(
+        sort_case(next(found for prefix, found in projects if case.id.startswith(prefix)), case)
+        for case in report.failing
+    )
     causes = tuple(cause for _, cause in sorted_alone)
     wide = widely_failing_files(failure for failure, _ in sorted_alone)
     shared_files = cache(lambda file: file in wide or is_shared(file, shared))
@@ -57,10 +60,6 @@ def analyze_report(
     sentences = {cause.group: cause.sentence for cause in reversed(causes)}
     groups = correlate(failures, sentences)
     return Analysis(report, _in_order(failures, groups), groups)
-
-
-def _surroundings(projects: tuple[tuple[str, ProjectFacts], ...], case: Case) -> ProjectFacts:
-    return next(found for prefix, found in projects if case.id.startswith(prefix))
 
 
 def _with_priority(is_shared_file: Callable[[str], bool], failure: Failure) -> Failure:

@@ -44,7 +44,11 @@ def raw_text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pi
     return IOResult.do(
         text
         for mode, blob in _mode_and_blob(base, tree_ish, path)
-        for text in (_blob_text(base, blob) if mode in _REGULAR else IOSuccess(None))
+        for text in (
+            run_git(git(adws_repository(base), "cat-file", "blob", blob))
+            if mode in _REGULAR
+            else IOSuccess(None)
+        )
     )
 
 
@@ -106,10 +110,6 @@ def _mode_and_blob(
         return mode, blob
 
     return ask(adws_repository(base), "ls-tree", "--full-tree", tree_ish, "--", path).map(read)
-
-
-def _blob_text(base: Base, blob: str) -> IOResult[str | None, PipelineError]:
-    return run_git(git(adws_repository(base), "cat-file", "blob", blob))
 
 
 def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, PipelineError]:

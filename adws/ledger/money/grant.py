@@ -35,7 +35,7 @@ def decide(
     """
     if not request.amount_usd:
         return Success(Grant(0.0))
-    tightest = min(spendings, key=_room)
+    tightest = min(spendings, key=lambda spending: spending.room_usd)
     if tightest.room_usd < LEAST_USD:
         return Failure(_exhausted(tightest))
     return Success(_grant(min(request.amount_usd, _rounded_down(tightest.room_usd))))
@@ -48,10 +48,6 @@ def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
         for cap in spendings
         if cap.is_near
     )
-
-
-def _room(spending: PeriodSpending) -> float:
-    return spending.room_usd
 
 
 def _grant(amount_usd: float) -> Grant:

@@ -45,7 +45,7 @@ class PeriodSpending:
         if self.period.window is None:
             return None
         left_usd = self.limit_usd - self.spent_usd
-        for call in sorted(self.calls, key=_age):
+        for call in sorted(self.calls, key=lambda call: call.at):
             left_usd += call.spent_usd
             if call.spent_usd and left_usd >= least_usd:
                 return call.at + self.period.window
@@ -72,7 +72,3 @@ def _counts(call: Call, period: Period, run: str, now: datetime) -> bool:
     if period.window is None:
         return call.granted.run == run
     return now - call.at < period.window
-
-
-def _age(call: Call) -> datetime:
-    return call.at

@@ -20,13 +20,12 @@ def examples(comments: list[Node], kind: str) -> Iterator[tuple[int, int]]:
 
     ``kind`` is ``outer`` for what documents that item, ``inner`` for what documents what it is in.
     """
-    for documents, run in groupby(comments, key=lambda node: _documents(node, kind)):
+    for documents, run in groupby(
+        comments,
+        key=lambda node: node.type == "line_comment" and node.child_by_field_name(kind) is not None,
+    ):
         if documents:
             yield from _fenced([*run])
-
-
-def _documents(comment: Node, kind: str) -> bool:
-    return comment.type == "line_comment" and comment.child_by_field_name(kind) is not None
 
 
 def _fenced(lines: list[Node]) -> Iterator[tuple[int, int]]:

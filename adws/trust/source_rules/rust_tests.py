@@ -172,12 +172,12 @@ def _head(node: Node) -> str:
 
 def _start(node: Node, before: list[Node]) -> int:
     """Return where an item begins with the attributes, and what documents it, before it."""
-    own = (node for node in before if node.type == "attribute_item" or _documents(node))
+    own = (
+        node
+        for node in before
+        if node.type == "attribute_item" or node.child_by_field_name("outer") is not None
+    )
     return next(own, node).start_byte
-
-
-def _documents(comment: Node) -> bool:
-    return comment.child_by_field_name("outer") is not None
 
 
 def _is_test(node: Node, before: list[Node]) -> bool:

@@ -76,14 +76,15 @@ def change_of(before: Assertion, after: Assertion) -> str:
     widened = _widened(before.tolerance, after.tolerance)
     if widened:
         return f"the tolerance of {after.whole} was widened: {widened}"
-    if before.expected and after.expected and _same_but_expected(before, after):
+    if (
+        before.expected
+        and after.expected
+        and before.subject == after.subject
+        and before.relation is after.relation
+    ):
         looked_at = f" of {before.subject}" if before.subject else ""
         return f"the expected value{looked_at} changed: {before.expected} → {after.expected}"
     return f"the assertion {before.whole} was replaced by {after.whole}"
-
-
-def _same_but_expected(before: Assertion, after: Assertion) -> bool:
-    return before.subject == after.subject and before.relation is after.relation
 
 
 def _widened(before: float | None, after: float | None) -> str:

@@ -70,9 +70,7 @@ def _validated(need: VerificationNeed, earlier: Verification | None) -> Verifica
     fresh = Verification(VerificationPhase.VALIDATED, reasons=need.reasons)
     if earlier is None or earlier.phase is not VerificationPhase.FAILED:
         return fresh
-    revised = move(earlier, VerificationPhase.REVISION).bind(_again)
+    revised = move(earlier, VerificationPhase.REVISION).bind(
+        lambda revised: move(revised, VerificationPhase.VALIDATED)
+    )
     return evolve(fresh, attempt=revised.unwrap().attempt + 1, tests=earlier.tests)
-
-
-def _again(revised: Verification) -> Result[Verification, PipelineError]:
-    return move(revised, VerificationPhase.VALIDATED)

@@ -23,7 +23,7 @@ def folders_for_tests(tests: Collection[str], chosen: str | None = None) -> tupl
         return (str(PurePosixPath(chosen)),)
     files = (path for path in tests if not path.startswith(_NO_PATH))
     folders = dict.fromkeys(map(_folder, files)) or {"tests": None}
-    return tuple(sorted(folders, key=_depth_and_name))
+    return tuple(sorted(folders, key=lambda folder: (len(PurePosixPath(folder).parts), folder)))
 
 
 def best_folder(folders: tuple[str, ...], chosen: str | None = None, *, nests: bool) -> str:
@@ -56,7 +56,3 @@ def _until_tests(parts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     for number, part in enumerate(parts, 1):
         if part in _TEST_FOLDERS:
             yield parts[:number]
-
-
-def _depth_and_name(folder: str) -> tuple[int, str]:
-    return len(PurePosixPath(folder).parts), folder

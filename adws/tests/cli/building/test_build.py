@@ -88,7 +88,10 @@ def test_a_suite_that_cannot_be_read_is_no_empty_one(project: PurePath) -> None:
         (("implement", "  "), "you did not say what to build"),
         (("build", "a", "--issue", "7"), "you asked for several things at once"),
         (("build", "a", "--task", "b"), "--task names a task of a task file"),
-        (("build", "a", "--agent", "search"), "the agent 'search' does not support this task: implement"),
+        (
+            ("build", "a", "--agent", "search"),
+            "the agent 'search' does not support this task: implement",
+        ),
     ],
 )
 def test_a_wish_that_is_none_is_refused(

@@ -91,11 +91,6 @@ def _asserts_elsewhere(case: CaseSource) -> bool:
     spans = [(assertion.whole.start, assertion.whole.end) for assertion in assertions]
     for node, name in case.calls(case.node):
         counted = any(start <= node.start_byte and node.end_byte <= end for start, end in spans)
-        if name in own or (not counted and _asserts(case, name)):
+        if name in own or (not counted and re.fullmatch(case.rules.asserting, name, re.IGNORECASE)):
             return True
     return False
-
-
-def _asserts(case: CaseSource, name: str) -> bool:
-    """Whether a function has the name of one that asserts."""
-    return re.fullmatch(case.rules.asserting, name, re.IGNORECASE) is not None

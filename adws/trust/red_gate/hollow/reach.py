@@ -18,7 +18,7 @@ def unreached(case: CaseSource, assertion: Assertion) -> str:
     path = (case.node_of(assertion.whole), *case.around(assertion.whole))
     if any(_left_before(case, node, around) for node, around in pairwise(path)):
         return f"{assertion.whole} is never reached: the case returns earlier"
-    if _never_runs(case, path):
+    if any(found["dead"][0] in path for found in case.matches(case.rules.never)):
         return f"{assertion.whole} is never reached: it is in code that never runs"
     if _swallowed(case, path):
         return f"the failure of {assertion.whole} is caught and swallowed"
@@ -42,10 +42,6 @@ def _leaves(case: CaseSource, statement: Node) -> bool:
     inner = statement.named_children[:1] if statement.type == "expression_statement" else []
     called = (name for call in inner for node, name in case.calls(call) if node == call)
     return any(re.fullmatch(case.rules.leaving, name, re.IGNORECASE) for name in called)
-
-
-def _never_runs(case: CaseSource, path: tuple[Node, ...]) -> bool:
-    return any(found["dead"][0] in path for found in case.matches(case.rules.never))
 
 
 def _swallowed(case: CaseSource, path: tuple[Node, ...]) -> bool:

@@ -7,7 +7,6 @@ from adws.trust.red_gate.hollow.case_source import CaseSource
 from adws.trust.red_gate.hollow.doubles import asks_a_double
 from adws.trust.red_gate.hollow.reach import is_guard, unreached
 from adws.trust.test_changes.assertion import Assertion, Relation
-from adws.trust.test_changes.code import Code
 from adws.trust.test_changes.literal import read_literal
 
 _ITSELF = frozenset({Relation.EQUAL, Relation.CLOSE, Relation.PART})
@@ -29,8 +28,4 @@ def _is_constant(dialect: Dialect, assertion: Assertion) -> bool:
     values = [code for code in (assertion.subject, assertion.expected) if code is not None]
     if assertion.subject is None or assertion.relation is Relation.RAISES:
         return False
-    return all(_is_literal(dialect, value) for value in values)
-
-
-def _is_literal(dialect: Dialect, code: Code) -> bool:
-    return read_literal(dialect, code.words) is not None
+    return all(read_literal(dialect, value.words) is not None for value in values)
