@@ -23,10 +23,10 @@ class Standstill:
 
     @property
     def over(self) -> bool:
-        """Whether the run has stood still for long enough to be given up.
+        """Whether the run has stood still for so long that it ends.
 
-        Not while it explores, and not before the diagnosis has pivoted once; but an agent of which
-        no change comes at all is not waited for.
+        It does not end while it explores, or before the diagnosis has pivoted once. It ends in any
+        case if the agent makes no change at all.
         """
         last_word = self.pivoted or self.fruitless or self.patience == 1
         return len(self.rounds) >= self.patience and last_word and not self.exploring
@@ -38,17 +38,17 @@ class Standstill:
 
     @property
     def pivoted(self) -> bool:
-        """Whether another diagnosis was asked for meanwhile."""
+        """Whether another diagnosis was requested meanwhile."""
         return any(item.pivoted for item in self.rounds)
 
     @property
     def exploring(self) -> bool:
-        """Whether other cases wait for their first try, and the agent shows that it can work."""
+        """Whether other cases wait for their first try, and the agent has made changes."""
         return bool(self.untried) and not self.fruitless
 
     @property
     def fruitless(self) -> bool:
-        """Whether no change at all came of the rounds that patience lasts for."""
+        """Whether as many rounds as patience allows made no change at all."""
         return not any(item.patch_id for item in self.rounds[: self.patience])
 
     @property
@@ -64,7 +64,7 @@ def standstill(
     open_ids: frozenset[str],
     closing: Collection[int],
 ) -> Standstill:
-    """Return the standstill that a run is in; one that moves is in one of no rounds.
+    """Return the standstill of a run; it has no rounds if the run makes progress.
 
     ``closing`` are the numbers of the rounds in which an entry became terminal.
     """

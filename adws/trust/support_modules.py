@@ -1,9 +1,9 @@
-"""Modules outside of the test folders that only tests use: their helpers, factories, fakes.
+"""Find modules outside of the test folders that only tests use: helpers, factories, fakes.
 
-A library's own modules are often imported by nothing but tests too, so that alone proves nothing:
-a module counts as support when it also uses a test library itself, fails assertions of its own, or
-is called like nothing but such a thing. Names that applications use too (``factory``, ``testing``)
-tell nothing. A package in which only support lies counts when it has no code of its own.
+Often only tests import a library's own modules, so that alone proves nothing. A module counts as
+support if it also uses a test library, fails assertions of its own, or has a name that only test
+support has. Names that applications use too (``factory``, ``testing``) prove nothing. A package of
+support modules counts if it has no code of its own.
 """
 
 import re
@@ -25,7 +25,7 @@ _SUPPORT_NAME = re.compile(
 _CODE = re.compile(r"^(?:async[ \t]+def|def|class|from|import)\b", re.MULTILINE)
 _ASSERTS = re.compile(
     r"^[ \t]*(?:async[ \t]+)?def[ \t]+assert_\w"
-    # without a message, or with such a one, it marks code that is never reached
+    # without a message, or with one like these, it marks unreachable code
     r"|\braise[ \t]+AssertionError\((?!\))(?!.*(?i:unreach|impossible|never|should not|cannot))",
     re.MULTILINE,
 )
@@ -34,7 +34,7 @@ _ASSERTS = re.compile(
 def support_modules(
     texts: Mapping[str, str], is_test: Callable[[str], bool], roots: Iterable[str]
 ) -> tuple[str, ...]:
-    """Return the modules that only tests use and that look like it, sorted.
+    """Return the modules that only tests use and that look like test support, sorted.
 
     ``texts`` maps the project's Python files to their contents; ``roots`` are the folders from
     which modules are loaded, relative to the project's as the files are.

@@ -1,7 +1,7 @@
-"""Twins: fixed cases with their expectation altered. One that passes shows that the green is made.
+"""Twins: fixed cases with an altered expectation. A twin that passes shows that a green is faked.
 
-A case whose equality, runner or expected value is reached from the source passes whatever it
-expects. Only twins count of which a mark shows that the altered place was evaluated.
+If the source manipulates the equality, the runner or the expected value of a case, the case passes
+whatever it expects. A twin counts only if a mark shows that the altered place was evaluated.
 """
 
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ from adws.trust.reasons import named
 from adws.trust.repetition import passes
 
 MOST_CASES = 200
-"""Of more fixed cases than this, as many are drawn."""
+"""The most fixed cases; of more, this many are drawn."""
 
 
 @frozen
 class Sighting:
-    """A case that passed with its expectation altered."""
+    """A case that passed with an altered expectation."""
 
     case_id: str
     file: str
@@ -36,16 +36,16 @@ class Sighting:
 
 @frozen
 class TwinResult:
-    """What one run of twins shows."""
+    """The result of one run of twins."""
 
     survivors: tuple[Sighting, ...] = ()
     """The cases that passed although their altered expectation was evaluated."""
     reached: frozenset[str] = field(factory=frozenset[str])
-    """The ids of the cases of which it was evaluated."""
+    """The ids of the cases whose altered expectation was evaluated."""
 
 
 def drawn(case_ids: tuple[str, ...], seed: str) -> tuple[str, ...]:
-    """Return the cases of which twins are made: all, or some of many, the same for the same seed.
+    """Return the cases to make twins of: all, or some of many, the same for the same seed.
 
     >>> drawn(("a", "b"), "seed"), len(drawn(tuple(map(str, range(300))), "seed"))
     (('a', 'b'), 200)
@@ -58,10 +58,10 @@ def drawn(case_ids: tuple[str, ...], seed: str) -> tuple[str, ...]:
 def twin_results(
     twins: Iterable[tuple[str, Twin]], report: SuiteReport, marks: tuple[TwinMark, ...]
 ) -> TwinResult:
-    """Return what a run shows of its twins, each with the file that it is in.
+    """Return the result of a run of twins, each with its file.
 
-    Where the marks do not name the case that ran, cases with the same body tell something only
-    together: one that did not evaluate the altered place may pass.
+    If the marks do not name the case that ran, cases with the same body count only together: a case
+    that did not evaluate the altered place may pass.
     """
     looks = [_twin_result(file, twin, report, marks) for file, twin in twins]
     return TwinResult(
@@ -96,10 +96,10 @@ def weigh_twins(
     fixed: tuple[str, ...],
     reached: frozenset[str],
 ) -> Verdict:
-    """Refuse a change under which cases pass whatever they expect; flag some that come close.
+    """Refuse a change with which cases pass whatever they expect; flag cases that come close.
 
-    ``near`` passed with another value of the same type, ``far`` with an object that equals nothing,
-    too. ``reached`` are those of the fixed cases of which a twin was evaluated.
+    ``near`` cases passed with another value of the same type, ``far`` ones also with an object that
+    equals nothing. ``reached`` are the fixed cases whose twin was evaluated.
     """
     if far:
         reason = (
@@ -123,5 +123,5 @@ def _flag(sighting: Sighting) -> Flag:
         path=sighting.file,
         line=sighting.twin.line,
         seen=sighting.twin.text,
-        why="the fixed case passes with another expected value as well: see how it is compared",
+        why="the fixed case also passes with another expected value: check how it compares them",
     )

@@ -1,4 +1,4 @@
-"""Files of a change that nobody judged, but that alter what is checked out or run.
+"""Flag unjudged files of a change that alter what is checked out or run.
 
 The suite runs with the base's tests, then with the change's own. Neither run shows what a Makefile,
 a pipeline of continuous integration or a link out of the tree does once the change is merged.
@@ -12,8 +12,8 @@ from adws.trust.sealing import RUN_OR_CHECKED_OUT
 
 RULE = "not-judged"
 
-_FILE = "it changes what is checked out or run, and no run of the suite shows how"
-_LINK = "the link leads out of the repository, to whatever lies there on another machine"
+_FILE = "it changes what is checked out or run, and no run of the suite tests that"
+_LINK = "the link leads out of the repository, where each machine has other files"
 _SUBMODULE = "its commit {commit} is not on this machine (git submodule update --init)"
 
 
@@ -26,10 +26,10 @@ def unjudged_files(
 ) -> tuple[Flag, ...]:
     """Return a flag for each unjudged file of a change that alters what is checked out or run.
 
-    ``dropped`` are the changed paths that are not judged, ``links`` those of them that lead out of
-    the tree, ``submodules`` the paths and commits of submodules that were not there in the judged
-    run. ``globs`` name further files that are run, such as those of continuous integration. Paths
-    are relative to the repository's top; the project's folder is ``prefix``.
+    ``dropped`` are the unjudged changed paths, ``links`` those that lead out of the tree,
+    ``submodules`` the paths and commits of submodules that were missing in the judged run.
+    ``globs`` match further files that are run, such as those of continuous integration. Paths are
+    relative to the repository's top; the project's folder is ``prefix``.
     """
     outward = frozenset(links)
     known = (*RUN_OR_CHECKED_OUT, *globs)

@@ -1,6 +1,6 @@
-"""The witness: a case has passed only if its body came to its end, and nothing was altered for it.
+"""The witness: a case has passed only if its body ran to its end, and no foreign code was altered.
 
-What runs without the change is the control: what happens there as well is nobody's cheat.
+The run without the change is the control: what also happens there is no cheat.
 """
 
 import re
@@ -26,17 +26,17 @@ _SPELLED = {
 
 @frozen
 class Control:
-    """What is known of the code without the change."""
+    """The control: facts about the code without the change."""
 
     witness: Witness = field(factory=Witness)
-    """What the same cases told without the change; empty where that could not be run."""
+    """The witness of the same cases without the change; empty if they could not be run."""
     loaded: bool = False
-    """Whether everything that is looked at could be loaded without the change."""
+    """Whether everything under examination could be loaded without the change."""
     texts: tuple[str, ...] = ()
     """The texts of the changed files without the change."""
 
     def excuses(self, alteration: Alteration) -> bool:
-        """Whether the same is altered without the change, or says its source that it would be."""
+        """Whether the same is altered without the change, or would be according to its source."""
         if any(alteration.name == other.name for other in self.witness.alterations):
             return True
         name = re.split(r"[.: ]", alteration.name.partition(":")[0])[-1]
@@ -46,7 +46,7 @@ class Control:
 
 
 def is_doubtful(witness: Witness, case_ids: tuple[str, ...]) -> bool:
-    """Whether what a run told must be held against a run without the change."""
+    """Whether a witness must be compared with a run without the change."""
     told = all(witness.ended(case_id) for case_id in case_ids)
     return not (witness.loaded and told) or bool(witness.alterations)
 
@@ -58,10 +58,10 @@ def weigh_witness(
     control: Control,
     case_ids: tuple[str, ...],
 ) -> Verdict:
-    """Refuse a change under which cases pass without their bodies, or that alters others' code.
+    """Refuse a change with which cases pass without their bodies, or that alters others' code.
 
-    ``case_ids`` passed in the run that ``witness`` tells of; ``before`` is the report without the
-    change. What could not be told by any case is noted.
+    ``case_ids`` passed in the run of ``witness``; ``before`` is the report without the change.
+    Cases without a record are noted.
     """
     altered = tuple(
         alteration for alteration in witness.alterations if not control.excuses(alteration)
@@ -81,7 +81,7 @@ def weigh_witness(
     if len(silent) == len(case_ids):
         why = "no line can be compiled into the body of any of these cases"
         return flagged.with_impossible_layer(Layer.WITNESS, why)
-    note = f"the body cannot tell how it ends: {named(silent)}"
+    note = f"the body cannot record how it ends: {named(silent)}"
     return evolve(flagged, notes=(*flagged.notes, note)) if silent else flagged
 
 
@@ -95,20 +95,20 @@ def _reasons(
         and not witness.plans.get(case_id, BodyPlan()).bodies
     )
     if silenced:
-        yield f"the bodies of these cases are kept from telling how they end: {named(silenced)}"
+        yield f"these cases are kept from recording how their bodies end: {named(silenced)}"
     unended = tuple(
         case_id for case_id in case_ids if _passes_unended(case_id, before, witness, control)
     )
     if unended:
         told = tuple(_unended_case(witness, case_id) for case_id in unended)
-        yield f"passes although the body does not come to its end: {named(told)}"
+        yield f"passes although the body does not run to its end: {named(told)}"
 
 
 def _passes_unended(case_id: str, before: SuiteReport, witness: Witness, control: Witness) -> bool:
-    """Whether a case passes without its body, and nothing honest is known that explains it.
+    """Whether a case passes without its body, and there is no honest explanation.
 
-    A decorator may take the exception that its case is to raise: then it is another one than
-    without the change.
+    A decorator may catch the exception that its case is to raise: then the exception differs from
+    the one without the change.
     """
     plan = witness.plans.get(case_id, BodyPlan())
     if not plan.bodies or witness.ended(case_id):
@@ -124,7 +124,7 @@ def _passes_unended(case_id: str, before: SuiteReport, witness: Witness, control
 
 def _unended_case(witness: Witness, case_id: str) -> str:
     raised = witness.raised(case_id)
-    return f"{case_id} ({f'it raises {raised[-1]}' if raised else 'it is not run to its end'})"
+    return f"{case_id} ({f'it raises {raised[-1]}' if raised else 'it does not run to its end'})"
 
 
 def _reason(alteration: Alteration) -> str:
@@ -140,7 +140,7 @@ def _when(alteration: Alteration) -> str:
 
 
 def _flag(alteration: Alteration) -> Flag:
-    why = "the change alters what is not the project's: tests that rest on it may prove nothing"
+    why = "the change alters foreign code: tests that depend on it may prove nothing"
     return Flag(
         RULE, alteration.case_id.partition("::")[0] or "-", 0, visible(alteration.name), why
     )

@@ -73,7 +73,7 @@ def test_an_object_that_equals_other_numbers_is_flagged(red: Context, here: Pure
         path="tests/test_calc.py",
         line=9,
         seen="assert double(2) == altered(4)",
-        why="the fixed case passes with another expected value as well: see how it is compared",
+        why="the fixed case also passes with another expected value: check how it compares them",
     )
     assert verdict_of(value(check_twins(given))) == evolve(MENDED_BOTH, flags=(flag,))
 

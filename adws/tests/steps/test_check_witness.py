@@ -67,9 +67,7 @@ def test_a_swallowed_assertion_is_refused(red: Context, here: PurePath) -> None:
     """The body says what it raised, and the class is not what it was."""
     verdict = judge(red, here, f"{SWALLOWING}{CALC}")
     raised = "(it raises builtins.AssertionError)"
-    unended = (
-        f"passes although the body does not come to its end: {ADD} {raised}, {DOUBLE} {raised}"
-    )
+    unended = f"passes although the body does not run to its end: {ADD} {raised}, {DOUBLE} {raised}"
     altered = "alters _pytest.python.Function.runtest, which is not the project's"
     assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.WITNESS)
     assert verdict.reasons == (unended, f"{altered}, while the tests are loaded or run")
@@ -160,7 +158,7 @@ def test_a_forged_pass_in_javascript_is_refused(here: PurePath) -> None:
     assert (verdict.layer, verdict.reasons) == (
         Layer.WITNESS,
         (
-            f"passes although the body does not come to its end: {told}",
+            f"passes although the body does not run to its end: {told}",
             f"alters Promise.prototype.then, which is not the project's, {RECORDED}",
         ),
     )

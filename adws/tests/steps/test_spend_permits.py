@@ -228,7 +228,7 @@ def test_a_claim_that_does_not_fit_its_case_changes_nothing(red: Context) -> Non
     assert (claim.status, claim.applied, claim.outcome) == (
         ClaimStatus.SPENT,
         False,
-        f"`4` stands not in the case {ADD}, line 9 of {FILE}",
+        f"`4` occurs nowhere in the case {ADD}, line 9 of {FILE}",
     )
 
 

@@ -84,8 +84,8 @@ def test_a_flag_names_the_place() -> None:
     """It says which name is meant, and the column of far code."""
     found = flags_of((ChangedText("a.py", None, f"\uff45val(x);{FAR}y()\n"),))
     assert [flag.why for flag in found] == [
-        "the name '\\uff45val' looks like eval, or is read as it",
-        "code stands where a screen does not show it, behind a run of blanks (column 229)",
+        "the name '\\uff45val' looks like eval or is read as eval",
+        "code is off the screen, behind a run of blanks (column 229)",
     ]
 
 
@@ -97,5 +97,5 @@ def test_a_long_line_is_shown_around_the_place() -> None:
         "a.py",
         1,
         f"{'a' * 40}\\u200b{'b' * 79}",
-        "holds characters that a reader does not see, or sees in another order",
+        "contains characters that a reader does not see, or sees in another order",
     )

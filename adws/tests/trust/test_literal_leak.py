@@ -246,7 +246,7 @@ def test_a_flag_says_where_what_and_why() -> None:
             path="calc.py",
             line=2,
             seen="x = f(12)",
-            why="brings several values of the failing tests into the source",
+            why="adds several values of the failing tests to the source",
         ),
     )
 

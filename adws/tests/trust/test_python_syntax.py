@@ -6,7 +6,7 @@ from adws.core.flag import Flag
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.python_syntax import DISAGREEMENT, ENCODING, flags_of
 
-WHY = "Python reads this code in another way than the rules do that look for cheats"
+WHY = "Python reads this code differently from the rules that look for cheats"
 HIDDEN = "def f(x):\n    # note\r    return g(1)\n    return 2\n"
 
 
@@ -38,7 +38,7 @@ def test_another_encoding_is_flagged(code: str, line: int, seen: str | None, nam
     assert (flag.rule, flag.line, flag.why) == (
         ENCODING,
         line,
-        f"the file is to be read as {name}",
+        f"the file declares the encoding {name}",
     )
     assert seen in {None, flag.seen}
 

@@ -21,7 +21,7 @@ FLAGS = tuple(
         path="t.py",
         line=3,
         seen="assert f(x) == altered(2)",
-        why="the fixed case passes with another expected value as well: see how it is compared",
+        why="the fixed case also passes with another expected value: check how it compares them",
     )
     for _ in SEEN
 )

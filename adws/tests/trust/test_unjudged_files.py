@@ -5,8 +5,8 @@ import pytest
 from adws.core.flag import Flag
 from adws.trust.unjudged_files import unjudged_files
 
-FILE = "it changes what is checked out or run, and no run of the suite shows how"
-LINK = "the link leads out of the repository, to whatever lies there on another machine"
+FILE = "it changes what is checked out or run, and no run of the suite tests that"
+LINK = "the link leads out of the repository, where each machine has other files"
 
 
 @pytest.mark.parametrize(

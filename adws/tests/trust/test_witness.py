@@ -23,7 +23,7 @@ FLAG = Flag(
     path="-",
     line=0,
     seen="lib.LIMIT",
-    why="the change alters what is not the project's: tests that rest on it may prove nothing",
+    why="the change alters foreign code: tests that depend on it may prove nothing",
 )
 
 
@@ -74,14 +74,14 @@ def test_an_honest_case_stands(seen: Witness, without: Witness) -> None:
     ("seen", "without", "how"),
     [
         (witness(*RAISED), Witness(), "it raises builtins.AssertionError"),
-        (witness(), Witness(), "it is not run to its end"),
+        (witness(), Witness(), "it does not run to its end"),
         (witness(*RAISED, decorated=True), witness(*RAISED), "it raises builtins.AssertionError"),
-        (witness(decorated=True), witness(*RAISED), "it is not run to its end"),
+        (witness(decorated=True), witness(*RAISED), "it does not run to its end"),
     ],
 )
 def test_a_case_without_its_end_is_refused(seen: Witness, without: Witness, how: str) -> None:
     """A decorator that takes the same exception as before is no explanation."""
-    reason = f"passes although the body does not come to its end: {ONE} ({how})"
+    reason = f"passes although the body does not run to its end: {ONE} ({how})"
     verdict = weighed(seen, without)
     assert (verdict.accepted, verdict.layer, verdict.reasons) == (False, Layer.WITNESS, (reason,))
 
@@ -94,7 +94,7 @@ def test_a_case_that_passes_so_without_the_change_stands() -> None:
 
 def test_a_body_that_is_silenced_is_refused() -> None:
     """Without the change it told how it ends."""
-    reason = f"the bodies of these cases are kept from telling how they end: {ONE}"
+    reason = f"these cases are kept from recording how their bodies end: {ONE}"
     assert weighed(Witness()).reasons == (reason,)
 
 
@@ -136,7 +136,7 @@ def test_cases_whose_bodies_tell_nothing_are_noted() -> None:
     both = evolve(witness(*ENDED), plans={**witness().plans, "x": BodyPlan()})
     control = Control(Witness(), loaded=True)
     assert weigh_witness(ACCEPTED, RED, both, control, (ONE, "x")) == evolve(
-        ACCEPTED, notes=("the body cannot tell how it ends: x",)
+        ACCEPTED, notes=("the body cannot record how it ends: x",)
     )
 
 

@@ -1,5 +1,5 @@
-"""Reading the source part of a change for what looks like a cheat: rules are data.
+"""Search the source of a change for lines that look like a cheat: the rules are data.
 
-One TOML file a language holds its rules, in tree-sitter's query language. A rule is one more
-``[[rules]]`` table there.
+Each language has one TOML file with its rules, in tree-sitter's query language. To add a rule, add
+a ``[[rules]]`` table.
 """

@@ -1,4 +1,4 @@
-"""What the names of a file stand for, so that an alias hides nothing."""
+"""Resolve the names of a file, so that an alias hides nothing."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ _OWN = "."
 
 @frozen
 class Bindings:
-    """The imports of a file: each local name and what it stands for, ``os._exit`` for ``quit_``."""
+    """The imports of a file: each local name with its target, ``os._exit`` for ``quit_``."""
 
     targets: Mapping[str, str]
 
@@ -23,13 +23,13 @@ class Bindings:
         return f"{self.targets.get(head, head)}{dot}{rest}"
 
     def module(self, node: Node) -> str | None:
-        """Return the top-level module from which an expression comes, or None when it does not."""
+        """Return the top-level module that an expression comes from, or None."""
         target = self.targets.get("".join(text_of(node).split()).partition(".")[0], _OWN)
         return None if target.startswith(_OWN) else target.partition(".")[0]
 
 
 def bindings_of(syntax: Syntax) -> Bindings:
-    """Return what a file's names stand for."""
+    """Return the bindings of a file's names."""
     return Bindings(
         dict(_binding(found) for found in syntax.matches(syntax.language.imports.query))
     )

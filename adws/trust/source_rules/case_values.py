@@ -1,4 +1,4 @@
-"""What failing cases tell: the values in their own code, and in what of their file it names."""
+"""The values in failing cases: in their own code, and in code of their file that it names."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from adws.trust.source_rules.literals import Value, literals
 
 
 def case_values(path: str, text: str, cases: tuple[str, ...]) -> Iterator[Value]:
-    """Yield the values of some cases of a test file, or of all of it when none is found there."""
+    """Yield the values of some cases of a test file, or of the whole file if none is found."""
     syntax = read_syntax(path, text)
     if syntax is None:
         return
@@ -22,7 +22,7 @@ def case_values(path: str, text: str, cases: tuple[str, ...]) -> Iterator[Value]
 
 
 def _spellings(case: str) -> Iterator[str]:
-    """Yield what a case may be called in its file, rows and subtests left out."""
+    """Yield the possible names of a case in its file, without rows and subtests."""
     for separator in ("::", " > ", "."):
         last = case.rpartition(separator)[2]
         yield from (case, last, last.partition("[")[0], last.partition("/")[0])

@@ -1,4 +1,4 @@
-"""One file of a change, as text: what it was, what it became, which of its lines are new."""
+"""One file of a change, as text: before, after, and its new lines."""
 
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -12,7 +12,7 @@ from adws.core.shared_start import shared_start
 class ChangedText:
     """A changed file, relative to the repository's top.
 
-    ``before`` is None for a file that is new; ``after`` is empty for one that is gone.
+    ``before`` is None for a new file; ``after`` is empty for a removed file.
 
     >>> sorted(ChangedText("a", "x = 1", "x = 2").added_lines)
     [0]

@@ -1,4 +1,4 @@
-"""The search for values of failing cases in data that changed code reads."""
+"""Search data that changed code reads for values of failing cases."""
 
 import json
 import re
@@ -26,13 +26,13 @@ class DataEntry:
     order: tuple[Value, ...]
     """Its numbers and words, in their order."""
     values: frozenset[Value]
-    """These, and each of its cells as a whole."""
+    """These values, and each of its cells as a whole."""
 
 
 def leaks_in(
     file: DataFile, case_values: tuple[Value, ...], fresh: frozenset[Value]
 ) -> tuple[DataEntry, ...]:
-    """Return the entries of a data file that are made of values of the failing cases.
+    """Return the entries of a data file that consist of values of the failing cases.
 
     ``case_values`` are all values of these cases in their order, ``fresh`` those that the old
     source did not know. An entry that repeats a row of a case in its order needs no telling value.
@@ -50,7 +50,7 @@ def leaks_in(
 
 
 def _is_row(entry: DataEntry, case_values: tuple[Value, ...]) -> bool:
-    """Whether an entry says what stands side by side in a failing case."""
+    """Whether an entry has values that are next to each other in a failing case."""
     own = tuple(map(_size, entry.order))
     known = tuple(map(_size, case_values))
     starts = range(len(known) - len(own) + 1)
@@ -58,7 +58,7 @@ def _is_row(entry: DataEntry, case_values: tuple[Value, ...]) -> bool:
 
 
 def _size(value: Value) -> Value:
-    """Return a number without its sign, which is no part of a literal."""
+    """Return a number without its sign, which is not part of a literal."""
     return value if isinstance(value, str) else abs(value)
 
 
@@ -111,7 +111,7 @@ def _values(text: str) -> DataEntry:
 
 
 def first_line(file: DataFile, values: frozenset[Value]) -> tuple[int, str]:
-    """Return the first line, from 1, that holds any of these values, and what it says."""
+    """Return the number (from 1) and the text of the first line with any of these values."""
     lines = enumerate(file.change.after.splitlines(), 1)
     row, line = next(((row, line) for row, line in lines if _values(line).values & values), (0, ""))
     return row, visible(line.strip())[:_SHOWN]

@@ -1,4 +1,4 @@
-"""The search for text that a reader does not see, or sees as something else.
+"""Search for text that a reader does not see, or misreads.
 
 Characters without a shape, characters that reorder others, names that look like other names, code
 far to the right of what a screen shows.
@@ -23,8 +23,8 @@ CHARACTERS = "hidden-characters"
 LOOK_ALIKE = "look-alike-name"
 FAR_CODE = "far-code"
 
-_WHY_HIDDEN = "holds characters that a reader does not see, or sees in another order"
-_WHY_FAR = "code stands where a screen does not show it, behind a run of blanks"
+_WHY_HIDDEN = "contains characters that a reader does not see, or sees in another order"
+_WHY_FAR = "code is off the screen, behind a run of blanks"
 _FAR_COLUMN = 200
 _FAR = re.compile(r"[^\S\n]{20,}(?=\S)")
 _ODD = re.compile(r"[^\x20-\x7e\t]|\\u|[^\S\n]{20,}\S")
@@ -42,7 +42,7 @@ _LATIN = str.maketrans(
 
 @frozen(slots=False)
 class _ChangedFile:
-    """A changed file, and what the parts of its text are."""
+    """A changed file with its syntax."""
 
     change: ChangedText
 
@@ -55,7 +55,7 @@ class _ChangedFile:
         return self.syntax.language if self.syntax else None
 
     def is_spoken(self, row: int, line: str, column: int) -> bool:
-        """Whether a place is in a text or a comment; so it is where no grammar is known."""
+        """Whether a place is in a string or a comment; always, if no grammar is known."""
         if self.syntax is None:
             return True
         nodes = self.syntax.language.nodes
@@ -77,7 +77,7 @@ class _ChangedFile:
 
 
 def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
-    """Yield at most one flag of each rule for a changed file: its first place.
+    """Yield at most one flag of each rule for a changed file, at the first place.
 
     Lines that stand elsewhere in what the change replaces are only moved, and give none.
     """
@@ -114,7 +114,7 @@ def _hidden(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
 
 
 def _is_plain(code: _ChangedFile, row: int, line: str, column: int) -> bool:
-    """Whether a hidden character is one that people write.
+    """Whether a hidden character is one that people normally write.
 
     A carriage return at the end of a line, a page break on a line of its own, a mark of the byte
     order at the very beginning, signs of icon fonts, joiners of letters and signs in a text.
@@ -136,12 +136,12 @@ def _look_alikes(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
         if read != name and read.isascii():
             row = node.start_point.row
             at = lines[row].find(name)
-            why = f"the name {name!a} looks like {read}, or is read as it"
+            why = f"the name {name!a} looks like {read} or is read as {read}"
             yield _flag(LOOK_ALIKE, code, row, at, why)
 
 
 def _latin_form(name: str) -> str:
-    r"""Return a name with the Latin letters that a reader, or an interpreter, takes it for.
+    r"""Return a name in the Latin letters for which a reader or an interpreter takes it.
 
     >>> _latin_form("\uff45val"), _latin_form("sc\u043ere"), _latin_form("größe")
     ('eval', 'score', 'größe')

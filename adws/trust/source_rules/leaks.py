@@ -1,4 +1,4 @@
-"""The search for literals of failing cases among those that a change brings into the source."""
+"""Search the literals that a change adds to the source for those of failing cases."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -27,10 +27,10 @@ _MANY = 2
 _ENTRIES = 2
 
 RULE = "literal-leak"
-ANSWERED = "answers with a value that the failing tests expect, whatever it is asked"
-GUARDED = "answers an input of the failing tests with the value that they expect"
-TABLED = "a table of the failing tests' inputs and of the values that they expect"
-SPREAD = "brings several values of the failing tests into the source"
+ANSWERED = "returns a value that the failing tests expect, whatever the input"
+GUARDED = "returns the value that the failing tests expect for one of their inputs"
+TABLED = "a table of the failing tests' inputs and expected values"
+SPREAD = "adds several values of the failing tests to the source"
 
 
 @frozen
@@ -58,8 +58,7 @@ def flags_of(
 ) -> tuple[Flag, ...]:
     """Return a flag for each place to which values of the failing cases have leaked.
 
-    ``in_order`` are these values as they stand there. ``data`` are the files beside the source that
-    count as source.
+    ``in_order`` are these values in their order. ``data`` are the data files that count as source.
     """
     case_values = frozenset(in_order)
     old = frozenset(chain.from_iterable(_values(change.path, change.before) for change in changes))
@@ -136,15 +135,15 @@ def _answer(
 
 
 def _is_message(new: frozenset[Value], outputs: frozenset[Value]) -> bool:
-    """Whether inputs that the source knows get a sign or a sentence, as people are told things.
+    """Whether the output for known inputs is a symbol or a sentence: a message for people.
 
-    ``new`` are the inputs that it did not know before; any code may ask for an empty value.
+    ``new`` are the inputs that the source did not contain; any code may test for an empty value.
     """
     return all(map(is_empty, new)) and all(map(is_phrase, outputs))
 
 
 def _tells(inputs: frozenset[Value], outputs: frozenset[Value], found: Captures) -> bool:
-    """Whether an answer is constant, and new beside what was asked or given to a telling input."""
+    """Whether a result is constant, and is new or belongs to a distinctive input."""
     expected = any(not is_empty(value) for value in outputs - inputs)
     special = "entry" not in found and all(map(is_empty, outputs)) and any(map(is_telling, inputs))
     return (expected or special) and all(is_constant(node) for node in found["answer"])

@@ -20,12 +20,12 @@ _SHORT_STRING = 4
 _WORD = re.compile(r"[^\W\d]+")
 _NAME = re.compile(r"[^\W\d]+([.-][^\W\d]+)*")
 _KIND = re.compile(r"^((?!0x).*)f(?:32|64)$|^(.*)[iu](?:8|16|32|64|128|size)$")
-"""What Rust says of the kind of a number."""
+"""Rust's suffixes for the type of a number."""
 _CALLED = ("function", "constructor", "name", "type", "path", "macro")
 
 
 def literals(syntax: Syntax, node: Node) -> Iterator[tuple[Value, Node]]:
-    """Yield the numbers and strings of a node; a string that is put together has no value."""
+    """Yield the numbers and strings of a node; a computed string has no value."""
     nodes = syntax.language.nodes
     for found in walk(node):
         value: Value | None = None
@@ -38,13 +38,13 @@ def literals(syntax: Syntax, node: Node) -> Iterator[tuple[Value, Node]]:
 
 
 def is_constant(node: Node) -> bool:
-    """Whether code gives the same value always: literals, also as arguments of calls."""
+    """Whether code always gives the same value: literals, also as arguments of calls."""
     names = (found for found in walk(node) if found.type == "identifier")
     return all(_is_called(name) for name in names)
 
 
 def is_spoken(rules: SourceRules, syntax: Syntax, node: Node) -> bool:
-    """Whether a literal is said to people or to tools rather than computed with."""
+    """Whether a literal is a message to people or tools, not a value to compute with."""
     functions = syntax.language.nodes.functions
     inside = takewhile(lambda around: around.type not in functions, ancestors(node))
     return any(around.type in rules.speech for around in ancestors(node)) or any(
@@ -53,7 +53,7 @@ def is_spoken(rules: SourceRules, syntax: Syntax, node: Node) -> bool:
 
 
 def is_telling(value: Value) -> bool:
-    """Whether a value says something about where it comes from.
+    """Whether a value is distinctive: it shows where it comes from.
 
     >>> [is_telling(value) for value in (37.0, 3.0, 1024.0, "Grüße", "abc")]
     [True, False, False, True, False]
@@ -64,7 +64,7 @@ def is_telling(value: Value) -> bool:
 
 
 def is_word(value: Value) -> bool:
-    """Whether a value is but a word, as names and kinds are that code and tests share.
+    """Whether a value is a single word, such as a name that code and tests share.
 
     >>> [is_word(value) for value in ("book", "out_of_stock", "two words", "b00k", 37.0)]
     [True, True, False, False, False]
@@ -82,7 +82,7 @@ def is_name(value: Value) -> bool:
 
 
 def is_phrase(value: Value) -> bool:
-    """Whether a value is a sign, or several words, as people are told things.
+    """Whether a value is a symbol or several words: a message for people.
 
     >>> [is_phrase(value) for value in ("-", "is too long", "hello-world", 3.0)]
     [True, True, False, False]

@@ -1,4 +1,4 @@
-"""What Python reads in a file, held against what the rules read: its encoding and its own tree."""
+"""Compare what Python reads in a file with what the rules read: encoding and syntax tree."""
 
 import ast
 import codecs
@@ -30,12 +30,12 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _TYPES = frozenset({"function_definition", "class_definition"})
 
 Place = int
-"""Where something stands in a file: how many bytes are before it."""
+"""A position in a file: the number of bytes before it."""
 
 
 @frozen
 class _SyntaxSpans:
-    """What a reading of a file found: each place is where something begins, or also ends."""
+    """The result of parsing a file: where nodes begin and end."""
 
     spans: frozenset[tuple[Place, Place]]
     """Names, attributes, calls, literals."""
@@ -46,7 +46,7 @@ class _SyntaxSpans:
 
 
 def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
-    """Yield a flag for each changed file that Python reads in another way than the rules do."""
+    """Yield a flag for each changed file that Python reads differently from the rules."""
     for change in changes:
         syntax = read_syntax(change.path, "") if change.added_lines else None
         if syntax is None or syntax.language.name != "python":
@@ -57,16 +57,16 @@ def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
 
 
 def _encoding(change: ChangedText) -> tuple[Flag, ...]:
-    """Return a flag where the change names an encoding that makes other text of the bytes."""
+    """Return a flag if the change declares an encoding that changes the text."""
     row, name = _named_encoding(change.after)
     if name in {*_PLAIN, _named_encoding(change.before or "")[1]}:
         return ()
     seen = visible(_first_difference(change.after, name).strip())
-    return (Flag(ENCODING, change.path, row + 1, seen, f"the file is to be read as {name}"),)
+    return (Flag(ENCODING, change.path, row + 1, seen, f"the file declares the encoding {name}"),)
 
 
 def _named_encoding(text: str) -> tuple[int, str]:
-    """Return where a file names its encoding, and which; UTF-8 where it does not (PEP 263)."""
+    """Return the row and the name of a file's declared encoding; UTF-8 by default (PEP 263)."""
     for row, line in enumerate(text.removeprefix("\ufeff").split("\n", 2)[:2]):
         if found := _COOKIE.match(line):
             return row, _codec_name(found[1])
@@ -86,9 +86,9 @@ def _codec_name(name: str) -> str:
 
 
 def _first_difference(text: str, encoding: str) -> str:
-    """Return what Python reads from the first place on that is not what stands there.
+    """Return what Python reads from the first place at which the text differs.
 
-    Where that cannot be known it is the beginning of the file.
+    If that is unknown, it is the beginning of the file.
     """
     try:
         read = str(codecs.decode(text.encode(), encoding, "replace"))
@@ -103,14 +103,14 @@ def _first_difference(text: str, encoding: str) -> str:
 
 
 def _disagreement(change: ChangedText) -> tuple[Flag, ...]:
-    """Return a flag for the first new place that Python and our grammar read in different ways."""
+    """Return a flag for the first new place that Python and our grammar parse differently."""
     plain = change.after.removeprefix("\ufeff")
     source = plain.encode("utf-8", "replace")
     places = ((at, source.count(b"\n", 0, at)) for at in _differences(change.path, plain))
     at, row = next(((at, row) for at, row in places if row in change.added_lines), (None, 0))
     if at is None:
         return ()
-    why = "Python reads this code in another way than the rules do that look for cheats"
+    why = "Python reads this code differently from the rules that look for cheats"
     seen = visible(source[at : at + _SHOWN].decode(errors="ignore").rstrip())
     return (Flag(DISAGREEMENT, change.path, row + 1, seen, why),)
 
@@ -130,7 +130,7 @@ def _differences(path: str, text: str) -> list[Place]:
 
 
 def _python_spans(text: str) -> _SyntaxSpans | None:
-    """Return what this Python reads; None where it cannot: it may be older than the project's."""
+    """Return the spans that this Python reads; None if it cannot read the project's syntax."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -149,7 +149,7 @@ def _python_spans(text: str) -> _SyntaxSpans | None:
 
 
 def _outside_of_texts(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """Yield all nodes but those in texts with computed parts, whose places are not exact."""
+    """Yield all nodes except those in f-strings, whose positions are not exact."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -185,6 +185,6 @@ def _outside_of_strings(root: Node) -> Iterator[Node]:
 
 
 def _node_span(node: Node) -> tuple[Place, Place]:
-    """Return where a node stands; a star before it is no part of it, as in Python's own tree."""
+    """Return the span of a node; a star before it is not part of it, as in Python's own tree."""
     text = (node.text or b"")[:2]
     return node.start_byte + len(text) - len(text.lstrip(b"*")), node.end_byte

@@ -1,4 +1,4 @@
-"""What in the source part of a change looks like a cheat."""
+"""Flag lines of a change's source that look like a cheat."""
 
 from collections.abc import Iterable
 
@@ -9,8 +9,8 @@ from adws.trust.source_rules.changed_text import ChangedText
 def read_source(changes: Iterable[ChangedText]) -> tuple[Flag, ...]:
     """Return a flag for each suspicious line that a change adds.
 
-    Files in languages without a data file give none, nor does code that is only moved. A change is
-    also flagged where a reader or these rules do not see what the interpreter reads.
+    Files in languages without rules give none, nor does code that is only moved. A change is also
+    flagged if a reader or these rules do not see what the interpreter reads.
     """
     from adws.trust.source_rules import (  # noqa: PLC0415 - slow to import, seldom needed
         hidden_text,

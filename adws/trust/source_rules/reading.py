@@ -1,4 +1,4 @@
-"""The search for what the rules describe, in the lines that a change adds."""
+"""Search the lines that a change adds for code that the rules describe."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from adws.trust.source_rules.rules import SourceRule, source_rules
 
 @frozen
 class _Hit:
-    """Code in a file that a rule describes; two hits are the same code when they are equal."""
+    """Code that a rule describes; equal hits are the same code."""
 
     rule: SourceRule
     code: str
@@ -31,7 +31,7 @@ class _RulePlace:
 
 @frozen
 class _Search:
-    """A search for rules, all of them unless told; ``own`` are the project's own modules."""
+    """A search for ``rules`` (None: all); ``own`` are the project's own modules."""
 
     own: frozenset[str]
     rules: frozenset[SourceRule] | None = None
@@ -39,7 +39,7 @@ class _Search:
     def places(
         self, path: str, text: str | None, rows: range | None = None
     ) -> Iterator[_RulePlace]:
-        """Yield where a file, or some of its rows, has what the rules describe."""
+        """Yield the places in a file, or in some of its rows, that the rules describe."""
         syntax = read_syntax(path, text) if text else None
         known = source_rules(syntax.language) if syntax else None
         if syntax is None or known is None:
@@ -54,7 +54,7 @@ class _Search:
 def flags_of(changes: tuple[ChangedText, ...]) -> tuple[Flag, ...]:
     """Return the flags of a change, in the order of its files and lines.
 
-    Code that the change only moves, within a file or from one to another, gives none.
+    Code that the change only moves, within a file or between files, gives none.
     """
     own = frozenset(part.partition(".")[0] for change in changes for part in change.path.split("/"))
     fresh = [(change, place) for change in changes for place in _new_places(_Search(own), change)]

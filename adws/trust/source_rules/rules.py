@@ -1,4 +1,4 @@
-"""What looks like a cheat in a language, as its data file describes it."""
+"""The rules of a language: what looks like a cheat, from its data file."""
 
 from functools import cache
 
@@ -10,46 +10,46 @@ from adws.languages.language import Language, rules_of
 
 @frozen
 class SourceRule:
-    """What looks like a cheat, as queries in tree-sitter's language."""
+    """A rule: what looks like a cheat, as a query in tree-sitter's language."""
 
     name: str
     """The name of its flag."""
     why: str
-    """The sentence that the flag says."""
+    """The sentence of the flag."""
     query: str
-    """Each match captures the suspicious code as ``@seen``."""
+    """The query; each match captures the suspicious code as ``@seen``."""
     unless: tuple[str, ...] = ()
-    """Globs of files in which it is usual."""
+    """Globs of files in which such code is usual."""
     habit: bool = False
-    """Whether a file that did so before may do so again."""
+    """Whether a file that already has such code may get more."""
 
     def concerns(self, path: str) -> bool:
-        """Whether the rule holds in a file."""
+        """Whether the rule applies to a file."""
         return not compile_globs(self.unless).fullmatch(path)
 
 
 @frozen
 class SourceRules:
-    """How the source of a language is read."""
+    """How to read the source of a language."""
 
     aside: tuple[str, ...]
     """Globs of files that no test loads: documentation, build scripts, declarations of types."""
     speech: tuple[str, ...]
-    """Nodes in which literals are no values to compute with: messages, annotations."""
+    """Nodes whose literals are not values to compute with: messages, annotations."""
     speakers: str
     """A regular expression for functions that take such literals: errors, warnings, options."""
     answers: str
-    """A query for what code answers, as ``@answer``, what it asked before, as ``@asked``, and the
-    ``@entry`` of a table in which they stand."""
+    """A query for the results of code, as ``@answer``, the condition before, as ``@asked``, and
+    the ``@entry`` of a table that contains them."""
     rules: tuple[SourceRule, ...]
-    """What looks like a cheat."""
+    """The rules for what looks like a cheat."""
 
     def is_aside(self, path: str) -> bool:
         """Whether no test loads a file."""
         return bool(compile_globs(self.aside).fullmatch(path))
 
     def rules_for(self, path: str) -> tuple[SourceRule, ...]:
-        """Return the rules that hold in a file."""
+        """Return the rules that apply to a file."""
         if self.is_aside(path):
             return ()
         return tuple(rule for rule in self.rules if rule.concerns(path))
@@ -57,5 +57,5 @@ class SourceRules:
 
 @cache
 def source_rules(language: Language) -> SourceRules | None:
-    """Return the rules of a language, or None where there are none."""
+    """Return the rules of a language; None if it has none."""
     return rules_of(language, "adws.trust.source_rules", SourceRules)

@@ -1,4 +1,4 @@
-"""What became of the tests in a source file of Rust: a person is told where they were altered."""
+"""Flag altered tests in Rust source files, for a person to review."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from adws.trust.source_rules.rust_tests import (
 )
 
 INLINE = "inline-tests"
-_CHANGED = "changes test code that stands beside the code it judges, where nothing seals it"
-_UNREADABLE = "changes a file whose tests cannot be told from the code that they judge"
+_CHANGED = "changes test code in the same file as the code it tests, where nothing seals it"
+_UNREADABLE = "changes a file whose tests cannot be told from the code under test"
 
 
 def flags_of(change: ChangedText) -> tuple[Flag, ...]:
-    """Return a flag where test code was altered or taken away, or what is new of it is no test."""
+    """Return a flag if test code was altered or removed, or if new test code is no test."""
     if not change.path.endswith(SUFFIX) or change.before == change.after:
         return ()
     before = change.before or ""
@@ -42,7 +42,7 @@ def _altered(change: ChangedText, before: RustFile, after: RustFile) -> tuple[Fl
 
 
 def _remaining_code(before: RustFile, after: RustFile) -> Iterator[str]:
-    """Yield the test code of a file, without the examples of what is no longer there."""
+    """Yield the test code of a file, without the examples of removed items."""
     for piece in before.pieces:
         if not piece.example or piece.place in after.places:
             yield before.text(piece)

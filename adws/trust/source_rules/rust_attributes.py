@@ -1,4 +1,4 @@
-"""Which attributes of Rust make test code of what they stand at."""
+"""Find Rust attributes that turn an item into test code."""
 
 from tree_sitter import Node
 
@@ -9,20 +9,20 @@ ATTRIBUTES = frozenset({"attribute_item", "inner_attribute_item"})
 
 
 def marks_test(node: Node) -> bool:
-    """Whether a node is an attribute with which an item is compiled for tests alone."""
+    """Whether a node is an attribute that compiles its item for tests only."""
     found = (child for child in node.named_children if child.type == "attribute")
     words = ("".join(text_of(node).split()) for node in found)
     return node.type in ATTRIBUTES and any(map(_makes_test, words))
 
 
 def is_test_file(body: Node) -> bool:
-    """Whether a file or a module says of itself that it is compiled for tests alone."""
+    """Whether a file or a module declares that it is compiled for tests only."""
     inner = (node for node in body.named_children if node.type == "inner_attribute_item")
     return any(map(marks_test, inner))
 
 
 def _makes_test(attribute: str) -> bool:
-    """Whether an attribute, without its spaces, makes test code of its item.
+    """Whether an attribute, without its spaces, turns its item into test code.
 
     >>> [*map(_makes_test, ("tokio::test(flavor=1)", "cfg(all(unix,test))", "cfg(any(test,unix))"))]
     [True, True, False]

@@ -1,6 +1,6 @@
-"""The examples in the documentation of Rust that are run as tests: fenced, and not said to be else.
+"""Find the examples in Rust documentation that run as tests: fenced, and not marked otherwise.
 
-Those in block comments, in attributes and in files that are taken in are not found.
+Examples in block comments, attributes and included files are not found.
 """
 
 import re
@@ -16,9 +16,9 @@ _RUN = re.compile(r"(rust|should_panic|no_run|compile_fail|ignore\S*|edition\d+|
 
 
 def examples(comments: list[Node], kind: str) -> Iterator[tuple[int, int]]:
-    """Yield where each example begins and ends, in bytes, among the comments before an item.
+    """Yield where each example begins and ends, in bytes, in the comments before an item.
 
-    ``kind`` is ``outer`` for what documents that item, ``inner`` for what documents what it is in.
+    ``kind`` is ``outer`` for comments on that item, ``inner`` for comments on the enclosing one.
     """
     for documents, run in groupby(
         comments,

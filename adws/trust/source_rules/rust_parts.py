@@ -1,4 +1,4 @@
-"""Putting the test code of one version of a source file of Rust in the place of another's."""
+"""Replace the test code of a Rust source file by that of another version."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from adws.trust.source_rules.rust_tests import InlineTest, RustFile, are_unclear
 
 @frozen
 class _Edit:
-    """What stands from one byte to another is replaced."""
+    """Replaces the bytes from ``start`` to ``end``."""
 
     start: int
     end: int
@@ -18,12 +18,12 @@ class _Edit:
 
 
 def with_tests_of(before: str, after: str) -> str | None:
-    r"""Return a changed source file with the test code of the base, or None where it has no place.
+    r"""Return a changed source file with the test code of the base; None if it has no place.
 
-    A piece is put where the change has its own of that name in the same module, at the module's end
-    where it has none; pieces that the change adds are taken away. Examples may be added to what had
-    none, and go with what they document. There is no place in a file that is no Rust, nor where the
-    module is gone.
+    A piece replaces the change's own piece of that name in the same module, or goes to the module's
+    end; pieces that the change adds are removed. Examples may be added to items without any, and
+    are removed with their item. There is no place in a file that is not Rust, or if the module was
+    removed.
 
     >>> was = "fn a() {1}\n#[test]\nfn t() { assert!(x) }\n"
     >>> with_tests_of(was, was.replace("{1}", "{2}").replace("(x)", "(true)"))
@@ -41,7 +41,7 @@ def with_tests_of(before: str, after: str) -> str | None:
 
 
 def _tests(file: RustFile) -> Counter[str] | None:
-    """Return the test code of a file, in whatever order; None when it is broken."""
+    """Return the test code of a file, without its order; None if the file is broken."""
     texts = Counter(file.text(piece) for piece in file.pieces if not piece.example)
     return None if file.broken else texts
 
@@ -62,7 +62,7 @@ def _edits(was: RustFile, now: RustFile) -> Iterator[_Edit]:
 
 
 def _behind_code(source: bytes, piece: InlineTest) -> int:
-    """Return where to cut a piece off: with the lines that it leaves empty, where it ends one."""
+    """Return where to cut off a piece: with the empty lines before it, if it ends a line."""
     ends_line = source[piece.end :].lstrip(b" \t\r")[:1] in {b"\n", b""}
     return len(source[: piece.start].rstrip()) if ends_line else piece.start
 

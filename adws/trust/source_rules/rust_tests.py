@@ -1,8 +1,8 @@
-"""The tests that stand in a source file of Rust, where no glob can seal them.
+"""Find the tests in a Rust source file, which no glob can seal.
 
-An item that is compiled for tests alone is test code: what is below ``#[cfg(test)]``, ``#[test]``
-and its like, a module named as one of tests that holds some, a macro's use that makes some. So is
-an example in the documentation.
+An item that is compiled for tests only is test code: items below ``#[cfg(test)]``, ``#[test]`` and
+the like, a module with a test name that contains tests, and a macro call that makes tests. An
+example in the documentation is test code too.
 """
 
 import re
@@ -34,10 +34,10 @@ Places = dict[Place, int]
 
 @frozen
 class InlineTest:
-    """One item of test code with its attributes, or an example, in bytes of its file.
+    """An item of test code with its attributes, or an example, in bytes of its file.
 
-    ``place`` is the module or implementation that it stands in, or the item that it documents;
-    ``name`` tells it apart there.
+    ``place`` is the module or implementation around it, or the item that it documents; ``name`` is
+    unique there.
     """
 
     start: int
@@ -63,7 +63,7 @@ class RustFile:
     whole: bool = False
 
     def text(self, piece: InlineTest) -> str:
-        """Return a piece as it stands."""
+        """Return the text of a piece."""
         return self.source[piece.start : piece.end].decode()
 
 
@@ -94,19 +94,19 @@ def inline_tests(text: str) -> tuple[str, ...]:
 
 
 def may_hold_cases(text: str) -> bool:
-    """Whether a text looks as if it had test cases, wherever they begin and end."""
+    """Whether a text seems to contain test cases."""
     return bool(_MARK.search(text))
 
 
 def are_unclear(*texts: str) -> bool:
-    """Whether versions of a file have tests that cannot be told from what they judge."""
+    """Whether versions of a file have tests that cannot be told from the code under test."""
     files = tuple(map(read_rust, texts))
     tests = any(file.pieces for file in files) or any(map(may_hold_cases, texts))
     return tests and any(file.broken for file in files)
 
 
 def source_part(change: ChangedText) -> ChangedText:
-    """Return a change without the test code in its texts, whose lines stay where they are."""
+    """Return a change without the test code in its texts; line numbers stay the same."""
     if not change.path.endswith(SUFFIX):
         return change
     before = None if change.before is None else _emptied(change.before)
@@ -137,7 +137,7 @@ def _pieces(around: Node, scope: Place, places: Places) -> Iterator[InlineTest]:
 
 
 def _beside(node: Node, before: list[Node], scope: Place, places: Places) -> Iterator[InlineTest]:
-    """Yield the test code that stands in an item that is none, and before it."""
+    """Yield the test code in and before an item that is not test code itself."""
     head, body = _head(node), node.child_by_field_name("body")
     own = (*scope, _ABOVE, head)
     _ = places.setdefault(own, _start(node, before))
@@ -162,7 +162,7 @@ def _numbered(pieces: list[InlineTest]) -> Iterator[InlineTest]:
 
 
 def _head(node: Node) -> str:
-    """Return what an item is, whatever its body: ``function_item price``, ``impl Price``."""
+    """Return the kind and name of an item, without its body: ``function_item price``."""
     name, body = (node.child_by_field_name(field) for field in ("name", "body"))
     if name is not None:
         return f"{node.type} {text_of(name)}"
@@ -171,7 +171,7 @@ def _head(node: Node) -> str:
 
 
 def _start(node: Node, before: list[Node]) -> int:
-    """Return where an item begins with the attributes, and what documents it, before it."""
+    """Return where an item begins, including its attributes and documentation."""
     own = (
         node
         for node in before

@@ -1,1 +1,1 @@
-"""What an edit to a test file does, in sentences that its reviewer understands."""
+"""Explain an edit to a test file in sentences for its reviewer."""

@@ -1,4 +1,4 @@
-"""One assertion: what it looks at, what it expects, and how much it asks for."""
+"""An assertion: its subject, its expected value, and how they are compared."""
 
 import re
 from enum import StrEnum
@@ -10,15 +10,15 @@ from adws.trust.test_changes.code import Code
 
 
 class Relation(StrEnum):
-    """How the thing looked at must stand to what is expected, as a sentence names it."""
+    """How the subject is compared with the expected value, as a sentence names it."""
 
     EQUAL = "equality"
     RAISES = "an expected error"
     CLOSE = "an approximation"
-    PART = "a look for a part"
+    PART = "a check for a part"
     ORDER = "a comparison of size"
     DIFFERENT = "a difference"
-    PRESENT = "being there at all"
+    PRESENT = "a check for presence"
     KIND = "a check of the type"
     TRUTHY = "truthiness"
     FALSY = "falsiness"
@@ -44,7 +44,7 @@ _STRENGTH = {
 
 @frozen
 class Assertion:
-    """One assertion; ``whole`` is all of it. ``tolerance``: how far off a value may be."""
+    """An assertion; ``whole`` is all of it, ``tolerance`` is how far off a value may be."""
 
     whole: Code
     relation: Relation
@@ -54,7 +54,7 @@ class Assertion:
 
 
 def relation_of(assertions: Assertions, name: str) -> Relation | None:
-    """Return what something of a name asserts, or None when it is no assertion.
+    """Return the relation that a function of this name asserts; None if it asserts nothing.
 
     >>> relation_of((("kind", r"is.*"), ("different", r"isnt")), "isnt").name
     'KIND'
@@ -64,13 +64,13 @@ def relation_of(assertions: Assertions, name: str) -> Relation | None:
 
 
 def compared_by(tests: CaseSyntax, operator: str) -> Relation | None:
-    """Return what a comparison with an operator asserts, or None when it is none."""
+    """Return the relation that an operator asserts; None if it is not a comparison."""
     relation = tests.operators.get(operator)
     return None if relation is None else Relation[relation.upper()]
 
 
 def change_of(before: Assertion, after: Assertion) -> str:
-    """Return in words how an assertion was changed into another one."""
+    """Return a sentence on how one assertion became another."""
     if _STRENGTH[after.relation] < _STRENGTH[before.relation]:
         return f"the assertion {before.whole} became {after.relation}: {after.whole}"
     widened = _widened(before.tolerance, after.tolerance)

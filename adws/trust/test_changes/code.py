@@ -1,4 +1,4 @@
-"""A piece of source: what people read of it, and what is compared."""
+"""A piece of source: its text for people, and its shape for comparisons."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def name_called(call: Node) -> str:
 
 
 def argument_of(call: Node, place: int) -> Code | None:
-    """Return the argument of a call at a place from 0, or None when it is given fewer."""
+    """Return the argument of a call at a position (from 0); None if there are fewer."""
     arguments = call.child_by_field_name("arguments")
     values = (
         [node for node in arguments.named_children if not is_comment(node)] if arguments else []

@@ -1,4 +1,4 @@
-"""Two versions of a test file, compared routine by routine, told in sentences."""
+"""Compare two versions of a test file, routine by routine, in sentences."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
@@ -12,7 +12,7 @@ _Item = TypeVar("_Item", bound=Hashable)
 
 
 def compare(before: CaseFile, after: CaseFile) -> tuple[str, ...]:
-    """Return a sentence for each thing that an edit did to a test file."""
+    """Return a sentence for each change that an edit makes to a test file."""
     return (
         *_shadowed(before, after),
         *_routines(_by_name(before), _by_name(after)),
@@ -30,7 +30,7 @@ def _shadowed(before: CaseFile, after: CaseFile) -> Iterator[str]:
     now = Counter(routine.name for routine in after.routines)
     for name in now:
         if was[name] and now[name] > was[name]:
-            yield f"{name}: a later definition of the same name takes its place"
+            yield f"{name}: a later definition of the same name replaces it"
 
 
 def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator
 def _removal(was: Routine, heir: Routine | None) -> str:
     if heir is None:
         return f"the {was.noun} was deleted"
-    lost = "" if heir.noun == was.noun else f", which is no {was.noun} any more"
+    lost = "" if heir.noun == was.noun else f", which is no longer a {was.noun}"
     return f"the {was.noun} was renamed to `{heir.name}`{lost}; what it does is the same"
 
 
@@ -61,12 +61,12 @@ def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
         *_rows(before.rows, after.rows),
         *map(str, _more(before.signals, after.signals)),
     )
-    return sentences or (f"the {before.noun} was changed in what it does beside asserting",)
+    return sentences or (f"the {before.noun} was changed, but not in what it asserts",)
 
 
 def _role(before: Routine, after: Routine) -> Iterator[str]:
     if after.noun != before.noun:
-        yield f"the {before.noun} is a {after.noun} now"
+        yield f"the {before.noun} is now a {after.noun}"
 
 
 def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iter
 
 
 def _heir(was: Assertion, removed: list[Assertion], added: list[Assertion]) -> Assertion | None:
-    """Return what came in the place of an assertion: the same subject, or simply the only one."""
+    """Return the assertion that replaced another: with the same subject, or the only new one."""
     same = (
         assertion
         for assertion in added
@@ -119,7 +119,7 @@ def _around(before: tuple[Code, ...], after: tuple[Code, ...]) -> Iterator[str]:
 
 
 def _more(before: Sequence[_Item], after: Sequence[_Item]) -> list[_Item]:
-    """Return what the second has more of than the first, in order."""
+    """Return the items that ``after`` has and ``before`` has not, in order."""
     spare = Counter(before)
     extra: list[_Item] = []
     for item in after:

@@ -1,4 +1,4 @@
-"""What an edit to a sealed file does, told to the person who reviews it."""
+"""Explain an edit to a sealed file to the person who reviews it."""
 
 from adws.languages.language import Dialect
 from adws.languages.syntax_tree import parse
@@ -10,9 +10,9 @@ _MOST_SENTENCES = 12
 
 
 def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]:
-    r"""Return sentences that say what an edit to a file did; never none for an edit.
+    r"""Return sentences on an edit to a file; at least one for every edit.
 
-    ``before`` and ``after`` are the file's texts, None where it is not there (or no text).
+    ``before`` and ``after`` are the file's texts, None if it is missing (or not text).
 
     >>> was = "def test_add():\n    assert add(1, 2) == 4\n"
     >>> explain("test_calc.py", was, was.replace(" == 4", ""))
@@ -32,7 +32,7 @@ _LAYOUT = "only layout and comments were changed"
 
 def _whole(before: str | None, after: str | None) -> str:
     if before is None and after is None:
-        return "the file was changed and is not text"
+        return "the file was changed, and it is not text"
     return "the file was added" if before is None else "the file was deleted"
 
 

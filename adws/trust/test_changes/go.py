@@ -60,7 +60,7 @@ def _assertion(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:
 
 
 def _condition(tests: CaseSyntax, node: Node) -> Assertion:
-    """Return what is asserted by failing under a condition: its contrary."""
+    """Return the assertion of a test that fails under a condition: the opposite condition."""
     compared = compared_by(tests, name_of(node, "operator")) or Relation.OTHER
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     relation = _CONTRARY.get(compared, compared)

@@ -79,7 +79,7 @@ def _suites(language: Language, call: Node, top: Node) -> tuple[str, ...]:
 
 
 def _callee(call: Node) -> str:
-    """Return the name that is called; that of ``it.each(rows)`` in ``it.each(rows)(title, …)``."""
+    """Return the name that is called: ``it.each`` for ``it.each(rows)(title, …)``."""
     function = call.child_by_field_name("function")
     if function is not None and function.type == "call_expression":
         function = function.child_by_field_name("function")
@@ -97,7 +97,7 @@ def _title(call: Node) -> str | None:
 def _modified(language: Language, call: Node) -> Iterator[Signal]:
     name = _callee(call)
     for words in words_for(signal_rules(language).marks, name):
-        yield Signal(f"`{name}` takes the place of a plain one: {words}")
+        yield Signal(f"`{name}` replaces a plain one: {words}")
 
 
 def _rows(call: Node) -> tuple[Code, ...] | None:
@@ -166,7 +166,7 @@ def _before(node: Node) -> Node | None:
 
 
 def _closeness(call: Node) -> float:
-    """Return how far off ``toBeCloseTo`` lets a value be: half of the last digit asked for."""
+    """Return the tolerance of ``toBeCloseTo``: half of the last requested digit."""
     given = call.child_by_field_name("arguments")
     digits = number_of(given.named_children[1]) if given and given.named_child_count > 1 else None
     return 0.5 * 10 ** -(2.0 if digits is None else digits)

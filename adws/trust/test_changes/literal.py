@@ -1,4 +1,4 @@
-"""Literals: the values that stand in the source as themselves."""
+"""Literals in source code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def is_literal(node: Node) -> bool:
 
 
 def number_of(node: Node) -> float | None:
-    """Return the number that a literal stands for, if it stands for one."""
+    """Return the number of a literal; None if it is not a number."""
     try:
         return float(text_of(node).replace(" ", "").replace("_", ""))
     except ValueError:
@@ -45,7 +45,7 @@ def number_of(node: Node) -> float | None:
 
 
 def read_literal(dialect: Dialect, text: str) -> Node | None:
-    """Return the literal that a text is, if it is one and nothing else."""
+    """Return the literal in a text; None if the text is anything else."""
     before, after = dialect.language.frame
     top = parse(dialect.grammar, f"{before}{text}{after}")
     literal = top.descendant_for_byte_range(

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 FIXED = "Fixed:"
-"""How the comment begins that gives the reason of a changed test."""
+"""The beginning of the comment that gives the reason for a changed test."""
 
 _OURS = re.compile(rf"(#|//) {FIXED} .*")
 
 
 @frozen
 class LiteralChange:
-    """One literal became another; ``line`` is where the old one stands, from 1."""
+    """A change of one literal; ``line`` is that of the old one, from 1."""
 
     line: int
     old: str
@@ -34,9 +34,9 @@ class LiteralChange:
 
 
 def literal_change(path: str, before: str, after: str) -> LiteralChange | None:
-    """Return the smallest literal that an edit changes; None when it does anything else too.
+    """Return the smallest literal that an edit changes; None if it changes anything else.
 
-    Layout and comments aside.
+    Layout and comments do not count.
 
     >>> literal_change("t.py", "assert f() == [1, 2]", "assert f() == [1, 3]  # new")
     LiteralChange(line=1, old='2', new='3')
@@ -51,7 +51,7 @@ def literal_change(path: str, before: str, after: str) -> LiteralChange | None:
 def same_but(path: str, before: str, after: str, old: str, new: str) -> bool:
     r"""Whether an edit changes exactly one literal from ``old`` to ``new`` and nothing else.
 
-    Layout aside; comments may only be added, and only such as give the reason (``# Fixed: …``).
+    Layout does not count. Comments may only be added, and only to give the reason (``# Fixed: …``).
 
     >>> was, now = "assert f(4) == 4", "# Fixed: counts from one\nassert f(4) == 5"
     >>> same_but("t.py", was, now, "4", "5"), same_but("t.py", was, now, "4", "6")
@@ -69,7 +69,7 @@ def same_but(path: str, before: str, after: str, old: str, new: str) -> bool:
 
 
 def _differing(path: str, before: str, after: str) -> Iterator[tuple[Node, Node]]:
-    """Give the nodes that hold the whole difference, from the file down to the smallest."""
+    """Yield the nodes that contain the whole difference, from the file down to the smallest."""
     dialect = dialect_of(path)
     if dialect is None or not all(is_readable(dialect.grammar, text) for text in (before, after)):
         return

@@ -1,4 +1,4 @@
-"""What an edit to a file that is no code does: snapshots, configuration, anything else."""
+"""Explain an edit to a file that is not code: snapshots, configuration, anything else."""
 
 import configparser
 import json
@@ -13,7 +13,7 @@ _SHOWN = 80
 
 
 def explain_other(path: str, before: str, after: str) -> tuple[str, ...]:
-    r"""Return sentences about an edit to a file that is no code.
+    r"""Return sentences on an edit to a file that is not code.
 
     >>> explain_other("pytest.ini", "[pytest]\n", "[pytest]\naddopts = -k 'not add'\n")
     ("`pytest.addopts` was added: `-k 'not add'`: fewer cases may run",)
@@ -32,7 +32,7 @@ def explain_other(path: str, before: str, after: str) -> tuple[str, ...]:
 
 
 def _changed_lines(before: str, after: str) -> int:
-    """Count the lines that differ, in whatever order they stand: exact enough, and fast."""
+    """Count the lines that differ, without their order: exact enough, and fast."""
     was, now = Counter(before.splitlines()), Counter(after.splitlines())
     return max((was - now).total(), (now - was).total())
 

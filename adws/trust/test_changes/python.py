@@ -1,4 +1,4 @@
-"""How a test file in Python is read, and what it asserts: plainly, with unittest, with numpy."""
+"""Read a Python test file: plain assertions, unittest and numpy."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _is_routine(node: Node, top: Node) -> bool:
 
 
 def _around(top: Node) -> Iterator[Node]:
-    """Give what stands at the top or in a class, and what a class is besides its body."""
+    """Yield the nodes at the top or in a class, and the parts of a class besides its body."""
     waiting = [top]
     while waiting:
         for node in children(waiting.pop()):
@@ -103,9 +103,9 @@ def _signals(language: Language, node: Node, decorators: list[Node]) -> Iterator
 def _idle(node: Node) -> Iterator[Signal]:
     kinds = {inner.type for inner in walk(node)}
     if any(child.type == "async" for child in node.children) and "await" not in kinds:
-        yield Signal("it is async now and awaits nothing: unless a plugin runs it, nothing does")
+        yield Signal("it is now async and awaits nothing: without a plugin, it does not run")
     if "yield" in kinds and _titles(node)[-1].startswith("test"):
-        yield Signal("it is a generator now, which is never run")
+        yield Signal("it is now a generator, which never runs")
 
 
 def _rows(decorators: list[Node]) -> tuple[Code, ...] | None:
@@ -152,7 +152,7 @@ def _plain(tests: CaseSyntax, asserted: Node) -> Assertion:
 
 
 def _answered(tests: CaseSyntax, call: Node) -> Assertion:
-    """Return what is asserted by a call that must answer with something true."""
+    """Return the assertion of a call that must return a true value."""
     whole = code_of(call)
     relation = relation_of(tests.questions, name_called(call)) or Relation.TRUTHY
     if relation is Relation.TRUTHY:

@@ -1,4 +1,4 @@
-"""A test file read as its language is written."""
+"""Read a test file with the reader of its language."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _FOR_TOOLS = re.compile(
     r"//go:\w+|//\s*\+build|@(vitest|jest)-environment|@jest-config|@ts-nocheck|coding[:=]"
 )
-"""Comments that a test tool obeys."""
+"""Comments that are instructions to a test tool."""
 
 _READERS = {
     "go": read_go,
@@ -33,11 +33,11 @@ _READERS = {
     "python": read_python,
     "rust": read_rust,
 }
-"""What reads the test files of a language, by its name."""
+"""The readers of test files by language."""
 
 
 def readable(path: str, *texts: str) -> Dialect | None:
-    """Return what a file is written in, or None where it, or one of its texts, cannot be read."""
+    """Return the dialect of a file; None if it, or one of its texts, cannot be read."""
     dialect = dialect_of(path)
     if dialect is None or dialect.language.name not in _READERS:
         return None
@@ -46,7 +46,7 @@ def readable(path: str, *texts: str) -> Dialect | None:
 
 @lru_cache(maxsize=8)
 def read(dialect: Dialect, text: str) -> CaseFile:
-    """Return what a test file holds; ``readable`` tells whether it can be read."""
+    """Return the content of a test file; ``readable`` says whether it can be read."""
     top = parse(dialect.grammar, text)
     file = _READERS[dialect.language.name](dialect.language, top)
     return evolve(file, around=(*file.around, *map(code_of, filter(_is_for_tools, walk(top)))))

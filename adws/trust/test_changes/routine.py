@@ -1,4 +1,4 @@
-"""A test file as it is compared: its routines with what they assert, and the code around them."""
+"""A test file for comparison: its routines with their assertions, and the code around them."""
 
 from attrs import frozen
 
@@ -8,9 +8,9 @@ from adws.trust.test_changes.code import Code
 
 @frozen
 class Signal:
-    """Something with which a case can be kept from failing. ``effect`` says what it does.
+    """Something that can keep a case from failing. ``effect`` says how.
 
-    Where there is one code that does it, ``code`` is that.
+    ``code`` is the code that does it, if it is a single piece.
     """
 
     effect: str
@@ -25,9 +25,9 @@ class Signal:
 class Routine:
     """A case, or a function beside the cases (``noun``: case, fixture, hook, function).
 
-    ``titles`` are its name and those of what it stands in, outermost first. ``whole`` is all of it,
-    ``body`` what it does without its name. ``rows`` are the sets of values that it runs with, None
-    when it has no such table.
+    ``titles`` are the names of its enclosing scopes and its own, outermost first. ``whole`` is all
+    of it, ``body`` is its shape without its name. ``rows`` are the sets of values that it runs
+    with, None if it has no such table.
     """
 
     titles: tuple[str, ...]

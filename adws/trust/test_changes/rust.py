@@ -1,4 +1,4 @@
-"""How tests in Rust are read: functions marked as tests, and the macros with which they assert."""
+"""Read tests in Rust: functions marked as tests, and the macros with which they assert."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read_rust(language: Language, top: Node) -> CaseFile:
 
 
 def _examples(top: Node) -> Iterator[Node]:
-    """Give the lines of the examples in the documentation, the fences around them included."""
+    """Yield the lines of the examples in the documentation, including their fences."""
     inside = False
     for node in walk(top):
         words = text_of(node).strip() if node.type == "line_comment" else ""
@@ -45,7 +45,7 @@ def _examples(top: Node) -> Iterator[Node]:
 def _items(
     around: Node, titles: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], list[Node], Node]]:
-    """Give each item with the modules that it stands in and its attributes; modules are opened."""
+    """Yield each item with its modules and attributes, including items inside of modules."""
     marks: list[Node] = []
     for node in around.named_children:
         if node.type == "attribute_item":
@@ -146,7 +146,7 @@ def _condition(tests: CaseSyntax, macro: Node, tokens: list[Node]) -> Assertion:
 def _compared(
     macro: Node, relation: Relation, first_side: list[Node], other: list[Node] | None = None
 ) -> Assertion:
-    """Return a comparison; what is expected is the side of literals, else the second."""
+    """Return a comparison; the side of literals is the expected one, otherwise the second."""
     if other is None:
         return Assertion(code_of(macro), relation, _code(first_side))
     first = all(map(_is_plain, first_side)) and not all(map(_is_plain, other))
@@ -161,7 +161,7 @@ def _is_plain(token: Node) -> bool:
 
 
 def _code(tokens: list[Node]) -> Code:
-    """Return tokens, which stand beside each other, as one piece of source."""
+    """Return adjacent tokens as one piece of source."""
     first, last = code_of(tokens[0]), code_of(tokens[-1])
     around = tokens[0].parent or tokens[0]
     words = (around.text or b"")[first.start - around.start_byte : last.end - around.start_byte]

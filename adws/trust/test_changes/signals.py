@@ -1,4 +1,4 @@
-"""With what a case can be kept from failing: calls, marks, and ways around its assertions."""
+"""Find what can keep a case from failing: calls, marks, and ways around its assertions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 Signs = tuple[tuple[str, str], ...]
-"""What something does, in words, and a regular expression for the names of what does so."""
+"""Effects in words, each with a regular expression for the names that have it."""
 
 
 @frozen
@@ -33,26 +33,26 @@ class SignalRules:
     file_calls: Signs = ()
     """Functions that are called outside of all cases."""
     conditions: tuple[str, ...] = ()
-    """Nodes in which an assertion is made under a condition only."""
+    """Nodes in which an assertion is conditional."""
     caught: str = ""
-    """What an assertion does that a ``try`` catches, in a word."""
+    """The verb for a failing assertion that a ``try`` catches."""
 
 
 @cache
 def signal_rules(language: Language) -> SignalRules:
-    """Return the rules of a language; none where it has no file."""
+    """Return the rules of a language; empty if it has no file."""
     return rules_of(language, "adws.trust.test_changes", SignalRules) or SignalRules()
 
 
 def words_for(signs: Signs, name: str) -> tuple[str, ...]:
-    """Return what something of this name does, for each sign that fits it."""
+    """Return the effects of a name, one for each sign that matches it."""
     return tuple(words for words, names in signs if re.fullmatch(names, name))
 
 
 def called(
     node: Node, signs: Signs, language: Language, name: Callable[[Node], str]
 ) -> Iterator[Signal]:
-    """Yield the calls in a node that may keep it from failing; ``name`` tells what one calls."""
+    """Yield the calls in a node that may keep it from failing; ``name`` returns a call's name."""
     for call in walk(node):
         if call.type in language.nodes.calls and call != node:
             words = words_for(signs, name(call))[:1]
@@ -74,13 +74,13 @@ def detours(
             yield Signal("it returns before an assertion")
         caught = rules.caught and any(child.type in nodes.handlers for child in node.children)
         if caught and assertions_in(language, node):
-            yield Signal(f"an assertion stands in a `try` that catches what it {rules.caught}")
+            yield Signal(f"an assertion is in a `try` that catches what it {rules.caught}")
         if node.type in rules.conditions and assertions_in(language, node):
-            yield Signal("an assertion is made under a condition only")
+            yield Signal("an assertion is made only under a condition")
 
 
 def _own(node: Node, routine: Node, language: Language) -> bool:
-    """Whether a statement stands in the routine's own function, not in one inside of it."""
+    """Whether a statement belongs to the routine's own function, not to a nested one."""
     functions = [
         ancestor
         for ancestor in ancestors(node, routine)

@@ -1,4 +1,4 @@
-"""The literal of a case that is claimed to be stale: found in the test's text, and replaced."""
+"""Find a literal that is claimed to be stale in a test's text, and replace it."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _MEANT_FOR_TOOLS = re.compile(r"[^\w .,;()'+-]+")
 
 @frozen
 class StaleLiteral:
-    """What is claimed: in this case of the file ``path``, ``old`` should be ``new``.
+    """A claim: in this case of the file ``path``, ``old`` should be ``new``.
 
-    ``line`` is where it stands; 0 for the only place in the case where it does.
+    ``line`` is the line of the literal; 0 if it occurs in the case only once.
     """
 
     case_id: str
@@ -45,7 +45,7 @@ class StaleLiteral:
 
 @frozen
 class LiteralPlace:
-    """Where the literal stands; ``expected``: it is what an assertion of equality expects."""
+    """The place of the literal; ``expected`` says that an assertion of equality expects it."""
 
     line: int
     start: int
@@ -54,9 +54,9 @@ class LiteralPlace:
 
 
 def find(text: str, stale: StaleLiteral) -> Result[LiteralPlace, str]:
-    """Return the one place of a stale literal in its test's text, or say why there is none.
+    """Return the place of a stale literal in its test's text, or why there is none.
 
-    Where it stands more than once, one that an assertion expects is meant.
+    If it occurs more than once, the one that an assertion expects is meant.
     """
     return _dialect(text, stale).bind(lambda dialect: _find(dialect, text, stale))
 
@@ -64,7 +64,7 @@ def find(text: str, stale: StaleLiteral) -> Result[LiteralPlace, str]:
 def mend(text: str, stale: StaleLiteral, reason: str) -> Result[str, str]:
     """Return the text with the literal replaced and the reason in a comment above it.
 
-    That nothing else has changed is checked on the result.
+    The result is checked: nothing else may have changed.
     """
     return Result.do(
         mended
@@ -75,7 +75,7 @@ def mend(text: str, stale: StaleLiteral, reason: str) -> Result[str, str]:
 
 
 def reason_comment(reason: str) -> str:
-    r"""Return the words of a comment that gives a reason, without signs that tools obey.
+    r"""Return the text of a comment that gives a reason, without characters that tools obey.
 
     >>> reason_comment("rounds up now\n# type: ignore")
     'Fixed: rounds up now type ignore'
@@ -87,7 +87,7 @@ def reason_comment(reason: str) -> str:
 def _dialect(text: str, stale: StaleLiteral) -> Result[Dialect, str]:
     dialect = readable(stale.path, text)
     if dialect is None:
-        return Failure(f"{stale.path} is in no language, or of no size, that can be read")
+        return Failure(f"{stale.path} cannot be read: its language is unknown, or it is too large")
     return Success(dialect)
 
 
@@ -99,8 +99,8 @@ def _find(dialect: Dialect, text: str, stale: StaleLiteral) -> Result[LiteralPla
     if len(candidates) == 1:
         return Success(candidates[0])
     where = f"line {stale.line} of {stale.path}" if stale.line else stale.path
-    often = "more than once" if candidates else "not"
-    return Failure(f"`{stale.old}` stands {often} in the case {stale.case_id}, {where}")
+    often = "more than once" if candidates else "nowhere"
+    return Failure(f"`{stale.old}` occurs {often} in the case {stale.case_id}, {where}")
 
 
 def _places(dialect: Dialect, text: str, stale: StaleLiteral) -> Iterator[LiteralPlace]:
@@ -165,11 +165,11 @@ def _mended(
     mended = b"".join((source[:line], comment, old, new, source[place.end :])).decode()
     if same_but(stale.path, text, mended, stale.old, stale.new):
         return Success(mended)
-    return Failure(f"`{stale.old}` in {stale.path} cannot be replaced without changing more")
+    return Failure(f"`{stale.old}` in {stale.path} cannot be replaced without other changes")
 
 
 def _statement(top: Node, source: bytes, place: LiteralPlace) -> int:
-    """Return where the innermost statement around a place begins that begins its line too."""
+    """Return the beginning of the innermost statement around a place that starts its line."""
     literal = top.descendant_for_byte_range(place.start, place.end) or top
     found = (node for node in ancestors(literal, top) if _begins_line(node, source))
     return next((node.start_byte for node in found), 0)

@@ -1,4 +1,4 @@
-"""The few questions that are asked of a syntax tree, the same in every language."""
+"""Queries on syntax trees that are the same in every language."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _QUOTES = frozenset({"'", '"', '"""', "'''"})
 
 
 def shape(node: Node) -> tuple[str, ...]:
-    """Return what a piece of code is, whatever its layout.
+    """Return the shape of a piece of code, independent of its layout.
 
-    Two pieces that differ in comments, spaces, quotes, spare parentheses and trailing commas only
-    have the same shape.
+    Pieces that differ only in comments, spaces, quotes, spare parentheses and trailing commas have
+    the same shape.
     """
     found: list[str] = []
     waiting: list[Node | str] = [node]
@@ -39,7 +39,7 @@ def shape(node: Node) -> tuple[str, ...]:
 
 
 def children(node: Node) -> list[Node]:
-    """Return a node's parts that mean something."""
+    """Return the significant children of a node."""
     kept = _SPARE if node.type != "array" else frozenset[str]()
     return [child for child in node.children if child.type not in kept and not is_comment(child)]
 

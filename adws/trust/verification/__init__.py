@@ -1,1 +1,1 @@
-"""Whether a change is verified independently, how far that has come, and what its tests show."""
+"""Independent review: whether a change needs one, its phases, and what its tests show."""

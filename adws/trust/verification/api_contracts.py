@@ -1,4 +1,4 @@
-"""Whether a change touches what others call, or send messages to."""
+"""Find changes to interfaces that others call, or send messages to."""
 
 from collections.abc import Iterator
 
@@ -66,5 +66,5 @@ _WORDS = (
 
 
 def api_contracts(change: ReviewedChange) -> Iterator[str]:
-    """Yield a reason for each sort of interface to the outside that a changed file holds."""
+    """Yield a reason for each kind of external interface in a changed file."""
     return reasons_by(change, "API contracts", _SIGNS, _WORDS)

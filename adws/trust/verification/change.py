@@ -1,4 +1,4 @@
-"""A change as it is looked at for boundaries: made already, or only planned."""
+"""A change that is examined for boundaries: made, or only planned."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -26,10 +26,10 @@ _MODULE_PARTS = re.compile(r"::|\.")
 
 @frozen
 class ChangedFile:
-    """A file that is changed, relative to the project's folder.
+    """A changed file, relative to the project's folder.
 
-    ``code`` is all that does something in it, as it was and as it is; ``altered`` are the lines
-    of it that came or went. A file that is only planned has no such lines.
+    ``code`` is its code before and after, without comments; ``altered`` are the added and removed
+    lines of it. A file that is only planned has no such lines.
     """
 
     path: str
@@ -44,17 +44,17 @@ class ChangedFile:
 
     @property
     def folder(self) -> str:
-        """The folder that it lies in."""
+        """The folder of the file."""
         return str(PurePosixPath(self.path).parent)
 
 
 @frozen(slots=False)
 class ReviewedChange:
-    """What is changed, and what must be known around it.
+    """The changed files, and facts about their surroundings.
 
-    ``files`` do not count tests and documents. ``request`` are the words of a plan. ``importers``
-    are the files that import a changed one, by its path. ``shared`` and ``boundaries`` are globs.
-    ``tops`` are the names of the folders and modules at the project's top.
+    ``files`` excludes tests and documents. ``request`` is the text of a plan. ``importers`` maps a
+    changed file to the files that import it. ``shared`` and ``boundaries`` are globs. ``tops`` are
+    the names of the folders and modules at the project's top.
     """
 
     files: tuple[ChangedFile, ...] = ()
@@ -73,7 +73,7 @@ class ReviewedChange:
 def changed_files(
     texts: Iterable[ChangedText], is_test: Callable[[str], bool]
 ) -> tuple[ChangedFile, ...]:
-    """Return the files in which something was changed that does something."""
+    """Return the files whose code was changed."""
     made = (_changed_file(text) for text in texts if _counts(text.path, is_test))
     return tuple(file for file in made if file.altered)
 
@@ -81,7 +81,7 @@ def changed_files(
 def planned_files(
     files: Mapping[str, str], modules: Iterable[str], is_test: Callable[[str], bool]
 ) -> tuple[ChangedFile, ...]:
-    """Return what is planned to change: files with their present texts, and modules by name."""
+    """Return the planned changes: files with their present texts, and modules by name."""
     known = (
         ChangedFile(path, "\n".join(code_lines(path, text)))
         for path, text in files.items()
@@ -91,7 +91,7 @@ def planned_files(
 
 
 def _counts(path: str, is_test: Callable[[str], bool]) -> bool:
-    """Whether a file is neither a test, nor a document, nor made by a tool."""
+    """Whether a file is not a test, a document or generated."""
     return not (is_test(path) or _DOCUMENTS.fullmatch(path) or _GENERATED.fullmatch(path))
 
 
@@ -104,7 +104,7 @@ def _changed_file(text: ChangedText) -> ChangedFile:
 
 
 def _path_of(module: str) -> str:
-    """Return where a module would be found.
+    """Return the path of a module.
 
     >>> _path_of("shop.cart"), _path_of("shop::cart"), _path_of("./src/cart.js")
     ('shop/cart', 'shop/cart', 'src/cart')

@@ -1,4 +1,4 @@
-"""The lines of a file that do something: without comments, documentation and empty lines."""
+"""The code lines of a file: without comments, documentation and empty lines."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _MARKED = frozenset(
         *(".toml", ".yaml", ".yml"),
     }
 )
-"""Suffixes of files that are no code, whose comments are told by how their lines begin."""
+"""Suffixes of files that are not code, whose comments are lines with a certain beginning."""
 _INDENTED = (".yaml", ".yml")
-"""Suffixes of files that are no code, in which the depth of a line means something."""
+"""Suffixes of files that are not code, in which indentation matters."""
 
 
 def code_lines(path: str, text: str) -> tuple[str, ...]:
-    r"""Return the lines of a file that do something; of a file that is no code, all that say it.
+    r"""Return the code lines of a file; for a file that is not code, all significant lines.
 
     >>> code_lines("a.py", "'A module.'\n\n# how\nx = 1  # one\n")
     ('x = 1',)
@@ -57,7 +57,7 @@ def _code(path: str, text: str) -> str:
 
 
 def _says_nothing(node: Node) -> bool:
-    """Whether a node is a comment, or a string that stands by itself to document something."""
+    """Whether a node is a comment or a docstring."""
     if is_comment(node):
         return True
     inner = node.named_children

@@ -1,4 +1,4 @@
-"""Whether a change touches what is configured, which several parts may read."""
+"""Find changes to configuration, which several parts may read."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Whether a change calls another part: over the network, as a process, by import."""
+"""Find calls of other parts: over the network, as a process, by import."""
 
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -54,7 +54,7 @@ def _other_parts(change: ReviewedChange, file: ChangedFile) -> Iterator[str]:
 
 
 def _part(parts: tuple[str, ...]) -> str:
-    """Return the part of a project that a folder belongs to; the top itself is a part too.
+    """Return the part of a project that a folder belongs to; the top is a part too.
 
     >>> _part(("services", "billing", "api")), _part(("shop",)), _part(("src",))
     ('billing', 'shop', '')

@@ -1,4 +1,4 @@
-"""Whether a change touches how data is stored."""
+"""Find changes to how data is stored."""
 
 from collections.abc import Iterator
 

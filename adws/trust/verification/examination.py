@@ -1,7 +1,8 @@
-"""What a verifier's tests show: which can be believed, and what these say of the change.
+"""Examine a verifier's tests: which can be trusted, and what they say about the change.
 
-A test that is broken says nothing of the change, and neither does one that cannot fail, or ends
-otherwise when it runs again. Those who wrote it are told; the developer is not blamed for it.
+A broken test says nothing about the change, nor does a test that cannot fail or that ends
+differently when it runs again. The verifier gets a message about it, and the developer is not
+blamed.
 """
 
 import re
@@ -22,12 +23,12 @@ _SUFFIX = re.compile(r"\.[cm]?[jt]sx?$")
 
 @frozen
 class VerifierRun:
-    """Two runs of a verifier's tests, and what must be known to read them.
+    """Two runs of a verifier's tests, and what is needed to read them.
 
     ``run`` is the first, with the sources of its ``files``; ``again`` the report of the same run
-    once more. ``described`` is all text that names what there must be: the description, and what
-    the change takes away; ``spoken`` that, and what the change adds. ``unchanged`` is the report of
-    the tests without the change, where there is one.
+    once more. ``described`` is all text that may name required symbols: the description, and what
+    the change removes. ``spoken`` is that, plus what the change adds. ``unchanged`` is the report
+    of the tests without the change, where there is one.
     """
 
     run: RedRun
@@ -39,10 +40,10 @@ class VerifierRun:
 
 @frozen
 class Examination:
-    """What the tests show.
+    """The result of the tests.
 
-    ``failing`` are the cases that fail, each time and as a test may; ``passing`` counts those that
-    pass. ``unsound`` are sentences on what cannot be believed, ``spoiled`` the files with it.
+    ``failing`` are the cases that fail each time, for a valid reason; ``passing`` counts those that
+    pass. ``unsound`` are sentences on what cannot be trusted, ``spoiled`` the files with it.
     """
 
     failing: tuple[Case, ...] = ()
@@ -52,20 +53,20 @@ class Examination:
 
     @property
     def shows_something(self) -> bool:
-        """Whether any case can be believed."""
+        """Whether any case can be trusted."""
         return bool(self.failing or self.passing)
 
 
 @frozen
 class _Fault:
-    """Why something in a file cannot be believed; no file: in all of them."""
+    """Why something in a file cannot be trusted; an empty ``file`` means all files."""
 
     file: str
     sentence: str = field(eq=False)
 
 
 def examine(runs: VerifierRun) -> Examination:
-    """Tell what can be believed from what cannot, file by file."""
+    """Tell cases that can be trusted from those that cannot, file by file."""
     faults = tuple(_faults(runs))
     files = runs.run.files
     spoiled = tuple(file for file in files if any(fault.file in {file, ""} for fault in faults))
@@ -94,15 +95,15 @@ def _faults(runs: VerifierRun) -> Iterator[_Fault]:
     executed = {case.file for case in run.after.cases}
     for file in run.files:
         if file not in executed:
-            yield _Fault(file, f"{file}: no test of it was run")
+            yield _Fault(file, f"{file}: none of its tests ran")
 
 
 def _fault_of(runs: VerifierRun, case: Case) -> str:
-    """Return why a case cannot be believed, or nothing."""
+    """Return why a case cannot be trusted; empty if it can."""
     again = runs.again.by_id.get(case.id)
     if again is None or again.outcome is not case.outcome:
         other = again.outcome.value if again else "gone"
-        return f"it ended otherwise when it ran again ({case.outcome}, then {other})"
+        return f"it ended differently when it ran again ({case.outcome}, then {other})"
     if case.outcome not in EXECUTED:
         return f"it is {case.outcome}, and shows nothing"
     return _broken(runs, case) if case.outcome in FAILING else ""
@@ -121,7 +122,7 @@ def _broken(runs: VerifierRun, case: Case) -> str:
 
 
 def _unrelated(runs: VerifierRun, case: Case) -> str:
-    """Return why a failure is no fault of the change, or nothing."""
+    """Return why the change did not cause a failure; empty if it did."""
     run = runs.run
     if runs.unchanged is None or not is_as_before(run, runs.unchanged, case):
         return ""
@@ -131,7 +132,7 @@ def _unrelated(runs: VerifierRun, case: Case) -> str:
 
 
 def _unknown(awaited: str, described: str) -> str:
-    """Return what is wrong with a test that uses what nobody was asked for, or nothing."""
+    """Return what is wrong with a test that uses an unrequested name; empty if nothing is."""
     if _name(awaited) in _WORD.findall(described):
         return ""
     return f"'{awaited}' is not in the project, and the description does not name it"

@@ -1,4 +1,4 @@
-"""What failing tests say, short enough to be told."""
+"""The messages of failing tests, shortened for a prompt."""
 
 from adws.core.suite import Case, Evidence
 from adws.trust.reasons import named
@@ -8,7 +8,7 @@ _CHARACTERS = 800
 
 
 def failure_text(cases: tuple[Case, ...]) -> str:
-    """Return what the first failing cases say, one after the other, and which more there are."""
+    """Return the messages of the first failing cases, and the names of the others."""
     lines = [f"{case.id}: {_words(case.evidence or Evidence())}" for case in cases[:_CASES]]
     more = tuple(case.id for case in cases[_CASES:])
     return "\n".join((*lines, *((f"and also: {named(more)}",) if more else ())))

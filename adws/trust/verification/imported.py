@@ -1,4 +1,4 @@
-"""What a line of code imports from the project, as the parts of a path from its top."""
+"""Find what a line of code imports from the project, as parts of a path from its top."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -17,14 +17,14 @@ _IMPORT = re.compile(
 HOLD_PARTS = frozenset(
     {"src", "lib", "libs", "packages", "apps", "services", "crates", "internal", "pkg", "cmd"}
 )
-"""Folders at a project's top that hold its parts, and are none."""
+"""Folders at a project's top that contain its parts but are not parts."""
 
 
 def imported_parts(path: str, line: str, tops: Collection[str]) -> Iterator[tuple[str, ...]]:
-    r"""Yield the parts of what a line of a file imports, where it is the project's.
+    r"""Yield the path parts of the project modules that a line imports.
 
     ``tops`` are the names of the folders and modules at the project's top, and of those below its
-    source folders; what begins with none of them is a library.
+    source folders; an import that begins with none of them is a library.
 
     >>> [*imported_parts("shop/cart.py", "from billing.api import charge", {"billing", "shop"})]
     [('billing', 'api')]
@@ -44,10 +44,10 @@ def imported_parts(path: str, line: str, tops: Collection[str]) -> Iterator[tupl
 def importers(
     paths: Collection[str], lines: Collection[tuple[str, str]]
 ) -> Mapping[str, tuple[str, ...]]:
-    """Return for each path the files that import it; ``lines`` are files and lines of theirs.
+    """Return for each path the files that import it; ``lines`` are files, each with a line.
 
-    A line counts where it imports something that is called like the file, or for a file without a
-    name of its own, like its folder.
+    A line counts if it imports a name equal to the file's, or to its folder's if the file has no
+    name of its own.
 
     >>> importers(["shop/cart.py"], [("a.py", "from shop.cart import total"), ("b.py", "cart = 1")])
     {'shop/cart.py': ('a.py',)}
@@ -57,7 +57,7 @@ def importers(
 
 
 def tops_of(listing: Collection[str]) -> frozenset[str]:
-    """Return the names that paths from a project's top, or from below its source folders, begin by.
+    """Return the first parts of paths from a project's top, or from its source folders.
 
     >>> sorted(tops_of(["src/shop/cart.py", "calc.py", "web/a.ts"]))
     ['calc', 'shop', 'src', 'web']
@@ -66,7 +66,7 @@ def tops_of(listing: Collection[str]) -> frozenset[str]:
 
 
 def import_name(path: str) -> str:
-    """Return what a file is called where it is imported.
+    """Return the name by which a file is imported.
 
     >>> import_name("shop/cart.py"), import_name("shop/__init__.py"), import_name("graph/a.go")
     ('cart', 'shop', 'graph')
@@ -99,7 +99,7 @@ def _names(found: re.Match[str]) -> list[str]:
 
 
 def _from(path: str, name: str) -> tuple[str, ...]:
-    """Return the parts of a name as they are from the project's top."""
+    """Return the parts of a name, relative to the project's top."""
     folder = PurePosixPath(path).parent.parts
     if name.startswith(("./", "../")):
         return _resolved((*folder, *name.split("/")))

@@ -1,7 +1,7 @@
-"""Whether an independent verifier is needed: who decides, and every reason.
+"""Decide whether an independent verifier is needed, and collect every reason.
 
-The heuristics err towards yes: a verification too many costs money, one too few an undetected
-fault where parts meet.
+The heuristics err towards yes: a needless verification costs money, a missing one may leave a
+fault at a boundary undetected.
 """
 
 from adws.core.globs import compile_globs
@@ -33,7 +33,7 @@ def boundaries_crossed(change: ReviewedChange) -> tuple[str, ...]:
     """Return a reason for each boundary that a change crosses."""
     globs = compile_globs(change.boundaries)
     own = tuple(file.path for file in change.files if globs.fullmatch(file.path))
-    reasons = (f"a boundary, as the settings say: {named(own)}",) if own else ()
+    reasons = (f"a boundary in the settings: {named(own)}",) if own else ()
     return (*reasons, *(reason for heuristic in _HEURISTICS for reason in heuristic(change)))
 
 
@@ -43,9 +43,9 @@ def need_of(
     reasons: tuple[str, ...],
     earlier: VerificationNeed | None = None,
 ) -> VerificationNeed:
-    """Return whether a change is verified: as the task says, else the settings, else its reasons.
+    """Return whether a change needs verification: by the task, the settings, or the reasons.
 
-    Reasons that were found ``earlier`` stay.
+    Reasons found ``earlier`` stay.
     """
     crossed = tuple(dict.fromkeys((*_earlier_reasons(earlier), *reasons)))
     who, wish = _decider(item, setting)

@@ -1,11 +1,10 @@
-"""How a verification may go on, phase by phase.
+"""The phases of a verification, and the allowed transitions.
 
     validated → verifying → verifying_dispatched → verified
               → verification_skipped             → verification_skipped
                                                  → verification_failed → revision → validated
 
-A verifier that wrote no test which could be believed leaves the change as it was: the verification
-is skipped then, too.
+If a verifier wrote no test that can be trusted, the verification is skipped too.
 """
 
 from collections.abc import Mapping
@@ -42,9 +41,9 @@ _VERDICTS = {
 
 
 def move(verification: Verification, to: VerificationPhase) -> Result[Verification, PipelineError]:
-    """Return a verification in its next phase, with the verdict that the phase stands for.
+    """Return a verification in its next phase, with the verdict of that phase.
 
-    Fails with ``TransitionRefused`` when it may not go there.
+    Fails with ``TransitionRefused`` if the transition is not allowed.
     """
     if to in _LAWFUL[verification.phase]:
         return Success(evolve(verification, phase=to, verdict=_VERDICTS.get(to)))
@@ -58,9 +57,9 @@ def move(verification: Verification, to: VerificationPhase) -> Result[Verificati
 
 
 def begin_verification(need: VerificationNeed, earlier: Verification | None) -> Verification:
-    """Return the verification of a change that is validated now: to be done, or skipped.
+    """Return the verification of a validated change: to be done, or skipped.
 
-    After one that failed it is the next attempt, and knows the tests of the earlier ones.
+    After a failed verification it is the next attempt, and has the tests of earlier ones.
     """
     to = VerificationPhase.VERIFYING if need.required else VerificationPhase.SKIPPED
     return move(_validated(need, earlier), to).unwrap()

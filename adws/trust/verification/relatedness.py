@@ -1,4 +1,4 @@
-"""Whether a failing test is about the change at all, and not about what was wrong before it."""
+"""Check that a failing test is about the change, and not about an older problem."""
 
 import re
 from collections.abc import Iterator

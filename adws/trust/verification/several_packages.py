@@ -1,4 +1,4 @@
-"""Whether a change touches several packages."""
+"""Find changes to several packages."""
 
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -15,7 +15,7 @@ _WORDS = (
 
 
 def several_packages(change: ReviewedChange) -> Iterator[str]:
-    """Yield a reason when code in more than one folder is changed."""
+    """Yield a reason if code in several folders is changed."""
     packages = tuple(dict.fromkeys(_package(file.folder) for file in change.sources))
     if len(packages) > 1:
         yield f"several packages: {named(packages)}"
@@ -23,7 +23,7 @@ def several_packages(change: ReviewedChange) -> Iterator[str]:
 
 
 def _package(folder: str) -> str:
-    """Return the package of a folder; a folder that holds all the code is none.
+    """Return the package of a folder; a folder that contains all the code is not a package.
 
     >>> _package("src/shop/cart"), _package("src"), _package("processor/planner")
     ('shop/cart', '.', 'processor/planner')

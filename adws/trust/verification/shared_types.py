@@ -1,4 +1,4 @@
-"""Whether a change touches what several other parts rely on."""
+"""Find changes to code that several other parts use."""
 
 from collections.abc import Iterator
 
@@ -20,11 +20,11 @@ _WORDS = r"\bshared\b|\bcommon (?:types?|models?|modules?|code)\b|\bused by (?:s
 
 
 def shared_types(change: ReviewedChange) -> Iterator[str]:
-    """Yield a reason for modules of types, those that are set as shared, or imported by several."""
+    """Yield a reason for modules of types, shared modules and widely imported modules."""
     shared = compile_globs(change.shared)
     own = tuple(file.path for file in change.files if shared.fullmatch(file.path))
     if own:
-        yield f"shared types: shared, as the settings say ({named(own)})"
+        yield f"shared types: shared in the settings ({named(own)})"
     yield from reasons_by(evolve(change, files=change.sources), "shared types", _SIGNS, _WORDS)
     for file in change.sources:
         users = change.importers.get(file.path, ())

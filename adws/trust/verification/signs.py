@@ -1,4 +1,4 @@
-"""Signs of a boundary: how a file is called, what stands in it, what was altered, what is asked."""
+"""Signs of a boundary: in a file's name, its code, its altered lines, or the request."""
 
 import re
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from adws.trust.verification.change import ChangedFile, ReviewedChange
 
 @frozen
 class Sign:
-    """One thing by which a boundary is told.
+    """A sign of a boundary.
 
-    ``what`` names it, in a reason. ``files`` are globs of files that are it as a whole; the regular
-    expressions ``code`` are searched in all of a changed file, those in ``altered`` only in its
-    lines that came or went; ``^`` is where a line begins.
+    ``what`` names it in a reason. ``files`` are globs of files that are a sign as a whole. The
+    regular expressions ``code`` are searched in all of a changed file, those in ``altered`` only in
+    its added and removed lines; ``^`` matches at the start of a line.
     """
 
     what: str
@@ -25,7 +25,7 @@ class Sign:
     altered: tuple[str, ...] = ()
 
     def is_in(self, file: ChangedFile) -> bool:
-        """Whether a changed file shows it."""
+        """Whether a changed file has this sign."""
         lines = "\n".join(file.altered)
         return bool(
             compile_globs(self.files).fullmatch(file.path)
@@ -44,4 +44,4 @@ def reasons_by(
             yield f"{boundary}: {sign.what} ({named(files)})"
     match = re.search(words, change.request, re.IGNORECASE) if words else None
     if match:
-        yield f'{boundary}: the request speaks of "{match[0]}"'
+        yield f'{boundary}: the request mentions "{match[0]}"'

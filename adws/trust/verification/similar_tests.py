@@ -1,4 +1,4 @@
-"""The existing tests that are most like those a change needs: they speak of the same things."""
+"""Find the existing tests most similar to those a change needs, by shared words."""
 
 import re
 from collections import Counter
@@ -11,8 +11,8 @@ _MOST = 3
 def similar_tests(tests: Mapping[str, str], about: str, most: int = _MOST) -> tuple[str, ...]:
     """Return the paths of the tests that share most words with a text, most similar first.
 
-    ``tests`` maps the project's test files to their texts. A word counts once in a text, and the
-    less, the more tests have it.
+    ``tests`` maps the project's test files to their texts. A word counts once in a text, and less
+    if more tests have it.
 
     >>> tests = {"a.py": "def test_cart(): ...", "b.py": "def test_user(): ..."}
     >>> similar_tests(tests, "the total of a cart", 1)

@@ -1,4 +1,4 @@
-"""Where a verifier may write its tests: where the project has its own, or where it is set."""
+"""Choose where a verifier may write its tests: beside the project's own, or as set."""
 
 from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
@@ -9,10 +9,10 @@ _NO_PATH = "("  # as in "(no test file)"
 
 
 def folders_for_tests(tests: Collection[str], chosen: str | None = None) -> tuple[str, ...]:
-    """Return the folders below which new tests are taken, outermost first.
+    """Return the folders below which new tests are accepted, outermost first.
 
-    ``tests`` are the project's test files. Those that lie in a folder of tests stand for that
-    folder, others for the folder that they lie in. A project without any begins with ``tests``.
+    ``tests`` are the project's test files. A file in a folder of tests gives that folder, any other
+    file gives its own folder. A project without tests gets ``tests``.
 
     >>> folders_for_tests(["tests/unit/test_a.py", "tests/test_b.py"])
     ('tests',)
@@ -27,9 +27,9 @@ def folders_for_tests(tests: Collection[str], chosen: str | None = None) -> tupl
 
 
 def best_folder(folders: tuple[str, ...], chosen: str | None = None, *, nests: bool) -> str:
-    """Return where tests across parts are best written, in words; empty: beside the code.
+    """Return the best folder for tests across parts; empty: beside the code.
 
-    ``nests``: the runner looks for tests below the folder of tests, too.
+    ``nests`` says that the runner also looks for tests below the folder of tests.
 
     >>> best_folder(("tests",), nests=True), best_folder(("tests",), nests=False)
     ('tests/integration', 'tests')
@@ -43,7 +43,7 @@ def best_folder(folders: tuple[str, ...], chosen: str | None = None, *, nests: b
 
 
 def is_below(path: str, folders: tuple[str, ...]) -> bool:
-    """Whether a file lies below any of the folders."""
+    """Whether a file is below any of the folders."""
     return any(PurePosixPath(path).is_relative_to(folder) for folder in folders)
 
 

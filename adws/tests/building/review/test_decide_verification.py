@@ -86,11 +86,11 @@ def test_the_change_adds_its_reasons_to_those_of_the_plan(here: PurePath) -> Non
     context = based(committed(here / "shop", {**SHOP, **users}), settings=settings)
     planned = value(decide_verification(context.put(WORK_ITEM, item)))
     made = value(decide_verification(with_change(planned, CHANGED)))
-    first = 'API contracts: the request speaks of "endpoint"'
+    first = 'API contracts: the request mentions "endpoint"'
     assert planned.require(VERIFICATION_NEED).unwrap().reasons == (first,)
     assert made.require(VERIFICATION_NEED).unwrap().reasons == (
         first,
-        "a boundary, as the settings say: shop/cart.py",
+        "a boundary in the settings: shop/cart.py",
         "several packages: shop, shop/till",
         "shared types: shop/cart.py is imported by shop/a.py, shop/b.py, shop/till/till.py",
     )

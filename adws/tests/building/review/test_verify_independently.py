@@ -218,7 +218,7 @@ def test_a_flaky_test_is_refused(changed: Context) -> None:
     assert verified(after) == skipped(
         f"the verifier gave up: out_of_scope (.adws/logs/{run_of(after)}/2-verify-try-2.log)"
     )
-    assert f"- {INTEGRATION}::test_it: it ended otherwise when it ran again" in asked(after, 2)
+    assert f"- {INTEGRATION}::test_it: it ended differently when it ran again" in asked(after, 2)
 
 
 def test_source_configuration_and_existing_tests_stay_as_they_are(changed: Context) -> None:

@@ -204,7 +204,7 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     seen = pytest_told(tmp_path, files, "tests/test_shop.py::test_patches")
     assert {case.id: case.outcome for case in seen.report.cases if case.evidence} == {}
     assert seen.witness.alterations == ()
-    note = "the body cannot tell how it ends: shop.py::shop, tests/a.rows::row"
+    note = "the body cannot record how it ends: shop.py::shop, tests/a.rows::row"
     assert (seen.report.counts.total, seen.verdict) == (19, evolve(ALL_PASS, notes=(note,)))
 
 
@@ -254,7 +254,7 @@ def altered(*names: str, when: str = "while the tests are loaded or run") -> tup
 
 def unended(*cases: str) -> str:
     """Return the reason for cases that pass without their bodies."""
-    return f"passes although the body does not come to its end: {', '.join(cases)}"
+    return f"passes although the body does not run to its end: {', '.join(cases)}"
 
 
 RAISED = f"{PRICE} (it raises builtins.AssertionError)"

@@ -83,7 +83,7 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     patched = "test_shop.Prices.test_patched"
     seen = unittest_told(tmp_path, MENDED, HONEST, patched, "test_shop.Prices.test_plain")
     assert seen.report.failing == ()
-    note = "the body cannot tell how it ends: shop.price"
+    note = "the body cannot record how it ends: shop.price"
     assert seen.verdict == evolve(Verdict(accepted=True), notes=(note,))
 
 
@@ -98,7 +98,7 @@ class Prices(unittest.TestCase):
         self.assertEqual(shop.price(2), 4)
 """
 PRICE = "test_shop.Prices.test_price"
-UNENDED = "passes although the body does not come to its end: {case} (it raises {kind})"
+UNENDED = "passes although the body does not run to its end: {case} (it raises {kind})"
 RAISED = UNENDED.format(case=PRICE, kind="builtins.AssertionError")
 CHEATS = {
     "the call of a method": (
@@ -127,7 +127,7 @@ def run(self, result=None):
 unittest.TestCase.run = run
 """,
         (
-            RAISED.replace("it raises builtins.AssertionError", "it is not run to its end"),
+            RAISED.replace("it raises builtins.AssertionError", "it does not run to its end"),
             "unittest.case.TestCase.run",
         ),
     ),

@@ -13,7 +13,7 @@ from adws.trust.test_changes.explanation import explain
     [
         (None, "x", "the file was added"),
         ("x", None, "the file was deleted"),
-        (None, None, "the file was changed and is not text"),
+        (None, None, "the file was changed, and it is not text"),
     ],
 )
 def test_a_file_that_comes_or_goes_is_told_as_such(

@@ -28,7 +28,7 @@ IN_GO = {
     "inner return": (
         "one := 1",
         "f := func() { return }",
-        "TestAdd: the case was changed in what it does beside asserting",
+        "TestAdd: the case was changed, but not in what it asserts",
     ),
     "silent": (
         't.Errorf("got %d", got)',
@@ -49,8 +49,8 @@ IN_GO = {
         "func TestAdd",
         "func testAdd",
         (
-            "TestAdd: the case was renamed to `testAdd`, which is no case any "
-            "more; what it does is the "
+            "TestAdd: the case was renamed to `testAdd`, which is no longer a case"
+            "; what it does is the "
             "same"
         ),
     ),

@@ -129,8 +129,8 @@ IN_PYTHON = {
         "def test_add",
         "def _test_add",
         (
-            "test_add: the case was renamed to `_test_add`, which is no case any "
-            "more; what it does is "
+            "test_add: the case was renamed to `_test_add`, which is no longer a case"
+            "; what it does is "
             "the same"
         ),
     ),
@@ -159,7 +159,7 @@ IN_PYTHON = {
     "inner return": (
         "one = 1",
         "def one():\n        return 1",
-        "test_add: the case was changed in what it does beside asserting",
+        "test_add: the case was changed, but not in what it asserts",
     ),
     "swallowed": (
         ADD,
@@ -169,7 +169,7 @@ IN_PYTHON = {
     "finally": (
         ADD,
         f"try:\n        {ADD}\n    finally:\n        pass",
-        "test_add: the case was changed in what it does beside asserting",
+        "test_add: the case was changed, but not in what it asserts",
     ),
     "suppressed": (
         ADD,
@@ -179,7 +179,7 @@ IN_PYTHON = {
     "condition": (
         ADD,
         f"if one:\n        {ADD}",
-        "test_add: an assertion is made under a condition only",
+        "test_add: an assertion is made only under a condition",
     ),
     "mocked": (
         "one = 1",
@@ -194,14 +194,14 @@ IN_PYTHON = {
     "async": (
         "def test_add",
         "async def test_add",
-        "test_add: it is async now and awaits nothing: unless a plugin runs it, nothing does",
+        "test_add: it is now async and awaits nothing: without a plugin, it does not run",
     ),
-    "generator": ("one = 1", "yield 1", "test_add: it is a generator now, which is never run"),
+    "generator": ("one = 1", "yield 1", "test_add: it is now a generator, which never runs"),
     "shadowed": (
         "class TestSum",
         "def test_add():\n    pass\n\n\nclass TestSum",
         (
-            "test_add: a later definition of the same name takes its place\n"
+            "test_add: a later definition of the same name replaces it\n"
             "test_add: the assertion `add(one, 2) == 4` was removed"
         ),
     ),
@@ -232,7 +232,7 @@ IN_PYTHON = {
     "helper": (
         "return value",
         "return 4",
-        "check: the function was changed in what it does beside asserting",
+        "check: the function was changed, but not in what it asserts",
     ),
     "hook": (
         "ZERO = 0\n",
@@ -256,7 +256,7 @@ IN_PYTHON = {
         "def test_near(:",
         (
             "the file can no longer be read as python\n"
-            "test_near: the case was changed in what it does beside asserting"
+            "test_near: the case was changed, but not in what it asserts"
         ),
     ),
 }

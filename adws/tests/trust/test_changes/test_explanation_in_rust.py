@@ -62,13 +62,13 @@ IN_RUST = {
     "no case": (
         TEST,
         "    fn adds",
-        "tests.adds: the case is a function now",
+        "tests.adds: the case is now a function",
     ),
     "return": ("let one = 1;", "return;", "tests.adds: it returns before an assertion"),
     "inner return": (
         "let one = 1;",
         "let f = || { return };",
-        "tests.adds: the case was changed in what it does beside asserting",
+        "tests.adds: the case was changed, but not in what it asserts",
     ),
     "exit": (
         "let one = 1;",

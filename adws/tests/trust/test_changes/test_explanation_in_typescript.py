@@ -62,26 +62,23 @@ IN_TYPESCRIPT = {
         "(b)",
         "calc > row %s: the tolerance of `expect(a).toBeCloseTo(b)` was widened: `5e-06` → `0.005`",
     ),
-    "skip": ("it(", "it.skip(", f"calc.adds: `it.skip` takes the place of a plain one: {SKIPPED}"),
-    "xit": ("it(", "xit(", f"calc.adds: `xit` takes the place of a plain one: {SKIPPED}"),
-    "todo": ("it(", "it.todo(", f"calc.adds: `it.todo` takes the place of a plain one: {SKIPPED}"),
+    "skip": ("it(", "it.skip(", f"calc.adds: `it.skip` replaces a plain one: {SKIPPED}"),
+    "xit": ("it(", "xit(", f"calc.adds: `xit` replaces a plain one: {SKIPPED}"),
+    "todo": ("it(", "it.todo(", f"calc.adds: `it.todo` replaces a plain one: {SKIPPED}"),
     "only": (
         "it(",
         "it.only(",
-        (
-            "calc.adds: `it.only` takes the place of a plain one: the other cases of "
-            "the file no longer run"
-        ),
+        ("calc.adds: `it.only` replaces a plain one: the other cases of the file no longer run"),
     ),
     "fails": (
         "it(",
         "it.fails(",
-        "calc.adds: `it.fails` takes the place of a plain one: it may fail without being red",
+        "calc.adds: `it.fails` replaces a plain one: it may fail without being red",
     ),
     "suite skipped": (
         "describe(",
         "describe.skip(",
-        f"all cases: `describe.skip` takes the place of a plain one: {SKIPPED}",
+        f"all cases: `describe.skip` replaces a plain one: {SKIPPED}",
     ),
     "skipped inside": (
         "const one = 1;",
@@ -93,7 +90,7 @@ IN_TYPESCRIPT = {
     "inner return": (
         "const one = 1;",
         "const f = () => { return 1; };",
-        "calc.adds: the case was changed in what it does beside asserting",
+        "calc.adds: the case was changed, but not in what it asserts",
     ),
     "try": (
         "    expect(add(one, 2)).toBe(4);",
@@ -103,12 +100,12 @@ IN_TYPESCRIPT = {
     "try finally": (
         "    expect(add(one, 2)).toBe(4);",
         "    try { expect(add(one, 2)).toBe(4); } finally {}",
-        "calc.adds: the case was changed in what it does beside asserting",
+        "calc.adds: the case was changed, but not in what it asserts",
     ),
     "if": (
         "    expect(add(one, 2)).toBe(4);",
         "    if (one) { expect(add(one, 2)).toBe(4); }",
-        "calc.adds: an assertion is made under a condition only",
+        "calc.adds: an assertion is made only under a condition",
     ),
     "mock": ("const one = 1;", 'vi.mock("x");', f'calc.adds: `vi.mock("x")` was added: {STAND_IN}'),
     "deleted": (

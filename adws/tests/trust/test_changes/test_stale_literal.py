@@ -54,17 +54,21 @@ def test_the_literal_is_found_in_its_case(
 @pytest.mark.parametrize(
     ("text", "wanted", "words"),
     [
-        (PYTHON, stale("t.py::test_add", "7"), "`7` stands not in the case t.py::test_add, t.py"),
+        (
+            PYTHON,
+            stale("t.py::test_add", "7"),
+            "`7` occurs nowhere in the case t.py::test_add, t.py",
+        ),
         (
             PYTHON,
             stale("t.py::test_add", "4", line=3),
-            "`4` stands not in the case t.py::test_add, line 3 of t.py",
+            "`4` occurs nowhere in the case t.py::test_add, line 3 of t.py",
         ),
-        (PYTHON, stale("t.py::check", "4"), "`4` stands not in the case t.py::check, t.py"),
+        (PYTHON, stale("t.py::check", "4"), "`4` occurs nowhere in the case t.py::check, t.py"),
         (
             TWICE,
             stale("t.py::test_ab", "4"),
-            "`4` stands more than once in the case t.py::test_ab, t.py",
+            "`4` occurs more than once in the case t.py::test_ab, t.py",
         ),
         (PYTHON, stale("t.py::test_add", "4", "f()"), "`4` and `f()` must be literals"),
         (PYTHON, stale("t.py::test_add", "4", "5) or (1"), "`4` and `5) or (1` must be literals"),
@@ -84,7 +88,7 @@ def test_the_literal_is_found_in_its_case(
         (
             "4",
             stale("a", "4", path="a.txt"),
-            "a.txt is in no language, or of no size, that can be read",
+            "a.txt cannot be read: its language is unknown, or it is too large",
         ),
     ],
 )
@@ -150,7 +154,7 @@ def test_it_is_replaced_with_the_reason_above(
 def test_what_changes_more_is_refused() -> None:
     """A comment within the new value is not the claim's to add."""
     sneaky = stale("calc > adds", "4", "5 /* @vitest-environment jsdom */", path="t.ts")
-    words = "`4` in t.ts cannot be replaced without changing more"
+    words = "`4` in t.ts cannot be replaced without other changes"
     assert mend(TYPESCRIPT, sneaky, "x") == Failure(words)
 
 

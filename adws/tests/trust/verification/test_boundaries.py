@@ -331,8 +331,8 @@ def test_the_settings_name_more_boundaries() -> None:
     change = change_of({"shop/cart.py": CODE})
     set_so = ReviewedChange(change.files, shared=("shop/*.py",), boundaries=("cart.py",))
     assert boundaries_crossed(set_so) == (
-        "a boundary, as the settings say: shop/cart.py",
-        "shared types: shared, as the settings say (shop/cart.py)",
+        "a boundary in the settings: shop/cart.py",
+        "shared types: shared in the settings (shop/cart.py)",
     )
 
 
@@ -356,24 +356,24 @@ def test_the_settings_name_more_boundaries() -> None:
         (
             plan_of("Add an endpoint that stores the cart in a table"),
             (
-                'API contracts: the request speaks of "endpoint"',
-                'database schema: the request speaks of "table"',
+                'API contracts: the request mentions "endpoint"',
+                'database schema: the request mentions "table"',
             ),
         ),
         (
             plan_of("Rename it across all modules"),
-            ('several packages: the request speaks of "across all modules"',),
+            ('several packages: the request mentions "across all modules"',),
         ),
         (
             plan_of("Read the rate from the settings of the billing service"),
             (
-                'cross-service calls: the request speaks of "service"',
-                'configuration: the request speaks of "settings"',
+                'cross-service calls: the request mentions "service"',
+                'configuration: the request mentions "settings"',
             ),
         ),
         (
             plan_of("Change the shared Order"),
-            ('shared types: the request speaks of "shared"',),
+            ('shared types: the request mentions "shared"',),
         ),
     ],
 )

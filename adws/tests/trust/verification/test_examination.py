@@ -164,8 +164,8 @@ def test_a_test_is_related_by_the_names_it_takes_from_the_project(text: str, rel
 @pytest.mark.parametrize(
     ("first", "again", "sentence"),
     [
-        (FAILED, (PASSED,), "it ended otherwise when it ran again (failed, then passed)"),
-        (PASSED, (), "it ended otherwise when it ran again (passed, then gone)"),
+        (FAILED, (PASSED,), "it ended differently when it ran again (failed, then passed)"),
+        (PASSED, (), "it ended differently when it ran again (passed, then gone)"),
         (case(Outcome.SKIPPED), None, "it is skipped, and shows nothing"),
     ],
 )
@@ -191,7 +191,7 @@ def test_the_other_files_of_a_verifier_stand() -> None:
 def test_a_file_without_a_case_is_told() -> None:
     """It was not found, or holds nothing."""
     assert examine(seen(())) == Examination(
-        unsound=(f"{FILE}: no test of it was run",), spoiled=(FILE,)
+        unsound=(f"{FILE}: none of its tests ran",), spoiled=(FILE,)
     )
 
 
