@@ -11,10 +11,10 @@ from adws.agents.agent import Agent
 from adws.agents.price import PriceTable, price_of
 from adws.agents.price_table import price_table
 from adws.agents.retry import EndedCall, conclude
+from adws.asking.money_request import money_request, paused
 from adws.asking.process import AgentRequest, answer_of
 from adws.asking.task import PreparedTask
 from adws.asking.turn import Turn
-from adws.asking.wish import paused, wish_for
 from adws.asking.workplace import Workplace
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import Cancelled, PipelineError, TimeLimitReached
@@ -56,7 +56,7 @@ def ask(
         for paid in _pay(
             place,
             request.options.price,
-            wish_for(request.agent, request.options, request.prepared.task.id, place.run),
+            money_request(request.agent, request.options, request.prepared.task.id, place.run),
             partial(answer_of, place, request),
         )
         for now in io_ops.now()
@@ -74,7 +74,7 @@ def _request(place: Workplace, agent: Agent, turn: Turn, prepared: PreparedTask)
 
 
 def _pay(
-    place: Workplace, price: float | None, wish: MoneyRequest, call: _Ask
+    place: Workplace, price: float | None, money: MoneyRequest, call: _Ask
 ) -> IOResult[PaidAnswer, PipelineError]:
     """Reserve what a call may cost, make it, and record what it cost.
 
@@ -85,11 +85,11 @@ def _pay(
     return IOResult.do(
         PaidAnswer(answer, reservation.call, reservation.warnings)
         for prices in price_table(root)
-        for reservation in reserve(root, wish, caps_of(place.settings)).alt(paused)
+        for reservation in reserve(root, money, caps_of(place.settings)).alt(paused)
         for reply in call(reservation.limit_usd if price is None else None).lash(
             partial(_release_reservation, place, reservation)
         )
-        for answer in IOSuccess(_priced(prices, price, wish, reply))
+        for answer in IOSuccess(_priced(prices, price, money, reply))
         for _entered in settle(
             root,
             reservation,
@@ -109,12 +109,12 @@ def _release_reservation(
     return release(place.root, reservation).bind(lambda _: IOFailure(error))
 
 
-def _priced(prices: PriceTable, price: float | None, wish: MoneyRequest, answer: Answer) -> Answer:
+def _priced(prices: PriceTable, price: float | None, money: MoneyRequest, answer: Answer) -> Answer:
     """Add the price to an answer: the set price, the agent's own, or the price of its tokens.
 
     A call that the service refused unread costs nothing.
     """
-    if wish.amount_usd == 0:
+    if money.amount_usd == 0:
         return evolve(answer, cost_usd=0.0)
     if price is not None:
         return evolve(answer, cost_usd=0.0 if _refused_unread(answer) else price)
@@ -122,7 +122,7 @@ def _priced(prices: PriceTable, price: float | None, wish: MoneyRequest, answer:
         return answer
     if _refused_unread(answer):
         return evolve(answer, cost_usd=0.0)
-    return evolve(answer, cost_usd=price_of(answer.model or wish.model, answer.usage, prices))
+    return evolve(answer, cost_usd=price_of(answer.model or money.model, answer.usage, prices))
 
 
 def _refused_unread(answer: Answer) -> bool:

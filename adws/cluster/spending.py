@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import catalog
-from adws.asking.wish import paused, wish_for
+from adws.asking.money_request import money_request, paused
 from adws.cluster.reply import LaneCall
 from adws.core.agent_settings import Actor, AgentOptions, actor_of
 from adws.core.errors import PipelineError
@@ -56,7 +56,7 @@ def _request(settings: Settings, run: str, group: SelectedGroup) -> MoneyRequest
     most = inf if options.max_attempt_usd is None else options.max_attempt_usd
     unknown = MoneyRequest(group.key, run, actor.agent, most, options.model or "")
     found = catalog.agent(actor.agent)
-    return found.map(lambda agent: wish_for(agent, options, group.key, run)).value_or(unknown)
+    return found.map(lambda agent: money_request(agent, options, group.key, run)).value_or(unknown)
 
 
 def options_of(settings: Settings, actor: Actor) -> AgentOptions:

@@ -29,7 +29,7 @@ _MESSAGE = "Changes that were judged together\n"
 
 
 @frozen
-class Ground:
+class BatchBase:
     """The accepted state on which the next changes are judged."""
 
     base: Base
@@ -40,30 +40,32 @@ class Ground:
 
 
 def take_changes(
-    ground: Ground, queue: tuple[Batch, ...], most: int
+    batch_base: BatchBase, queue: tuple[Batch, ...], most: int
 ) -> IOResult[TakenBatch, PipelineError]:
     """Merge up to ``most`` of the first waiting changes into one and return it."""
 
     def judged(taken: TakenBatch) -> IOResult[TakenBatch, PipelineError]:
         if taken.proposal is None:
             return IOSuccess(taken)
-        return _judged_part_of(ground, taken.proposal).map(
+        return _judged_part_of(batch_base, taken.proposal).map(
             lambda proposal: evolve(taken, proposal=proposal)
         )
 
-    return next_batch(ground.base, ground.accepted.merged, queue, BatchPace(most)).bind(judged)
+    return next_batch(batch_base.base, batch_base.accepted.merged, queue, BatchPace(most)).bind(
+        judged
+    )
 
 
-def _judged_part_of(ground: Ground, whole: Proposal) -> IOResult[Proposal, PipelineError]:
+def _judged_part_of(batch_base: BatchBase, whole: Proposal) -> IOResult[Proposal, PipelineError]:
     """Return a proposal with its judged part on top of the judged part of the accepted changes.
 
     The tests are those of the start: no accepted change alters how the next one is judged.
     """
     return IOResult.do(
         evolve(whole, kept=kept, dropped=part.dropped)
-        for change in patch_between(ground.base, ground.accepted.start, whole.patch.tree)
-        for part in judged_part(ground.base, ground.seal, change)
-        for kept in patch_between(ground.base, ground.head, part.kept.tree)
+        for change in patch_between(batch_base.base, batch_base.accepted.start, whole.patch.tree)
+        for part in judged_part(batch_base.base, batch_base.seal, change)
+        for kept in patch_between(batch_base.base, batch_base.head, part.kept.tree)
     )
 
 
@@ -77,21 +79,21 @@ class JudgedTogether:
 
 
 def judge_together(
-    trial: Trial, ground: Ground, before: Analysis, changes: tuple[LaneAttempt, ...]
+    trial: Trial, batch_base: BatchBase, before: Analysis, changes: tuple[LaneAttempt, ...]
 ) -> IOResult[JudgedTogether, PipelineError]:
     """Run the suite with all changes, once with the tests of the base and once with their own.
 
     If cases fail that passed ``before``, find the changes that break them.
     """
     fair = evolve(trial, baseline=before.report)
-    head, kept = ground.head, partial(propose, ground)
+    head, kept = batch_base.head, partial(propose, batch_base)
 
     def own(judged: JudgedChange) -> IOResult[JudgedTogether, PipelineError]:
         if not judged.verdict.accepted:
             guilt = Guilt(fair, kept, judged.after or before)
             return _blamed(guilt, judged, changes, full_runs=1)
         return judge_own_tests(fair, head, judged.verdict, may_stay_red=True).bind(
-            lambda with_own: _judged_with_own(fair, ground, judged, with_own, changes)
+            lambda with_own: _judged_with_own(fair, batch_base, judged, with_own, changes)
         )
 
     return judge_change(fair, head, before, may_stay_red=True).bind(own)
@@ -99,7 +101,7 @@ def judge_together(
 
 def _judged_with_own(
     trial: Trial,
-    ground: Ground,
+    batch_base: BatchBase,
     judged: JudgedChange,
     own: JudgedChange,
     changes: tuple[LaneAttempt, ...],
@@ -107,7 +109,7 @@ def _judged_with_own(
     full_runs = 2 if trial.proposal.dropped else 1
     if own.verdict.accepted or own.after is None:
         return IOSuccess(JudgedTogether(own.verdict, Blame((), full_runs), judged.after))
-    whole = partial(proposal_together, ground.base, ground.accepted.merged)
+    whole = partial(proposal_together, batch_base.base, batch_base.accepted.merged)
     return _blamed(Guilt(trial, whole, own.after), own, changes, full_runs=full_runs).map(
         lambda blamed: evolve(
             blamed,
@@ -146,14 +148,14 @@ def _blamed(
 
 
 def propose(
-    ground: Ground, changes: tuple[LaneAttempt, ...]
+    batch_base: BatchBase, changes: tuple[LaneAttempt, ...]
 ) -> IOResult[Proposal | None, PipelineError]:
     """Return the judged part of these changes on top of the accepted ones; None if none applies."""
 
     def judged(whole: Proposal | None) -> IOResult[Proposal | None, PipelineError]:
-        return IOSuccess(None) if whole is None else _judged_part_of(ground, whole)
+        return IOSuccess(None) if whole is None else _judged_part_of(batch_base, whole)
 
-    return proposal_together(ground.base, ground.accepted.merged, changes).bind(judged)
+    return proposal_together(batch_base.base, batch_base.accepted.merged, changes).bind(judged)
 
 
 @frozen
@@ -165,7 +167,7 @@ class Settled:
 
 
 def settle_changes(
-    ground: Ground,
+    batch_base: BatchBase,
     standing: BatchStanding,
     batch: Batch,
     proposal: Proposal,
@@ -179,7 +181,7 @@ def settle_changes(
     """
     waiting, *later = standing.queue
     decision = divide(batch, waiting, verdict, blame.guilty)
-    names = (*ground.accepted.names, *(attempt.selected.group for attempt in batch.attempts))
+    names = (*batch_base.accepted.names, *(attempt.selected.group for attempt in batch.attempts))
     aside = tuple(attempt for attempt in decision.refused if _deserves_retry(attempt))
     final = tuple(attempt for attempt in decision.refused if not _deserves_retry(attempt))
     settled = evolve(
@@ -190,22 +192,24 @@ def settle_changes(
         runs=(*standing.runs, JointRun(names, verdict, blame.full_runs)),
     )
     if not verdict.accepted:
-        return IOSuccess(Settled(settled, ground.head))
+        return IOSuccess(Settled(settled, batch_base.head))
     return IOResult.do(
         Settled(
             evolve(
                 settled,
                 accepted=evolve(
-                    ground.accepted, merged=merged, names=names, dropped=proposal.dropped
+                    batch_base.accepted, merged=merged, names=names, dropped=proposal.dropped
                 ),
             ),
             head,
         )
         for now in io_ops.now()
         for merged in commit_tree(
-            ground.base, proposal.patch.tree, (ground.accepted.merged,), _MESSAGE, now
+            batch_base.base, proposal.patch.tree, (batch_base.accepted.merged,), _MESSAGE, now
         )
-        for head in commit_tree(ground.base, proposal.kept.tree, (ground.head,), _MESSAGE, now)
+        for head in commit_tree(
+            batch_base.base, proposal.kept.tree, (batch_base.head,), _MESSAGE, now
+        )
     )
 
 

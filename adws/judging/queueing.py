@@ -17,7 +17,7 @@ from adws.trust.sealing import Seal
 
 
 @frozen
-class WaveGround:
+class WaveBase:
     """The state on which the changes of a wave are tried."""
 
     bench: Bench
@@ -41,7 +41,7 @@ class WaveQueue:
 
 
 def queue_attempts(
-    ground: WaveGround, lanes: tuple[tuple[LaneAttempt, ...] | None, ...]
+    wave_base: WaveBase, lanes: tuple[tuple[LaneAttempt, ...] | None, ...]
 ) -> IOResult[WaveQueue, PipelineError]:
     """Return the changes for the gate, as one batch; a failed lane (None) has none.
 
@@ -51,7 +51,7 @@ def queue_attempts(
     attempts = in_order(attempt for lane in lanes for attempt in lane or ())
     passed = tuple(attempt for attempt in attempts if attempt.verdict.accepted)
     refused = without(attempts, passed)
-    return _needed(ground, passed, tried_in_vain(refused)).map(
+    return _needed(wave_base, passed, tried_in_vain(refused)).map(
         lambda needed: WaveQueue(_batches((*passed, *needed)), without(refused, needed))
     )
 
@@ -61,15 +61,15 @@ def _batches(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
 
 
 def _needed(
-    ground: WaveGround, passed: tuple[LaneAttempt, ...], doubtful: tuple[LaneAttempt, ...]
+    wave_base: WaveBase, passed: tuple[LaneAttempt, ...], doubtful: tuple[LaneAttempt, ...]
 ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
     """Return the doubtful changes that fix their cases together with others, and are needed."""
     if not doubtful or len((*passed, *doubtful)) == 1:
         return IOSuccess(())
     guilt = Guilt(
-        Trial(ground.bench, doubtful[0].proposal, ground.baseline, ground.seal),
-        partial(proposal_together, ground.bench.base, ground.head),
-        ground.analysis,
+        Trial(wave_base.bench, doubtful[0].proposal, wave_base.baseline, wave_base.seal),
+        partial(proposal_together, wave_base.bench.base, wave_base.head),
+        wave_base.analysis,
     )
 
     def failing(

@@ -74,7 +74,7 @@ def _settle(
     kind = next((kind for kind in _ORDER if kind in known_standings.values()), None)
     if kind is None:
         return IOSuccess(cases)
-    doubtful = tuple(after.by_id[name] for name, said in known_standings.items() if said is kind)
+    doubtful = tuple(after.by_id[name] for name, state in known_standings.items() if state is kind)
     times = BATCH if kind in _ALONE else 1
 
     def count(runs: tuple[_Failing, ...]) -> IOResult[tuple[Repeats, ...], PipelineError]:

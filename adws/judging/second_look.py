@@ -11,7 +11,7 @@ from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, LaneAttempt
 from adws.core.railway import fold, traverse
 from adws.core.verdict import Layer
-from adws.judging.batch_judging import Ground, propose
+from adws.judging.batch_judging import BatchBase, propose
 from adws.judging.batches import Union, proposal_together, put_together
 from adws.judging.bench import Bench, Trial
 from adws.judging.union_run import Guilt, failing_with
@@ -19,7 +19,7 @@ from adws.trust.reasons import named
 
 
 def look_again(
-    bench: Bench, ground: Ground, before: Analysis, standing: BatchStanding
+    bench: Bench, batch_base: BatchBase, before: Analysis, standing: BatchStanding
 ) -> IOResult[BatchStanding, PipelineError]:
     """Queue the changes that were set aside and may pass now; refuse the others for good.
 
@@ -34,9 +34,10 @@ def look_again(
     return IOResult.do(
         _queued(standing, (*applying, *holding), refused)
         for unions in traverse(
-            lambda attempt: put_together(ground.base, ground.accepted.merged, (attempt,)), stopped
+            lambda attempt: put_together(batch_base.base, batch_base.accepted.merged, (attempt,)),
+            stopped,
         )
-        for holding in _holding(bench, ground, before, standing, broken)
+        for holding in _holding(bench, batch_base, before, standing, broken)
         for applying, refused in IOSuccess(_sorted_out(standing, stopped, unions))
     )
 
@@ -82,7 +83,7 @@ def _beside(standing: BatchStanding, refused: LaneAttempt) -> LaneAttempt:
 
 def _holding(
     bench: Bench,
-    ground: Ground,
+    batch_base: BatchBase,
     before: Analysis,
     standing: BatchStanding,
     broken: tuple[LaneAttempt, ...],
@@ -102,11 +103,11 @@ def _holding(
         known = {attempt.selected.key for attempt in holding}
         new = tuple(attempt for attempt in company if attempt.selected.key not in known)
         names = frozenset(
-            (*ground.accepted.names, *(attempt.selected.group for attempt in company))
+            (*batch_base.accepted.names, *(attempt.selected.group for attempt in company))
         )
         if not new or names in judged:
             return IOSuccess(holding)
-        return _failing(bench, ground, before, company).map(
+        return _failing(bench, batch_base, before, company).map(
             lambda failing: (
                 *holding,
                 *(_again(attempt) for attempt in new if failing.isdisjoint(attempt.verdict.broken)),
@@ -121,20 +122,20 @@ def _again(change: LaneAttempt) -> LaneAttempt:
 
 
 def _failing(
-    bench: Bench, ground: Ground, before: Analysis, company: tuple[LaneAttempt, ...]
+    bench: Bench, batch_base: BatchBase, before: Analysis, company: tuple[LaneAttempt, ...]
 ) -> IOResult[frozenset[str], PipelineError]:
     """Return the cases that these changes broke and that fail with all of them.
 
     Cases that failed with the changes' own tests run with those tests.
     """
-    trial = Trial(bench, company[0].proposal, before.report, ground.seal)
-    with_own = partial(proposal_together, ground.base, ground.accepted.merged)
+    trial = Trial(bench, company[0].proposal, before.report, batch_base.seal)
+    with_own = partial(proposal_together, batch_base.base, batch_base.accepted.merged)
     own = tuple(attempt for attempt in company if attempt.verdict.layer is Layer.BASELINE)
     others = tuple(attempt for attempt in company if attempt.verdict.layer is not Layer.BASELINE)
     return IOResult.do(
         frozenset((*failing, *failing_with_own))
         for failing in failing_with(
-            Guilt(trial, partial(propose, ground), before), company, _broken_by(others)
+            Guilt(trial, partial(propose, batch_base), before), company, _broken_by(others)
         )
         for failing_with_own in failing_with(
             Guilt(trial, with_own, before), company, _broken_by(own)

@@ -116,10 +116,10 @@ def _without_change(
     def run(file: WitnessFile, files: MarkedFiles) -> IOResult[Witness, PipelineError]:
         options = RunOptions(Selection(case_ids=known), changed=trial.changed, witness=file)
         return IOResult.do(
-            told
+            witness
             for marked in replace_texts(trial.bench.base, head, files.texts)
             for _ran in judge(trial.bench, marked, options)
-            for told in _read(file, _suites_of(trial, known), files)
+            for witness in _read(file, _suites_of(trial, known), files)
         )
 
     def unread(error: PipelineError) -> IOResult[Witness, PipelineError]:

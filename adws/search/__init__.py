@@ -1,1 +1,1 @@
-"""The embedded agent: mends small bugs by search, without a model, a key or a network."""
+"""The embedded agent: fixes small bugs by search, without a model, a key or a network."""

@@ -1,4 +1,4 @@
-"""The process of the agent ``search``: reads its task file, mends, says what it did."""
+"""The process of the agent ``search``: read the task file, search, and report the result."""
 
 import sys
 
@@ -17,7 +17,7 @@ from adws.search.search import search
 
 
 def main(argv: tuple[str, ...]) -> int:
-    """Search for the task in the file ``argv[0]``; 0 with an edit or an honest refusal."""
+    """Search for a fix for the task in the file ``argv[0]``; 0 also if none is found."""
     for mistake in read_catalogue().mistakes:
         _say(str(mistake))
     file, budget = read_arguments(argv)
@@ -43,7 +43,7 @@ def _say(line: str) -> None:
 
 
 def _unable(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
-    """Give up where the tests cannot be run by any bench: that is no fault of a search."""
+    """Give up if no bench can run the tests; this is not an error of the search."""
     if not isinstance(error, AgentFailed):
         return IOFailure(error)
     return IOSuccess((f"{GIVE_UP} {NO_CANDIDATE}: {error.message}",))

@@ -1,7 +1,7 @@
-"""What plausible candidates do with other inputs than those of the cases, and which to trust.
+"""Compare plausible candidates on other inputs than those of the cases, to see which to trust.
 
-Edits that do the same with every input form a cluster. The heaviest cluster wins: what several
-edits agree on, if only for some of the inputs, is likelier to be meant.
+Edits with the same results for every input form a cluster. The heaviest cluster wins: a result that
+several edits agree on, if only for some inputs, is likelier to be right.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -14,17 +14,17 @@ from adws.search.weights import WEIGHTS
 _CLUSTERS = WEIGHTS.clusters
 
 RAISES = "raises "
-"""How the words begin for a call that ended with an error."""
+"""The beginning of the words for a call that ended with an error."""
 
 _NO_END = "no end"
 
 Results = tuple[str, ...]
-"""What an edit did with each input, in words."""
+"""The results of an edit for each input, in words."""
 
 
 @frozen
 class Vote:
-    """What an edit did with each input, the edit's weight, and of which sort it is.
+    """The results of an edit for each input, with the edit's weight and sort.
 
     Edits of one sort are hardly independent of each other: only the heaviest of them counts.
     """
@@ -36,7 +36,7 @@ class Vote:
 
 @frozen
 class Cluster:
-    """Indexes of edits that do the same with every input, the best first."""
+    """The indexes of edits with the same results for every input, the best first."""
 
     members: tuple[int, ...]
     results: Results
@@ -44,7 +44,7 @@ class Cluster:
 
 
 def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
-    """Return the clusters of edits, which are told by their indexes, heaviest first."""
+    """Return the clusters of edits (by index), heaviest first."""
     members: dict[Results, list[int]] = {}
     for index, vote in votes.items():
         members.setdefault(vote.results, []).append(index)
@@ -60,7 +60,7 @@ def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
 
 
 def _together(votes: Iterable[Vote]) -> float:
-    """Return the weight of the heaviest, and a share of that of each other sort."""
+    """Return the weight of the heaviest vote, plus a share of the weight of each other sort."""
     best, *others = sorted(_by_sort(votes).values(), reverse=True)
     return best + _CLUSTERS.allies * sum(others)
 
@@ -73,7 +73,7 @@ def _by_sort(votes: Iterable[Vote]) -> dict[str, float]:
 
 
 def _trust(votes: Collection[Vote]) -> Callable[[Results], float]:
-    """Return how far results can be trusted: how many agree with them where not all do."""
+    """Return a function for the trust in results: how many agree where not all do."""
     fewest = min((len(vote.results) for vote in votes), default=0)
     shares = [_shares(votes, place) for place in range(fewest)]
 
@@ -98,9 +98,9 @@ def _shares(votes: Iterable[Vote], place: int) -> dict[str, float]:
 
 
 def rivals(own: Cluster, clustered: Iterable[Cluster]) -> tuple[Cluster, ...]:
-    """Return the clusters that end with other values somewhere, where they are to be reckoned with.
+    """Return the clusters with other values for some input, if they are heavy enough to count.
 
-    That is each one not much lighter than one's own, and all of them where they are together.
+    A cluster counts if it is not much lighter than ``own``; all count if they are so together.
     """
     other = tuple(cluster for cluster in clustered if differing(own, cluster) is not None)
     if sum(cluster.weight for cluster in other) >= _CLUSTERS.together * own.weight:
@@ -111,18 +111,18 @@ def rivals(own: Cluster, clustered: Iterable[Cluster]) -> tuple[Cluster, ...]:
 
 
 def differing(cluster: Cluster, other: Cluster) -> int | None:
-    """Return the first input with which both end with a value, and not with the same."""
+    """Return the first input for which both give a value, and not the same value."""
     return next(iter(differences(cluster, other)), None)
 
 
 def differences(cluster: Cluster, other: Cluster) -> tuple[int, ...]:
-    """Return every input with which both end with a value, and not with the same."""
+    """Return the inputs for which both give a value, and not the same value."""
     both = enumerate(zip(cluster.results, other.results, strict=True))
     return tuple(place for place, done in both if len(set(done)) > 1 and is_valid(*done))
 
 
 def is_valid(*results: str) -> bool:
-    """Whether calls ended, and with values."""
+    """Whether calls ended with values."""
     return not any(done.startswith((RAISES, _NO_END)) for done in results)
 
 
@@ -139,11 +139,11 @@ _EASY = frozenset({"True", "False", "None", "0", "1", "-1", "''", "[]", "()", "{
 
 @frozen
 class Behaviours:
-    """What candidates do with inputs.
+    """The results of candidates for inputs.
 
-    ``results`` are by the candidate's index; one that did not end well has none. Where
-    inputs are calls, ``origins`` tell for each the place among them of the call of a case that it
-    comes from, and ``original`` is what the program as it is does.
+    ``results`` are by the candidate's index; a candidate that did not end well has none. If
+    inputs are calls, ``origins`` has for each the index of the case's call that it comes from, and
+    ``original`` has the results of the program without an edit.
     """
 
     results: Mapping[int, Results] = field(factory=dict[int, Results])
@@ -152,19 +152,18 @@ class Behaviours:
     original: Results = ()
 
     def results_mended(self, index: int) -> float:
-        """Count the different results of the cases' calls that a candidate has put right.
+        """Count the different results of the cases' calls that a candidate corrects.
 
-        Those that come about easily tell half as much.
+        Results that are likely by chance count half.
         """
         results = {now for now, _ in self._mended(index)}
         return sum(_CHANCE.easy_result if result in _EASY else 1.0 for result in results)
 
     def boldness(self, index: int) -> float:
-        """Return how much a candidate changes that is sound, beside what it mends.
+        """Return how much a candidate changes besides what it fixes.
 
-        That is the share of inputs near sound calls on which it has changed something, divided by
-        the share of calls that were not sound: those on which it does not what the program as it
-        is does. What it puts right should not change much besides.
+        This is the share of inputs near sound calls whose results it changes, divided by the share
+        of unsound calls: those whose results it changes. A fix should not change much else.
         """
         near = [now != then for now, then in self._near_sound(index) if is_valid(then)]
         calls = len(set(self.origins))
@@ -174,7 +173,7 @@ class Behaviours:
         return sum(near) / len(near) / mended
 
     def _pairs(self, index: int) -> tuple[tuple[str, str], ...]:
-        """Return what a candidate does with the inputs, and what the program as it is does."""
+        """Return the results of a candidate and of the program without an edit, in pairs."""
         return tuple(zip(self.results.get(index, ()), self.original, strict=False))
 
     def _mended(self, index: int) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What the search knows of the tests of a project, whichever way they run."""
+"""The bench: how the search runs the tests of a project, whatever the test tool."""
 
 from typing import Protocol
 
@@ -19,13 +19,13 @@ NO_MEMORY = SearchMemory()
 
 @frozen(slots=False, kw_only=True)
 class SearchWorkspace:
-    """What a search works on, once the failing cases have run as they are.
+    """What a search works on, after the failing cases have run without an edit.
 
     ``candidates`` are the first edits in the order of trying. ``texts`` are those of the files that
-    may be edited. ``values`` are written in the failing cases' files. ``aims`` are what an edit is
-    to achieve. ``checks`` counts the assertions and passing cases that know what is right, None
-    where that is not known. ``refused`` counts the best edits that earlier attempts proposed and
-    ``memory`` does not name.
+    may be edited. ``values`` are literals in the failing cases' files. ``aims`` are what an edit is
+    to achieve. ``checks`` counts the assertions and passing cases that can confirm an edit, None if
+    unknown. ``refused`` counts the best edits that earlier attempts proposed and ``memory`` does
+    not have.
     """
 
     request: SearchRequest
@@ -41,7 +41,7 @@ class SearchWorkspace:
 
 @frozen
 class ConfirmedFinalist:
-    """A finalist that holds with all of the suite.
+    """A finalist that passes the whole suite.
 
     ``cases`` counts the failing cases that pass with it, ``left`` of ``failing`` names still fail.
     """
@@ -53,14 +53,14 @@ class ConfirmedFinalist:
 
 
 class SearchBench(Protocol):
-    """The tests of a project, ready to tell what edits do.
+    """Runs the tests of a project with edits.
 
-    Two exist: the fork server, for pytest, and copies of the tree, for every other test tool.
+    There are two: the fork server, for pytest, and copies of the tree, for every other test tool.
     """
 
     @property
     def workspace(self) -> SearchWorkspace:
-        """What is worked on."""
+        """The workspace of the search."""
         ...
 
     @property
@@ -75,11 +75,11 @@ class SearchBench(Protocol):
     def compare(
         self, candidates: tuple[EditCandidate, ...], /
     ) -> IOResult[Behaviours, PipelineError]:
-        """Return what candidates do with other inputs than those of the cases."""
+        """Return the results of candidates for other inputs than those of the cases."""
         ...
 
     def confirm(
         self, finalists: tuple[Finalist, ...], /
     ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
-        """Return the first that holds with all of the suite, if any does."""
+        """Return the first finalist that passes the whole suite, if any does."""
         ...

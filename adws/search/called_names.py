@@ -1,4 +1,4 @@
-"""What the code of failing cases tells: which functions they call, how much they assert."""
+"""Read the code of failing cases: which functions they call, how much they assert."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ class CalledNames:
 
 
 def asked_for(text: str, lines: Iterable[int], cases: Iterable[str]) -> CalledNames:
-    """Return what cases of a test file call; ``lines`` are those where they failed."""
+    """Return the names that cases of a test file call; ``lines`` are those where they failed."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
@@ -36,7 +36,7 @@ def _function(case: str) -> str:
 
 
 def _called_at(test: Def, lines: set[int]) -> Iterator[str]:
-    """Yield what the innermost statements on these lines call, and what made their variables."""
+    """Yield the names called by the innermost statements on these lines, and by their variables."""
     statements = [node for node in ast.walk(test) if isinstance(node, ast.stmt)]
     hit = [
         node
@@ -56,7 +56,7 @@ def _binds(node: ast.Assign, names: set[str]) -> bool:
 
 
 def called(node: ast.AST) -> Iterator[str]:
-    """Yield the names that a piece of code calls, those of methods and properties too.
+    """Yield the names that a piece of code calls, including methods and properties.
 
     >>> sorted(set(called(ast.parse("a.b(c(1)).d"))))
     ['b', 'c', 'd']

@@ -1,4 +1,4 @@
-"""The edits worth trying, the most promising first."""
+"""The candidate edits, the most promising first."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ from adws.search.weights import WEIGHTS
 class PlacedEdit:
     """One edit of one file, proposed by a family.
 
-    ``body`` are the first and the last line of the function that the edit is in, if it is in one.
+    ``body`` are the first and the last line of the function around the edit, if there is one.
     """
 
     file: str
@@ -34,7 +34,7 @@ class PlacedEdit:
 
 @frozen
 class EditCandidate:
-    """Edits that are tried together, mostly one; those of one file do not overlap.
+    """Edits that are tried together, usually a single one; edits of one file do not overlap.
 
     ``weight`` is suspicion squared times the family's prior, less for larger edits.
     """
@@ -44,12 +44,12 @@ class EditCandidate:
 
     @property
     def first(self) -> PlacedEdit:
-        """The edit that speaks for all."""
+        """The first edit, which represents all."""
         return self.edits[0]
 
     @property
     def sort(self) -> str:
-        """Of which families its edits are."""
+        """The families of its edits."""
         return "+".join(placed.family for placed in self.edits)
 
     @property
@@ -59,11 +59,11 @@ class EditCandidate:
 
 
 Key = tuple[tuple[str, int, int, str], ...]
-"""What tells candidates apart."""
+"""The identity of a candidate."""
 
 
 def key_of(candidate: EditCandidate) -> Key:
-    """Return what tells candidates apart: where they change what."""
+    """Return the identity of a candidate: its places and texts."""
     return tuple(
         (placed.file, placed.edit.start, placed.edit.end, placed.edit.text)
         for placed in candidate.edits
@@ -117,7 +117,7 @@ def _for_node(
 
 
 def changed_texts(candidate: EditCandidate, texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the files that a candidate changes, with its edits made."""
+    """Return the changed texts of a candidate's files."""
     changed = {file: texts[file] for file in candidate.files}
     for placed in sorted(candidate.edits, key=attrgetter("edit.start", "edit.end"), reverse=True):
         changed[placed.file] = apply_edit(changed[placed.file], placed.edit)
@@ -133,7 +133,7 @@ def _body(node: ast.AST, source: ParsedFile) -> tuple[int, int] | None:
 
 
 def shrink(text: str, edit: TextEdit) -> TextEdit | None:
-    """Leave out what an edit does not change; None when it changes nothing."""
+    """Remove unchanged text from an edit; None if it changes nothing."""
     old, new = text[edit.start : edit.end], edit.text
     if old == new:
         return None
@@ -152,7 +152,7 @@ def _common(left: str, right: str) -> int:
 
 
 def size_of(edit: TextEdit) -> int:
-    """Return how many characters an edit takes away and puts in."""
+    """Return how many characters an edit removes and adds."""
     return edit.end - edit.start + len(edit.text)
 
 

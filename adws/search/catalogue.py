@@ -1,6 +1,6 @@
-"""All families of edits, found by listing their folder: a new file is a new family.
+"""The catalogue of edit families, read from their folder: a new file is a new family.
 
-A file with a mistake in it gives no family, and the others work.
+A file with a mistake gives no family; the others still work.
 """
 
 import ast
@@ -21,7 +21,7 @@ from adws.search.languages.code import ParsedCode
 from adws.search.rule_edits import python_edits, query_mistake
 
 FAMILIES = "adws.search.families"
-"""The package that holds one family a file."""
+"""The package with one family per file."""
 
 _SUFFIXES = (".py", ".toml")
 
@@ -34,7 +34,7 @@ class Mistake:
     reason: str
 
     def __str__(self) -> str:
-        """Say where the mistake is, and what."""
+        """Return it as messages show it."""
         return f"mistake in the edit family {self.file}: {self.reason}"
 
 
@@ -48,7 +48,7 @@ class Catalogue:
 
 @cache
 def read_catalogue(package: str = FAMILIES) -> Catalogue:
-    """Return the families that stand in the files of a package."""
+    """Return the families in the files of a package."""
     names = sorted(file.name for file in files(package).iterdir())
     named = [name for name in names if name.endswith(_SUFFIXES) and not name.startswith("_")]
     outcomes = [_read(package, name) for name in named]
@@ -63,12 +63,12 @@ def families() -> tuple[Family, ...]:
 
 
 def meaning(name: str) -> str:
-    """Return what a family of edits mends, in words."""
+    """Return the bug that a family of edits fixes, in words."""
     return {family.name: family.mends for family in families()}[name]
 
 
 def query_mistakes(found: Iterable[Family], codes: Iterable[ParsedCode]) -> tuple[Mistake, ...]:
-    """Return the families of which a query is none of the grammar of some files, and why."""
+    """Return the families with a query that does not fit the grammar of a file, and why."""
     dialects = {code.dialect.grammar: code for code in codes}
     return tuple(
         Mistake(family.name, reason)
@@ -93,7 +93,7 @@ def _read(package: str, file: str) -> Result[Family, Mistake]:
 
 
 def _named(name: str, family: Family) -> Family:
-    """Name a family like its file, and have it propose what its rules say of Python."""
+    """Name a family after its file, and add the edits of its rules for Python."""
     if not any("python" in rule.languages for rule in family.rules):
         return evolve(family, name=name)
     looks_at = (*family.looks_at, ast.stmt)
@@ -105,7 +105,7 @@ def _of_module(package: str, name: str) -> Result[Family, str]:
         family = importlib.import_module(f"{package}.{name}").FAMILY
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one file, the others work
         return Failure(f"{type(error).__name__}: {error}")
-    return Success(family) if isinstance(family, Family) else Failure("FAMILY is no Family")
+    return Success(family) if isinstance(family, Family) else Failure("FAMILY is not a Family")
 
 
 def _of_table(package: str, file: str) -> Result[Family, str]:
@@ -121,7 +121,7 @@ def _of_table(package: str, file: str) -> Result[Family, str]:
 
 @frozen
 class _Table:
-    """What a data file may say of a family."""
+    """The content of a family's data file."""
 
     mends: str
     rules: tuple[EditRule, ...] = field(validator=min_len(1))

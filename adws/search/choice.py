@@ -1,7 +1,7 @@
-"""Which of the plausible candidates is taken, how likely it is right, and which others could be.
+"""Choose a plausible candidate, and estimate how likely it is right.
 
-By Bayes' rule: what speaks for the edit, against what speaks for others that mend the cases, and
-for none of them. Some of many tried edits mend a few cases by chance, the more the less it takes.
+Bayes' rule compares the evidence for the edit with the evidence for others that fix the cases, and
+for chance. Of many tried edits, some fix a few cases by chance; the easier that is, the more do.
 """
 
 from attrs import frozen
@@ -19,9 +19,9 @@ _CHANCE = WEIGHTS.chance
 
 @frozen
 class ChanceEstimate:
-    """What chance had: so many edits ``tried``, of a ``mean`` weight, in ``clusters`` that mend.
+    """The evidence for chance: ``tried`` edits of a ``mean`` weight, in ``clusters`` that fix.
 
-    ``results`` counts the different results of the cases that the edit puts right, easy ones half.
+    ``results`` counts the different results of the cases that the edit corrects, easy ones half.
     """
 
     tried: int
@@ -30,7 +30,7 @@ class ChanceEstimate:
     results: float = 1
 
     def weight(self, edits: int) -> float:
-        """Return what speaks for chance, to compare with the weights of edits.
+        """Return the weight of chance, to compare with the weights of edits.
 
         >>> ChanceEstimate(100, 0.5, results=4).weight(1)
         0.0125
@@ -44,7 +44,7 @@ class ChanceEstimate:
 
 @frozen
 class Confidence:
-    """The share that an edit's weight has of all, and what it was reckoned from."""
+    """The share of an edit's weight in the total, and the estimate behind it."""
 
     share: float
     chance: ChanceEstimate
@@ -56,21 +56,21 @@ class Confidence:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether the edit is not worth to be looked at."""
+        """Whether the edit is not worth a look."""
         return self.share < _CHANCE.hopeless
 
 
 def confidence(own: float, others: float, chance: ChanceEstimate, edits: int) -> Confidence:
-    """Weigh an edit (or the cluster that it is of) against others that mend, and against chance."""
+    """Weigh an edit (or its cluster) against other fixes, and against chance."""
     return Confidence(own / (own + others + chance.weight(edits)), chance)
 
 
 @frozen
 class Rival:
-    """Another candidate that mends the cases too, and an input with which it differs.
+    """Another candidate that fixes the cases too, and an input for which it differs.
 
-    ``given`` is None where no input is known; ``here`` is what the chosen candidate does with it,
-    ``there`` what the rival does.
+    ``given`` is None if no input is known; ``here`` is the result of the chosen candidate for it,
+    ``there`` that of the rival.
     """
 
     candidate: EditCandidate
@@ -81,7 +81,7 @@ class Rival:
 
 @frozen
 class Choice:
-    """The chosen candidate and its rivals; ``confidence`` is None where it cannot be weighed."""
+    """The chosen candidate and its rivals; ``confidence`` is None if it cannot be estimated."""
 
     confirmed: ConfirmedFinalist
     confidence: Confidence | None = None
@@ -95,7 +95,7 @@ class Choice:
 
 @frozen
 class _RankedFinalists:
-    """Finalists of one rank, in clusters by what they do, and those of lower ranks."""
+    """Finalists of one rank, in clusters by their results, and those of lower ranks."""
 
     alike: tuple[Finalist, ...]
     others: tuple[Finalist, ...]
@@ -104,14 +104,14 @@ class _RankedFinalists:
 
     @property
     def order(self) -> tuple[Finalist, ...]:
-        """The members of the clusters, the heaviest cluster's first, then those of none."""
+        """The members of the clusters, the heaviest cluster first, then those without a cluster."""
         members = [index for cluster in self.clusters for index in cluster.members]
         rest = (index for index in range(len(self.alike)) if index not in members)
         return (*(self.alike[index] for index in (*members, *rest)), *self.others)
 
 
 def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, PipelineError]:
-    """Return the best that holds with all of the suite, if any does."""
+    """Return the best candidate that passes the whole suite, if any does."""
     best = tries.best[bench.workspace.refused :]
     same = tuple(finalist for finalist in best if finalist.rank == best[0].rank)
     alike = same[: bench.comparison.candidates]
@@ -168,7 +168,7 @@ def _choice(
 def _blind_rivals(
     finalist: Finalist, alike: tuple[Finalist, ...], share: float
 ) -> tuple[Rival, ...]:
-    """Return all that are not much less likely: no input tells what they do."""
+    """Return all finalists that are not much less likely: no input can compare them."""
     others = (other for other in alike if other != finalist)
     return tuple(
         Rival(rival.candidate) for rival in others if rival.weight >= share * finalist.weight
@@ -185,7 +185,7 @@ def _chance(
 
 
 def _rival(compared: _RankedFinalists, own: Cluster, other: Cluster) -> Rival:
-    """Return the best of another cluster, with the shortest input that tells both apart."""
+    """Return the best of another cluster, with the shortest input for which both differ."""
     inputs = compared.behaviours.inputs
     place = min(differences(own, other), key=lambda index: (_length(inputs[index]), index))
     return Rival(
@@ -197,5 +197,5 @@ def _rival(compared: _RankedFinalists, own: Cluster, other: Cluster) -> Rival:
 
 
 def _length(sample: Input) -> int:
-    """Return how long a call is; no other value in a test is longer than another."""
+    """Return the length of a call; other values in a test all have the same length."""
     return len(sample) if isinstance(sample, str) else 0

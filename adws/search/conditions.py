@@ -1,4 +1,4 @@
-"""Conditions that may be asked at a place: what the file asks, simple ones, and hazards."""
+"""Conditions that fit a place: those of the file, simple ones, and hazards."""
 
 import ast
 from collections.abc import Iterator
@@ -123,7 +123,7 @@ _OPPOSITES: dict[type[ast.cmpop], str] = {
 
 
 def about(name: str, kind: str | None) -> tuple[str, ...]:
-    """Return what may be asked about one name.
+    """Return the conditions about one name.
 
     >>> about("found", "flag")
     ('found', 'not found')
@@ -132,7 +132,7 @@ def about(name: str, kind: str | None) -> tuple[str, ...]:
 
 
 def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
-    """Yield what may be asked about two names, as far as their kinds allow.
+    """Yield the conditions about two names, as far as their kinds allow.
 
     >>> list(between("a", "b", {"a": "number", "b": "set"}))
     ['a in b', 'a not in b']
@@ -158,7 +158,7 @@ def _held(thing: str, kind: str | None, holder: str, other: str | None) -> Itera
 
 @lru_cache(maxsize=512)
 def conditions_in(scope: ast.AST, source: ParsedFile) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Return the conditions asked in a function or module, each with the names that it needs.
+    """Return the conditions in a function or module, each with the names that it needs.
 
     The opposites of comparisons follow, as far as they are not asked themselves.
     """
@@ -172,7 +172,7 @@ def conditions_in(scope: ast.AST, source: ParsedFile) -> tuple[tuple[str, frozen
 
 
 def _divided(node: ast.AST, source: ParsedFile) -> Iterator[str]:
-    """Ask ``n % 400 == 0`` beside ``n % 100``: rules have such divisors together."""
+    """Yield ``n % 400 == 0`` beside ``n % 100``: rules combine such divisors."""
     left = node.left if isinstance(node, ast.Compare) else None
     if isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod):
         number, divisor = source.words(left.left), source.words(left.right)
@@ -181,7 +181,7 @@ def _divided(node: ast.AST, source: ParsedFile) -> Iterator[str]:
 
 @lru_cache(maxsize=512)
 def _of_object(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
-    """Return what may be asked about the attributes that a method reads."""
+    """Return the conditions about the attributes that a method reads."""
     parts = (part for part in ast.walk(scope) if isinstance(part, ast.Attribute))
     names = dict.fromkeys(part.attr for part in parts if source.words(part.value) == "self")
     read = [name for name in names if name not in source.called_attributes][:_MOST_OWNED]
@@ -189,7 +189,7 @@ def _of_object(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
 
 
 def _middle(node: ast.AST, source: ParsedFile) -> list[str]:
-    """Tell the middle from what is around it, where loops run over steps to both sides."""
+    """Return conditions that tell the middle from its neighbours, in loops over steps both ways."""
     names: list[str] = []
     above = source.parents.get(node)
     while isinstance(above, ast.stmt) and not isinstance(above, Scope):
@@ -256,7 +256,7 @@ def _pairs(names: list[str], kinds: dict[str, str]) -> Iterator[str]:
 
 
 def _equalities(node: ast.AST, names: list[str], source: ParsedFile) -> Iterator[str]:
-    """Yield comparisons of names, and of what is indexed here, with constants of the function."""
+    """Yield comparisons of names and indexed values with constants of the function."""
     scope, kinds = source.function(node), source.kinds(node)
     parts = [part for part in ast.walk(node) if isinstance(part, ast.Subscript)]
     texts = [source.words(part) for part in parts if "\n" not in source.words(part)]

@@ -1,4 +1,4 @@
-"""Constants that stand near a place, the texts in their quotes, and values that come naturally."""
+"""Constants near a place, quoted texts, and natural default values."""
 
 import ast
 import re
@@ -54,7 +54,7 @@ def texts_near(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
 
 
 def divisors_with(divisor: str) -> list[str]:
-    """Return the divisors that rules have together with one, as leap years and refrains do.
+    """Return the divisors that rules combine with a divisor, as leap years do.
 
     >>> divisors_with("100")
     ['4', '400']
@@ -79,7 +79,7 @@ def texts_of_tests(source: ParsedFile) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def marks_of_tests(source: ParsedFile) -> tuple[str, ...]:
-    """Return the signs (no letters, digits, blanks) in texts of the tests, quoted, a few."""
+    """Return a few punctuation marks from texts of the tests, quoted."""
     found = (letter for text in texts_of_tests(source) for letter in text)
     marks = _by_frequency(mark for mark in found if mark in punctuation)
     return tuple(f'"{mark}"' for mark in marks[:_MOST_MARKS] if mark not in '"\\')
@@ -102,7 +102,7 @@ _QUOTES = re.compile(r"([A-Za-z]*)(\"\"\"|'''|\"|')")
 
 
 def whole(node: ast.Constant, text: str, source: ParsedFile) -> TextEdit:
-    """Put another text between the quotes of one.
+    """Replace the text between the quotes of a constant.
 
     >>> source = ParsedFile("x = r'a'")
     >>> whole(source.tree.body[0].value, "b", source)
@@ -147,7 +147,7 @@ _OTHERWISE = ("None", "[]", "0", "False", "True", '""', "{}", "1", "-1")
 
 
 def defaults(kind: str | None) -> tuple[str, ...]:
-    """Return the values that stand for nothing, those of a kind first.
+    """Return the empty values, those of a kind first.
 
     >>> defaults("flag")[:3]
     ('False', 'True', 'None')
@@ -156,7 +156,7 @@ def defaults(kind: str | None) -> tuple[str, ...]:
 
 
 def returned(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
-    """Return what a function may answer early at a statement, the likeliest first.
+    """Return the values that a function may return early at a statement, the likeliest first.
 
     Constants that it returns elsewhere, values for nothing, parameters, then other expressions.
     """

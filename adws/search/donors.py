@@ -1,4 +1,4 @@
-"""What a file offers for a place: statements that may be missing there, and functions to call."""
+"""Donors: statements of a file that may be missing at a place, and functions to call."""
 
 import ast
 import re
@@ -32,7 +32,7 @@ def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.stmt, ...]:
 
 
 def adapted(donor: ast.stmt, place: ast.AST, source: ParsedFile) -> Iterator[str]:
-    """Yield a statement with the names that mean nothing at a place replaced by some that do.
+    """Yield a statement in which names from the place replace unknown ones.
 
     A statement with more than one such name is from too far away.
     """
@@ -55,7 +55,7 @@ def renamed(donor: ast.stmt, name: str, place: ast.AST, source: ParsedFile) -> I
 
 
 def collecting(place: ast.AST, source: ParsedFile) -> Iterator[str]:
-    r"""Yield statements that put what a loop around a place runs over into a container.
+    r"""Yield statements that add the items of the surrounding loop to a container.
 
     >>> source = ParsedFile("def f(a):\n    b = []\n    for c, d in a:\n        pass")
     >>> list(collecting(source.tree.body[0].body[1].body[0], source))
@@ -148,7 +148,7 @@ def _methods(source: ParsedFile) -> dict[str, list[tuple[str, int]]]:
 
 @lru_cache(maxsize=64)
 def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
-    """Return what each function and class of the file has to be given, by its parameters."""
+    """Return the required parameters of each function and class of the file."""
     found: dict[str, tuple[str, ...]] = {}
     for node in source.tree.body:
         made = [

@@ -1,4 +1,4 @@
-"""What a search says of where it looks, how it gets on, what it chose, and what is doubtful."""
+"""Explain a search: where it looks, its progress, its choice, and its doubts."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher, unified_diff
@@ -25,7 +25,7 @@ _SHORT = 60
 
 @frozen
 class ChangedLines:
-    """Lines that were changed together: where they begin, and their text before and after."""
+    """Lines that change together: where they begin, and their text before and after."""
 
     file: str
     line: int
@@ -34,27 +34,27 @@ class ChangedLines:
 
     @property
     def words(self) -> str:
-        """Both, in a few words."""
+        """The change, in a few words."""
         return f"{self.file}:{self.line} `{self.before}` -> `{self.after}`"
 
 
 def beginning(suspects: tuple[Suspect, ...], candidates: int) -> str:
-    """Say where is looked, and how much there is to try."""
+    """Return a sentence on the suspicious lines and the number of edits."""
     return f"suspicious lines: {places(suspects)}; {candidates} single edits to try"
 
 
 def progress_line(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> str:
-    """Say how many candidates were tried, and which is the best so far."""
+    """Return a sentence on the number of tried candidates and the best so far."""
     tried = f"tried {len(tries.done)} edits"
     if tries.finalists:
         best = edit_words(tries.best[0].candidate, texts)
-        return f"{tried}, {len(tries.finalists)} mend the cases: {best}"
+        return f"{tried}, {len(tries.finalists)} fix the cases: {best}"
     closest = closest_words(tries, aims, texts)[:1]
     return f"{tried}, best so far: {closest[0]}" if closest else f"{tried}, none gets further"
 
 
 def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tuple[str, ...]:
-    """Say which candidates came closest, and how close."""
+    """Return sentences on the candidates that came closest."""
     found = tries.closest(aims, _CLOSEST)
     count = len(aims.case_ids)
     return tuple(
@@ -63,21 +63,21 @@ def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tu
 
 
 def reach_words(reach: Reach, cases: int) -> str:
-    """Say how far a candidate got.
+    """Return in words how far a candidate got.
 
     >>> reach_words((2, 0, 0), 3), reach_words((0, 1, 1), 3)
-    ('mends 2 of 3 cases', '1 more assertion holds')
+    ('fixes 2 of 3 cases', '1 more assertion holds')
     """
     mended, further, _ = reach
     if mended:
-        return f"mends {mended} of {cases} cases"
+        return f"fixes {mended} of {cases} cases"
     if further:
         return f"{further} more assertion{'s hold' if further > 1 else ' holds'}"
     return "fails elsewhere"
 
 
 def finding_of(workspace: SearchWorkspace, tries: TryHistory, seconds: float) -> SearchResult:
-    """Return the end of a search, with nothing chosen yet."""
+    """Return the result of a search before anything is chosen."""
     closest = closest_words(tries, workspace.aims, workspace.texts)
     plausible = len(tries.finalists)
     looked = places(workspace.suspects)
@@ -85,7 +85,7 @@ def finding_of(workspace: SearchWorkspace, tries: TryHistory, seconds: float) ->
 
 
 def mended_of(workspace: SearchWorkspace, choice: Choice) -> Repair:
-    """Return what the chosen candidate does; its rivals raise doubts."""
+    """Return the repair of the chosen candidate; its rivals raise doubts."""
     candidate, texts = choice.finalist.candidate, workspace.texts
     lines = changed_lines(candidate, texts)
     return Repair(
@@ -105,9 +105,9 @@ def _causes(candidate: EditCandidate, texts: Mapping[str, str]) -> Iterator[str]
 
 
 def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int | None) -> tuple[Doubt, ...]:
-    """Return a doubt for each rival, for values of the cases that are written in, and for chance.
+    """Return a doubt for each rival, for hard-coded values of the cases, and for chance.
 
-    ``checks`` counts what confirms the choice: assertions and passing cases.
+    ``checks`` counts the assertions and passing cases that confirm the choice.
     """
     first = changed_lines(choice.finalist.candidate, texts)[0]
     plain = Doubt(first.file, "", first.line, first.after)
@@ -121,7 +121,7 @@ def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int | None) -> t
 
 
 def _of_rival(plain: Doubt, rival: Rival, texts: Mapping[str, str]) -> Doubt:
-    """Return the doubt that a rival raises, with the call that tells it from the choice."""
+    """Return the doubt that a rival raises, with the call for which it differs from the choice."""
     doubt = evolve(plain, why=_differs(rival, texts))
     if not isinstance(rival.given, str):
         return doubt
@@ -134,7 +134,7 @@ def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
     if confirmed.left:
         yield f"{confirmed.left} of the {confirmed.failing} cases still fail"
     if finalist.leaked:
-        yield f"{', '.join(finalist.leaked)}: what the cases use or expect is written in"
+        yield f"{', '.join(finalist.leaked)}: values that the cases use or expect are hard-coded"
     if checks is not None and checks < WEIGHTS.chance.evidence * (edits - 1):
         yield f"{edits} edits at once, confirmed by {checks} assertions and passing cases only"
 
@@ -142,24 +142,24 @@ def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
 def _by_chance(chance: ChanceEstimate) -> str:
     results = chance.results
     support = f"{results:.0f} different results" if results > 1 else "a single result"
-    return f"may mend the cases by chance: one of {chance.tried} edits, backed by only {support}"
+    return f"may fix the cases by chance: one of {chance.tried} edits, backed by only {support}"
 
 
 def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
-    """Say what would mend the cases as well, and where it differs, as far as that is known.
+    """Return a sentence on a rival that also fixes the cases, and on how it differs, if known.
 
-    An input on which both differ tells which of them is meant.
+    An input for which both differ shows which of them is right.
     """
     input_words = rival.given
     if isinstance(input_words, str):
         could = "; ".join(_could(lines) for lines in changed_lines(rival.candidate, texts))
         here, there = short(rival.here), short(rival.there)
         return f"{could}: {short(input_words)} gives {here} now, {there} then"
-    sentence = f"{edit_words(rival.candidate, texts)} mends the cases as well"
+    sentence = f"{edit_words(rival.candidate, texts)} also fixes the cases"
     if input_words is None:
         return sentence
     here, there = (words[:_CHARACTERS] or "passes" for words in (rival.here, rival.there))
-    return f"{sentence}; with {edit_words(input_words, texts)} it says {there}, this {here}"
+    return f"{sentence}; with {edit_words(input_words, texts)} it gives {there}, this edit {here}"
 
 
 def _could(lines: ChangedLines) -> str:
@@ -181,7 +181,7 @@ def places(suspects: Iterable[Suspect]) -> str:
 
 
 def edit_words(candidate: EditCandidate, texts: Mapping[str, str]) -> str:
-    """Return what a candidate makes of which lines."""
+    """Return in words how a candidate changes lines."""
     return "; ".join(lines.words for lines in changed_lines(candidate, texts))
 
 
@@ -199,7 +199,7 @@ def changed_lines(candidate: EditCandidate, texts: Mapping[str, str]) -> tuple[C
 
 
 def short(words: str, most: int = _SHORT) -> str:
-    """Return words that are not too many to be read.
+    """Return a text, shortened to ``most`` characters.
 
     >>> short("a long text", 7)
     'a long…'
@@ -208,7 +208,7 @@ def short(words: str, most: int = _SHORT) -> str:
 
 
 def diff_of(candidate: EditCandidate, texts: Mapping[str, str]) -> tuple[str, ...]:
-    """Return a candidate as the lines of a diff without context."""
+    """Return the lines of a candidate's diff, without context."""
     changed = changed_texts(candidate, texts)
     return tuple(
         line

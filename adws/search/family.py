@@ -1,4 +1,4 @@
-"""A family of edits: one sort of bug, and the edits that may mend it, in every language."""
+"""A family of edits: one sort of bug, and edits that may fix it, in every language."""
 
 import ast
 import re
@@ -22,19 +22,19 @@ def _nodes_of(propose: Propose) -> tuple[type[ast.AST], ...]:
 
 
 WORD = re.compile(r"\{(?P<word>\w+)(?:\.\.(?P<to>\w+))?\}")
-"""A word of a template, or two between which something stands: ``{x}``, ``{x..y}``."""
+"""A placeholder of a template: a capture, or the text between two, ``{x}``, ``{x..y}``."""
 
 _CAPTURE = re.compile(r"@(\w+)")
 _COMPARISON = 7.0 / 1.8
 _TRUST = 0.8
-"""How far the data is believed, as an exponent: what it says of rare families is an estimate."""
+"""The trust in the data, as an exponent: figures for rare families are estimates."""
 
 
 @frozen
 class Prior:
     """How likely an edit of a family is to be the right one, relative to other families' edits.
 
-    Without any figures a family stands in the middle of all.
+    A family without figures is average.
     """
 
     share: float = field(default=1.0, validator=gt(0))
@@ -51,9 +51,9 @@ class Prior:
 
     @property
     def python(self) -> float:
-        """The share divided by the edits, on a scale on which a comparison's operator has 1.
+        """The share divided by the edits, scaled so that a comparison's operator has 1.
 
-        The others are drawn towards it.
+        Other families are moved towards it.
 
         >>> Prior(share=7.0, edits=1.8).python, round(Prior(share=2.0, edits=0.5).python, 2)
         (1.0, 1.02)
@@ -64,13 +64,13 @@ class Prior:
 
 @frozen
 class EditRule:
-    """Code of one shape, and what may have been meant instead.
+    """Code of one shape, and its replacements.
 
-    Names that are introduced are left alone.
+    Declarations of names are left alone.
     """
 
     languages: tuple[str, ...]
-    """The names of the languages in which it holds."""
+    """The names of the languages to which it applies."""
     query: str
     """A query of tree-sitter. It captures as ``@seen`` what is replaced, or as ``@left`` and
     ``@right`` its two ends."""
@@ -79,18 +79,18 @@ class EditRule:
     between two captures, and ``{name}`` and the like what the file offers there (see
     ``offers``)."""
     instead: dict[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
-    """Such texts, by the text that they replace."""
+    """Replacements by the text that they replace."""
     statement: bool = False
     """Whether the whole statement around ``@seen`` is replaced."""
     within: str = ""
-    """A word at the start of the function around; empty: the rule holds in any function."""
+    """A word at the start of the surrounding function; empty: the rule applies in any function."""
     anywhere: bool = False
-    """Whether code that is called or assigned to is replaced, too."""
+    """Whether code that is called or assigned to may also be replaced."""
     share: float = 1.0
     """How likely the rule is within its family, relative to the other rules."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse, with a ``ValueError``, what would break off at the first match."""
+        """Refuse a rule that would fail at its first match, with a ``ValueError``."""
         captured = set(_CAPTURE.findall(self.query))
         if "seen" not in captured and not captured >= {"left", "right"}:
             message = f"no @seen, and no @left with @right, in {self.query}"
@@ -117,7 +117,7 @@ class Family:
     looks_at: tuple[type[ast.AST], ...] = field(
         default=Factory(lambda family: _nodes_of(family.propose), takes_self=True)
     )
-    """The types of nodes that ``propose`` takes, as its first parameter names them."""
+    """The types of nodes that ``propose`` takes, from the annotation of its first parameter."""
     rules: tuple[EditRule, ...] = ()
     """The table of edits that need no function."""
     wakes: bool = False
@@ -128,7 +128,7 @@ class Family:
     code. Texts for ``go`` are the body of ``func f(a, b int, xs []int, s *S) (int, error)``."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse, with a ``ValueError``, a family that proposes nothing."""
+        """Refuse a family that proposes nothing, with a ``ValueError``."""
         if not self.rules and not self.looks_at:
             message = "it has no rules, and no function that names a type of nodes"
             raise ValueError(message)

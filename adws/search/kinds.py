@@ -1,4 +1,4 @@
-"""What kinds of values expressions and names have, as far as the text tells without running it."""
+"""Infer the kinds of values of expressions and names from the text, without running it."""
 
 import ast
 import builtins

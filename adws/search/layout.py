@@ -12,7 +12,7 @@ _BODIES = ("body", "orelse", "finalbody", "handlers")
 
 
 def block(node: ast.AST, source: ParsedFile) -> list[ast.stmt]:
-    """Return the statements among which one stands, itself included; none for other nodes."""
+    """Return the block of a statement, including itself; empty for other nodes."""
     above = source.parents.get(node)
     bodies = (getattr(above, name, None) for name in _BODIES)
     return next((body for body in bodies if isinstance(body, list) and node in body), [])

@@ -1,7 +1,7 @@
-"""What earlier searches came to, kept on the disk: one that was ended goes on from there.
+"""Remember earlier searches on disk, so that an interrupted search can continue.
 
-Each line of a file is a JSON object. What was tried counts for the same files and the same cases
-only, told by a digest of them. A search that tried everything and found nothing is not made again.
+Each line of a file is a JSON object. Results count only for the same files and the same cases,
+which a digest identifies. A search that tried everything and found nothing is not repeated.
 """
 
 import json
@@ -27,9 +27,9 @@ _GIVEN_UP = "given_up.jsonl"
 
 @frozen
 class SearchMemory:
-    """What is known of one task: results by what tells candidates apart, and what was proposed.
+    """What is known about one task: results by candidate, and earlier proposals.
 
-    ``refused`` are those that an earlier attempt proposed. ``file`` is None where nothing is kept.
+    ``refused`` are those that an earlier attempt proposed. ``file`` is None if nothing is kept.
     """
 
     key: str = ""
@@ -45,7 +45,7 @@ def content_key(texts: Mapping[str, str], case_ids: Iterable[str]) -> str:
 
 
 def digest_of(candidate: EditCandidate) -> str:
-    """Return what tells a candidate apart from others, in a few characters."""
+    """Return a short digest that identifies a candidate."""
     return _short_digest(repr(key_of(candidate)))
 
 
@@ -70,7 +70,7 @@ def recall(
 def remember_tried(
     memory: SearchMemory, tried: Iterable[tuple[EditCandidate, TryResult]]
 ) -> IOResult[None, PipelineError]:
-    """Keep what became of candidates."""
+    """Remember the results of candidates."""
     entries = [
         [digest_of(candidate), asdict(found)] for candidate, found in tried if not found.put_off
     ]
@@ -80,7 +80,7 @@ def remember_tried(
 def remember_proposed(
     memory: SearchMemory, candidate: EditCandidate, attempt: int
 ) -> IOResult[None, PipelineError]:
-    """Keep that an attempt proposed a candidate."""
+    """Remember that an attempt proposed a candidate."""
     entry = {"key": memory.key, "attempt": attempt, "proposed": digest_of(candidate)}
     return _keep(memory, entry)
 
@@ -92,7 +92,7 @@ def _keep(memory: SearchMemory, entry: Mapping[str, Any]) -> IOResult[None, Pipe
 
 
 def _text(file: PurePath) -> IOResult[str, PipelineError]:
-    """Return the text of a file, none where it is not there."""
+    """Return the text of a file, empty if it is missing."""
     return IOResult.do(
         text
         for there in io_ops.exists(file)
@@ -113,7 +113,7 @@ def _read(key: str, file: PurePath, attempt: int, text: str) -> SearchMemory:
 
 
 def _entry(line: str) -> dict[str, Any]:
-    """Return what a line holds; a search that was ended may have written one in part."""
+    """Return the object in a line; an interrupted search may have left half a line."""
     try:
         entry: dict[str, Any] = json.loads(line)
     except ValueError:
@@ -134,13 +134,13 @@ class FailedSearch:
 
 
 def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, PipelineError]:
-    """Return what the same search of the same files came to, where it was given up."""
+    """Return the result of the same search of the same files, if it was given up."""
     if request.budget.memory is None:
         return IOSuccess(None)
     asked = _request_key(request)
 
     def same(text: str) -> IOResult[SearchResult | None, PipelineError]:
-        # A line that was not written to its end is none.
+        # A line that was not written completely does not count.
         lines = (
             from_json(line, FailedSearch, _GIVEN_UP).value_or(None) for line in text.splitlines()
         )
@@ -160,7 +160,7 @@ def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, Pip
 def remember_given_up(
     request: SearchRequest, paths: Iterable[str], finding: SearchResult
 ) -> IOResult[None, PipelineError]:
-    """Keep that a search found nothing, and what these files were."""
+    """Remember that a search found nothing in these files."""
     if request.budget.memory is None:
         return IOSuccess(None)
     file = request.budget.memory / _GIVEN_UP

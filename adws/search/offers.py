@@ -1,4 +1,4 @@
-"""What a file offers at a place: names, numbers, texts, members that may have been meant there."""
+"""Offers of a file for a place: names, numbers, texts and members that may belong there."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ _ANY = ("null", "undefined")
 
 
 def offered(word: str, node: Node, code: ParsedCode) -> tuple[str, ...]:
-    """Return what may stand for a word of a template at a node, the likeliest first."""
+    """Return the texts for a word of a template at a node, the likeliest first."""
     own = text_of(node)
     found = dict.fromkeys(_OFFERS[word](node, code))
     return tuple(text for text in found if text != own)[:_MOST]

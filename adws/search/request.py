@@ -1,4 +1,4 @@
-"""What a search is asked, what it may use up, and what it found."""
+"""The request, the budget and the result of a search."""
 
 import json
 from argparse import ArgumentParser
@@ -12,15 +12,15 @@ from adws.core.turn import Task
 from adws.search.weights import WEIGHTS
 
 SHARE_OF_TIME = WEIGHTS.budget.share_of_time
-"""What a search uses of the time that its process has."""
+"""The share of its process's time that a search uses."""
 
 
 @frozen
 class SearchBudget:
-    """How many candidates and seconds a search may use up.
+    """How many candidates and seconds a search may use.
 
-    The same ``seed`` always tries in the same order; another one orders what is equally promising
-    otherwise. ``memory`` is the folder where what was tried is kept, if it is.
+    The same ``seed`` always gives the same order; another one reorders equally promising
+    candidates. ``memory`` is the folder in which results are kept, if they are.
     """
 
     candidates: int = WEIGHTS.budget.candidates
@@ -35,7 +35,7 @@ class SearchBudget:
 
 @frozen
 class SearchRequest:
-    """One search: ``say`` takes a line about how it gets on.
+    """A request for a search; ``say`` takes a line about its progress.
 
     ``ends`` is when it must be over, on the monotonic clock.
     """
@@ -47,7 +47,7 @@ class SearchRequest:
 
     @property
     def seconds(self) -> float:
-        """How many seconds there are for it."""
+        """The seconds available for it."""
         return self.budget.within(self.task)
 
     @property
@@ -77,11 +77,11 @@ _MOST_DIFFS = 3
 
 @frozen
 class Repair:
-    """The chosen edits: what they mend, where they are, and what the first line reads now.
+    """The chosen edits: the bug that they fix, and the new text of the lines.
 
-    ``cases`` counts the failing ones that pass now.
-    ``share`` says how much speaks for the edits, of all that speaks for any, and for chance.
-    ``doubts`` say what is not certain, ``alternatives`` are the lines of other diffs.
+    ``cases`` counts the failing cases that pass now.
+    ``share`` is the share of these edits in the evidence for all edits and for chance.
+    ``doubts`` are reservations, ``alternatives`` the lines of other diffs.
     """
 
     cause: str
@@ -96,7 +96,7 @@ class Repair:
 class SearchResult:
     """The end of a search: ``looked`` at which lines, how many were ``tried`` in ``seconds``.
 
-    ``plausible`` counts the candidates that mend the cases. Without ``mended`` none was taken;
+    ``plausible`` counts the candidates that fix the cases. Without ``mended`` none was taken;
     ``closest`` are the candidates that came near it.
     """
 
@@ -116,13 +116,13 @@ def describe(finding: SearchResult) -> tuple[str, ...]:
     mended = finding.mended
     if mended is None:
         near = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
-        none = f"the {finding.plausible} that mend the cases do so by chance, as it seems"
-        end = none if finding.plausible else "none mends the cases"
+        none = f"the {finding.plausible} that fix the cases seem to do so by chance"
+        end = none if finding.plausible else "none fixes the cases"
         return (
             f"{ROOT_CAUSE} not found by small edits; {lines}{near}",
             f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {lines}",
         )
-    sure = f"{mended.share:.0%} of what is known speaks for this one"
+    sure = f"{mended.share:.0%} of the evidence supports this one"
     return (
         effort,
         lines,

@@ -1,4 +1,4 @@
-"""The edits that the rules of a family propose for a file."""
+"""Apply the rules of a family to a file."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ def variants_of(
 
 
 def query_mistake(rule: EditRule, code: ParsedCode) -> str:
-    """Return why a rule's query is none of a file's grammar; nothing where it is one."""
+    """Return why a rule's query does not fit a file's grammar; empty if it does."""
     try:
         _ = compiled(code.dialect.grammar, rule.query)
     except QueryError as error:

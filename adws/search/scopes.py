@@ -1,4 +1,4 @@
-"""Which names mean something at a place: those of comprehensions, functions, the module."""
+"""The names in scope at a place: of comprehensions, functions and the module."""
 
 import ast
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The search: try the edits of suspicious lines, choose one that mends the cases, apply it."""
+"""The search: try edits of suspicious lines, choose one that fixes the cases, apply it."""
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -22,9 +22,9 @@ _FORKS = "pytest"
 
 
 def search(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
-    """Look for a small edit, or two, that mend a task's cases, and leave them in the tree.
+    """Search for one or two small edits that fix a task's cases, and leave them in the tree.
 
-    When nothing is found, the tree is as it was; the same search is not made twice then.
+    If nothing is found, the tree stays as it was, and the same search is not repeated.
     """
     return IOResult.do(
         result
@@ -78,7 +78,7 @@ def _finish(
 def _remember(
     workspace: SearchWorkspace, tries: TryHistory, finding: SearchResult
 ) -> IOResult[None, PipelineError]:
-    """Keep that there is nothing to be found; where time ran out, a later search goes on."""
+    """Remember that there is nothing to find; after a time-out, a later search continues."""
     if finding.mended or tries.over or workspace.memory.file is None:
         return IOSuccess(None)
     request = workspace.request

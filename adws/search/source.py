@@ -33,7 +33,7 @@ class TextEdit:
 
 
 Proposals = Iterator[TextEdit]
-"""Edits that may mend something, the likeliest first."""
+"""Edits that may fix the bug, the likeliest first."""
 
 
 def apply_edit(text: str, edit: TextEdit) -> str:

@@ -1,4 +1,4 @@
-"""What a traced run saw, and which lines are to blame for it, the most suspicious first.
+"""Rank the suspicious lines of a traced run, the most suspicious first.
 
 What cases execute is weighed by Ochiai's formula, as used for fault localisation by Abreu,
 Zoeteweij and van Gemund ("On the accuracy of spectrum-based fault localization", 2007), and by
@@ -34,7 +34,7 @@ class CaseProgress:
 
 @frozen
 class TracedCase:
-    """One case: whether it passed, and the lines it executed, by file; if not, how far it got.
+    """A traced case: whether it passed, the lines it executed by file, and how far it got.
 
     ``seconds`` are of processor time, under the trace; ``alone`` the same without it, None where
     that is not known.
@@ -169,13 +169,13 @@ def _frames(
 
 
 def ochiai(failing: int, passing: int, all_failing: int) -> float:
-    """Return how suspicious a line is that so many failing and passing cases execute: 0 to 1."""
+    """Return the suspicion of a line (0 to 1), given how many cases execute it."""
     executed = failing + passing
     return failing / sqrt(all_failing * executed) if executed and all_failing else 0.0
 
 
 def dstar(failing: int, passing: int, all_failing: int) -> float:
-    """Return the same by DStar: 0 up to infinity, where only and all failing cases execute it."""
+    """Return the same by DStar: 0 to infinity, if exactly the failing cases execute it."""
     against = passing + all_failing - failing
     return failing**2 / against if against else inf if failing else 0.0
 

@@ -1,4 +1,4 @@
-"""What a search has tried so far: how far candidates get, which are plausible, which is best."""
+"""The tries of a search: how far candidates get, which are plausible, which is best."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -8,14 +8,14 @@ from attrs import evolve, field, frozen
 
 from adws.search.candidates import EditCandidate, Key, changed_texts, key_of
 from adws.search.source import ParsedFile
+from adws.search.style import leaked_literals, style_factor
 from adws.search.suspects import CaseProgress, TracedRun
-from adws.search.taste import leaked_literals, taste
 from adws.search.weights import WEIGHTS
 
 _ASSERTION = "AssertionError"
 
 Reach = tuple[int, int, int]
-"""Cases mended, further assertions that hold, cases that end elsewhere than before."""
+"""Fixed cases, further assertions that hold, cases that end elsewhere than before."""
 
 NOWHERE: Reach = (0, 0, 0)
 
@@ -68,10 +68,10 @@ def mended(tried: TryResult, case_ids: Iterable[str]) -> frozenset[str]:
 
 
 def is_plausible(candidate: EditCandidate, tried: TryResult, aims: Aims) -> bool:
-    """Whether an edit mends something, and every failing case that meets the changed function.
+    """Whether an edit fixes something, and every failing case that meets the changed function.
 
-    Failures of one group may have several causes, so an edit need not mend all of them; one that
-    mends some of the cases which execute it and not the others has met them by chance.
+    Failures of one group may have several causes, so an edit need not fix all of them; one that
+    fixes some of the cases which execute it and not the others has met them by chance.
     """
     ids = frozenset(aims.case_ids)
     good = mended(tried, ids)
@@ -128,7 +128,7 @@ class Finalist:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """What comes before weight: most mended, no answers written in, fewest edits."""
+        """What comes before weight: most fixed, no answers written in, fewest edits."""
         group, others = self.mended
         return -group, -others, bool(self.leaked), len(self.candidate.edits)
 
@@ -148,7 +148,7 @@ def finalist(
         return None
     texts = {file: sources[file].text for file in candidate.files}
     after = changed_texts(candidate, texts)
-    worth = taste(sources, after) * _factor(candidate, _PLAUSIBILITY.by_accident)
+    worth = style_factor(sources, after) * _factor(candidate, _PLAUSIBILITY.by_accident)
     several = len(candidate.edits) > 1
     if worth < (_PLAUSIBILITY.least_of_several if several else _PLAUSIBILITY.least):
         return None
@@ -171,7 +171,7 @@ _WAVES = WEIGHTS.fork_server.waves
 
 @frozen
 class TryHistory:
-    """What was tried, in order, and the plausible ones of them.
+    """All tries in order, and the plausible candidates.
 
     ``since`` counts the tries after the first plausible one that nothing speaks against, None
     before it. ``put_off`` are those that are costly to try, and were not tried yet. ``over``: there
@@ -192,7 +192,7 @@ class TryHistory:
 
     @property
     def hopeless(self) -> frozenset[Key]:
-        """What tells those apart that hung, crashed or were no Python: no partner mends that.
+        """What tells those apart that hung, crashed or were no Python: no partner fixes that.
 
         Those that were put off would take as long with a partner.
         """
@@ -243,8 +243,8 @@ def with_results(
 def is_enough(tries: TryHistory, next_best: float, cases: int) -> bool:
     """Whether so many were tried after the first good one, and what is left is less likely.
 
-    ``next_best`` is the weight of the likeliest that is left, ``cases`` how many are to be mended:
-    one that mends some of them may mend them by chance, and more are tried.
+    ``next_best`` is the weight of the likeliest that is left, ``cases`` how many are to be fixed:
+    one that fixes some of them may fix them by chance, and more are tried.
     """
     if tries.since is None:
         return False

@@ -5,7 +5,7 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.judging.batch_judging import Ground, judge_together
+from adws.judging.batch_judging import BatchBase, judge_together
 from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import (
     ANALYSIS,
@@ -36,7 +36,7 @@ def judge_changes(context: Context) -> IOResult[Context, PipelineError]:
         )
         for judged in judge_together(
             trial,
-            Ground(trial.bench.base, trial.seal, head, standing.accepted),
+            BatchBase(trial.bench.base, trial.seal, head, standing.accepted),
             before,
             standing.queue[0].attempts,
         )

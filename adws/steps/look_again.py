@@ -7,7 +7,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import second_look
-from adws.judging.batch_judging import Ground
+from adws.judging.batch_judging import BatchBase
 from adws.slot_values import BENCH_SLOTS, bench_of
 from adws.slots import ANALYSIS, BATCH_STANDING, HEAD, QUEUE_EMPTY, SEAL
 
@@ -25,7 +25,7 @@ def look_again(context: Context) -> IOResult[Context, PipelineError]:
             take(context, HEAD, ANALYSIS, SEAL, BATCH_STANDING)
         )
         for standing in second_look.look_again(
-            bench, Ground(bench.base, seal, head, so_far.accepted), before, so_far
+            bench, BatchBase(bench.base, seal, head, so_far.accepted), before, so_far
         )
     )
 

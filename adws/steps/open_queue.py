@@ -5,7 +5,7 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.judging.queueing import WaveGround, queue_attempts
+from adws.judging.queueing import WaveBase, queue_attempts
 from adws.slot_values import BENCH_SLOTS, bench_of
 from adws.slots import (
     ANALYSIS,
@@ -36,5 +36,5 @@ def open_queue(context: Context) -> IOResult[Context, PipelineError]:
         for head, analysis, baseline, seal, lanes in IOResult.from_result(
             take(context, HEAD, ANALYSIS, BASELINE, SEAL, WAVE_ATTEMPTS)
         )
-        for queue in queue_attempts(WaveGround(bench, head, analysis, baseline, seal), lanes)
+        for queue in queue_attempts(WaveBase(bench, head, analysis, baseline, seal), lanes)
     )

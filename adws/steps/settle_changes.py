@@ -6,7 +6,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging import batch_judging
-from adws.judging.batch_judging import Ground, Settled
+from adws.judging.batch_judging import BatchBase, Settled
 from adws.reports import lane_terminal
 from adws.slots import (
     ANALYSIS,
@@ -51,7 +51,12 @@ def settle_changes(context: Context) -> IOResult[Context, PipelineError]:
             take(context, BATCH, PROPOSAL, VERDICT, BLAME)
         )
         for settled in batch_judging.settle_changes(
-            Ground(base, seal, head, standing.accepted), standing, batch, proposal, verdict, blame
+            BatchBase(base, seal, head, standing.accepted),
+            standing,
+            batch,
+            proposal,
+            verdict,
+            blame,
         )
     )
 

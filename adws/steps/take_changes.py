@@ -7,7 +7,7 @@ from adws.core.batch_judgement import BatchStanding
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
-from adws.judging.batch_judging import Ground
+from adws.judging.batch_judging import BatchBase
 from adws.judging.batch_judging import take_changes as take_next
 from adws.judging.batches import TakenBatch
 from adws.reports import lane_terminal
@@ -31,7 +31,7 @@ def take_changes(context: Context) -> IOResult[Context, PipelineError]:
             take(context, BASE, SEAL, HEAD, BATCH_STANDING)
         )
         for taken in take_next(
-            Ground(base, seal, head, standing.accepted),
+            BatchBase(base, seal, head, standing.accepted),
             standing.queue,
             context.settings.batch_size,
         )

@@ -96,12 +96,12 @@ def standings(cases: tuple[Repeats, ...]) -> Mapping[str, Standing]:
 
 def excused(cases: tuple[Repeats, ...]) -> tuple[str, ...]:
     """Return the cases that do not count against the change: they flip."""
-    return tuple(name for name, said in standings(cases).items() if said is not Standing.COUNTS)
+    return tuple(name for name, state in standings(cases).items() if state is not Standing.COUNTS)
 
 
 def flaky(cases: tuple[Repeats, ...]) -> tuple[str, ...]:
     """Return the cases that flip without the change."""
-    return tuple(name for name, said in standings(cases).items() if said is Standing.FLAKY)
+    return tuple(name for name, state in standings(cases).items() if state is Standing.FLAKY)
 
 
 def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:

@@ -47,8 +47,8 @@ class Control:
 
 def is_doubtful(witness: Witness, case_ids: tuple[str, ...]) -> bool:
     """Whether a witness must be compared with a run without the change."""
-    told = all(witness.ended(case_id) for case_id in case_ids)
-    return not (witness.loaded and told) or bool(witness.alterations)
+    all_ended = all(witness.ended(case_id) for case_id in case_ids)
+    return not (witness.loaded and all_ended) or bool(witness.alterations)
 
 
 def weigh_witness(
@@ -100,8 +100,8 @@ def _reasons(
         case_id for case_id in case_ids if _passes_unended(case_id, before, witness, control)
     )
     if unended:
-        told = tuple(_unended_case(witness, case_id) for case_id in unended)
-        yield f"passes although the body does not run to its end: {named(told)}"
+        unended_cases = tuple(_unended_case(witness, case_id) for case_id in unended)
+        yield f"passes although the body does not run to its end: {named(unended_cases)}"
 
 
 def _passes_unended(case_id: str, before: SuiteReport, witness: Witness, control: Witness) -> bool:

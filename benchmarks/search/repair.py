@@ -11,7 +11,7 @@ import psutil  # type: ignore[import-untyped]  # it has no types
 from attrs import field, frozen
 
 _MARK = "ADWS_BENCHMARK_RUN"
-_SHARE = re.compile(r"(\d+)% of what is known speaks")
+_SHARE = re.compile(r"(\d+)% of the evidence supports")
 _EFFORT = re.compile(r"tried (\d+) .*?in ([\d.]+) s")
 
 
@@ -57,7 +57,7 @@ def effort(words: str) -> tuple[int, float]:
 def shares(words: str) -> list[float]:
     """Return what speaks for the edits that an agent took, as far as it says so.
 
-    >>> shares("3 edits make 1 failing cases pass; 72% of what is known speaks for this one")
+    >>> shares("3 edits make 1 failing cases pass; 72% of the evidence supports this one")
     [0.72]
     """
     return [int(percent) / 100 for percent in _SHARE.findall(words)]

@@ -38,13 +38,13 @@ class CopiesBench:
     comparison: ComparisonLimits = WEIGHTS.copies.comparison
 
     def explore(self) -> IOResult[TryHistory, PipelineError]:
-        """Try candidates together, and those that are left by themselves."""
+        """Try candidates together, then the remaining ones alone."""
         return run_course(self.workspace)
 
     def compare(self, candidates: tuple[EditCandidate, ...]) -> IOResult[Behaviours, PipelineError]:
         """Run the tests with other values in them, all candidates and all values in one run.
 
-        Nothing is known where that cannot be done.
+        Without such runs, there are no results.
         """
         workspace = self.workspace
         runner = workspace.filter.runner
@@ -61,7 +61,7 @@ class CopiesBench:
     def confirm(
         self, finalists: tuple[Finalist, ...]
     ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
-        """Return the first: all of the suite has run for each of them."""
+        """Return the first: the whole suite has already run for each finalist."""
         if not finalists:
             return IOSuccess(None)
         workspace, first = self.workspace, finalists[0]
@@ -73,7 +73,7 @@ class CopiesBench:
 def _behaviours(
     count: int, candidates: Mapping[int, EditCandidate], failures: FailuresByNumber
 ) -> Behaviours:
-    """Return what was told of each candidate with each input of which all were told."""
+    """Return the results of each candidate for each input with results of all candidates."""
     edits = range(1, count + 1)
     usable = [
         candidate
@@ -90,9 +90,9 @@ def _behaviours(
 
 
 def inputs(tests: Iterable[ParsedCode]) -> tuple[EditCandidate, ...]:
-    """Return edits of tests, each of which puts another value in the place of one.
+    """Return edits of tests, each of which replaces one value.
 
-    They are spread over the values that stand in functions.
+    They are spread over the values in functions.
     """
     found = [candidate for code in tests for candidate in _of(code)]
     step = max(1, -(-len(found) // WEIGHTS.copies.comparison.inputs))
@@ -121,9 +121,9 @@ def _others(node: Node, code: ParsedCode) -> Iterator[str]:
 def with_copies(
     request: SearchRequest, action: Callable[[CopiesBench], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do something with the cases of a task in copies of the tree, which are gone afterwards.
+    """Run ``action`` with the cases of a task in copies of the tree, which are removed afterwards.
 
-    Fails with ``AgentFailed`` where the output of the test tool is not known.
+    Fails with ``AgentFailed`` if the output of the test tool is unknown.
     """
     runner = request.task.runner
     tool = tool_of(runner)

@@ -1,4 +1,4 @@
-"""The course of a search: many candidates are tried together, and what is left by itself."""
+"""The course of a search: try many candidates together, then the remaining ones alone."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from adws.search.copies.runs import CaseCommand, run_in
 from adws.search.copies.workspace import CopiesWorkspace
 from adws.search.languages.code import parse
 from adws.search.rule_edits import keeps_syntax
-from adws.search.taste import leaked_literals, literals_of_tree, taste
+from adws.search.style import leaked_literals, literals_of_tree, style_factor
 from adws.search.tries import Finalist, TryHistory, TryResult
 from adws.search.weights import WEIGHTS
 
@@ -29,7 +29,7 @@ _COURSE = _COPIES.course
 
 @frozen
 class PartialRepair:
-    """A candidate, and the names of the failing cases that it mends, none at all maybe."""
+    """A candidate, and the names of the failing cases that it fixes, if any."""
 
     candidate: EditCandidate
     mended: frozenset[str]
@@ -37,7 +37,7 @@ class PartialRepair:
 
 @define
 class Queue:
-    """Candidates to be tried. Two that mend different cases are soon tried together."""
+    """Candidates to try. Two that fix different cases are soon tried together."""
 
     rest: Iterator[EditCandidate]
     urgent: deque[EditCandidate] = field(factory=deque[EditCandidate])
@@ -45,7 +45,7 @@ class Queue:
     pairs: int = 0
 
     def __iter__(self) -> Iterator[EditCandidate]:
-        """Yield what is to be tried next, until nothing is left."""
+        """Yield the next candidate, until none is left."""
         while True:
             candidate = self.urgent.popleft() if self.urgent else next(self.rest, None)
             if candidate is None:
@@ -53,7 +53,7 @@ class Queue:
             yield candidate
 
     def add(self, hit: PartialRepair) -> None:
-        """Take note of what a candidate mends, and think of those that mend the others."""
+        """Add a candidate that fixes cases, and pair it with those that fix the others."""
         if not hit.mended:
             return
         for other in self.hits:
@@ -64,7 +64,7 @@ class Queue:
         self.hits.append(hit)
 
     def mending(self, failing: frozenset[str], number: int) -> EditCandidate | None:
-        """Return the candidate with this number, from 1, of those that mend all failing cases."""
+        """Return candidate ``number`` (from 1) of those that fix all failing cases."""
         found = (hit.candidate for hit in self.hits if hit.mended == failing)
         return next(islice(found, number - 1, None), None)
 
@@ -82,7 +82,7 @@ def _overlap(edit: PlacedEdit, other: PlacedEdit) -> bool:
 
 @define
 class TryPlan:
-    """What is to be tried, and what was tried, alone or not."""
+    """The candidates to try, and those that were tried, alone or together."""
 
     workspace: CopiesWorkspace
     tried: set[EditCandidate] = field(factory=set[EditCandidate])
@@ -95,20 +95,20 @@ class TryPlan:
 
     @property
     def found(self) -> EditCandidate | None:
-        """The candidate of this attempt that mends all: those of the earlier were refused."""
+        """The candidate of this attempt that fixes all cases; earlier ones were refused."""
         workspace = self.workspace
         return self.queue.mending(workspace.asked.failing, workspace.request.task.attempt)
 
     def take(self, hit: PartialRepair) -> EditCandidate | None:
-        """Take note of a candidate that was tried by itself; return what is found until now."""
+        """Record a candidate that was tried alone; return the candidate found so far."""
         self.tried.add(hit.candidate)
         self.queue.add(hit)
         return self.found
 
     def _worth_trying(self) -> Iterator[EditCandidate]:
-        """Yield what is left of each portion, then, where nothing was found, all the others.
+        """Yield the remaining candidates of each portion, then, if nothing was found, all others.
 
-        What code remembers from one candidate to the next may have hidden the right one.
+        State that code keeps from one candidate to the next may have hidden the right one.
         """
         workspace, left_out = self.workspace, list[EditCandidate]()
         for outcome in workspace.executor.run(workspace.filter.apply, self._portions()):
@@ -145,9 +145,9 @@ def in_time(candidates: Iterable[EditCandidate], ends: float) -> Iterator[EditCa
 
 
 def run_course(workspace: CopiesWorkspace) -> IOResult[TryHistory, PipelineError]:
-    """Try candidates, and after the first that mends all a few that are not much less likely.
+    """Try candidates, and after the first that fixes all cases a few that are almost as likely.
 
-    A later attempt needs as many more, as the earlier ones were refused.
+    A later attempt needs more of them, because the earlier ones were refused.
     """
     course, patience = TryPlan(workspace), _COURSE.after_first
     for outcome in workspace.executor.run(partial(try_alone, workspace), course.queue):
@@ -166,7 +166,7 @@ def run_course(workspace: CopiesWorkspace) -> IOResult[TryHistory, PipelineError
 def try_alone(
     workspace: CopiesWorkspace, candidate: EditCandidate, copy: Copy
 ) -> IOResult[PartialRepair, PipelineError]:
-    """Return what a candidate mends in the end; the copy is as before afterwards."""
+    """Return the cases that a candidate fixes in the end; the copy is restored afterwards."""
     changed = changed_texts(candidate, workspace.texts)
     return IOResult.do(
         PartialRepair(candidate, mended)
@@ -188,7 +188,7 @@ def _ask(
 def _confirm(
     workspace: CopiesWorkspace, mended: frozenset[str], copy: Copy
 ) -> IOResult[frozenset[str], PipelineError]:
-    """Return what is mended when all of the suite runs, too."""
+    """Return the cases that are still fixed when the whole suite runs."""
     if not mended or workspace.asked.argv == workspace.whole.argv:
         return IOSuccess(mended)
     return _ask(workspace, workspace.whole, copy).map(mended.intersection)
@@ -197,10 +197,10 @@ def _confirm(
 def tries_of(
     workspace: CopiesWorkspace, hits: Iterable[PartialRepair], tried: Iterable[EditCandidate]
 ) -> TryHistory:
-    """Return what was tried, the best first.
+    """Return the tries, the best first.
 
-    Plausible are those that mend most, if they mend several cases and half of all at least: fewer
-    of several cases are mended by chance.
+    The candidates that fix most cases are plausible, if they fix several and at least half: chance
+    may fix fewer of several cases.
     """
     failing = workspace.aims.case_ids
     hit_by_finalist = {finalist_of(workspace, hit): hit for hit in hits}
@@ -221,11 +221,11 @@ def tries_of(
 
 
 def finalist_of(workspace: CopiesWorkspace, hit: PartialRepair) -> Finalist:
-    """Return a candidate that mends cases with how likely it is and how much it looks like code."""
+    """Return a candidate that fixes cases, weighted by its likelihood and its style."""
     candidate, codes = hit.candidate, workspace.codes
     before = {file: codes[file].text for file in candidate.files}
     after = changed_texts(candidate, before)
-    weight = candidate.weight * taste(codes, after)
+    weight = candidate.weight * style_factor(codes, after)
 
     def read(text: str) -> Counter[str]:
         code = parse(candidate.first.file, text)

@@ -1,6 +1,6 @@
 """Copies of the tree in which candidates are tried, several at the same time.
 
-The tree itself is never touched.
+The tree itself never changes.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping
@@ -29,14 +29,14 @@ _LEFT_OUT = frozenset({".cache", ".tmp", ".vite", ".vitest"})
 
 @frozen
 class Copy:
-    """A copy of the tree. ``scratch`` is where what runs in it finds its temporary folder."""
+    """A copy of the tree. ``scratch`` is the temporary folder of processes in it."""
 
     tree: PurePath
     folder: PurePath
     scratch: PurePath
 
     def moved(self, text: str) -> str:
-        """Return a text in which the copy's folder stands for the tree's."""
+        """Return a text in which the copy's path replaces the tree's."""
         return text.replace(str(self.tree), str(self.folder))
 
     def unmoved(self, text: str) -> str:
@@ -48,17 +48,17 @@ class Copy:
         return traverse(lambda path: io_ops.write_text(self.folder / path, texts[path]), texts)
 
     def restore(self, path: str) -> IOResult[None, PipelineError]:
-        """Make a file of the copy what it is in the tree, also when it is not there."""
+        """Restore a file of the copy to its state in the tree; a missing file is removed."""
         at = self.folder / path
         return io_ops.copy_file(self.tree / path, at).lash(lambda _: io_ops.remove_tree(at))
 
     def take(self, name: str) -> IOResult[None, PipelineError]:
-        """Copy a file of the tree; a link that leads to no file is made anew."""
+        """Copy a file of the tree; a dangling link is recreated."""
         copied = io_ops.copy_file(self.tree / name, self.folder / name)
         return copied.lash(lambda _: self.link(name))
 
     def link(self, name: str) -> IOResult[None, PipelineError]:
-        """Make a link to what lies in the tree; to its copy for a package of the project's own."""
+        """Make a link into the tree; for the project's own packages, into the copy."""
 
         def target(real: PurePath) -> PurePath:
             own = real.is_relative_to(self.tree)
@@ -72,7 +72,7 @@ class Copy:
         )
 
     def lend(self, name: str) -> IOResult[None, PipelineError]:
-        """Link to what is installed in the tree, where it is there."""
+        """Link to an installed folder of the tree, if it exists."""
         return IOResult.do(
             lent
             for there in io_ops.exists(self.tree / name)
@@ -80,9 +80,9 @@ class Copy:
         )
 
     def lend_packages(self, folder: str) -> IOResult[object, PipelineError]:
-        """Lend each package by itself: what a run writes beside them stays in the copy.
+        """Lend each package separately: files that a run writes beside them stay in the copy.
 
-        Those of a scope (``@scope``) are lent one by one.
+        The packages of a scope (``@scope``) are lent one by one.
         """
 
         def lend(name: str) -> IOResult[object, PipelineError]:
@@ -99,7 +99,7 @@ class Copy:
 def lay_out(
     tree: PurePath, folder: PurePath, names: tuple[str, ...], number: int
 ) -> IOResult[Copy, PipelineError]:
-    """Copy the files of a tree; what is installed in it is lent to the copy by links."""
+    """Copy the files of a tree; installed packages are linked."""
     copy = Copy(tree, folder / f"copy-{number}", folder / f"scratch-{number}")
     paths = (PurePosixPath(name) for name in names if name.endswith("package.json"))
     packages = {_PACKAGES, *(str(path.parent / _PACKAGES) for path in paths)}
@@ -113,8 +113,8 @@ def lay_out(
 
 
 def files_of(tree: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the files of a tree that are copied: not what is installed, built or recorded."""
-    # Links of such names are listed as files.
+    """Return the files of a tree to copy: none that are installed, built or recorded."""
+    # Links with such names are listed as files.
     return IOResult.do(
         tuple(name for name in names if PurePosixPath(name).name not in NOT_THE_PROJECTS)
         for names in io_ops.list_files(tree, skip=NOT_THE_PROJECTS)
@@ -123,7 +123,7 @@ def files_of(tree: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
 
 @frozen
 class Executor:
-    """The copies, each of which does one thing at a time, whoever asks."""
+    """The copies, each of which does one task at a time."""
 
     copies: tuple[Copy, ...]
     free: SimpleQueue[Copy] = field(factory=SimpleQueue[Copy], init=False, eq=False)
@@ -135,7 +135,7 @@ class Executor:
 
     @property
     def alone(self) -> "Executor":
-        """The first of them, while the others do nothing."""
+        """An executor with the first copy only."""
         return Executor(self.copies[:1])
 
     def run(
@@ -143,9 +143,9 @@ class Executor:
         work: Callable[[_Item, Copy], IOResult[_Value, PipelineError]],
         items: Iterable[_Item],
     ) -> Generator[IOResult[_Value, PipelineError], None, None]:
-        """Yield what becomes of each item, in their order; a few are worked on ahead.
+        """Yield the result of each item in order; a few run ahead.
 
-        Whoever stops asking waits for those that have begun.
+        A caller that stops early waits for those that have begun.
         """
 
         def in_free_copy(item: _Item) -> IOResult[_Value, PipelineError]:

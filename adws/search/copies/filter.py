@@ -1,4 +1,4 @@
-"""Which of many candidates are worth a run of their own: they are tried together before that."""
+"""Filter candidates: try many together, and keep those worth a run of their own."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -22,20 +22,20 @@ Candidates = tuple[EditCandidate, ...]
 
 
 class BatchRunner(Protocol):
-    """A runner to try candidates together."""
+    """Runs candidates together."""
 
     def failures(
         self, candidates: Numbered, copy: Copy, /
     ) -> IOResult[FailuresByNumber, PipelineError]:
-        """Return what fails with each of them, as far as it can be told."""
+        """Return the failures with each candidate, as far as they are known."""
         ...
 
 
 @frozen
 class FilterResult:
-    """Candidates that were tried together: those ``kept`` are worth a run of their own.
+    """Candidates that were tried together: ``kept`` are worth a run of their own.
 
-    They mend something, or nothing is known of them.
+    They fix something, or nothing is known about them.
     """
 
     kept: Candidates
@@ -54,7 +54,7 @@ class Filter:
     seconds: float = 60.0
 
     def apply(self, candidates: Candidates, copy: Copy) -> IOResult[FilterResult, PipelineError]:
-        """Try candidates together, and in halves where one of them spoils it for all."""
+        """Try candidates together, and in halves if one of them breaks the run for all."""
         if self.runner is None or not candidates:
             return IOSuccess(FilterResult(candidates))
         runner = self.runner
@@ -65,7 +65,7 @@ class Filter:
     def _try(
         self, runner: BatchRunner, candidates: Candidates, copy: Copy, ends: float
     ) -> IOResult[FilterResult, PipelineError]:
-        """Try candidates together, or their halves; what is not known at the end waits."""
+        """Try candidates together, or in halves; keep those that are still unknown at the end."""
 
         def read(failures: FailuresByNumber, now: float) -> IOResult[FilterResult, PipelineError]:
             if failures or len(candidates) < WEIGHTS.copies.course.least_batch:
@@ -86,9 +86,9 @@ class Filter:
 
         return IOResult.do(
             filtered
-            for told in runner.failures(dict(enumerate(candidates, start=1)), copy)
+            for failures in runner.failures(dict(enumerate(candidates, start=1)), copy)
             for now in io_ops.monotonic_seconds()
-            for filtered in read(told, now)
+            for filtered in read(failures, now)
         )
 
 
@@ -99,7 +99,7 @@ def filter_for(
     known: frozenset[str],
     seconds: float,
 ) -> Filter:
-    """Return the filter for a tool; one that keeps everything where none is known.
+    """Return the filter for a tool; for an unknown tool, one that keeps everything.
 
     ``seconds`` is the most that a run may take.
     """

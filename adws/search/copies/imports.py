@@ -1,4 +1,4 @@
-"""Which files of a project a file imports, as far as its text tells."""
+"""Find the project files that a file imports, from its text."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -49,7 +49,7 @@ def reached(
 
 
 def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
-    """Yield the files of the project that a file imports, its package's others among them."""
+    """Yield the project files that a file imports, including others of its package."""
     language = language_of(path)
     if language is None:
         return
@@ -73,7 +73,7 @@ def _imported_files(
 
 
 def _places(name: str, path: str) -> Iterator[str]:
-    """Yield where the imported may lie: beside the file, or below a folder of any name."""
+    """Yield possible paths of the import: beside the file, or below any folder."""
     folder = str(PurePosixPath(path).parent)
     if name.startswith(("./", "../")) or name in {".", ".."}:
         yield normpath(f"{folder}/{name}")

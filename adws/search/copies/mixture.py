@@ -1,6 +1,6 @@
-"""Many candidates in one run: files with the edits of all of them, and what fails with each.
+"""Mix many candidates into one run: files with all their edits, and the failures of each.
 
-Variants of a function stand side by side, and a number says which of them runs.
+The file has all variants of a function, and a number chooses the one that runs.
 """
 
 import re
@@ -27,10 +27,10 @@ EDIT = "adwsEdit"
 def switched(
     code: ParsedCode, edits: Mapping[int, Edits], variable: str = EDIT
 ) -> tuple[str, frozenset[int]]:
-    """Return the text in which each number chooses the function with its edits made.
+    """Return a text in which each number chooses the function with its edits made.
 
-    Without one of the numbers it does what it did. Those are returned too that found a place: all
-    edits of one lie within the body of one function.
+    With any other number the code behaves as before. Also returns the numbers that found a place:
+    all their edits are in the body of one function.
     """
     ways = variations_of(code.language)
     if ways is None:
@@ -47,11 +47,11 @@ def switched(
 
 
 Body = tuple[int, int, Node]
-"""The inside of a function: where it begins and ends, in characters, and its node."""
+"""The body of a function: where it begins and ends, in characters, and its node."""
 
 
 def _bodies(code: ParsedCode) -> Iterator[Body]:
-    """Yield the bodies of all functions, those around others before them."""
+    """Yield the bodies of all functions, outer ones first."""
     functions = code.language.nodes.functions
     for node in code.nodes:
         body = node.child_by_field_name("body") if node.type in functions else None
@@ -60,7 +60,7 @@ def _bodies(code: ParsedCode) -> Iterator[Body]:
 
 
 def _innermost(bodies: Iterable[Body], edits: Edits) -> Node | None:
-    """Return the innermost body within which all edits lie, if there is one."""
+    """Return the innermost body that contains all edits, if there is one."""
     start, end = min(edit.start for edit in edits), max(edit.end for edit in edits)
     found = [body for first, last, body in bodies if first <= start and end <= last]
     return found[-1] if found else None
@@ -68,7 +68,7 @@ def _innermost(bodies: Iterable[Body], edits: Edits) -> Node | None:
 
 @frozen
 class _Host:
-    """The body of a function, and what becomes of it."""
+    """The body of a function, and its variants."""
 
     body: Node
     variants: dict[int, Edits]
@@ -79,7 +79,7 @@ def _is_block(body: Node) -> bool:
 
 
 def _within(code: ParsedCode, body: Node) -> tuple[int, int]:
-    """Return where a body begins and ends, in characters; the braces of a block are not in it."""
+    """Return where a body begins and ends, in characters, without the braces of a block."""
     brace = int(_is_block(body))
     return code.place(body.start_byte) + brace, code.place(body.end_byte) - brace
 
@@ -93,7 +93,7 @@ def _checks(code: ParsedCode, ways: Variations) -> Edits:
 
 @frozen
 class _Writing:
-    """What is needed to write all variants down."""
+    """Writes all variants of a file."""
 
     code: ParsedCode
     ways: Variations
@@ -101,7 +101,7 @@ class _Writing:
     checks: Edits
 
     def text(self, start: int, end: int, hosts: tuple[_Host, ...]) -> str:
-        """Return a part of the file, with the variants of the functions that lie in it."""
+        """Return a part of the file, with the variants of its functions."""
         pieces, at = list[str](), start
         for host in hosts:
             first, last = _within(self.code, host.body)
@@ -113,7 +113,7 @@ class _Writing:
         return "".join((*pieces, self.edited(at, end)))
 
     def host(self, host: _Host, inside: tuple[_Host, ...]) -> str:
-        """Return the inner text of a body: its variants, then what it was."""
+        """Return the inner text of a body: its variants, then the original."""
         first, last = _within(self.code, host.body)
         was, ways = self.text(first, last, inside), self.ways
         bodies = {number: self.edited(first, last, made) for number, made in host.variants.items()}
@@ -168,10 +168,10 @@ _PLACE = re.compile(r"\(?\S*[\w]\.[cm]?[jt]sx?:\d+(?::\d+)?\)?")
 _CRASH = re.compile(r"TypeError|ReferenceError|panic:|no end")
 
 Failures = Mapping[str, str]
-"""What failed, by its names, and what was said about it."""
+"""The messages of failures, by their names."""
 
 FailuresByNumber = Mapping[int, Failures]
-"""What fails with the candidate of each number that was told of; 0 is no edit at all."""
+"""The failures by the number of a candidate; 0 is no edit."""
 
 Numbered = Mapping[int, EditCandidate]
 """Edits by their numbers; those of tests have multiples of ``STRIDE``, others less than that."""
@@ -215,7 +215,7 @@ def _numbers(numbers: set[int]) -> tuple[int, ...]:
 
 
 def mending(failures: FailuresByNumber, known: frozenset[str]) -> frozenset[int]:
-    """Return the numbers with which less fails than without any, and nothing that is not known.
+    """Return the numbers with fewer failures than without an edit, and no new failures.
 
     >>> sorted(mending({0: {"a": "", "b": ""}, 1: {"a": ""}, 2: {"a": "", "c": ""}}, frozenset()))
     [1]
@@ -230,11 +230,11 @@ def mending(failures: FailuresByNumber, known: frozenset[str]) -> frozenset[int]
 
 
 def in_words(failed: Failures) -> str:
-    """Return what failed and why, in the same words wherever the code stands."""
-    found = "; ".join(f"{name}: {_words(said)}" for name, said in sorted(failed.items()))
+    """Return what failed and why, in words that do not depend on the place of the code."""
+    found = "; ".join(f"{name}: {_words(message)}" for name, message in sorted(failed.items()))
     return f"{RAISES}{found}" if _CRASH.search(found) else found
 
 
-def _words(said: str) -> str:
-    lines = (_PLACE.sub("", line).strip() for line in said.splitlines() if _TELLING.search(line))
+def _words(message: str) -> str:
+    lines = (_PLACE.sub("", line).strip() for line in message.splitlines() if _TELLING.search(line))
     return " / ".join(lines)

@@ -1,4 +1,4 @@
-"""Which lines are to blame: what the failing tests name, what their traces name, what they ran.
+"""Rank suspicious lines: those that failing tests name, that their traces name, or that they ran.
 
 How often lines ran is read from lcov's tracefiles and Go's cover profiles.
 """
@@ -17,7 +17,7 @@ from adws.search.suspects import Place, Suspect, rank
 from adws.search.weights import WEIGHTS
 
 Counts = dict[str, dict[int, int]]
-"""How often each line of a file ran; lines that are not there hold no code of their own."""
+"""How often each line of a file ran; missing lines have no code of their own."""
 
 _BLOCK = re.compile(
     r"^(?P<file>.+):(?P<first>\d+)\.\d+,(?P<last>\d+)\.\d+ \d+ (?P<count>\d+)$", re.MULTILINE
@@ -61,7 +61,7 @@ def _blocks(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _file(name: str, files: Collection[str], folder: str) -> str | None:
-    """Return which file is meant: by its name in the folder, or else by the end of a longer one."""
+    """Return the file with this name in the folder, or with this end of a longer name."""
     below = name if folder == "." else f"{folder}/{name}"
     if below in files:
         return below
@@ -125,7 +125,7 @@ def _named(
 ) -> dict[Place, float]:
     """Score the definitions that the tests name, then those that these name, and so on.
 
-    What several failures have in common counts more than what one of them names.
+    A definition that several failures name counts more.
     """
     definitions = [definition for code in sources.values() for definition in _definitions(code)]
     words = [frozenset(_words_of(failure, codes)) for failure in failures[: _NAMES.failures]]
@@ -138,7 +138,7 @@ def _named(
 
 
 def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, float]:
-    """Score the lines of definitions by how soon one comes to them from some words."""
+    """Score the lines of definitions by their distance from some words."""
     scores: dict[Place, float] = {}
     waiting, score = definitions, 1.0
     for _ in range(_NAMES.hops):
@@ -154,7 +154,7 @@ def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, floa
 
 
 def _definitions(code: ParsedCode) -> Iterator[Definition]:
-    """Yield functions and values that others may use; a class is more than is to blame at once."""
+    """Yield functions and values that others may use, but not classes, which are too large."""
     assigned = [node for node in code.nodes if code.is_at(node, code.language.names.assigned)]
     for name in (*code.introduced(code.language.names.defined), *assigned):
         node = next(ancestors(name))
@@ -165,7 +165,7 @@ def _definitions(code: ParsedCode) -> Iterator[Definition]:
 def _words_of(failure: Failure, codes: Mapping[str, ParsedCode]) -> Iterator[str]:
     """Yield the words of the functions that a failure's frames lie in, and of the case itself.
 
-    Those of the whole file where neither is found.
+    If neither is found, yield the words of the whole file.
     """
     places = ((codes.get(frame.file), frame.line) for frame in failure.evidence.frames)
     nodes = [_around(line, code) for code, line in places if code is not None]
@@ -176,7 +176,7 @@ def _words_of(failure: Failure, codes: Mapping[str, ParsedCode]) -> Iterator[str
 
 
 def _around(line: int, code: ParsedCode) -> Node:
-    """Return the smallest function around a line, or all of the file where there is none."""
+    """Return the smallest function around a line, or the whole file without one."""
     row = line - 1
     inside = [node for node in code.nodes if node.start_point.row <= row <= node.end_point.row]
     functions = [node for node in inside if node.type in code.language.nodes.functions]
@@ -184,7 +184,7 @@ def _around(line: int, code: ParsedCode) -> Node:
 
 
 def _case(test: str, code: ParsedCode) -> list[Node]:
-    """Return the functions called as the last part of a case's name, or with that before them."""
+    """Return the functions named like the last part of a case's name."""
     functions = [node for node in code.nodes if node.type in code.language.nodes.functions]
     for part in filter(None, reversed(_PARTS.split(test))):
         found = [node for node in functions if part in _beginning(node, code)]
@@ -194,14 +194,14 @@ def _case(test: str, code: ParsedCode) -> list[Node]:
 
 
 def _beginning(node: Node, code: ParsedCode) -> str:
-    """Return the name of a function, with what stands before it in its statement."""
+    """Return the name of a function, with the words before it in its statement."""
     before = code.data[(code.statement(node) or node).start_byte : node.start_byte].decode()
     name = node.child_by_field_name("name")
     return before if name is None else f"{before} {text_of(name)}"
 
 
 def _share(path: str, line: int, ran: Counts, usually: Counts) -> float:
-    """Return how much a line has to do with the failing cases: 0 when they do not run it."""
+    """Return how much a line concerns the failing cases: 0 if they do not run it."""
     if path not in ran:
         return 0.0 if ran else 1.0
     count = ran[path].get(line, 0)

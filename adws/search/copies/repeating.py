@@ -51,10 +51,10 @@ class RepeatedCases:
     def failures(
         self, candidates: Numbered, copy: Copy
     ) -> IOResult[FailuresByNumber, PipelineError]:
-        """Return what fails with each candidate; nothing where the cases cannot be repeated.
+        """Return the failures with each candidate; none if the cases cannot be repeated.
 
-        What the code remembers from one to the next must not matter: at the end all is as at the
-        beginning, when no edit is made.
+        State that the code keeps between candidates must not matter: a last run without an edit
+        must end like the first.
         """
         mixed = mixture(self.codes, candidates)
         numbers = (0, *sorted({*mixed.numbers} - {0}), STRIDE - 1)
@@ -67,7 +67,7 @@ class RepeatedCases:
         return IOResult.do(self._read(numbers, output) for output in ran)
 
     def _edited(self, mixed: Mixture) -> dict[str, ParsedCode]:
-        """Return the tests that are edited, too."""
+        """Return the edited tests."""
         texts = ((file, mixed.texts[file]) for file in self.tests if file in mixed.texts)
         found = ((file, parse(file, text)) for file, text in texts)
         return {file: code for file, code in found if code is not None}
@@ -75,7 +75,7 @@ class RepeatedCases:
     def _run(
         self, texts: Mapping[str, str], count: int, copy: Copy
     ) -> IOResult[str, PipelineError]:
-        """Return all that a run says with other texts in the copy; nothing if it has no end."""
+        """Return the output of a run with other texts in the copy; empty if it does not end."""
         seconds = min(self.seconds, _COURSE.base_seconds + _COURSE.each_seconds * count)
         command = command_in(self.task, self._argv(), RunLimits(seconds, seconds), copy)
         return IOResult.do(
@@ -98,9 +98,9 @@ class RepeatedCases:
 
 
 def repeated(code: ParsedCode, numbers: Collection[int], way: Repeating) -> str | None:
-    """Return a test file that runs its cases for each number, in a suite that tells the number.
+    """Return a test file that runs its cases for each number, in a suite named by the number.
 
-    None where its cases would not be the same there: they replace modules, or wait at the top.
+    None if its cases would behave differently there: they replace modules, or await at the top.
     """
     if _UNFIT.search(code.text) or _is_unfit(code):
         return None
@@ -129,9 +129,9 @@ def repeated(code: ParsedCode, numbers: Collection[int], way: Repeating) -> str 
 
 
 def failures_by_number(failures: Iterable[tuple[str, str]]) -> dict[int, dict[str, str]]:
-    """Return what fails for each number, by the names that failed and what was said, in order.
+    """Return the failures for each number: names and messages, in order.
 
-    A name without a number belongs to the suite that is told next.
+    A name without a number belongs to the next suite in the output.
 
     >>> failures_by_number([("a.js > adws-3 > half", "4"), ("half", "5"), ("adws-4", "1 failed")])
     {3: {'half': '4'}, 4: {'half': '5'}}

@@ -1,4 +1,4 @@
-"""Runs of the project's own command in a copy of its tree, and what its output says."""
+"""Run the project's own command in a copy of its tree, and read its output."""
 
 import re
 import tomllib
@@ -25,9 +25,9 @@ _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 @frozen
 class Repeating:
-    """What a test tool calls the functions that are needed, and from where they are imported.
+    """The names of a test tool's functions, and the module that exports them.
 
-    ``words`` are added to the command, ``without`` are the beginnings of words that are left out.
+    ``words`` are added to the command; words that begin with one of ``without`` are removed.
     """
 
     module: str
@@ -38,7 +38,7 @@ class Repeating:
 
 @frozen
 class PerEditStart:
-    """How a program that was built with many edits is started for each of them.
+    """How to start a program that was built with many edits, once for each of them.
 
     ``words`` are added to the command, so that it starts ``{script}``. ``file`` with ``text`` is
     added to each ``{package}`` that is edited.
@@ -68,13 +68,13 @@ class SuiteTool:
         return self.repeated is not None or self.each is not None
 
     def failing(self, output: str) -> frozenset[str]:
-        """Return the names that an output tells as failing."""
+        """Return the failing names in an output."""
         return frozenset(name for name, _ in self.read_failures(output))
 
     def read_failures(self, output: str) -> tuple[tuple[str, str], ...]:
-        r"""Return the names that an output tells as failing, in its order, and what is said.
+        r"""Return the failing names in an output, in order, with their messages.
 
-        What is said once of several stands behind the last of them.
+        A message about several names follows the last of them.
 
         >>> tool = SuiteTool((r"--- FAIL: (\S+).*",))
         >>> tool.read_failures("=== RUN\n--- FAIL: A (0.00s)\n    --- FAIL: A/b (0.00s)\nno\nok")
@@ -89,7 +89,7 @@ class SuiteTool:
         return tuple(zip(map(_name, matches), _filled(words), strict=True))
 
     def cases(self, output: str) -> int | None:
-        r"""Return how many cases there were; None where that is not told.
+        r"""Return the number of cases; None if the output does not have it.
 
         >>> SuiteTool((), total=r"Ran (\d+) tests in .*").cases("Ran 8 tests in 0.001s")
         8
@@ -98,7 +98,7 @@ class SuiteTool:
         return counts[-1] if counts else None
 
     def quicker(self, argv: tuple[str, ...]) -> tuple[str, ...]:
-        """Return a command that does the same with less ado, where that is known.
+        """Return a faster equivalent of a command, if one is known.
 
         >>> SuiteTool((), quick=("-vet=off",), behind="test").quicker(("go", "test", "./a"))
         ('go', 'test', '-vet=off', './a')
@@ -106,12 +106,12 @@ class SuiteTool:
         return self.with_words(argv, self.quick) or argv
 
     def counting(self, argv: tuple[str, ...], folder: PurePath) -> tuple[str, ...] | None:
-        """Return a command that also counts lines into ``folder``; None where that is not known."""
+        """Return a command that also counts lines into ``folder``; None if none is known."""
         words = tuple(word.format(folder=folder) for word in self.coverage)
         return self.with_words(argv, words)
 
     def with_words(self, argv: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return a command with more words; None for none, or where their place is not there."""
+        """Return a command with more words; None without words, or if it has no place for them."""
         names = [PurePath(word).name for word in argv]
         if not words or (self.behind and self.behind not in names):
             return None
@@ -124,7 +124,7 @@ def _name(match: re.Match[str]) -> str:
 
 
 def _filled(words: list[str]) -> list[str]:
-    """Return words with those that come next in the place of none."""
+    """Replace each empty word by the next one that is not."""
     found = list[str]()
     for word in reversed(words):
         found.append(word if word.strip() or not found else found[-1])
@@ -132,7 +132,7 @@ def _filled(words: list[str]) -> list[str]:
 
 
 def _lines(expressions: tuple[str, ...], output: str) -> tuple[re.Match[str], ...]:
-    """Return the lines that fit one of some expressions."""
+    """Return the lines that match one of the expressions."""
     if not expressions:
         return ()
     whole = "|".join(rf"^[ \t]*{expression}[ \t\r]*$" for expression in expressions)
@@ -140,7 +140,7 @@ def _lines(expressions: tuple[str, ...], output: str) -> tuple[re.Match[str], ..
 
 
 def tool_of(runner: str) -> SuiteTool | None:
-    """Return what is known of a runner's tool; None where nothing can be tried with it."""
+    """Return the tool of a runner; None if the search does not support it."""
     return _tools().get(runner)
 
 
@@ -160,12 +160,12 @@ _ENVIRONMENT = {
     "PYTHONHASHSEED": "0",
 }
 UNNAMED = frozenset({"the run"})
-"""What failed where nothing is told by name."""
+"""The failure of a run that names no case."""
 
 
 @frozen
 class RunLimits:
-    """What a run may take: ``seconds`` by the clock, ``cpu`` of processor time for each process.
+    """The limits of a run: ``seconds`` by the clock, ``cpu`` seconds for each process.
 
     Processor time ends endless loops soon, however busy the machine is; the clock is generous.
     """
@@ -176,9 +176,9 @@ class RunLimits:
 
 @frozen
 class RunOutput:
-    """What a run said: what failed, and how many cases there were, where that is told.
+    """The output of a run: the failing names, and the number of cases, if known.
 
-    ``failing`` is ``UNNAMED`` where it failed and did not say of what.
+    ``failing`` is ``UNNAMED`` if the run failed without naming a case.
     """
 
     failing: frozenset[str]
@@ -189,7 +189,7 @@ class RunOutput:
 
 @frozen
 class CaseCommand:
-    """What is run for a candidate, and what the same run said before: ``failing`` is to be mended.
+    """The command for a candidate, and its result without an edit: ``failing`` is to be fixed.
 
     ``known`` are the names that may fail as they did before, ``total`` is how many cases there
     were.
@@ -202,7 +202,7 @@ class CaseCommand:
     total: int | None = None
 
     def mended(self, ran: RunOutput) -> frozenset[str]:
-        """Return what fails no more; nothing where something new fails, or cases are missing."""
+        """Return the fixed cases; none if something new fails, or cases are missing."""
         gone = self.total is not None and (ran.total is None or ran.total < self.total)
         if not ran.ended or gone or ran.failing - self.known:
             return frozenset()
@@ -212,13 +212,13 @@ class CaseCommand:
 def run_in(
     task: Task, tool: SuiteTool, limits: RunLimits, argv: tuple[str, ...], copy: Copy
 ) -> IOResult[RunOutput, PipelineError]:
-    """Run a command where the suite lies, in a copy of the tree; nothing of it lives on."""
+    """Run a command in the suite's folder of a copy; all its processes end with it."""
     command = command_in(task, argv, limits, copy)
     return IOResult.do(_read(tool, copy, completed) for completed in io_ops.run_process(command))
 
 
 def command_in(task: Task, argv: tuple[str, ...], limits: RunLimits, copy: Copy) -> Command:
-    """Return the command that does it, with its limits and its variables."""
+    """Return the command with its limits and variables."""
     words = (copy.moved(word) for word in argv)
     env = {name: copy.moved(value) for name, value in task.test_env.items()}
     own = {"TMPDIR": str(copy.scratch), "NODE_COMPILE_CACHE": str(copy.scratch / "compiled")}
@@ -234,13 +234,13 @@ def command_in(task: Task, argv: tuple[str, ...], limits: RunLimits, copy: Copy)
 def output_with(
     texts: Mapping[str, str], command: Command, log: PurePath, copy: Copy
 ) -> IOResult[tuple[CompletedProcess, str], PipelineError]:
-    """Run a command with other texts in the copy; return how it ended, and all that it said."""
+    """Run a command with other texts in the copy; return its end and its whole output."""
     return IOResult.do(
-        (ran, said)
+        (ran, output)
         for _gone in io_ops.remove_tree(log)
         for _made in copy.write(texts)
         for ran in io_ops.run_process(evolve(command, log=log))
-        for said in io_ops.read_text(log)
+        for output in io_ops.read_text(log)
         for _undone in traverse(copy.restore, texts)
     )
 

@@ -1,4 +1,4 @@
-"""Many candidates in one build: the program is started once for each of them."""
+"""Build many candidates into one program, and start it once for each of them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -57,9 +57,9 @@ for number in $ADWS_NUMBERS; do
 done
 exit 1
 """
-"""Runs what is asked for, then all, with the time that it takes without an edit, and some more.
+"""Runs the failing cases, then all, with a time limit from the run without an edit.
 
-It ends as a failure does: of a success nothing would be told.
+It always ends as a failure, because Go prints nothing for a success.
 """
 
 
@@ -79,7 +79,7 @@ class RepeatedStarts:
     def failures(
         self, candidates: Numbered, copy: Copy
     ) -> IOResult[FailuresByNumber, PipelineError]:
-        """Return what fails with each candidate that can be built; nothing where none can be."""
+        """Return the failures with each candidate that can be built."""
         return self._build(candidates, copy, _COURSE.builds)
 
     def _build(
@@ -94,7 +94,7 @@ class RepeatedStarts:
     def _again(
         self, candidates: Numbered, copy: Copy, builds: int, output: str
     ) -> IOResult[FailuresByNumber, PipelineError]:
-        """Return what was told; build again without what could not be built."""
+        """Return the failures; build again without candidates that could not be built."""
         broken = frozenset(int(number) for number in _BROKEN.findall(output))
         sound = {
             number: candidate for number, candidate in candidates.items() if number not in broken
@@ -108,14 +108,14 @@ class RepeatedStarts:
         )
 
     def _run(self, mixed: Mixture, copy: Copy) -> IOResult[str, PipelineError]:
-        """Return all that is said when the tests are built and started for each number."""
+        """Return the output of building the tests and starting them for each number."""
         log, script = copy.scratch / _LOG, copy.scratch / _SCRIPT
         texts = {**mixed.texts, **self._added(mixed)}
         command = self._command(mixed, script, copy)
         return IOResult.do(
-            said
+            output
             for _script in io_ops.write_text(script, _EACH)
-            for _ran, said in output_with(texts, command, log, copy)
+            for _ran, output in output_with(texts, command, log, copy)
         )
 
     def _added(self, mixed: Mixture) -> dict[str, str]:
@@ -141,5 +141,5 @@ class RepeatedStarts:
     def _read(self, output: str) -> Iterator[tuple[int, Failures]]:
         for match in _SAID.finditer(output):
             passed = match[2].rstrip().endswith(_PASSED)
-            told = dict(reversed(self.tool.read_failures(match[2])))
-            yield int(match[1]), told or ({} if passed else _UNNAMED)
+            failures = dict(reversed(self.tool.read_failures(match[2])))
+            yield int(match[1]), failures or ({} if passed else _UNNAMED)

@@ -1,4 +1,4 @@
-"""What a search works on before anything is tried: the copies, the baseline, the candidates."""
+"""The workspace of a search in copies: the copies, the baseline, the candidates."""
 
 from functools import partial
 from pathlib import PurePath
@@ -22,8 +22,8 @@ from adws.search.copies.runs import CaseCommand, RunLimits, RunOutput, SuiteTool
 from adws.search.languages.code import ParsedCode, parse
 from adws.search.request import SearchRequest
 from adws.search.source_files import is_open
+from adws.search.style import literals_of_tree
 from adws.search.suspects import TracedRun
-from adws.search.taste import literals_of_tree
 from adws.search.tries import Aims
 from adws.search.weights import WEIGHTS
 
@@ -34,7 +34,7 @@ _NO_FILTER = Filter(None)
 
 @frozen
 class Baseline:
-    """What the runs said before any edit: the failing cases' own, and that of the whole suite."""
+    """The runs without an edit: of the failing cases, and of the whole suite."""
 
     cases: RunOutput
     suite: RunOutput
@@ -51,7 +51,7 @@ class Baseline:
 class CopiesWorkspace(bench.SearchWorkspace):
     """What a search works on, and how candidates are tried.
 
-    ``asked`` is run for every candidate, then ``whole`` for those that mend something by it.
+    ``asked`` is run for every candidate, then ``whole`` for those that fix something by it.
     """
 
     tool: SuiteTool
@@ -71,7 +71,7 @@ class CopiesWorkspace(bench.SearchWorkspace):
 def survey(
     request: SearchRequest, tool: SuiteTool, folder: PurePath, workers: int
 ) -> IOResult[CopiesWorkspace, PipelineError]:
-    """Copy the tree, run the cases as they are, read where they lead, think of candidates."""
+    """Copy the tree, run the cases without an edit, rank lines, and collect candidates."""
     task, seconds = request.task, request.seconds * _COPIES.run_share
     return IOResult.do(
         _workspace(request, tool, Executor(copies), baseline, texts)
@@ -85,16 +85,16 @@ def survey(
 def _measure(
     task: Task, tool: SuiteTool, executor: Executor, names: tuple[str, ...], seconds: float
 ) -> IOResult[Baseline, PipelineError]:
-    """Run the failing cases and the suite, as they are and then with their lines counted.
+    """Run the failing cases and the suite without an edit, then again with line counts.
 
-    As they are one after the other: what the first builds, the second finds built.
+    The first two runs do not overlap, so that the second can use what the first has built.
     """
     quick = tool.quicker(task.case_argv or task.test_argv)
     argvs = tuple(dict.fromkeys((quick, task.test_argv)))
     limits = RunLimits(seconds, seconds)
 
     def run(argv: tuple[str, ...], copy: Copy) -> IOResult[RunOutput, PipelineError]:
-        """Run it once more if its time ended: with nothing built before, all takes longer."""
+        """Run it once more after a time-out: without an earlier build, everything takes longer."""
         return IOResult.do(
             last
             for first in run_in(task, tool, limits, argv, copy)
@@ -116,7 +116,7 @@ def _measure(
 def _count(
     task: Task, tool: SuiteTool, limits: RunLimits, argv: tuple[str, ...], copy: Copy
 ) -> IOResult[str, PipelineError]:
-    """Run a command with its lines counted; no report where the tool cannot, or does not, count."""
+    """Run a command with line counts; the report is empty if the tool does not count."""
     folder = copy.scratch / "counts"
     counting = tool.counting(argv, folder)
     if counting is None:
@@ -131,7 +131,7 @@ def _count(
 
 
 def _start(task: Task, baseline: Baseline) -> tuple[str, ...]:
-    """Return the files from which imports are followed: tests, what they ran, what traces name."""
+    """Return the files whose imports are followed: tests, executed files and files in traces."""
     traced = [frame.file for failure in task.failures for frame in failure.evidence.frames]
     tests = [failure.file for failure in task.failures]
     return (*tests, *traced, *task.sources, *(file for file in baseline.ran))
@@ -170,7 +170,7 @@ def _workspace(
 
 
 def command_for_each(task: Task, tool: SuiteTool, baseline: Baseline) -> CaseCommand:
-    """Return what is run for each candidate: all of it where that takes hardly any longer."""
+    """Return the command for each candidate: the whole suite if it takes hardly longer."""
     share = _COPIES.no_faster_after_batches if tool.tries_many else _COPIES.no_faster
     quick = baseline.cases.seconds * share
     if baseline.suite.seconds <= quick or not task.case_argv:

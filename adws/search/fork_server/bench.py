@@ -30,9 +30,9 @@ _SKIP = (".git",)
 
 @frozen
 class _Call:
-    """A function's place, its pickled arguments, and both in words.
+    """A call: the function's place, its pickled arguments, and both in words.
 
-    ``back`` says how many inputs before it that call of a case stands that it comes from.
+    ``back`` is the distance to the input of the case's call that it comes from.
     """
 
     spot: str
@@ -70,7 +70,7 @@ class ForkServerBench:
     def _call(
         self, candidates: tuple[EditCandidate, ...], plain: Mapping[int, Any]
     ) -> IOResult[Behaviours, PipelineError]:
-        """Call the edited functions, and as they are, with the inputs that were found."""
+        """Call the functions with and without edits, with the inputs that were found."""
         calls = tuple(_Call(*row) for row in plain.get(0) or ())
         asked = {"inputs": [(call.spot, call.pickled) for call in calls]}
         return IOResult.do(
@@ -126,9 +126,9 @@ def _behaviours(answers: Mapping[int, Any], inputs: tuple[_Call, ...]) -> Behavi
 def with_fork_server(
     request: SearchRequest, action: Callable[[ForkServerBench], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do something with the cases of a task in a process; files that they leave are removed.
+    """Run ``action`` with the cases of a task in a process; files that they leave are removed.
 
-    Fails with ``AgentFailed`` when the test command does not start pytest.
+    Fails with ``AgentFailed`` if the test command does not start pytest.
     """
 
     def on_server(server: ForkServer) -> IOResult[_Value, PipelineError]:
@@ -147,7 +147,7 @@ def with_fork_server(
 def without_leftovers(
     tree: PurePath, work: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do some work; files that are new in the tree afterwards are removed, however it ended."""
+    """Run ``work``; always remove files that are new in the tree afterwards."""
 
     def work_and_clean(before: tuple[str, ...]) -> IOResult[_Value, PipelineError]:
         outcome, known = work(), frozenset(before)

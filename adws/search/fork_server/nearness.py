@@ -1,4 +1,4 @@
-"""How close a line is to what failing cases look at, where executions alone do not tell.
+"""How close a line is to what failing cases check, where executions alone do not decide.
 
 With one failing case and none that passes, every executed line is as suspicious as any other. Then
 it matters which functions the failing statement calls, how many calls away a function is, and what
@@ -59,7 +59,7 @@ def closeness(
 
 
 def _kinds(tree: ast.Module) -> Iterator[tuple[int, float]]:
-    """Yield each line with what its innermost statement is worth; later ones count."""
+    """Yield each line with the weight of its statement; the last, innermost one counts."""
     for node in ast.walk(tree):
         if isinstance(node, ast.stmt):
             worth = next((worth for kinds, worth in _KINDS if isinstance(node, kinds)), 1.0)
@@ -108,7 +108,7 @@ def _functions(file: str, source: ParsedFile) -> Iterator[_Function]:
 
 
 def _names(node: Def, source: ParsedFile) -> frozenset[str]:
-    """Return a function's name; what has a meaning to Python is reached by its class's, too."""
+    """Return a function's names; calls of the class's name also reach special methods."""
     owner = source.parents.get(node)
     if node.name.startswith("__") and isinstance(owner, ast.ClassDef):
         return frozenset((node.name, owner.name))
@@ -116,7 +116,7 @@ def _names(node: Def, source: ParsedFile) -> frozenset[str]:
 
 
 def _calls_away(functions: Iterable[_Function], asked: CalledNames) -> list[int | None]:
-    """Return for each function by how many calls it is reached, None where by no name."""
+    """Return for each function the number of calls that lead to it; None if none do."""
     every = list(functions)
     found: list[int | None] = [None] * len(every)
     names, distance = asked.at_once, 0
@@ -136,7 +136,7 @@ def dormant_lines(
 ) -> tuple[Suspect, ...]:
     """Return the lines that no failing case executes, in functions that one does, closest first.
 
-    No edit of them alone can mend a case; once another edit lets a case get there, one may be
+    No edit of them alone can fix a case; once another edit lets a case get there, one may be
     needed.
     """
     executed = {

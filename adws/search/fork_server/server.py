@@ -1,4 +1,4 @@
-"""What is to be tried, and one run of the project's tests that answers, in lines of JSON."""
+"""Talk to one run of the project's tests that tries candidates, in lines of JSON."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ _LIMITS = WEIGHTS.fork_server.limits
 
 @frozen
 class TryLimits:
-    """What one try may take, in seconds.
+    """The limits of one try, in seconds.
 
     ``live`` and ``cpu`` are wall clock and processor time of a try in live functions, ``fresh``
     is wall clock of one with a fresh import. ``first`` is processor time, too: what takes longer
@@ -78,7 +78,7 @@ def limits_of(observed: TracedRun, aims: Aims) -> TryLimits:
 
 
 def _at_first(observed: TracedRun, aims: Aims) -> float:
-    """Return what a try may take at first: enough for most, and little for what never ends."""
+    """Return the first limit of a try: enough for most, and short for endless ones."""
     ended = {case.id: _alone(case) for case in observed.cases if case.passed or case.progress}
     failing = [ended.get(case, _LIMITS.unknown_first_seconds) for case in aims.case_ids]
     every = [*failing, *(ended.get(case, 0.0) for case in (*aims.guards, *aims.others))]
@@ -107,13 +107,13 @@ _GRACE_SECONDS = WEIGHTS.fork_server.grace_seconds
 Answers = tuple[tuple[int, Any], ...]
 """Plain values by the numbers of candidates."""
 
-_NOT_COLLECTED = AgentFailed("the test command did not get as far as to collect cases")
+_NOT_COLLECTED = AgentFailed("the test command ended before pytest collected the cases")
 _NOTHING: dict[str, Any] = {"outcomes": {}, "errors": (), "progress": {}}
 
 
 @frozen
 class ForkServer:
-    """A run of the tests that has imported the project once; questions are about some cases."""
+    """A run of the tests that has imported the project once and answers questions about cases."""
 
     case_ids: tuple[str, ...]
     converse: io_ops.Ask
@@ -130,7 +130,7 @@ class ForkServer:
     def try_(
         self, trial: TryOrder, limits: TryLimits, seconds: float
     ) -> IOResult[tuple[TryResult, ...], PipelineError]:
-        """Try candidates for so many seconds in all; return what became of them, in their order."""
+        """Try candidates for at most ``seconds`` in all; return their results in order."""
         if not trial.candidates:
             return IOSuccess(())
         question = {
@@ -191,7 +191,7 @@ def with_server(
     environment: Mapping[str, str],
     action: Callable[[ForkServer], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Do something with a server, as long as the task allows; nothing of it is left afterwards.
+    """Run ``action`` with a server, as long as the task allows, and end the server.
 
     ``folder`` is an empty one outside of the tree, ``environment`` are the user's variables. Fails
     with ``AgentFailed`` when the test command does not start pytest.
@@ -214,11 +214,11 @@ def _required(attended: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, Pipeli
 
 
 def server_command(task: Task, folder: PurePath, environment: Mapping[str, str]) -> Command:
-    """Build the run of the project's own test command with our plugin in it.
+    """Return the project's own test command with the search's plugin in it.
 
-    The plugin comes through the environment, so the command may start pytest in any way; tox hands
-    variables through when it is told to. Nothing is left in the tree: no compiled files, no cache,
-    no temporary files of tests.
+    The environment loads the plugin, so the command may start pytest in any way; tox passes
+    variables if told so. Nothing is left in the tree: no compiled files, no cache, no temporary
+    files of tests.
     """
     files = tuple(dict.fromkeys(failure.file for failure in task.failures))
     no_cache = f"-o cache_dir={quote(str(folder / 'cache'))}"
@@ -253,7 +253,7 @@ def _edit(placed: PlacedEdit) -> dict[str, object]:
 
 
 def _read_observed(line: str) -> Result[TracedRun, PipelineError]:
-    """Read a trace; fails when pytest never got as far as to collect."""
+    """Read a trace; fails if pytest ended before it collected the cases."""
     plain = json.loads(line)
     if plain is None:
         return Failure(_NOT_COLLECTED)
@@ -261,7 +261,7 @@ def _read_observed(line: str) -> Result[TracedRun, PipelineError]:
 
 
 def _read_tried(answers: Answers) -> tuple[TryResult, ...]:
-    """Return what became of candidates; of one that hung or crashed nothing is known."""
+    """Return the results of candidates; one that hung or crashed has none."""
     return tuple(_read_try(number, value or _NOTHING) for number, value in answers)
 
 

@@ -1,4 +1,4 @@
-"""Candidates of several edits: what made progress with everything else, pairs, one slip repeated.
+"""Candidates of several edits: promising ones with partners, pairs, and one slip repeated.
 
 A slip is made several times by copy and paste: the same name replaced in a whole function, the same
 operator twice in one expression, the same call put around both sides of a comparison.
@@ -67,7 +67,7 @@ def together(candidates: Iterable[EditCandidate], weight: float) -> EditCandidat
 
 
 def halves(candidate: EditCandidate) -> tuple[EditCandidate, ...]:
-    """Return what is left of several edits without each: one of them may not be needed."""
+    """Return a candidate's edits without each one in turn: one may not be needed."""
     edits = candidate.edits
     rest = (edits[:at] + edits[at + 1 :] for at in range(len(edits)))
     return tuple(EditCandidate(some, candidate.weight) for some in rest if some)
@@ -124,7 +124,7 @@ def _kinds(candidate: EditCandidate, text: str) -> Iterator[_Kind]:
 
 
 def in_words(text: str, edit: TextEdit) -> tuple[str, str]:
-    """Return what an edit replaces by what, in whole words and operators."""
+    """Return the old and the new text of an edit, in whole words and operators."""
     start, end = edit.start, edit.end
     line = text.rfind("\n", 0, start) + 1
     for word in _WORDS.finditer(text, line, min(end + 80, len(text))):

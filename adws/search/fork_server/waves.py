@@ -1,4 +1,4 @@
-"""The waves of a search: single edits, the same in several places, what made progress, pairs."""
+"""The waves of a search: single edits, repeated edits, promising ones with partners, pairs."""
 
 from collections.abc import Callable
 from functools import partial
@@ -221,7 +221,7 @@ def _holding(
 
 
 def _reported(workspace: ForkWorkspace, tries: TryHistory, now: float) -> TryHistory:
-    """Say how the search gets on, once a second at most."""
+    """Report the progress of the search, at most once a second."""
     if now - tries.reported_at < _SECONDS_BETWEEN_LINES:
         return tries
     workspace.request.say(progress_line(tries, workspace.aims, workspace.texts))

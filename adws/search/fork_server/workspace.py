@@ -21,8 +21,8 @@ from adws.search.memory import content_key, recall
 from adws.search.request import SearchRequest
 from adws.search.source import ParsedFile
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
+from adws.search.style import values_in
 from adws.search.suspects import Suspect, TracedRun, rank_executed, riskiest_first
-from adws.search.taste import values_in
 from adws.search.tries import Aims, aims_of
 from adws.search.weights import WEIGHTS
 

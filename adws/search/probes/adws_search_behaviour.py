@@ -41,7 +41,7 @@ def answer(warm, payload):
         return Notes(names).taken(warm, payload["cases"])
     found = {spot: function for function, spot in functions(names).values()}
     sys.addaudithook(forbid)
-    return list(tell(payload["inputs"], found))
+    return list(results_of(payload["inputs"], found))
 
 
 def functions(names):
@@ -147,18 +147,18 @@ def rows_of(spot, inputs):
     return rows
 
 
-def tell(inputs, found):
+def results_of(inputs, found):
     """Yield what functions do with inputs; those that end too late are soon asked no more."""
     endless = 0
     for spot, pickled in inputs:
         done = "no end"
         if endless < MOST_ENDLESS:
-            done = told(found.get(spot), pickled)
+            done = result_of(found.get(spot), pickled)
         endless += done == "no end"
         yield done
 
 
-def told(function, pickled):
+def result_of(function, pickled):
     """Return what one function does with one input."""
     try:
         arguments = pickle.loads(base64.b64decode(pickled))  # noqa: S301 - our own

@@ -53,7 +53,7 @@ class First:
             role = self.try_all(question)
             if role is not None:
                 return role
-            self.search.say(question.told())
+            self.search.say(question.wanted_answers())
 
     def try_all(self, question):
         """Try candidates in live functions, then the others; return only in a child of a worker."""
@@ -63,11 +63,11 @@ class First:
                 question.note(number, value)
         numbers = question.open_numbers(live=None)
         pool = Pool(
-            numbers, count_workers(), lambda line: self.labour(line, question), question.note
+            numbers, count_workers(), lambda line: self.work_on(line, question), question.note
         )
         return pool.run(question.has_time, self.search)
 
-    def labour(self, line, question):
+    def work_on(self, line, question):
         """Let one candidate after another be imported; return in the child that does it."""
         for numbers in iter(line.hear, None):
             for number in numbers:

@@ -43,7 +43,7 @@ class Question:
         wanted = [number for number in numbers if number not in self.answers]
         return [number for number in wanted if live in (None, self.candidates[number]["live"])]
 
-    def told(self):
+    def wanted_answers(self):
         """Return the answers that are wanted, in order."""
         return [
             [number, self.answers[number]] for number in sorted(self.answers) if number <= self.last

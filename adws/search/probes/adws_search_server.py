@@ -91,8 +91,8 @@ class Server(Role):
         if warm.items:
             prepare(warm.items[0].config)
         self.patches = Patches(self.tree, self.lines.codes)
-        told = {"imported": self.lines.take(), "errors": self.errors, "seconds": seconds}
-        self.line.say(dict(told, standard=standard_modules()))
+        answer = {"imported": self.lines.take(), "errors": self.errors, "seconds": seconds}
+        self.line.say(dict(answer, standard=standard_modules()))
         gc.collect()
         gc.freeze()
         for asked in iter(self.line.hear, None):
@@ -117,7 +117,7 @@ class Server(Role):
             found.__setitem__,
         )
         pool.run(lambda: time.monotonic() < ends, self.line)
-        cases = [self.told(items[number], found[number], asked) for number in sorted(found)]
+        cases = [self.traced_case(items[number], found[number], asked) for number in sorted(found)]
         self.ran.update({case["id"]: case.pop("ran") for case in cases})
         ended = [case for case in cases if case["passed"] or case["progress"]]
         limits = asked["limit_seconds"], asked["limit_seconds"]
@@ -126,7 +126,7 @@ class Server(Role):
         return [dict(case, alone=alone.get(case["id"])) for case in cases]
 
     @staticmethod
-    def told(item, found, asked):
+    def traced_case(item, found, asked):
         """Return what became of a case; of one that ended its worker nothing is known."""
         return dict(found or dict(UNSEEN, seconds=asked["limit_seconds"]), id=item.nodeid)
 
@@ -156,9 +156,9 @@ class Server(Role):
     def seen(self, warm, item):
         """Return what a case did, as plain values."""
         got = warm.cases.progress.get(item.nodeid)
-        told = {"passed": warm.passed(item), "lines": self.lines.take(), "progress": got}
+        answer = {"passed": warm.passed(item), "lines": self.lines.take(), "progress": got}
         ran = [place(code) for code in list(self.lines.codes)]
-        return dict(told, ran=ran, seconds=time.process_time())
+        return dict(answer, ran=ran, seconds=time.process_time())
 
     # --- trying
 
@@ -167,7 +167,7 @@ class Server(Role):
         question = Question(asked, self.tree)
         trials = Trials(warm, question, self.patches, self.state(warm, question))
         trials.run_all(count_workers(), self.line)
-        return question.told()
+        return question.wanted_answers()
 
     def state(self, warm, question):
         """Return what trials of this question may change; None where they must be kept apart.

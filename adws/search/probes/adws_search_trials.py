@@ -137,7 +137,7 @@ class Trials:
         numbers = [
             number for number in self.question.open_numbers(live=True) if number not in self.fresh
         ]
-        pool = Pool(numbers, workers, self.labour, self.note, self.shares)
+        pool = Pool(numbers, workers, self.work_on, self.note, self.shares)
         pool.run(self.question.has_time, line)
 
     def note(self, number, value):
@@ -152,7 +152,7 @@ class Trials:
 
     # --- in a worker
 
-    def labour(self, line):
+    def work_on(self, line):
         """Try one share of candidates after another."""
         for numbers in iter(line.hear, None):
             plans = []

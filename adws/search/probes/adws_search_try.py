@@ -8,8 +8,8 @@ def answer(warm, question):
         guards = warm.chosen(question["guards"])
         if all(warm.run(guards, lambda _failed: False).values()):
             warm.run(warm.chosen(question["others"]))
-    told = {"outcomes": warm.cases.passed, "errors": warm.errors}
-    return dict(told, progress=warm.cases.progress)
+    answer = {"outcomes": warm.cases.passed, "errors": warm.errors}
+    return dict(answer, progress=warm.cases.progress)
 
 
 def fulfils(value, question):

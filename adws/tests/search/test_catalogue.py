@@ -87,7 +87,7 @@ def test_a_family_without_a_prior_stands_in_the_middle(package: Path) -> None:
         ("mine.py", "def f(:", "SyntaxError: "),
         ("mine.py", "1 / 0", "ZeroDivisionError: "),
         ("mine.py", "x = 1", "AttributeError: "),
-        ("mine.py", "FAMILY = 1", "FAMILY is no Family"),
+        ("mine.py", "FAMILY = 1", "FAMILY is not a Family"),
         (
             "mine.py",
             "from adws.search.family import *\nFAMILY = Family(mends='it')",

@@ -53,8 +53,8 @@ def test_the_best_so_far_is_told() -> None:
     lines = [progress_line(one, AIMS, TEXTS) for one in (TryHistory(), tries, mending)]
     assert lines == [
         "tried 0 edits, none gets further",
-        "tried 3 edits, best so far: m.py:1 `a - b` -> `a + b` (mends 1 of 2 cases)",
-        "tried 3 edits, 2 mend the cases: m.py:1 `a - b` -> `a + b`",
+        "tried 3 edits, best so far: m.py:1 `a - b` -> `a + b` (fixes 1 of 2 cases)",
+        "tried 3 edits, 2 fix the cases: m.py:1 `a - b` -> `a + b`",
     ]
 
 
@@ -62,7 +62,7 @@ def test_the_closest_are_told_with_how_close_they_came() -> None:
     """Cases first, then assertions, then another place."""
     tries = TryHistory(((LATER, FURTHER), (TIMES, ASSERTS), (PLUS, HALF)))
     assert closest_words(tries, AIMS, TEXTS) == (
-        "m.py:1 `a - b` -> `a + b` (mends 1 of 2 cases)",
+        "m.py:1 `a - b` -> `a + b` (fixes 1 of 2 cases)",
         "m.py:1 `a - b` -> `a * b` (2 more assertions hold)",
         "m.py:2 `c - d` -> `c + d` (fails elsewhere)",
     )
@@ -100,7 +100,7 @@ def chosen(*rivals: Rival, leaked: tuple[str, ...] = (), sure: Confidence = SURE
     ("choice", "why"),
     [
         (chosen(), ()),
-        (chosen(leaked=("5", "7")), ("5, 7: what the cases use or expect is written in",)),
+        (chosen(leaked=("5", "7")), ("5, 7: values that the cases use or expect are hard-coded",)),
         (
             chosen(RIVAL, sure=UNSURE),
             (f"m.py:2 could read `return a * b`: f(3, 2) gives {'5' * 59}… now, 6 then",),
@@ -111,11 +111,11 @@ def chosen(*rivals: Rival, leaked: tuple[str, ...] = (), sure: Confidence = SURE
         ),
         (
             chosen(sure=UNSURE),
-            ("may mend the cases by chance: one of 100 edits, backed by only a single result",),
+            ("may fix the cases by chance: one of 100 edits, backed by only a single result",),
         ),
         (
             chosen(sure=TELLING),
-            ("may mend the cases by chance: one of 7 edits, backed by only 2 different results",),
+            ("may fix the cases by chance: one of 7 edits, backed by only 2 different results",),
         ),
     ],
 )
@@ -168,7 +168,7 @@ def test_what_came_closest_is_told_in_the_end() -> None:
         looked="a.js:1 (0.50)",
         tried=1,
         seconds=2.0,
-        closest=("a.js:1 `x = a < b;` -> `x = a >= b;` (mends 1 of 3 cases)",),
+        closest=("a.js:1 `x = a < b;` -> `x = a >= b;` (fixes 1 of 3 cases)",),
     )
 
 
@@ -177,7 +177,7 @@ def confirmed(candidate: EditCandidate, *, left: int = 0) -> ConfirmedFinalist:
     return ConfirmedFinalist(Finalist(candidate, (3 - left, 0), 0.9), 3 - left, left, 3)
 
 
-SAID = "a.js:1 `x = a < b;` -> `x = a > b;` mends the cases as well"
+SAID = "a.js:1 `x = a < b;` -> `x = a > b;` also fixes the cases"
 GIVEN = EditCandidate((PlacedEdit("a.js", 2, "inputs", TextEdit(15, 16, "5")),), 1.0)
 
 
@@ -187,7 +187,7 @@ GIVEN = EditCandidate((PlacedEdit("a.js", 2, "inputs", TextEdit(15, 16, "5")),),
         (Rival(MORE), SAID),
         (
             Rival(MORE, GIVEN, "one: got 4", ""),
-            f"{SAID}; with a.js:2 `y = c;` -> `y = 5;` it says passes, this one: got 4",
+            f"{SAID}; with a.js:2 `y = c;` -> `y = 5;` it gives passes, this edit one: got 4",
         ),
     ],
 )

@@ -52,7 +52,7 @@ def test_a_refusal_names_the_lines_and_the_effort() -> None:
         SearchResult("m.py:1 (1.00)", 100, 2.0, closest=("m.py:1 `a` -> `b` (so far)",))
     )
     looked = "most suspicious lines: m.py:1 (1.00)"
-    effort = "tried 100 edits in 2.0 s (50 a second), none mends the cases"
+    effort = "tried 100 edits in 2.0 s (50 a second), none fixes the cases"
     assert read_answer_lines("\n".join(lines)) == AnswerLines(
         f"not found by small edits; {looked}; closest edits: m.py:1 `a` -> `b` (so far)",
         give_up=GiveUp("no_candidate", f"{effort}; {looked}"),
@@ -64,7 +64,7 @@ def test_nothing_to_try_is_said() -> None:
     looked, effort = "most suspicious lines: none", "tried 0 edits in 0.0 s (0 a second)"
     assert describe(SearchResult("none", 0, 0.0)) == (
         f"ROOT_CAUSE: not found by small edits; {looked}",
-        f"GIVE_UP no_candidate: {effort}, none mends the cases; {looked}",
+        f"GIVE_UP no_candidate: {effort}, none fixes the cases; {looked}",
     )
 
 
@@ -77,7 +77,7 @@ def test_a_fix_is_told_with_its_doubts_and_alternatives() -> None:
     assert lines[:3] == (
         "tried 10 edits in 1.0 s (10 a second)",
         "most suspicious lines: m.py:2 (0.50)",
-        "4 edits make 2 failing cases pass; 75% of what is known speaks for this one",
+        "4 edits make 2 failing cases pass; 75% of the evidence supports this one",
     )
     assert lines[3:12] == ("instead:", "-a", "+b") * 3
     assert read_answer_lines("\n".join(lines)) == AnswerLines(

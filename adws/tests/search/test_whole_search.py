@@ -199,7 +199,7 @@ def test_answers_that_are_written_in_are_told(io: FakeIo) -> None:
     test = SCALE_TEST.replace("f(2, 2) == 4", "f() == 77")
     stage = Stage(io, "def f():\n    return 5\n", test)
     doubts = read_answer_lines("\n".join(describe(stage.search()))).doubts
-    why = "77: what the cases use or expect is written in"
+    why = "77: values that the cases use or expect are hard-coded"
     assert doubts == (Doubt(FILE, why, 2, "return 77"),)
 
 
@@ -211,7 +211,7 @@ def test_what_most_likely_mends_by_chance_is_not_left(io: FakeIo) -> None:
     finding = stage.search(budget=SearchBudget(400, memory=KEPT))
     (line,) = [line for line in describe(finding) if line.startswith("GIVE_UP")]
     assert stage.text == SCALE
-    assert f"the {finding.plausible} that mend the cases do so by chance, as it seems" in line
+    assert f"the {finding.plausible} that fix the cases seem to do so by chance" in line
     io.files[KEPT / "tried.jsonl"] = ""
     assert stage.search(budget=SearchBudget(400, memory=KEPT)) == finding
 

@@ -37,7 +37,7 @@ def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator
     new = {name: routine for name, routine in after.items() if name not in before}
     for name, was in before.items():
         if name in after:
-            yield from (f"{name}: {told}" for told in _changes(was, after[name]))
+            yield from (f"{name}: {change}" for change in _changes(was, after[name]))
             continue
         heir = next((routine for routine in new.values() if routine.body == was.body), None)
         yield f"{name}: {_removal(was, heir)}"

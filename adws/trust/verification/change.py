@@ -98,8 +98,8 @@ def _counts(path: str, is_test: Callable[[str], bool]) -> bool:
 def _changed_file(text: ChangedText) -> ChangedFile:
     before = code_lines(text.path, text.before or "")
     after = code_lines(text.path, text.after)
-    told = tuple(unified_diff(before, after, n=0, lineterm=""))[2:]
-    altered = tuple(line[1:] for line in told if line[0] in "+-")
+    diff_lines = tuple(unified_diff(before, after, n=0, lineterm=""))[2:]
+    altered = tuple(line[1:] for line in diff_lines if line[0] in "+-")
     return ChangedFile(text.path, "\n".join((*before, *after)), altered)
 
 

@@ -60,8 +60,8 @@ def _decider(item: WorkItem, setting: VerificationPolicy) -> tuple[str, Verifica
 
 
 def _earlier_reasons(earlier: VerificationNeed | None) -> tuple[str, ...]:
-    told = earlier.reasons if earlier else ()
-    return tuple(reason for reason in told if reason not in _SENTENCES)
+    reasons = earlier.reasons if earlier else ()
+    return tuple(reason for reason in reasons if reason not in _SENTENCES)
 
 
 def _sentence(who: str, wish: VerificationPolicy) -> str:

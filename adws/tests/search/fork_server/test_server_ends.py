@@ -86,7 +86,7 @@ def test_a_suite_that_ends_while_it_is_collected_is_a_failure(tmp_path: Path, so
     """Nothing is guessed when no case was ever there."""
     task = given_task(tmp_path, {**LOOPING, "conftest.py": source}, *CASES)
     error = settle(at_work(task, tmp_path, trace)).failure()
-    message = "the test command did not get as far as to collect cases"
+    message = "the test command ended before pytest collected the cases"
     assert error == AgentFailed(message)
     assert of_server(tmp_path / "own") == []
 
@@ -95,7 +95,7 @@ def test_a_command_that_is_no_pytest_is_a_failure(tmp_path: Path) -> None:
     """Nothing is asked."""
     task = given_task(tmp_path, LOOPING, *CASES, test_argv=("true",))
     error = settle(at_work(task, tmp_path, trace)).failure()
-    assert error == AgentFailed("the test command did not get as far as to collect cases")
+    assert error == AgentFailed("the test command ended before pytest collected the cases")
 
 
 def test_only_one_run_of_a_command_is_asked(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ IN_GO = {
         "assert.NotNil(t, Add(c.a, 1))",
         (
             "TestTable: the assertion `assert.Equal(t, c.b, Add(c.a, 1))` became "
-            "being there at all: "
+            "a check for presence: "
             "`assert.NotNil(t, Add(c.a, 1))`"
         ),
     ),

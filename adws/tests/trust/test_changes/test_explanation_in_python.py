@@ -15,14 +15,14 @@ IN_PYTHON = {
     "presence": (
         "2) == 4",
         "2) is not None",
-        f"{GONE} being there at all: `add(one, 2) is not None`",
+        f"{GONE} a check for presence: `add(one, 2) is not None`",
     ),
     "kind": (
         ADD,
         "assert isinstance(add(one, 2), int)",
         f"{GONE} a check of the type: `isinstance(add(one, 2), int)`",
     ),
-    "part": ("2) == 4", "2) in (3, 4)", f"{GONE} a look for a part: `add(one, 2) in (3, 4)`"),
+    "part": ("2) == 4", "2) in (3, 4)", f"{GONE} a check for a part: `add(one, 2) in (3, 4)`"),
     "difference": ("2) == 4", "2) != 5", f"{GONE} a difference: `add(one, 2) != 5`"),
     "size": ("2) == 4", "2) > 0", f"{GONE} a comparison of size: `add(one, 2) > 0`"),
     "close": (
@@ -164,7 +164,7 @@ IN_PYTHON = {
     "swallowed": (
         ADD,
         f"try:\n        {ADD}\n    except AssertionError:\n        pass",
-        "test_add: an assertion stands in a `try` that catches what it raises",
+        "test_add: an assertion is in a `try` that catches what it raises",
     ),
     "finally": (
         ADD,

@@ -18,7 +18,7 @@ IN_TYPESCRIPT = {
     "presence": (
         ".toBe(4)",
         ".not.toBeNull()",
-        f"{TO_BE} being there at all: `expect(add(one, 2)).not.toBeNull()`",
+        f"{TO_BE} a check for presence: `expect(add(one, 2)).not.toBeNull()`",
     ),
     "negated": (
         ".toBe(4)",
@@ -95,7 +95,7 @@ IN_TYPESCRIPT = {
     "try": (
         "    expect(add(one, 2)).toBe(4);",
         "    try { expect(add(one, 2)).toBe(4); } catch (e) {}",
-        "calc.adds: an assertion stands in a `try` that catches what it throws",
+        "calc.adds: an assertion is in a `try` that catches what it throws",
     ),
     "try finally": (
         "    expect(add(one, 2)).toBe(4);",

@@ -30,7 +30,7 @@ _VAIN = {"&&": ("===", "=="), "||": ("!==", "!=")}
 _SIDES = ("left", "right"), ("consequence", "alternative")
 
 
-def taste(before: Mapping[str, ParsedFile | ParsedCode], after: Mapping[str, str]) -> float:
+def style_factor(before: Mapping[str, ParsedFile | ParsedCode], after: Mapping[str, str]) -> float:
     """Return a factor: less for each oddity that the changed files have and had not.
 
     It is more than 1 where a file of another language than Python lost an oddity.

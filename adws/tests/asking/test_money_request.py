@@ -1,6 +1,6 @@
 """What a call may cost, and what a run pauses for."""
 
-from adws.asking.wish import paused
+from adws.asking.money_request import paused
 from adws.core.errors import BudgetExhausted, BudgetPaused, CommandFailed
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from adws.search.source import ParsedFile
-from adws.search.taste import leaked_literals, literals, literals_of_tree, taste, values_in
+from adws.search.style import leaked_literals, literals, literals_of_tree, style_factor, values_in
 from adws.tests.search.offering import code_of
 
 BEFORE = """\
@@ -54,13 +54,13 @@ class C:
 def test_oddities_lower_a_change(old: str, new: str, worth: float) -> None:
     """Equal operands, dead code, bits, sets, names nobody reads or knows; as far as new."""
     after = BEFORE.replace(old, new)
-    assert taste({"m.py": ParsedFile(BEFORE)}, {"m.py": after}) == pytest.approx(worth)
+    assert style_factor({"m.py": ParsedFile(BEFORE)}, {"m.py": after}) == pytest.approx(worth)
 
 
 def test_what_was_odd_before_costs_nothing() -> None:
     """Only what an edit brings in counts."""
     text = "def f(a):\n    return a - a, 1\n"
-    assert taste({"m.py": ParsedFile(text)}, {"m.py": text.replace("1", "2")}) == 1.0
+    assert style_factor({"m.py": ParsedFile(text)}, {"m.py": text.replace("1", "2")}) == 1.0
 
 
 UNREAD = """\
@@ -86,7 +86,7 @@ def g(d):
 def test_what_nothing_read_before_should_be_read(old: str, new: str, worth: float) -> None:
     """In the functions that are changed; however many they are, it counts once."""
     after = UNREAD.replace(old, new)
-    assert taste({"m.py": ParsedFile(UNREAD)}, {"m.py": after}) == pytest.approx(worth)
+    assert style_factor({"m.py": ParsedFile(UNREAD)}, {"m.py": after}) == pytest.approx(worth)
 
 
 GO = """\
@@ -119,7 +119,7 @@ def test_oddities_in_other_languages_make_an_edit_worth_less(
 ) -> None:
     """Equal sides, names for nothing, statements that are gone or never reached."""
     before, after = {"a.go": code_of("a.go", GO)}, {"a.go": GO.replace(old, new, 1)}
-    assert taste(before, after) == pytest.approx(worth)
+    assert style_factor(before, after) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_oddities_in_other_languages_make_an_edit_worth_less(
 )
 def test_what_says_nothing_more_is_odd(old: str, new: str, worth: float) -> None:
     """And it is a good sign when it is gone."""
-    assert taste({"a.js": code_of("a.js", old)}, {"a.js": new}) == pytest.approx(worth)
+    assert style_factor({"a.js": code_of("a.js", old)}, {"a.js": new}) == pytest.approx(worth)
 
 
 TOLD = values_in(["assert f(7, 'abc') == [120, 1.5]\nassert f(1) == -3 and g() == ''"])

@@ -10,7 +10,7 @@ from adws.ledger.money.record import MoneyRequest
 _REPORTS = frozenset({Ability.TELLS_COST, Ability.TELLS_TOKENS})
 
 
-def wish_for(agent: Agent, options: AgentOptions, key: str, run: str) -> MoneyRequest:
+def money_request(agent: Agent, options: AgentOptions, key: str, run: str) -> MoneyRequest:
     """Return the request for a call's maximum cost: nothing for an agent that costs nothing.
 
     With a set price, each call costs that. An agent without a set price that reports neither prices
