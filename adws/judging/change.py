@@ -140,13 +140,13 @@ def judge_own_tests(
         return IOResult.do(
             JudgedChange(
                 with_repeats(
-                    own_tests(verdict, before, fair.report, may_stay_red=may_stay_red), repeats
+                    own_tests(verdict, before, after.report, may_stay_red=may_stay_red), repeats
                 ),
-                fair,
+                after,
             )
             for before, _marked in follow_moving_ids(trial.bench, head, trial.baseline, own)
             for repeats in repeat(sides, before, own.report, red)
-            for fair in IOSuccess(without_excused(own, excused(repeats)))
+            for after in IOSuccess(without_excused(own, excused(repeats)))
         )
 
     return (

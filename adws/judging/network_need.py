@@ -85,7 +85,7 @@ def _compare_online(
     network_cases = tuple(
         case.id
         for case in report.failing
-        if case.evidence and _wants_network(case.evidence, landlock=landlock)
+        if case.evidence and _needs_network(case.evidence, landlock=landlock)
     )
     if not network_cases:
         return IOSuccess(offline)
@@ -98,9 +98,9 @@ def _compare_online(
     return run(online, evolve(options, selection=selection_of(report, network_cases))).bind(decide)
 
 
-def _wants_network(evidence: Evidence, *, landlock: bool) -> bool:
-    shown = f"{evidence.exception} {evidence.message} {evidence.trace}"
-    return bool(_UNREACHED.search(shown) or (landlock and _FORBIDDEN.search(shown)))
+def _needs_network(evidence: Evidence, *, landlock: bool) -> bool:
+    text = f"{evidence.exception} {evidence.message} {evidence.trace}"
+    return bool(_UNREACHED.search(text) or (landlock and _FORBIDDEN.search(text)))
 
 
 def _if_readable(

@@ -102,13 +102,15 @@ def _permitted(
 
 
 def _apply(
-    approved: _ApprovedChange, before: SpentPermits, mended: Result[str, str]
+    approved: _ApprovedChange, before: SpentPermits, changed_text: Result[str, str]
 ) -> IOResult[SpentPermits, PipelineError]:
-    if not is_successful(mended):
-        return IOResult.from_result(_close(approved, before, mended.failure()))
+    if not is_successful(changed_text):
+        return IOResult.from_result(_close(approved, before, changed_text.failure()))
     return IOResult.do(
         spent
-        for tree in replace_text(approved.base, before.head, approved.claim.path, mended.unwrap())
+        for tree in replace_text(
+            approved.base, before.head, approved.claim.path, changed_text.unwrap()
+        )
         for patch in patch_between(approved.base, before.head, tree)
         for commit in commit_patch(
             approved.base,

@@ -41,7 +41,7 @@ def _with_known_agents(origin: str, settings: Settings) -> Result[Settings, Pipe
     known = catalog.agent_names()
     for name in settings.agents:
         if name not in known:
-            message = f"{origin}: no agent is called '{name}', as [agents.{name}] says"
+            message = f"{origin}: [agents.{name}] configures an unknown agent"
             return Failure(SettingsInvalid(message, hint=nearest(name, known)))
     return Success(settings)
 

@@ -41,9 +41,9 @@ def _entry_violations(entry: Entry) -> Iterator[str]:
     if counted != entry.attempt_count:
         yield f"counts {entry.attempt_count} attempts, {counted} are recorded"
     if entry.attempt_count > entry.max_attempts:
-        yield f"has {entry.attempt_count} attempts, {entry.max_attempts} are allowed"
+        yield f"has {entry.attempt_count} attempts, but {entry.max_attempts} are allowed"
     if entry.status is EntryStatus.DISCOVERED and entry.attempt_count:
-        yield "has attempts but is still discovered"
+        yield "has attempts, but its status is still 'discovered'"
     yield from _closing_violations(entry)
 
 

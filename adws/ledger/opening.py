@@ -33,8 +33,8 @@ def begin_ledger(
     path = ledger_path(root)
     return IOResult.do(
         ledger
-        for there in io_ops.exists(path)
-        for earlier in (_archive(root) if there else IOSuccess(None))
+        for exists in io_ops.exists(path)
+        for earlier in (_archive(root) if exists else IOSuccess(None))
         for moment in time_now()
         for ledger in IOResult.from_result(
             carry_claims(

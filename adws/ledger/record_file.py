@@ -41,7 +41,7 @@ def read_records(
 
 def drop_cut_line(path: PurePath, kind: type[object]) -> IOResult[None, PipelineError]:
     """Remove a last line that a kill cut off from the file."""
-    return _text(path).bind(partial(_without_cut_line, path, kind))
+    return _text(path).bind(partial(_remove_cut_line, path, kind))
 
 
 def parse_records(
@@ -65,11 +65,11 @@ def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # no
     return io_ops.read_text(path) if there else IOSuccess("")
 
 
-def _without_cut_line(
+def _remove_cut_line(
     path: PurePath, kind: type[object], text: str
 ) -> IOResult[None, PipelineError]:
-    whole = _without_tail(text, kind)
-    return IOSuccess(None) if whole == text else io_ops.write_text(path, whole)
+    complete = _without_tail(text, kind)
+    return IOSuccess(None) if complete == text else io_ops.write_text(path, complete)
 
 
 def _without_tail(text: str, kind: type[object]) -> str:

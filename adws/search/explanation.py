@@ -136,7 +136,7 @@ def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
     if finalist.leaked:
         yield f"{', '.join(finalist.leaked)}: values that the cases use or expect are hard-coded"
     if checks is not None and checks < WEIGHTS.chance.evidence * (edits - 1):
-        yield f"{edits} edits at once, confirmed by {checks} assertions and passing cases only"
+        yield f"{edits} edits at once, confirmed only by {checks} assertions and passing cases"
 
 
 def _by_chance(chance: ChanceEstimate) -> str:

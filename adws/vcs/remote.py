@@ -110,7 +110,7 @@ def _push_result(commit: str, printed: str) -> IOResult[str, PipelineError]:
         return IOFailure(
             RepositoryUnusable(
                 f"the push was refused: {'; '.join(line[1:].strip() for line in lines)}",
-                hint="check the rules of the branch and the rights of the token",
+                hint="check the protection rules of the branch and the permissions of the token",
                 context={"lines": lines},
             )
         )

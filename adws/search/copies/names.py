@@ -109,13 +109,13 @@ def rank_named(
 
 
 def _traced(failures: Iterable[Failure]) -> dict[Place, float]:
-    found: dict[Place, float] = {}
+    scores: dict[Place, float] = {}
     for failure in failures:
         frames = [(frame.file, frame.line) for frame in failure.evidence.frames]
-        found.update({place: _NAMES.frame for place in frames if place not in found})
+        scores.update({place: _NAMES.frame for place in frames if place not in scores})
         if failure.source_file is not None and failure.source_line is not None:
-            found[failure.source_file, failure.source_line] = _NAMES.deepest_place
-    return found
+            scores[failure.source_file, failure.source_line] = _NAMES.deepest_place
+    return scores
 
 
 def _named(

@@ -55,7 +55,7 @@ def _exchanged(node: ast.List | ast.Set, words: str, source: ParsedFile) -> Prop
 
 
 def _brackets(node: ast.expr, words: str, source: ParsedFile) -> Proposals:
-    """Collect the same in another sort of container, or in one value."""
+    """Put the same content into another kind of container, or into a single value."""
     inner = words[1:-1] if words[0] in "([{" else words
     for form in _COLLECTED:
         text = form.format(inner)

@@ -30,10 +30,10 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
         yield _without(node, keywords["key"], source)
         yield from _refined(keywords["key"].value, source)
     else:
-        yield from (_with(node, f"key={key}", source) for key in _keys(node, source))
+        yield from (_with_argument(node, f"key={key}", source) for key in _keys(node, source))
 
 
-def _with(node: ast.Call, text: str, source: ParsedFile) -> TextEdit:
+def _with_argument(node: ast.Call, text: str, source: ParsedFile) -> TextEdit:
     arguments = [*node.args, *node.keywords]
     at = source.span(arguments[-1])[1] if arguments else source.span(node)[1] - 1
     return TextEdit(at, at, f", {text}" if arguments else text)
@@ -51,7 +51,7 @@ def _without(node: ast.Call, keyword: ast.keyword, source: ParsedFile) -> TextEd
 
 def _directed(node: ast.Call, reverse: ast.keyword | None, source: ParsedFile) -> Proposals:
     if reverse is None:
-        yield _with(node, "reverse=True", source)
+        yield _with_argument(node, "reverse=True", source)
     else:
         yield _without(node, reverse, source)
         yield source.wrap(reverse.value, "not (", ")")

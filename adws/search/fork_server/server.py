@@ -209,8 +209,8 @@ def with_server(
     )
 
 
-def _required(attended: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineError]:
-    return IOFailure(_NOT_COLLECTED) if attended.value is None else IOSuccess(attended.value)
+def _required(run: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineError]:
+    return IOFailure(_NOT_COLLECTED) if run.value is None else IOSuccess(run.value)
 
 
 def server_command(task: Task, folder: PurePath, environment: Mapping[str, str]) -> Command:

@@ -186,7 +186,7 @@ def in_child(work, limits, tether):
 
 
 def at_limit(answer, seconds):
-    """Let a child answer so when its time is nearly up."""
+    """Send this answer of a child when its time is nearly up."""
     timer = threading.Timer(seconds, answer)
     timer.daemon = True
     timer.start()

@@ -95,7 +95,7 @@ class Pool:
             self.stop_worker(reading)
 
     def take(self, number, answer):
-        """Note an answer, and drop the numbers that are not wanted any more."""
+        """Note an answer, and drop the numbers that are no longer needed."""
         last = self.note(number, answer)
         if last is not None:
             self.left = [number for number in self.left if number <= last]

@@ -88,11 +88,11 @@ def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
         ),
         (
             altered(tried(OPENED, "t.py::a"), max_attempts=0),
-            ("F-001: has 1 attempts, 0 are allowed",),
+            ("F-001: has 1 attempts, but 0 are allowed",),
         ),
         (
             altered(attempts=(attempt(),), attempt_count=1),
-            ("F-001: has attempts but is still discovered",),
+            ("F-001: has attempts, but its status is still 'discovered'",),
         ),
         (
             altered(

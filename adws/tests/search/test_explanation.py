@@ -129,7 +129,7 @@ def test_what_is_doubtful_is_told(choice: Choice, why: tuple[str, ...]) -> None:
 def test_two_edits_at_once_need_more_evidence() -> None:
     """So many were tried that some mend a few cases by chance."""
     choice = Choice(ConfirmedFinalist(Finalist(BOTH, (1, 0), 1.0), 1), SURE)
-    why = "2 edits at once, confirmed by 9 assertions and passing cases only"
+    why = "2 edits at once, confirmed only by 9 assertions and passing cases"
     after = "x = 2 / return a + b"
     assert doubts_of(choice, DOUBTED, 9) == (Doubt("m.py", why, 1, after),)
     assert doubts_of(choice, DOUBTED, 10) == ()

@@ -41,7 +41,7 @@ def test_a_table_for_an_agent_that_does_not_exist_is_refused(io: FakeIo) -> None
     """It would have no effect; a table for one that exists is read."""
     io.files[ROOT / "adws.toml"] = '[agents.claude]\nmodel = "m"\n\n[agents.claud]\nmodel = "m"\n'
     assert error(read_settings(GIVEN)) == SettingsInvalid(
-        "adws.toml: no agent is called 'claud', as [agents.claud] says",
+        "adws.toml: [agents.claud] configures an unknown agent",
         hint="did you mean 'claude'?",
     )
     io.files[ROOT / "adws.toml"] = '[agents.claude]\nmodel = "m"\n'

@@ -40,7 +40,7 @@ class KnownModules:
         if tops & (self.own | _RUST_OWN):
             return ModuleOwner.PROJECT
         names = frozenset(map(normal, tops))
-        inside = f"{normal(module)}_"  # of a namespace, parts are installed by themselves
+        inside = f"{normal(module)}_"  # the parts of a namespace package are packages of their own
         declared = any(name in names or name.startswith(inside) for name in self.declared)
         return ModuleOwner.DEPENDENCY if declared else ModuleOwner.NOBODY
 

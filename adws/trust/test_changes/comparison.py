@@ -16,7 +16,7 @@ def compare(before: CaseFile, after: CaseFile) -> tuple[str, ...]:
     return (
         *_shadowed(before, after),
         *_routines(_by_name(before), _by_name(after)),
-        *(f"all cases: {signal}" for signal in _more(before.signals, after.signals)),
+        *(f"all cases: {signal}" for signal in _added_items(before.signals, after.signals)),
         *_around(before.around, after.around),
     )
 
@@ -59,7 +59,7 @@ def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
         *_role(before, after),
         *_assertions(before.assertions, after.assertions),
         *_rows(before.rows, after.rows),
-        *map(str, _more(before.signals, after.signals)),
+        *map(str, _added_items(before.signals, after.signals)),
     )
     return sentences or (f"the {before.noun} was changed, but not in what it asserts",)
 
@@ -70,10 +70,10 @@ def _role(before: Routine, after: Routine) -> Iterator[str]:
 
 
 def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iterator[str]:
-    gone = _more(
+    gone = _added_items(
         [assertion.whole for assertion in after], [assertion.whole for assertion in before]
     )
-    come = _more(
+    come = _added_items(
         [assertion.whole for assertion in before], [assertion.whole for assertion in after]
     )
     removed = [assertion for assertion in before if assertion.whole in gone]
@@ -98,7 +98,7 @@ def _heir(was: Assertion, removed: list[Assertion], added: list[Assertion]) -> A
 
 def _rows(before: tuple[Code, ...] | None, after: tuple[Code, ...] | None) -> Iterator[str]:
     was, now = before or (), after or ()
-    cut, new = _more(now, was), _more(was, now)
+    cut, new = _added_items(now, was), _added_items(was, now)
     if len(cut) == len(new) == 1:
         yield f"a row of its table changed: {cut[0]} → {new[0]}"
     elif len(now) < len(was):
@@ -110,7 +110,7 @@ def _rows(before: tuple[Code, ...] | None, after: tuple[Code, ...] | None) -> It
 
 
 def _around(before: tuple[Code, ...], after: tuple[Code, ...]) -> Iterator[str]:
-    gone, come = _more(after, before), _more(before, after)
+    gone, come = _added_items(after, before), _added_items(before, after)
     if len(gone) == len(come) == 1:
         yield f"outside of the cases: {gone[0]} became {come[0]}"
         return
@@ -118,7 +118,7 @@ def _around(before: tuple[Code, ...], after: tuple[Code, ...]) -> Iterator[str]:
     yield from (f"outside of the cases: {code} was added" for code in come)
 
 
-def _more(before: Sequence[_Item], after: Sequence[_Item]) -> list[_Item]:
+def _added_items(before: Sequence[_Item], after: Sequence[_Item]) -> list[_Item]:
     """Return the items that ``after`` has and ``before`` has not, in order."""
     spare = Counter(before)
     extra: list[_Item] = []

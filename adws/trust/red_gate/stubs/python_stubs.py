@@ -36,7 +36,7 @@ def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFil
     """Return the module's file, or the file that a new one would get in the best place."""
     places = _places(imported.module, importer, layout)
     parts = imported.module.lstrip(".").replace(".", "/")
-    files = tuple(file for place in places for file in _files(place, parts))
+    files = tuple(file for place in places for file in _possible_files(place, parts))
     existing = [file for file in files if file in layout.files]
     if not places or not (existing or parts):
         return None
@@ -55,7 +55,7 @@ def _places(module: str, importer: str, layout: Layout) -> tuple[str, ...]:
     return (*layout.roots, *(f"{root}/src".lstrip("/") for root in layout.roots), folder)
 
 
-def _files(place: str, parts: str) -> tuple[str, ...]:
+def _possible_files(place: str, parts: str) -> tuple[str, ...]:
     base = joined(place, parts) or ""
     return tuple(f"{base}{end}".lstrip("/") for end in languages()["python"].imports.endings)
 
