@@ -5,14 +5,17 @@ reports), the words of a sentence: the median and the 90th percentile. For the s
 share of private functions that are used once and hold at most two lines, ``partial`` and ``lambda``
 in a thousand lines, class names that stand for several classes, and the attributes of exported
 values, of the settings and of the pages of slots that no line describes.
+
+``--rooms trust,vcs`` limits the source to these folders of ``adws``, and the sentences to their
+docstrings and messages.
 """
 
+import argparse
 import ast
 import re
 import statistics
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from click import Command
@@ -32,18 +35,41 @@ _SHORT_BODY = 2
 
 def main() -> None:
     """Print the figures."""
-    found = {**sentence_figures(), **source_figures()}
-    if "--json" in sys.argv:
-        consoles.echo(plain_to_json(found))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--rooms", default="", help="measure only these folders: trust,vcs")
+    arguments = parser.parse_args()
+    rooms = frozenset(filter(None, arguments.rooms.split(",")))
+    trees = dict(source_trees())
+    if rooms:
+        trees = {path: tree for path, tree in trees.items() if path.parts[0] in rooms}
+    texts = room_texts(trees) if rooms else read_texts(trees)
+    figures = {**sentence_figures(texts), **source_figures(trees)}
+    if arguments.json:
+        consoles.echo(plain_to_json(figures))
         return
-    for name, figure in found.items():
+    for name, figure in figures.items():
         consoles.echo(f"{name:52} {figure}")
 
 
-def sentence_figures() -> dict[str, str]:
-    """Return the words of a sentence in each sort of text: the median and the 90th percentile."""
-    trees = dict(source_trees())
-    texts = {
+def room_texts(trees: Mapping[Path, ast.Module]) -> dict[str, list[str]]:
+    """Return the docstrings and the messages in some source."""
+    return {
+        "docstrings": [text for tree in trees.values() for text in docstrings(tree)],
+        "messages": list(literals(trees.values())),
+    }
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
+    """Yield the docstrings in a file, among them those below attributes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield text_of(node.value)
+
+
+def read_texts(trees: Mapping[Path, ast.Module]) -> dict[str, list[str]]:
+    """Return what people read of the product, by its sort."""
+    return {
         "README": [(HOME.parent / "README.md").read_text("utf-8")],
         "docs": [page.read_text("utf-8") for page in sorted(HOME.parent.glob("docs/**/*.md"))],
         "help": list(helps(get_command(build(command_names())))),
@@ -52,6 +78,10 @@ def sentence_figures() -> dict[str, str]:
             literals(tree for path, tree in trees.items() if path.parts[0] == "reports")
         ),
     }
+
+
+def sentence_figures(texts: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Return the words of a sentence in each sort of text: the median and the 90th percentile."""
     figures = {}
     for name, samples in texts.items():
         lengths = [len(_WORD.findall(one)) for text in samples for one in sentences(text)]
@@ -106,11 +136,17 @@ def error_texts(trees: Iterable[ast.Module]) -> Iterator[str]:
 
 
 def literals(trees: Iterable[ast.Module]) -> Iterator[str]:
-    """Yield the texts in some source that are sentences."""
+    """Yield the texts in some source that hold several words, without its docstrings."""
     for tree in trees:
+        parts = {
+            id(part)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.JoinedStr | ast.Expr)
+            for part in ([node.value] if isinstance(node, ast.Expr) else node.values)
+        }
         for node in ast.walk(tree):
             text = text_of(node)
-            if " " in text.strip() and not is_docstring(tree, node):
+            if " " in text.strip() and id(node) not in parts:
                 yield text
 
 
@@ -123,16 +159,9 @@ def text_of(node: ast.AST) -> str:
     return ""
 
 
-def is_docstring(tree: ast.Module, node: ast.AST) -> bool:
-    """Whether a text stands alone, as documentation does."""
-    alone = (one.value for one in ast.walk(tree) if isinstance(one, ast.Expr))
-    return any(one is node for one in alone)
-
-
-def source_figures() -> dict[str, str]:
+def source_figures(trees: Mapping[Path, ast.Module]) -> dict[str, str]:
     """Return the figures of the source."""
-    trees = dict(source_trees())
-    lines = sum(len((HOME / path).read_text("utf-8").splitlines()) for path in trees)
+    lines = sum(tree.body[-1].end_lineno or 0 for tree in trees.values() if tree.body)
     private, seams = 0, 0
     classes, calls = Counter[str](), Counter[str]()
     for tree in trees.values():
@@ -173,7 +202,7 @@ def body_lines(function: ast.FunctionDef) -> int:
     return (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
 
 
-def undescribed(trees: dict[Path, ast.Module]) -> Iterator[str]:
+def undescribed(trees: Mapping[Path, ast.Module]) -> Iterator[str]:
     """Yield the attributes of exported values and settings, and the slots, without text."""
     exported = set(adws.__all__) | {"Settings"}
     for path, tree in trees.items():

@@ -21,7 +21,7 @@ class ExampleAnswer:
     result: str = ""
     """What the call returns or raises, in words."""
     expected: str = ""
-    """What is expected, in words."""
+    """The expected result, in words."""
     agrees: bool = False
     """Whether both are the same."""
     calls: tuple[frozenset[str], ...] = ()

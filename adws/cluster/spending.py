@@ -32,7 +32,7 @@ def reserve_lane(
 ) -> IOResult[Reservations, PipelineError]:
     """Reserve what the groups of a lane may cost: of as many as every cap still allows.
 
-    Fails with ``BudgetPaused`` where that is none.
+    Fails with ``BudgetPaused`` if that is none.
     """
     start: IOResult[Reservations, PipelineError] = IOSuccess(())
 
@@ -55,8 +55,10 @@ def _request(settings: Settings, run: str, group: SelectedGroup) -> MoneyRequest
     options = options_of(settings, actor)
     most = inf if options.max_attempt_usd is None else options.max_attempt_usd
     unknown = MoneyRequest(group.key, run, actor.agent, most, options.model or "")
-    found = catalog.agent(actor.agent)
-    return found.map(lambda agent: wish_for(agent, options, group.key, run)).value_or(unknown)
+    agent_result = catalog.agent(actor.agent)
+    return agent_result.map(lambda agent: wish_for(agent, options, group.key, run)).value_or(
+        unknown
+    )
 
 
 def options_of(settings: Settings, actor: Actor) -> AgentOptions:
@@ -69,7 +71,7 @@ def open_reservations(root: PurePath, work: LaneWork) -> IOResult[Reservations, 
 
     def newest(calls: tuple[Call, ...]) -> Reservations:
         by_key = {call.granted.key: call for call in calls if call.unsettled}
-        left = (by_key[one.key] for one in work.groups if one.key in by_key)
+        left = (by_key[group.key] for group in work.groups if group.key in by_key)
         return tuple(Reservation(call.id, call.granted) for call in left)
 
     return read_calls(root).map(newest)
@@ -90,11 +92,11 @@ def settle_lane(
             return release(root, reservation)
         if call.settled is None:
             return IOSuccess(None)
-        known = call.settled.cost_usd if call.settled.known else None
+        price = call.settled.cost_usd if call.settled.known else None
         entered = settle(
             root,
             reservation,
-            known,
+            price,
             call.settled.usage,
             call.settled.model,
             seconds=call.settled.seconds,
@@ -109,7 +111,9 @@ def limited(settings: Settings, reservations: Reservations) -> Settings:
 
     The caps of the run, the day and the week are kept here.
     """
-    limits = [one.limit_usd for one in reservations if one.limit_usd is not None]
+    limits = [
+        reservation.limit_usd for reservation in reservations if reservation.limit_usd is not None
+    ]
     most = min(limits, default=inf)
     agents = {
         name: evolve(own, max_attempt_usd=min(own.max_attempt_usd, most))

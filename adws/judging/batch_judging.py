@@ -168,7 +168,7 @@ def settle_changes(
     verdict: Verdict,
     blame: Blame,
 ) -> IOResult[Settled, PipelineError]:
-    """Accept the changes of a batch, refuse them, or have them judged again apart.
+    """Accept the changes of a batch, refuse them, or split them to be judged again.
 
     A change that breaks cases is set aside the first time: others may be accepted with which it
     breaks none.

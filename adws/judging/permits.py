@@ -1,4 +1,4 @@
-"""Change the tests that permits have been given for, before anything is run."""
+"""Change the tests that have permits, before anything runs."""
 
 from datetime import datetime
 from pathlib import PurePath

@@ -1,4 +1,4 @@
-"""Find out what changes may not touch: what is sealed by its name, and what the suite shows."""
+"""Find out which files are sealed: by their names, and by what the suite shows."""
 
 import re
 from collections.abc import Mapping

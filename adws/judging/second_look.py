@@ -21,7 +21,7 @@ from adws.trust.reasons import named
 def look_again(
     bench: Bench, ground: Ground, before: Analysis, standing: BatchStanding
 ) -> IOResult[BatchStanding, PipelineError]:
-    """Queue the changes that were set aside and may hold now; refuse the others for good.
+    """Queue the changes that were set aside and may pass now; refuse the others for good.
 
     What did not apply beside a change that was refused later may apply now. What broke cases may
     break none beside what was accepted: only these cases run. Nothing happens while changes wait.

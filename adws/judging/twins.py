@@ -54,7 +54,7 @@ _NOTHING: IOResult[TwinResult, PipelineError] = IOSuccess(TwinResult())
 def judge_twins(
     trial: Trial, before: SuiteReport, after: SuiteReport, verdict: Verdict, fixed: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    """Refuse a change under which fixed cases pass although their expectation is altered.
+    """Refuse a change if fixed cases pass although their expectations are altered.
 
     In one run the assertion is altered at which each case failed ``before``; in a second one the
     last assertion of those cases that have another. What passes there runs again with an object
