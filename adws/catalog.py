@@ -1,6 +1,6 @@
 """Finds a step, runner, check, agent, tracker, command or edit family by its file's name.
 
-Nothing is imported before it is asked for by name: listing only reads sources. Other packages add
+It imports an entry only when asked for its name: listing only reads sources. Other packages add
 entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.checks`` and
 ``adws.agents``.
 """
@@ -46,7 +46,7 @@ class Kind:
 
 @frozen
 class CatalogEntry:
-    """One thing to be found: where it stands and what it is called there."""
+    """An entry of the catalogue: its module, and its name there."""
 
     kind: str
     name: str
@@ -54,7 +54,7 @@ class CatalogEntry:
     value: str
     file: str
     package: str = field(default="", eq=False)
-    """The distribution that brings it, where that is not adws."""
+    """The distribution of the entry, if it is not adws."""
 
     def load(self) -> Result[Any, PipelineError]:
         """Import the module and return the value; an exception inside our own code is a bug.
@@ -95,19 +95,19 @@ def usable_names(kind: Kind) -> tuple[str, ...]:
     return tuple(name for name in names(kind) if is_successful(find(kind, name)))
 
 
-def usable(kind: Kind, wanted: Collection[str] = ()) -> Result[tuple[Any, ...], PipelineError]:
+def usable(kind: Kind, needed: Collection[str] = ()) -> Result[tuple[Any, ...], PipelineError]:
     """Return the values of a kind that can be loaded, by their names.
 
-    A broken one stops only who uses it: fails with ``ExtensionBroken`` for one that is ``wanted``.
+    A broken entry is left out; if it is in ``needed``, this fails with ``ExtensionBroken``.
     """
-    found = ((name, find(kind, name)) for name in names(kind))
-    return all_of(one for name, one in found if name in wanted or is_successful(one))
+    loaded = ((name, find(kind, name)) for name in names(kind))
+    return all_of(entry for name, entry in loaded if name in needed or is_successful(entry))
 
 
 def broken(kind: Kind) -> tuple[PipelineError, ...]:
     """Return why entries of a kind cannot be used."""
-    found = (find(kind, name) for name in names(kind))
-    return tuple(one.failure() for one in found if not is_successful(one))
+    loaded = (find(kind, name) for name in names(kind))
+    return tuple(entry.failure() for entry in loaded if not is_successful(entry))
 
 
 def find(kind: Kind, name: str) -> Result[Any, PipelineError]:
@@ -122,10 +122,10 @@ def find(kind: Kind, name: str) -> Result[Any, PipelineError]:
         return CatalogEntry(kind.name, name, module, value, _file_of(module)).load()
     file = name.replace(":", "_")
     ours = (*_ours(kind, file),) if file.isidentifier() and not file.startswith("_") else ()
-    found = (*ours, *(entry for entry in _added(kind) if entry.name == name))
-    if len(found) > 1:
-        return Failure(_duplicated(found))
-    return found[0].load() if found else Failure(_unknown(kind.name, name, names(kind)))
+    matches = (*ours, *(entry for entry in _added(kind) if entry.name == name))
+    if len(matches) > 1:
+        return Failure(_duplicated(matches))
+    return matches[0].load() if matches else Failure(_unknown(kind.name, name, names(kind)))
 
 
 def where(name: str, others: Mapping[str, str] = {}) -> Result[tuple[str, ...], PipelineError]:
@@ -213,8 +213,8 @@ def _added(kind: Kind) -> Iterator[CatalogEntry]:
 @cache
 def _points(group: str, path: tuple[str, ...]) -> tuple[metadata.EntryPoint, ...]:  # noqa: ARG001 - what the answer depends on
     """Return the entry points of a group, sorted; each look reads a file of every distribution."""
-    found = metadata.entry_points(group=group)
-    return tuple(sorted(found, key=lambda point: (point.name, point.value)))
+    points = metadata.entry_points(group=group)
+    return tuple(sorted(points, key=lambda point: (point.name, point.value)))
 
 
 def _file_of(module: str) -> str:
@@ -229,12 +229,12 @@ def _unknown(kind: str, name: str, known: tuple[str, ...]) -> PipelineError:
     return NameUnknown(f"unknown {kind} '{name}'", hint=nearest(name, known))
 
 
-def _duplicated(found: tuple[CatalogEntry, ...]) -> PipelineError:
-    files = " and in ".join(entry.file for entry in found)
+def _duplicated(matches: tuple[CatalogEntry, ...]) -> PipelineError:
+    files = " and in ".join(entry.file for entry in matches)
     return NameDuplicated(
-        f"the {found[0].kind} '{found[0].name}' is defined twice: in {files}",
-        hint="rename one of them, or uninstall the package that brings it",
-        context={"files": tuple(entry.file for entry in found)},
+        f"the {matches[0].kind} '{matches[0].name}' is defined twice: in {files}",
+        hint="rename one of them, or uninstall its package",
+        context={"files": tuple(entry.file for entry in matches)},
     )
 
 
@@ -243,15 +243,15 @@ def _broken(entry: CatalogEntry, error: Exception) -> PipelineError:
     return ExtensionBroken(
         f"the {entry.kind} '{entry.name}'{brought} cannot be loaded from "
         f"{entry.module}:{entry.value}: {type(error).__name__}: {error}",
-        hint=f"repair it in {entry.file}, or remove what brings it",
+        hint=f"repair it in {entry.file}, or remove it",
         context={"file": entry.file, "cause": f"{type(error).__name__}: {error}"},
     )
 
 
 def in_folder(kind: Kind, folder: PurePath) -> tuple[CatalogEntry, ...]:
-    """Return the entries that stand in a folder of a project, one a file, sorted by name."""
+    """Return the entries in a folder of a project, one a file, sorted by name."""
     found = pkgutil.iter_modules([str(folder)])
-    modules = sorted(one.name for one in found if not one.name.startswith("_"))
+    modules = sorted(module.name for module in found if not module.name.startswith("_"))
     return tuple(
         CatalogEntry(kind.name, name, str(folder / name), name, str(folder / f"{name}.py"))
         for name in modules

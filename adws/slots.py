@@ -131,7 +131,7 @@ LANE_DONE = Slot("lane_done", bool)
 WAVE_ATTEMPTS = Slot("wave_attempts", tuple[tuple[LaneAttempt, ...] | None, ...])
 """What all lanes of this wave have proposed, in their order."""
 QUEUE = Slot("queue", tuple[Batch, ...])
-"""What waits to be judged, in the batches in which it is judged."""
+"""The waiting batches, in the order in which they will be judged."""
 QUEUE_EMPTY = Slot("queue_empty", bool)
 """Whether everything that the lanes proposed is decided on."""
 BATCH = Slot("batch", Batch)

@@ -60,7 +60,7 @@ class AgentOutput:
     completed: CompletedProcess
     """The agent's process, which has ended."""
     file: str = ""
-    """The text of the agent's ``answer_file``; empty where it wrote none."""
+    """The text of the agent's ``answer_file``; empty if it wrote none."""
     ended: datetime | None = None
     """When the process ended, with its offset: services name times of a day without a date. None
     where nobody noted it."""

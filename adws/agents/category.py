@@ -34,8 +34,8 @@ def category_of(words: str) -> AnswerCategory:
     >>> category_of("it did not work")
     <AnswerCategory.UNKNOWN: 'unknown'>
     """
-    found = (category for category, pattern in _PATTERNS.items() if pattern.search(words))
-    return next(found, AnswerCategory.UNKNOWN)
+    categories = (category for category, pattern in _PATTERNS.items() if pattern.search(words))
+    return next(categories, AnswerCategory.UNKNOWN)
 
 
 def category_of_status(status: int) -> AnswerCategory:

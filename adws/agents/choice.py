@@ -24,7 +24,9 @@ def choose_actors(
     named = tuple(Actor(name.strip()) for name in settings.agent.split(",") if name.strip())
     auto_agent = _auto_agent(agents, settings, programs)
     actors = settings.attempts or named or (Actor(AUTO),)
-    return tuple(evolve(one, agent=auto_agent) if one.agent == AUTO else one for one in actors)
+    return tuple(
+        evolve(actor, agent=auto_agent) if actor.agent == AUTO else actor for actor in actors
+    )
 
 
 def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
@@ -33,11 +35,11 @@ def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
 
 
 def _auto_agent(agents: Iterable[Agent], settings: Settings, programs: Collection[str]) -> str:
-    known = sorted(agents, key=lambda agent: agent.name)
+    by_name = sorted(agents, key=lambda agent: agent.name)
     configured = [
         agent.name
-        for agent in known
+        for agent in by_name
         if agent.configured_by and getattr(settings, agent.configured_by)
     ]
-    installed = [agent.name for agent in known if agent.program in programs]
+    installed = [agent.name for agent in by_name if agent.program in programs]
     return (*configured, *installed, EMBEDDED)[0]

@@ -57,7 +57,7 @@ class PriceTable:
 
 
 def price_of(model: str, usage: Usage, table: PriceTable) -> float | None:
-    """Return in USD what the tokens cost; None when the model or a number of tokens is unknown.
+    """Return in USD what the tokens cost; None if the model or a number of tokens is unknown.
 
     ``model`` may have its provider in front (``openai/…``) or a date behind (``…-2026-01-31``); no
     other name is taken for another. Whether single prompts were long nobody tells: where all that
@@ -67,7 +67,7 @@ def price_of(model: str, usage: Usage, table: PriceTable) -> float | None:
         return None
     bare = model.rpartition("/")[2]
     names = {model, bare, _DATED.sub("", bare)}
-    price = next((one for one in table.prices if not names.isdisjoint(one.models)), None)
+    price = next((row for row in table.prices if not names.isdisjoint(row.models)), None)
     if price is None:
         return None
     read, written, cached = usage.input_tokens, usage.output_tokens, usage.cached_tokens or 0

@@ -12,7 +12,7 @@ TRY_LATER = 75
 TIMED_OUT = "timed_out"
 CRASHED = "crashed"
 _RETRY_AFTER = re.compile(r"\bretry_after_seconds\b[\"']?\s*[:=]\s*(\d+(?:\.\d+)?)")
-_LEAST_DELAY_SECONDS = 1.0
+_MIN_DELAY_SECONDS = 1.0
 
 
 def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = None) -> Answer:
@@ -48,7 +48,7 @@ def _later_answer(completed: CompletedProcess, cost_usd: float | None) -> Answer
         "try_later",
         cost_usd,
         category=AnswerCategory.TRANSIENT,
-        reset=Reset(after_seconds=max(delays[-1], _LEAST_DELAY_SECONDS)) if delays else None,
+        reset=Reset(after_seconds=max(delays[-1], _MIN_DELAY_SECONDS)) if delays else None,
     )
 
 

@@ -19,7 +19,7 @@ The third also reads ``Cost: $0.01 message, $0.02 session.`` as aider prints it:
 
 
 def printed_cost(text: str) -> float | None:
-    """Return what a program says it has cost in USD; None when it does not say so.
+    """Return what a program says it has cost in USD; None if it does not say so.
 
     >>> printed_cost("Tokens: 2k sent. Cost: $0.01 message, $0.02 session.")
     0.02
@@ -27,6 +27,6 @@ def printed_cost(text: str) -> float | None:
     True
     """
     for pattern in _PATTERNS:
-        if found := pattern.findall(text):
-            return float(found[-1].replace(",", ""))
+        if amounts := pattern.findall(text):
+            return float(amounts[-1].replace(",", ""))
     return None

@@ -28,6 +28,6 @@ def prompt_file(purpose: Purpose) -> str:
 def render_prompt(template: str, task: Task, origin: str) -> Result[str, PipelineError]:
     """Return the question for a task as Markdown; ``origin`` is the template's file.
 
-    Fails with ``SettingsInvalid`` where the template names a value that there is not.
+    Fails with ``SettingsInvalid`` if the template names a value that there is not.
     """
     return render_template(template, prompt_values(task), origin)

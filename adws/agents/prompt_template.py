@@ -72,8 +72,8 @@ def _filled(section: str, values: Mapping[str, str]) -> str:
 
 
 def _names(text: str) -> tuple[str, ...]:
-    found = (_name(match) for match in _PLACE.finditer(text))
-    return tuple(name for name in found if name is not None)
+    names = (_name(match) for match in _PLACE.finditer(text))
+    return tuple(name for name in names if name is not None)
 
 
 def _name(match: re.Match[str]) -> str | None:

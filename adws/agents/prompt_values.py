@@ -27,7 +27,7 @@ _NO_CLAIMS = "This project accepts no claims that a test is wrong: what the test
 
 
 def prompt_values(task: Task) -> Mapping[str, str]:
-    """Return every value that a template may name; empty where the task does not say it.
+    """Return every value that a template may name; empty if the task does not say it.
 
     What others wrote is fenced as data, cleaned of what does not show, and bounded in length.
     """
@@ -37,8 +37,8 @@ def prompt_values(task: Task) -> Mapping[str, str]:
         for number, refused in enumerate(task.earlier, 1)
     )
     material = (
-        f"### {_line(one.title)}\n\n{fence(one.text, _MATERIAL_CHARACTERS)}"
-        for one in task.material
+        f"### {_line(text.title)}\n\n{fence(text.text, _MATERIAL_CHARACTERS)}"
+        for text in task.material
     )
     more = tuple(failure.case_id for failure in task.failures[SHOWN_FAILURES:])
     return {

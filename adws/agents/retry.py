@@ -91,7 +91,7 @@ def _reset_at(reset: Reset, now: datetime) -> datetime:
 
 
 def _used_up(answer: Answer, call: EndedCall) -> Answer:
-    """Name the true end of what was tried again in vain."""
+    """Return the answer with the category ``MAX_ATTEMPTS`` if earlier tries failed too."""
     return evolve(answer, category=AnswerCategory.MAX_ATTEMPTS) if call.number > 1 else answer
 
 
@@ -110,7 +110,7 @@ def _suspended(call: EndedCall, answer: Answer, until: datetime) -> PipelineErro
     moment = until.isoformat(timespec="seconds")
     return RunSuspended(
         f"the agent '{call.agent}' has reached a usage limit until {moment}: {_last_line(answer)}",
-        hint="run the same command again then to continue from here (or raise max_wait_seconds)",
+        hint="run the same command again at that time to continue (or raise max_wait_seconds)",
         context={"agent": call.agent, "until": moment},
     )
 

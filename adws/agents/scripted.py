@@ -39,7 +39,7 @@ def _read(reply: AgentOutput) -> Answer:
 
 AGENT = Agent(
     name="scripted",
-    summary="answers written down in a file, for tests and demonstrations",
+    summary="answers from a file, for tests and demonstrations",
     command=_command,
     read=_read,
     configured_by="agent_script",

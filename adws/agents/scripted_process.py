@@ -41,12 +41,12 @@ def _act_out(script: Script, task: Task) -> IOResult[ScriptedAnswer, PipelineErr
         path, text = entry
         return io_ops.write_text(tree / path, text)
 
-    def replace(one: Replacement) -> IOResult[None, PipelineError]:
-        path = tree / one.file
+    def replace(replacement: Replacement) -> IOResult[None, PipelineError]:
+        path = tree / replacement.file
         return IOResult.do(
             written
             for text in io_ops.read_text(path)
-            for written in io_ops.write_text(path, text.replace(one.search, one.by))
+            for written in io_ops.write_text(path, text.replace(replacement.search, replacement.by))
         )
 
     return IOResult.do(

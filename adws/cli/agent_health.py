@@ -1,4 +1,4 @@
-"""What this machine has of an agent: its program, the version, whether it is logged in."""
+"""What this machine has of an agent: its program, its version, and whether you are logged in."""
 
 import re
 from pathlib import PurePath
@@ -13,7 +13,7 @@ from adws.core.process import Command
 from adws.core.railway import settle, traverse
 
 NOT_LOGGED_IN = "no"
-"""What is said where nothing shows that somebody is logged in."""
+"""The text for an agent without any sign of a login."""
 
 _PATIENCE_SECONDS = 20.0
 _VERSION = re.compile(r"\d+(?:\.\d+)+\S*")
@@ -22,10 +22,10 @@ _NO_HOME = PurePath("/nonexistent")
 
 @frozen
 class AgentHealth:
-    """What was found, each in words; empty where there is nothing to say.
+    """What this machine has of an agent, in words; empty if nothing is known.
 
-    ``location`` is where its program lies, or how it is configured. ``logged_in`` is found out
-    without asking the agent, which could cost.
+    ``location`` is the path of its program, or how it is configured. ``logged_in`` names the signs
+    of a login; adws does not start the agent for it, because a call could cost money.
     """
 
     location: str
@@ -34,14 +34,14 @@ class AgentHealth:
 
 
 def agent_health(agent: Agent) -> AgentHealth:
-    """Return what this machine has of an agent; nothing is spent."""
+    """Return what this machine has of an agent, without starting it."""
     if agent.program is None:
         named = (agent.configured_by or "").replace("_", "-")
         return AgentHealth(f"with --{named}" if named else "yes")
-    found = settle(io_ops.find_program(agent.program)).value_or(None)
-    if found is None:
+    location = settle(io_ops.find_program(agent.program)).value_or(None)
+    if location is None:
         return AgentHealth("not installed")
-    return AgentHealth(str(found), _version(agent, found), _logged_in(agent.access))
+    return AgentHealth(str(location), _version(agent, location), _logged_in(agent.access))
 
 
 def _version(agent: Agent, program: PurePath) -> str:
@@ -51,8 +51,8 @@ def _version(agent: Agent, program: PurePath) -> str:
     completed = settle(io_ops.run_process(command)).value_or(None)
     if completed is None or not completed.ok:
         return ""
-    found = _VERSION.search(completed.stdout) or _VERSION.search(completed.stderr)
-    return found.group() if found else ""
+    match = _VERSION.search(completed.stdout) or _VERSION.search(completed.stderr)
+    return match.group() if match else ""
 
 
 def _logged_in(access: Access) -> str:
@@ -65,7 +65,7 @@ def _logged_in(access: Access) -> str:
 
 
 def _login_signs(access: Access) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return what shows that somebody is logged in: names, never what they hold."""
+    """Return the signs of a login: names of variables and files, never their content."""
     return IOResult.do(
         (
             *(name for name in access.variables if variables.get(name)),

@@ -1,4 +1,4 @@
-"""How a bug of ours is shown: with its traceback, once."""
+"""Shows a bug in adws: its traceback, and a request to report it."""
 
 from rich.traceback import Traceback
 

@@ -1,4 +1,4 @@
-"""What a cluster is like, worker by worker, for ``adws doctor``."""
+"""The health of each worker of a cluster, for ``adws doctor``."""
 
 from returns.io import IOResult
 from returns.pipeline import is_successful
@@ -18,7 +18,7 @@ _GIGABYTE = 10**9
 
 
 def cluster_health(context: Context) -> tuple[HealthCheck, ...]:
-    """Look at each worker of the cluster that the settings name; nothing is sent to any."""
+    """Check each worker of the cluster in the settings, without sending it work."""
     looked = settle(_states(context))
     if not is_successful(looked):
         return (_missing(looked.failure()),)
@@ -46,17 +46,17 @@ def _check(state: WorkerState) -> HealthCheck:
         f"worker {state.address}",
         ok=not state.problems,
         detail="; ".join((*state.problems, *_facts(state))),
-        hint="look at its output, and start it anew" if state.problems else "",
+        hint="read its output, and restart it" if state.problems else "",
     )
 
 
 def _facts(state: WorkerState) -> tuple[str, ...]:
-    """Say what a worker has, as far as it has told."""
+    """Return what a worker reports about itself, in words."""
     if not state.adws:
         return ()
-    found = (state.git, *state.programs)
+    versions = (state.git, *state.programs)
     return (
-        f"adws {state.adws}, Python {state.python}, {', '.join(filter(None, found))}",
+        f"adws {state.adws}, Python {state.python}, {', '.join(filter(None, versions))}",
         f"{state.busy} of {state.lanes} lanes in use",
         f"{state.processors} cores, {state.free_bytes / _GIGABYTE:.1f} GB free",
     )

@@ -1,6 +1,6 @@
-"""Where people are told something: stdout for results, stderr for all that happens on the way.
+"""Output for people: results on stdout, progress, errors and hints on stderr.
 
-Nothing hidden gets through: what a reader cannot see, or a terminal would obey, is spelled out.
+Invisible and control characters are shown as escapes, so that no text can steer a terminal.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from adws.core.visible import visible_lines
 
 
 class _VisibleConsole(Console):
-    """A console that obeys nothing in the texts that it shows, its own styles aside."""
+    """A console that shows the control characters of a text instead of obeying them."""
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
@@ -25,10 +25,10 @@ class _VisibleConsole(Console):
 
 
 def out(*, fold: bool = False, width: int | None = None) -> Console:
-    """Return a console for results; words are shown as they are.
+    """Return a console for results; it does not highlight numbers or names.
 
-    Lines stay whole, however long, unless ``fold``: for what is laid out in columns. ``width`` is
-    in characters, that of the terminal when None.
+    It does not break long lines, unless ``fold``, for output in columns. ``width`` is in
+    characters; None takes the terminal's.
     """
     return _VisibleConsole(soft_wrap=not fold, highlight=False, emoji=False, width=width)
 
@@ -39,9 +39,9 @@ def err() -> Console:
 
 
 def print_wrapped(console: Console, text: Text) -> None:
-    """Print a line: at a terminal wrapped at words, in a pipe whole.
+    """Print a line: a terminal gets it wrapped at words, a pipe whole.
 
-    The rows behind the first one are indented by two more than it.
+    Rows after the first are indented by two more columns.
     """
     if not console.is_terminal or text.cell_len <= console.width:
         console.print(text)
@@ -56,5 +56,5 @@ def print_wrapped(console: Console, text: Text) -> None:
 
 
 def echo(text: str, *, nl: bool = True) -> None:
-    """Print a finished text to stdout; ``nl`` adds the end of its last line."""
+    """Print a text to stdout as it is; ``nl`` adds a newline."""
     typer.echo(visible_lines(text), nl=nl)

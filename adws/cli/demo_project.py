@@ -1,4 +1,4 @@
-"""A bundled example made into a project of its own: copied and committed."""
+"""Makes a bundled example a project of its own: copies and commits it."""
 
 from pathlib import PurePath
 
@@ -14,19 +14,19 @@ from adws.vcs.git import GitLocation, ask
 _AUTHOR_OPTIONS = ("-c", "user.name=adws demo", "-c", "user.email=demo@localhost")
 
 _PROGRAMS = "embedding"
-"""The one example that is no project: programs that run adws."""
+"""The folder of examples that is no project: it holds programs that run adws."""
 
 
 def build_demo(example: str, into: str | None) -> IOResult[PurePath, PipelineError]:
     """Copy an example into a folder, make it a git repository, and return the folder.
 
-    Without ``into`` it is a folder of the user's cache that is made anew each time.
+    Without ``into``, the folder is in the user's cache and is replaced each time.
     """
     return IOResult.do(
         folder
         for examples in io_ops.shipped_folder("examples")
-        for known in io_ops.list_folder(examples)
-        for source in IOResult.from_result(_pick(examples, example, known))
+        for names in io_ops.list_folder(examples)
+        for source in IOResult.from_result(_pick(examples, example, names))
         for folder in _target(example, into)
         for _copied in _copy(source, folder)
         for _committed in _commit(folder)
@@ -34,9 +34,9 @@ def build_demo(example: str, into: str | None) -> IOResult[PurePath, PipelineErr
 
 
 def _pick(
-    examples: PurePath, example: str, known: tuple[str, ...]
+    examples: PurePath, example: str, names: tuple[str, ...]
 ) -> Result[PurePath, PipelineError]:
-    projects = tuple(name for name in known if name != _PROGRAMS)
+    projects = tuple(name for name in names if name != _PROGRAMS)
     if example in projects:
         return Success(examples / example)
     return Failure(NameUnknown(f"unknown example '{example}'", hint=nearest(example, projects)))

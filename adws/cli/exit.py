@@ -1,4 +1,4 @@
-"""How a command ends: its error told to a person or a machine, and its exit code."""
+"""Ends a command: prints its error for a person or a machine, and sets the exit code."""
 
 from typing import NoReturn, TypeVar
 
@@ -15,13 +15,13 @@ from adws.core.railway import settle
 _Value = TypeVar("_Value")
 
 SIGNAL_EXITS = {"SIGINT": 130, "SIGTERM": 143}
-"""With which code a command ends that a signal has stopped: 128 and its number, as in a shell."""
+"""The exit code of a command that a signal stopped: 128 and the signal's number, as in a shell."""
 
 
 def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
     """Print what went wrong and what to do next, and end with the error's exit code.
 
-    Where a signal has stopped the work, that is the code of the signal.
+    If a signal stopped the work, the exit code is that of the signal.
     """
     if as_json:
         consoles.echo(plain_to_json({"error": error.as_dict()}))
@@ -36,7 +36,7 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
 
 
 def value_or_exit(outcome: IOResult[_Value, PipelineError], *, as_json: bool = False) -> _Value:
-    """Return the value of an outcome; a failure is told, and ends the program."""
+    """Return the value of an outcome; print a failure and end the program."""
     settled = settle(outcome)
     if not is_successful(settled):
         fail(settled.failure(), as_json=as_json)

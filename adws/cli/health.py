@@ -1,4 +1,4 @@
-"""What adws needs of a machine and a project, looked at one by one."""
+"""Checks what adws needs of a machine and a project."""
 
 from attrs import evolve, frozen
 from returns.io import IOResult
@@ -41,7 +41,7 @@ _NOTHING = Level("", (), "none")
 
 @frozen
 class HealthCheck:
-    """One thing looked at: whether it is well, what was found, and what to do when it is not."""
+    """The result of one check: whether all is well, what was found, and what to do otherwise."""
 
     name: str
     ok: bool
@@ -50,7 +50,7 @@ class HealthCheck:
 
 
 def examine(context: Context) -> tuple[HealthCheck, ...]:
-    """Check everything; change nothing, and ask no agent."""
+    """Check everything, without changing anything or asking an agent."""
     repository = IOResult.do(
         f"{found.top}, project in {found.prefix}" if found.prefix else str(found.top)
         for found in find_user_repository(context.root)
@@ -128,7 +128,7 @@ def _agent(agent: Agent) -> HealthCheck:
 
 
 def tests_in_cage(context: Context) -> HealthCheck:
-    """Run the suite with the cage and without, and say what it needs to pass in the cage too."""
+    """Run the suite with and without the cage, and return what the cage must allow."""
     compared = IOResult.do(
         cage_needs(caged, bare)
         for suites in startable_suites(empty_bench_of(context))

@@ -1,10 +1,10 @@
-"""Under which heading `adws --help` shows a command."""
+"""The headings of ``adws --help``."""
 
 from enum import StrEnum
 
 
 class HelpGroup(StrEnum):
-    """What people want to do, in the order in which the help tells it."""
+    """What people want to do, in the order of the help."""
 
     REPAIR = "Repair"
     BUILD = "Build"

@@ -1,4 +1,4 @@
-"""What a lane on a worker has come to, whether or not it came to its end."""
+"""The reply of a lane on a worker, whether or not the lane came to its end."""
 
 from pathlib import PurePath
 
@@ -28,11 +28,11 @@ from adws.vcs.bundle import snapshot_commit, write_bundle
 from adws.vcs.git import adws_repository
 
 _LOG_CHARACTERS = 200_000
-"""How much of an agent's output travels: the end of it."""
+"""How many characters of an agent's output a reply holds, from its end."""
 
 
 def reply_of(base: Base, order: LaneOrder, result: RunResult) -> IOResult[bytes, PipelineError]:
-    """Return what the lane has come to, whether or not it came to its end."""
+    """Return the reply of a lane, whether or not the lane came to its end."""
     root, place = result.context.root, adws_repository(base)
     attempts = result.context.get(LANE_ATTEMPTS) or ()
     return IOResult.do(
@@ -45,7 +45,9 @@ def reply_of(base: Base, order: LaneOrder, result: RunResult) -> IOResult[bytes,
         for records in read(journal_path(root))
         for answers in _answers(root, order, attempts, records)
         for calls in read_calls(root)
-        for commits in traverse(lambda one: snapshot_commit(place, one.tree, order.head), answers)
+        for commits in traverse(
+            lambda answer: snapshot_commit(place, answer.tree, order.head), answers
+        )
         for bundle in write_bundle(place, commits, (order.base, order.head))
     )
 
@@ -57,7 +59,7 @@ def _answers(
     records: tuple[JournalRecord, ...],
 ) -> IOResult[tuple[LaneAnswer, ...], PipelineError]:
     """Return the answers that the journal holds, up to the first group without one."""
-    verdicts = {one.selected.key: one.verdict for one in attempts}
+    verdicts = {attempt.selected.key: attempt.verdict for attempt in attempts}
     answers: list[tuple[SelectedGroup, LaneAnswer]] = []
     for group in order.work.groups:
         state = attempt_state(records, group.key)
@@ -76,7 +78,7 @@ def _answers(
                 ),
             )
         )
-    return traverse(lambda one: _with_log(root, order.run, *one), answers)
+    return traverse(lambda answer: _with_log(root, order.run, *answer), answers)
 
 
 def _with_log(
@@ -88,7 +90,7 @@ def _with_log(
 
 
 def _calls(order: LaneOrder, calls: tuple[Call, ...]) -> tuple[LaneCall, ...]:
-    """Return what was paid for each group; a group that was asked about twice is paid twice."""
+    """Return the calls of each group; a group with two questions has two calls."""
     by_key = {
         group.key: [call for call in calls if call.granted.key == group.key and not call.released]
         for group in order.work.groups
@@ -102,6 +104,6 @@ def _together(calls: list[Call]) -> Settlement | None:
         return None
     return evolve(
         settled[-1],
-        cost_usd=sum(one.cost_usd for one in settled),
-        known=all(one.known for one in settled),
+        cost_usd=sum(attempt.cost_usd for attempt in settled),
+        known=all(attempt.known for attempt in settled),
     )

@@ -1,4 +1,4 @@
-"""Runs lanes on a worker of a cluster: in a checkout of its own, by the workflow ``lane``."""
+"""Runs lanes on a worker of a cluster, in a checkout of its own, with the workflow ``lane``."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,7 +63,7 @@ class OpenProject:
 
 @define
 class FolderRunner:
-    """Runs lanes in a folder of this machine; several threads use it at the same time."""
+    """Runs lanes in a folder of this machine; several threads may use it at the same time."""
 
     folder: PurePath
     lanes: int
@@ -71,7 +71,7 @@ class FolderRunner:
     lock: Any = field(factory=Lock, eq=False)
 
     def state(self, programs: tuple[str, ...]) -> WorkerState:
-        """Return what this worker is like, and which of these programs it has."""
+        """Return the state of this worker, and which of these programs it has."""
         software = software_here()
         there = {
             name: settle(io_ops.find_program(name)).value_or(None) is not None for name in programs
@@ -90,7 +90,7 @@ class FolderRunner:
         )
 
     def run(self, order: bytes, base: bytes) -> bytes:
-        """Run a lane and return the reply; what goes wrong is part of it."""
+        """Run a lane and return the reply, which also reports failures."""
         done = settle(
             IOResult.from_result(opened_envelope(order, LaneOrder, "the order")).bind(
                 lambda opened: self._run(opened[0], opened[1], base)
@@ -116,7 +116,7 @@ class FolderRunner:
 
     @contextmanager
     def _site(self, order: LaneOrder) -> Iterator[Site]:
-        """Yield a folder of the project in which no other run is at work."""
+        """Yield a folder of the project that no other run is using."""
         with self.lock:
             places = (self.folder / "projects" / f"{order.site.name}-{n}" for n in count(1))
             place = next(p for p in places if {*self.runs.get(p, ())} <= {order.run})
@@ -130,17 +130,17 @@ class FolderRunner:
     def _opened(
         self, site: Site, order: LaneOrder, base: bytes
     ) -> IOResult[OpenProject, PipelineError]:
-        """Return the project, opened for this run by the first of its lanes."""
+        """Return the project; the first lane of a run opens it."""
         return alone_at(
             site,
             lambda: _known_project(site, order).bind(
-                lambda known: IOSuccess(known) if known else _open_project(site, order, base)
+                lambda project: IOSuccess(project) if project else _open_project(site, order, base)
             ),
         )
 
 
 def _known_project(site: Site, order: LaneOrder) -> IOResult[OpenProject | None, PipelineError]:
-    """Return the project as an earlier lane of the run has opened it, or None."""
+    """Return the project if an earlier lane of the run opened it, else None."""
     file = site.folder / "opened.json"
 
     def of_run(project: OpenProject) -> OpenProject | None:
@@ -181,7 +181,7 @@ def _open_project(
 def _context(
     root: PurePath, order: LaneOrder, project: OpenProject, trees: bytes
 ) -> IOResult[Context, PipelineError]:
-    """Return the context in which the lane runs, with everything that it reads on the disk."""
+    """Return the context of the lane, and write the files that it reads."""
     script = (
         root.parent
         / f"script-{order.work.number}{PurePath(order.settings.agent_script or '').suffix}"

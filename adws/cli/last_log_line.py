@@ -1,4 +1,4 @@
-"""What the agent at work said last, behind the live line: for many it is how they get on."""
+"""The last line of the running agent's log, shown behind the live line."""
 
 from datetime import datetime
 from pathlib import PurePath
@@ -11,25 +11,25 @@ from adws import io_ops
 from adws.core.railway import settle
 
 _RECORDS = ("{", "[")
-"""How the lines of agents begin that speak to programs."""
+"""The beginnings of lines that are meant for programs, such as JSON records."""
 
 
 @frozen
 class WatchedLogs:
-    """The folder of logs, and when the step began that is running."""
+    """The folder of logs, and when the running step began."""
 
     logs: PurePath
     since: datetime
 
 
 class LastLogLine(ProgressColumn):
-    """Shows the last line of the log that grows, cut to what fits; nothing while none does.
+    """Shows the last line of the growing log, cut to fit; nothing if no log grows.
 
-    What is watched stands in the field ``watched`` of a live line's task.
+    The field ``watched`` of a live line's task holds the logs.
     """
 
     def render(self, task: Task) -> Text:
-        """Return the last line as text; no line can move the cursor or change colours."""
+        """Return the last line as text, without control characters."""
         watched: WatchedLogs | None = task.fields.get("watched")
         if watched is None:
             return Text()
@@ -38,7 +38,7 @@ class LastLogLine(ProgressColumn):
 
 
 def readable_text(line: str) -> str:
-    r"""Return what a person can read of a line, nothing of one that is meant for programs.
+    r"""Return the readable text of a line; nothing for a line that is meant for programs.
 
     >>> readable_text("tried 300 edits\x1b[2K"), readable_text('{"type": "text"}')
     ('tried 300 edits[2K', '')

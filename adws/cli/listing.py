@@ -14,7 +14,7 @@ Row = Mapping[str, str]
 
 
 def show_broken(kind: Kind) -> None:
-    """Tell people which entries of a kind cannot be used, and why."""
+    """Print which entries of a kind cannot be used, and why."""
     for error in broken(kind):
         consoles.err().print(f"[bold]not usable[/]: {escape(error.message)}")
 
@@ -22,8 +22,8 @@ def show_broken(kind: Kind) -> None:
 def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()) -> None:
     """Print rows that all have the same columns.
 
-    People see ``columns`` where some are named, machines see all. A terminal folds what is too
-    wide for it, a pipe gets one line a row.
+    People see only ``columns``, if any are named; machines see all. A terminal wraps wide cells, a
+    pipe gets one line a row.
     """
     if as_json:
         consoles.echo(plain_to_json([dict(row) for row in rows]))
@@ -37,7 +37,7 @@ def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()
 
 
 def show_details(row: Row, *, as_json: bool) -> None:
-    """Print everything about one thing: a line for each name, and those of its value behind it."""
+    """Print the details of one thing: each name with the lines of its value behind it."""
     if as_json:
         consoles.echo(plain_to_json(dict(row)))
         return

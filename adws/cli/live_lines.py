@@ -1,4 +1,4 @@
-"""The live lines of a terminal while a run goes: one for the run, and one for each lane at work."""
+"""The live lines of a terminal during a run: one for the run, and one for each lane at work."""
 
 from collections.abc import Mapping
 
@@ -15,19 +15,19 @@ from adws.engine.events import EventKind, RunEvent
 from adws.reports.run_terminal import LaneProgress, RunProgress, lane_line, status_line
 
 _SPINNER_AND_CLOCK = 12
-"""How many columns they and the space around them take."""
+"""How many columns the spinner, the clock and the space around them take."""
 
 
 @define
 class LiveLines:
-    """Writes the lines; ``tasks`` are those that stand now, by the number of the lane."""
+    """Writes the lines; ``tasks`` are the visible ones, by the number of the lane."""
 
     live: LiveLine
     tasks: dict[int, TaskID] = field(factory=dict[int, TaskID])
     lanes: Mapping[int, LaneProgress] = field(factory=dict[int, LaneProgress])
 
     def update(self, progress: RunProgress, event: RunEvent) -> None:
-        """Show what runs since an event; the time of what is new starts anew."""
+        """Show the state after an event; a new line starts its own clock."""
         for number in self.tasks.keys() - {0, *progress.lanes}:
             self.live.remove_task(self.tasks.pop(number))
         if event.lane in progress.lanes:

@@ -1,4 +1,4 @@
-"""The program ``adws``: finds the command, runs it, turns what comes of it into an exit code."""
+"""The program ``adws``: finds the command, runs it, and turns its result into an exit code."""
 
 import importlib
 import pkgutil
@@ -16,8 +16,8 @@ BUG = 70
 """The exit code of a bug in adws (``EX_SOFTWARE`` of sysexits.h)."""
 _HELP = """Drive a failing test suite to green with any coding agent.
 
-Only the test runner decides: every fix is judged in a tree of its own, by case id, with the
-original tests. Start with **adws fix** in a red project, or **adws demo** to watch it work.
+Only the test runner decides: adws judges every fix in a tree of its own, by case id, with the
+original tests. Run **adws fix** in a project with failing tests, or **adws demo** to watch it work.
 """
 _EPILOG = "Exit codes: 0 green or done · 1 red, refused or escalated · 2 adws could not do it."
 
@@ -31,7 +31,7 @@ def command_names() -> tuple[str, ...]:
 
 
 def build(names: Sequence[str]) -> typer.Typer:
-    """Return the program with these commands; only their modules are imported."""
+    """Return the program with these commands; import only their modules."""
     app = typer.Typer(
         help=_HELP,
         epilog=_EPILOG,
@@ -42,7 +42,9 @@ def build(names: Sequence[str]) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     _ = app.callback()(_program)
-    spelled_out = importlib.import_module("adws.cli.signatures").spelled_out  # not for --version
+    spelled_out = importlib.import_module(
+        "adws.cli.signatures"
+    ).spelled_out  # Loaded here, so that ``--version`` stays fast.
     modules = {name: importlib.import_module(f"adws.cli.commands.{name}") for name in sorted(names)}
     in_help = [name for group in HelpGroup for name in modules if modules[name].GROUP is group]
     for name in in_help:
@@ -68,10 +70,10 @@ def main() -> None:
 
 
 def _needed_commands(arguments: Sequence[str]) -> Sequence[str]:
-    """Return the commands that these arguments need, so that no other is imported."""
-    known = command_names()
+    """Return the commands that these arguments need; adws imports no others."""
+    names = command_names()
     first = next(iter(arguments), "")
-    return (first,) if first in known else known
+    return (first,) if first in names else names
 
 
 def _show_version(*, asked: bool) -> None:

@@ -4,32 +4,32 @@ from enum import Enum, auto
 
 
 class OptionGroup(Enum):
-    """Options that commands take together."""
+    """Options that commands take as a group."""
 
     AGENT = auto()
-    """Who works."""
+    """Which agent works."""
     TURNS = auto()
-    """How an agent is asked, and where its work goes."""
+    """How adws asks the agent, and where its work goes."""
     EXAMPLES = auto()
-    """Who states examples before a failure is mended."""
+    """Which agent writes examples before a failure is fixed."""
     SCOPE = auto()
-    """Which suites."""
+    """Which suites run."""
     SUITE = auto()
-    """How a suite is started."""
+    """How a suite starts."""
     SUITE_TIME = auto()
     """How long a run of a suite may take."""
     ROUNDS = auto()
-    """How many rounds."""
+    """How many rounds a run may take."""
     LANES = auto()
-    """How many groups at once, and where."""
+    """How many groups adws works on at once, and where."""
     CLUSTER = auto()
-    """Which workers."""
+    """Which workers run the lanes."""
     BUDGET = auto()
-    """How much may be tried and spent."""
+    """How many attempts, and how much money, a run may take."""
     JUDGE = auto()
-    """Where a change is judged, and what counts as done."""
+    """Where adws judges a change, and what counts as done."""
     CAGE = auto()
-    """What holds agents."""
+    """What confines agents."""
     TRACKER = auto()
     """Where issues come from."""
 
@@ -42,4 +42,4 @@ WORK = (
     OptionGroup.JUDGE,
     OptionGroup.CAGE,
 )
-"""What every command takes that asks agents and judges what they do."""
+"""The groups of every command that asks agents and judges their work."""

@@ -1,7 +1,7 @@
 """Options that many commands share, each written once.
 
 An option that sets a setting is one row of ``SETTINGS``: its field of ``Settings``, its flag, its
-words. A command names the groups of rows that it takes, and gets what was given as one value.
+help. A command names the groups of rows that it takes, and gets their values as one mapping.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,10 @@ from adws.core.run_request import RunRequest
 from adws.core.settings import Settings
 
 Root = Annotated[
-    str, typer.Option("--root", metavar="DIR", help="The project's folder. Default: here.")
+    str,
+    typer.Option(
+        "--root", metavar="DIR", help="The project's folder. Default: the current folder."
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines on stdout.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only.")]
@@ -35,7 +38,7 @@ TaskFile = Annotated[
     typer.Option("--task-file", metavar="FILE", help="Take the request from this task file."),
 ]
 TaskName = Annotated[
-    str | None, typer.Option("--task", metavar="NAME", help="Which task of the file.")
+    str | None, typer.Option("--task", metavar="NAME", help="The id of a task in the file.")
 ]
 Criteria = Annotated[
     list[str] | None,
@@ -55,7 +58,7 @@ Workflow = Annotated[
 ]
 
 SettingValues = Mapping[str, object]
-"""What was given on the command line, by the field of ``Settings`` that it sets."""
+"""The values from the command line, by the field of ``Settings`` that each sets."""
 
 
 @frozen
@@ -63,13 +66,13 @@ class SettingOption:
     """An option that sets a setting."""
 
     group: OptionGroup
-    """With which others commands take it."""
+    """The group that it belongs to."""
     key: str
-    """The field of ``Settings``, or of ``RunRequest`` where it is about the run alone."""
+    """The field of ``Settings``, or of ``RunRequest`` if it is about the run alone."""
     type: type
-    """What its value is read as."""
+    """The type of its value."""
     option: Any
-    """Its flag and words, as typer has them."""
+    """Its flag and help, for typer."""
 
 
 _DEFAULTS = {**fields_dict(RunRequest), **fields_dict(Settings)}
@@ -84,7 +87,7 @@ def _setting_option(
     words: str,
     **more: Any,  # noqa: ANN401 - typer's
 ) -> SettingOption:
-    """Make a row; ``{default}`` in its words stands for the default of the setting."""
+    """Make a row; ``{default}`` in its help stands for the default of the setting."""
     default = str(_DEFAULTS[key].default).removesuffix(".0")
     words = words.replace("{default}", default)
     return SettingOption(group, key, kind, typer.Option(None, flag, help=words, **more))
@@ -161,7 +164,7 @@ SETTINGS = (
         "lanes",
         int,
         "--lanes",
-        "Groups worked on at once; their changes are judged together. Default: one by one.",
+        "Groups to work on at once; adws judges their changes together. Default: one by one.",
         metavar="N",
     ),
     _setting_option(
@@ -247,7 +250,7 @@ SETTINGS = (
         metavar="NAME",
     ),
 )
-"""Every option that sets a setting, in the order in which help texts show them."""
+"""Every option that sets a setting, in the order of the help."""
 
 
 @frozen

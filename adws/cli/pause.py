@@ -1,4 +1,4 @@
-"""How a command ends when its run was stopped before its end."""
+"""Ends a command whose run was stopped."""
 
 from typing import NoReturn
 
@@ -16,7 +16,7 @@ def pause_exit_code(result: RunResult) -> int:
 
 
 def end_paused(result: RunResult, *, as_json: bool) -> NoReturn:
-    """Say that a run was stopped before there was anything to show, and end the program."""
+    """Say that a run was stopped before it had a result, and end the program."""
     if as_json:
         document = {"run": result.run, "status": result.status.value, "paused_by": result.paused_by}
         consoles.echo(plain_to_json(document))

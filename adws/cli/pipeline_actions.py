@@ -1,4 +1,4 @@
-"""``adws pipeline``: what stands around an agent's own action in a workflow's job."""
+"""``adws pipeline``: the commands before and after an agent's own action in a workflow's job."""
 
 import shlex
 from collections.abc import Mapping
@@ -28,18 +28,18 @@ from adws.pipeline.uncaged_work import answer_of, brief, read_log, take_back
 from adws.slots import PROPOSAL, RUN_FAILURE
 
 APP = typer.Typer()
-"""Further commands of ``adws pipeline``."""
+"""These commands of ``adws pipeline``."""
 
-_Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for.")]
+_Role = Annotated[Role, typer.Option("--role", help="The agent's task.")]
 _PATCH = "uncaged.patch"
 
 
 @APP.command("brief")
 def brief_agent(number: Number, sha: Sha, role: _Role, *, root: options.Root = ".") -> None:
-    """Check out what an agent works on, for an action that starts it; only in workflow jobs.
+    """Check out the commit for an agent that its own action starts; only in workflow jobs.
 
-    Writes `prompt`, `arguments` (of Claude Code), `start` and `before` where a workflow looks for
-    outputs. Exit codes: 0 done, 2 failed.
+    Writes the outputs `prompt`, `arguments` (of Claude Code), `start` and `before` of the step.
+    Exit codes: 0 done, 2 failed.
     """
     order = HeadOrder(number, sha, role)
     briefing = value_or_exit(
@@ -74,17 +74,20 @@ def collect_work(
         typer.Option("--out", metavar="DIR", help="Write the results of this job to this folder."),
     ],
     start: Annotated[
-        str, typer.Option("--start", metavar="COMMIT", help="What `brief` has checked out.")
+        str, typer.Option("--start", metavar="COMMIT", help="The commit that `brief` checked out.")
     ],
     before: Annotated[
-        str, typer.Option("--before", metavar="COMMIT", help="What was checked out before.")
+        str,
+        typer.Option(
+            "--before", metavar="COMMIT", help="The commit that was checked out before `brief`."
+        ),
     ],
-    agent: Annotated[str, typer.Option("--agent", metavar="NAME", help="Who has worked.")],
+    agent: Annotated[str, typer.Option("--agent", metavar="NAME", help="The agent's name.")],
     outcome: Annotated[
-        str, typer.Option("--outcome", metavar="WORD", help="How the action's step ended.")
+        str, typer.Option("--outcome", metavar="WORD", help="The outcome of the action's step.")
     ],
     log: Annotated[
-        str, typer.Option("--log", metavar="FILE", help="The log that the action has written.")
+        str, typer.Option("--log", metavar="FILE", help="The log file of the action.")
     ] = "",
     message: Annotated[
         str, typer.Option("--message", metavar="TEXT", help="The agent's last message.")
@@ -93,7 +96,7 @@ def collect_work(
 ) -> None:
     """Collect the changes of an action's agent, as `ask` does; only in workflow jobs.
 
-    Checks out what was there before `brief`. Writes `answer.json` and `change.patch` into --out,
+    Checks out the commit from before `brief`. Writes `answer.json` and `change.patch` into --out,
     without edits to sealed files. Exit codes: 0 done, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder())
@@ -125,7 +128,7 @@ def collect_work(
 
 
 def _in_workflow() -> IOResult[Mapping[str, str], PipelineError]:
-    """Return the variables; fail on anybody's own machine, where files would be lost."""
+    """Return the environment of a workflow job; fails elsewhere, where your files would be lost."""
     return io_ops.environment().bind(_require_workflow)
 
 
@@ -143,7 +146,7 @@ def _require_workflow(
 
 
 def _with_command(context: Context, command: str) -> Context:
-    """Return a context in which a command takes the place of every agent."""
+    """Return a context in which a command replaces every agent."""
     settings = evolve(
         context.settings,
         agents={},

@@ -1,4 +1,4 @@
-"""A project with pending specs on an embedded forge, made for people to look at."""
+"""Makes a demo project with pending specs on an embedded forge."""
 
 from pathlib import PurePath
 
@@ -26,7 +26,7 @@ _STATE = ForgeState(
 def build_pipeline_demo(into: str | None) -> IOResult[PurePath, PipelineError]:
     """Make ``forge`` and ``project`` in a folder, and return the project.
 
-    Without ``into`` it is a folder of the user's cache that is made anew each time.
+    Without ``into``, the folder is in the user's cache and is replaced each time.
     """
     return IOResult.do(
         project

@@ -1,4 +1,4 @@
-"""``adws pipeline``: the jobs on one head, each by itself."""
+"""``adws pipeline``: the single jobs on a head."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -26,7 +26,7 @@ from adws.pipeline_slots import (
 )
 
 APP = typer.Typer()
-"""Further commands of ``adws pipeline``."""
+"""These commands of ``adws pipeline``."""
 
 _Out = Annotated[
     str, typer.Option("--out", metavar="DIR", help="Write the results of this job to this folder.")
@@ -35,7 +35,7 @@ _From = Annotated[
     str,
     typer.Option("--from", metavar="DIR", help="The folder with the results of the earlier job."),
 ]
-_Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for.")]
+_Role = Annotated[Role, typer.Option("--role", help="The agent's task.")]
 
 
 @APP.command("judge")
@@ -61,7 +61,7 @@ def judge_head(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Judge a pull request's head against the main branch with its spec activated.
+    """Judge a pull request's head against the main branch, with the spec activated there.
 
     Writes `judgement.json` into --out, whatever the verdict, and nothing to the forge. Exit
     codes: 0 judged, or the head has moved, 2 failed.
@@ -110,9 +110,8 @@ def ask_agent(
 ) -> None:
     """Ask an agent to work on a pull request's head, in a cage.
 
-    Writes `answer.json` and `change.patch` into --out, `category` where a workflow of the forge
-    looks for outputs, and nothing to the forge. Exit codes: 0 asked, or the head has moved,
-    2 failed.
+    Writes `answer.json` and `change.patch` into --out, and the output `category` of a workflow's
+    step. Writes nothing to the forge. Exit codes: 0 asked, or the head has moved, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out)
@@ -138,8 +137,8 @@ def decide_on_agent(
 ) -> None:
     """Decide whether to ask an agent, and reserve its money for all machines.
 
-    Writes `proceed` and `minutes` where a workflow of the forge looks for outputs. Exit codes:
-    0 decided, 2 the forge or the repository could not be reached.
+    Writes the outputs `proceed` and `minutes` of a workflow's step. Exit codes: 0 decided, 2 the
+    forge or the repository could not be reached.
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
     minutes = decide(open_context(root), request, HeadOrder(number, sha, role))
@@ -157,7 +156,7 @@ def land_work(
     sha: Sha,
     source: _From,
     verdict: Annotated[
-        str, typer.Option("--verdict", metavar="DIR", help="Where the judge's results are.")
+        str, typer.Option("--verdict", metavar="DIR", help="The folder with the judge's results.")
     ],
     *,
     role: _Role = Role.FIXER,
@@ -182,7 +181,7 @@ def _write_outputs(outputs: Mapping[str, str], *, as_json: bool) -> None:
 
 
 def _show(value: object, error: object, *, as_json: bool) -> None:
-    """Print what a job has come to; an order that has been overtaken is told."""
+    """Print the result of a job, or why its order no longer holds."""
     if as_json:
         consoles.echo(plain_to_json({"result": to_plain(value)}))
     elif error is not None and value is None:

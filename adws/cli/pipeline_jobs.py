@@ -1,4 +1,4 @@
-"""The jobs of the pipeline that this process does itself, where no workflow of the forge does."""
+"""Does the jobs of the pipeline in this process, where no workflow of the forge does."""
 
 from functools import partial
 
@@ -24,15 +24,15 @@ from adws.pipeline_slots import (
     HEAD_ORDER,
 )
 
-_MOST_LOOKS = 10
-"""A forge may show what was just done a little later: then it must not be done for ever."""
+_MAX_LOOKS = 10
+"""A forge may show an action late. The limit keeps adws from repeating it for ever."""
 ContextOutcome = IOResult[Context, PipelineError]
 
 
 def work(opened: ContextOutcome, request: WorkflowRequest, workflow: str) -> tuple[Action, ...]:
-    """Look, and do what is decided, until nothing is left to do now; return all that was done.
+    """Look at the pull requests and act until nothing is left to do; return all actions.
 
-    What workflows of the forge do is not waited for: they look again when they end.
+    adws does not wait for workflows of the forge: they look again when they end.
     """
     actions_done, looks = list[Action](), 0
     while True:
@@ -41,10 +41,10 @@ def work(opened: ContextOutcome, request: WorkflowRequest, workflow: str) -> tup
             fail(result.error, as_json=request.as_json)
         actions = result.context.get(ACTIONS) or ()
         actions_done += actions
-        ended = [_do(opened, request, one) for one in result.context.get(DUE) or ()]
+        ended = [_do(opened, request, action) for action in result.context.get(DUE) or ()]
         hand_over = result.context.settings.pipeline.hand_over
         looks += 1
-        late = hand_over is HandOver.DISPATCH and looks == _MOST_LOOKS
+        late = hand_over is HandOver.DISPATCH and looks == _MAX_LOOKS
         if late or not actions or not all(ended):
             return tuple(actions_done)
 
@@ -52,7 +52,7 @@ def work(opened: ContextOutcome, request: WorkflowRequest, workflow: str) -> tup
 def run_job(
     opened: ContextOutcome, request: WorkflowRequest, name: str, order: HeadOrder
 ) -> RunResult:
-    """Run one job on a head; an order that has been overtaken is no error."""
+    """Run one job on a head; a newer state of the pull request is no error."""
     result = run(
         opened.map(lambda context: context.put(HEAD_ORDER, order)), _with_workflow(request, name)
     )
@@ -63,7 +63,7 @@ def run_job(
 
 
 def decide(opened: ContextOutcome, request: WorkflowRequest, order: HeadOrder) -> int | None:
-    """Reserve the money for an agent, and return its minutes; None where it is not asked."""
+    """Reserve the money for an agent, and return its minutes; None if adws does not ask it."""
     result = run(
         opened.map(lambda context: context.put(HEAD_ORDER, order)),
         _with_workflow(request, "pipeline-decide"),
@@ -76,7 +76,7 @@ def decide(opened: ContextOutcome, request: WorkflowRequest, order: HeadOrder) -
 
 
 def _do(opened: ContextOutcome, request: WorkflowRequest, due: Judge | AskAgent) -> bool:
-    """Do a job, and return whether it was: no agent is asked where a limit leaves no money."""
+    """Do a job, and return whether it ran: adws asks no agent if a limit leaves no money."""
     folder = value_or_exit(
         IOResult.do(
             folder

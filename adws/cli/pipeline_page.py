@@ -1,4 +1,4 @@
-"""Writes the page that shows how far every spec is."""
+"""Writes the page with the state of every spec."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from adws.reports.pipeline_page import status_page
 def write_status_page(
     context: Context, rows: Sequence[Mapping[str, str]], name: str
 ) -> IOResult[None, PipelineError]:
-    """Write what a look has found into a file, whole or not at all."""
+    """Write the states of all specs into a file, whole or not at all."""
     return IOResult.do(
         written
         for site, facts in IOResult.from_result(take(context, SITE, FACTS))

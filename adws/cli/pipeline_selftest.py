@@ -1,4 +1,4 @@
-"""``adws pipeline selftest``: one spec from pending to merged, in a repository that is nobody's."""
+"""``adws pipeline selftest``: takes one spec from pending to merged in a scratch repository."""
 
 from pathlib import PurePath
 from typing import Annotated
@@ -21,7 +21,7 @@ from adws.pipeline.site import open_site
 from adws.vcs.git import GitLocation, ask
 
 APP = typer.Typer()
-"""Further commands of ``adws pipeline``."""
+"""These commands of ``adws pipeline``."""
 
 _BOT = "github-actions[bot]"
 _STATE = ForgeState(
@@ -50,9 +50,9 @@ def try_forge(
     """Take one spec from pending to merged in a scratch repository, and report what works.
 
     Makes a branch, a pull request, comments, statuses and a merge, and cleans up: a merged pull
-    request and the file adws-scratch remain. Asks no judge and no agent, and touches nothing of
-    your project. Without --live it tries an embedded forge. Exit codes: 0 all of it works, 1
-    something does not, 2 it could not be tried.
+    request and the file adws-scratch remain. Uses no judge and no agent, and does not touch your
+    project. Without --live it tries an embedded forge. Exit codes: 0 all of it works, 1 something
+    does not, 2 it could not be tried.
     """
 
     def run_selftest(folder: PurePath) -> IOResult[tuple[SelftestCheck, ...], PipelineError]:
@@ -68,12 +68,12 @@ def try_forge(
     checks = value_or_exit(io_ops.with_folder(run_selftest), as_json=as_json)
     show_rows(
         [
-            {"tried": one.name, "works": "NO" if one.error else "yes", "error": one.error}
-            for one in checks
+            {"tried": check.name, "works": "NO" if check.error else "yes", "error": check.error}
+            for check in checks
         ],
         as_json=as_json,
     )
-    if any(one.error for one in checks):
+    if any(check.error for check in checks):
         raise typer.Exit(1)
 
 

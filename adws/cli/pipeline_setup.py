@@ -1,4 +1,4 @@
-"""``adws pipeline``: what sets the pipeline up at a forge, and shows a verdict there."""
+"""``adws pipeline``: sets the pipeline up at a forge, and publishes verdicts there."""
 
 from typing import Annotated
 
@@ -30,7 +30,7 @@ from adws.pipeline.site import open_site
 from adws.pipeline.step_outputs import summarise
 
 APP = typer.Typer()
-"""Further commands of ``adws pipeline``."""
+"""These commands of ``adws pipeline``."""
 
 
 @APP.command("init")
@@ -39,18 +39,22 @@ def init(
     root: options.Root = ".",
     runners: Annotated[
         list[str] | None,
-        typer.Option("--runner", metavar="NAME", help="A runner of the tests. Can be repeated."),
+        typer.Option(
+            "--runner", metavar="NAME", help="A test runner of the project. Can be repeated."
+        ),
     ] = None,
     agent: Annotated[
-        str, typer.Option("--agent", metavar="NAME", help="The agent that works on specs.")
+        str, typer.Option("--agent", metavar="NAME", help="The agent for the specs.")
     ] = "",
     secrets: Annotated[
         list[str] | None,
-        typer.Option("--secret", metavar="NAME", help="A secret of the agent. Can be repeated."),
+        typer.Option(
+            "--secret", metavar="NAME", help="The name of a secret for the agent. Can be repeated."
+        ),
     ] = None,
     app_token: Annotated[
         bool | None,
-        typer.Option("--app-token/--no-app-token", help="Use a GitHub App of yours."),
+        typer.Option("--app-token/--no-app-token", help="Use your own GitHub App."),
     ] = None,
     agent_action: Annotated[
         bool | None,
@@ -61,11 +65,11 @@ def init(
     install: Annotated[
         str | None,
         typer.Option(
-            "--install", metavar="COMMAND", help="The command that installs adws in jobs."
+            "--install", metavar="COMMAND", help="The command with which jobs install adws."
         ),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Exit with 1 where a file differs; write nothing.")
+        bool, typer.Option("--check", help="Write nothing; exit with 1 if a file differs.")
     ] = False,
     force: Annotated[
         bool,
@@ -79,7 +83,7 @@ def init(
     """Write the workflows that run the pipeline on GitHub.
 
     Shows the files, asks, and writes them. Takes the set-up steps from the workflow that runs your
-    tests. An option that you do not give keeps the value with which the files were written last.
+    tests. An option that you do not give keeps its value from the last time.
     Exit codes: 0 done, 1 --check found a difference, 2 failed.
     """
     order = PipelineInitOptions(
@@ -111,18 +115,23 @@ def doctor(
 ) -> None:
     """Check that the repository on the forge is set up for the pipeline.
 
-    Reads settings, workflows, environments and the names of secrets, and changes nothing. Reports
-    as unknown what the token may not see. Exit codes: 0 nothing is wrong, 2 something is missing.
+    Reads settings, workflows, environments and the names of secrets, and changes nothing. What the
+    token may not read is "unknown". Exit codes: 0 nothing is wrong, 2 something is missing.
     """
-    found = value_or_exit(open_context(root).bind(_examine), as_json=as_json)
+    checks = value_or_exit(open_context(root).bind(_examine), as_json=as_json)
     show_rows(
         [
-            {"check": one.name, "well": one.health.value, "found": one.found, "do": one.hint}
-            for one in found
+            {
+                "check": check.name,
+                "well": check.health.value,
+                "found": check.found,
+                "do": check.hint,
+            }
+            for check in checks
         ],
         as_json=as_json,
     )
-    if any(one.health is Health.WRONG for one in found):
+    if any(check.health is Health.WRONG for check in checks):
         raise typer.Exit(2)
 
 
@@ -142,7 +151,7 @@ def publish_verdict(
         str, typer.Option("--from", metavar="DIR", help="The folder of `adws judge --out`.")
     ],
     number: Annotated[
-        int, typer.Option("--pr", metavar="N", help="Show it on this pull request too.")
+        int, typer.Option("--pr", metavar="N", help="Also show the verdict on this pull request.")
     ] = 0,
     sha: Annotated[
         str, typer.Option("--sha", metavar="COMMIT", help="The commit that was judged.")
@@ -150,9 +159,9 @@ def publish_verdict(
 ) -> None:
     """Publish a verdict of `adws judge` on the forge.
 
-    It becomes outputs and a summary of the step (`GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`). With
-    --pr and --sha it becomes a status, a check run with annotations and one comment too. Exit
-    codes: 0 published, 2 failed.
+    Writes outputs and a summary of the step (`GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`). With --pr and
+    --sha, adws also posts a status, a check run with annotations, and one comment. Exit codes:
+    0 published, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder())
     shown = value_or_exit(read_publication(here / folder))

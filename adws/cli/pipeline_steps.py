@@ -1,4 +1,4 @@
-"""``adws pipeline``: single steps, for scripts and workflows of your own."""
+"""``adws pipeline``: single steps for your own scripts and workflows."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -25,13 +25,13 @@ from adws.steps.open_pipeline import open_pipeline
 from adws.steps.sync_with_main import sync_with_main
 
 APP = typer.Typer()
-"""Further commands of ``adws pipeline``."""
+"""These commands of ``adws pipeline``."""
 
 _Step = Callable[..., IOResult[Context, PipelineError]]
 
 
 class StepName(StrEnum):
-    """A step that can be run by itself."""
+    """A step that you can run by itself."""
 
     CHECK_CREDITS = "check_credit_limits"
     FIND_ACTIVE = "find_active_tdd_pr"

@@ -1,4 +1,4 @@
-"""``adws pipeline``: the words of the pipeline, printed and not sent."""
+"""``adws pipeline``: prints the pipeline's comments and prompts without sending them."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -28,13 +28,13 @@ from adws.steps.generate_failure_comment import generate_failure_comment
 from adws.steps.open_pipeline import open_pipeline
 
 APP = typer.Typer()
-"""Further commands of ``adws pipeline``."""
+"""These commands of ``adws pipeline``."""
 
 _Step = Callable[[Context], IOResult[Context, PipelineError]]
 
 
 class CommentKind(StrEnum):
-    """Which comment of the pipeline."""
+    """A kind of comment of the pipeline."""
 
     CREDITS = "credits"
     FAILURE = "failure"
@@ -49,7 +49,7 @@ _COMMENTS: Mapping[CommentKind, tuple[_Step, Slot[str]]] = {
 @APP.command("comment")
 def show_comment(
     kind: Annotated[
-        CommentKind, typer.Argument(metavar="KIND", help="Which one: credits or failure.")
+        CommentKind, typer.Argument(metavar="KIND", help="The comment: credits or failure.")
     ],
     number: Number,
     sha: Sha,
@@ -66,12 +66,12 @@ def show_comment(
 
 @APP.command("prompt")
 def show_prompt(
-    role: Annotated[Role, typer.Argument(help="What the agent is asked for.")],
+    role: Annotated[Role, typer.Argument(help="The agent's task.")],
     number: Number,
     sha: Sha,
     *,
     claude_code: Annotated[
-        bool, typer.Option("--claude-code", help="Name the Task tool, as Claude Code needs it.")
+        bool, typer.Option("--claude-code", help="Mention the Task tool, for Claude Code.")
     ] = False,
     root: options.Root = ".",
 ) -> None:
@@ -84,7 +84,7 @@ def show_prompt(
 
 
 def _text(root: str, order: HeadOrder, step: _Step, slot: Slot[str]) -> str:
-    """Return what a step writes for an order."""
+    """Return the text that a step writes for an order."""
     opened = open_context(root).map(lambda context: context.put(HEAD_ORDER, order))
     made = opened.bind(open_pipeline).bind(step)
     return value_or_exit(made.bind_result(lambda context: context.require(slot)))

@@ -1,4 +1,4 @@
-"""Shows a run while it goes: a live line on a terminal, plain lines elsewhere, on stderr."""
+"""Shows the progress of a run on stderr: a live line at a terminal, plain lines elsewhere."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ class Loudness(Enum):
 
 
 def loudness(*, quiet: bool, verbose: bool) -> Loudness:
-    """Return what the two options together mean; quiet wins."""
+    """Return the loudness that the two options set; ``--quiet`` wins."""
     if quiet:
         return Loudness.QUIET
     return Loudness.VERBOSE if verbose else Loudness.NORMAL
@@ -44,7 +44,7 @@ def loudness(*, quiet: bool, verbose: bool) -> Loudness:
 
 @contextmanager
 def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
-    """Give a subscriber that shows a run on ``console`` until the block ends."""
+    """Yield a subscriber that shows a run on ``console`` until the block ends."""
     if loud is Loudness.QUIET:
         yield lambda _event: None
     elif console.is_terminal:
@@ -58,7 +58,7 @@ def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
 
 @define
 class ProgressDisplay:
-    """Keeps the scene and prints what is worth a line; ``update`` changes the live lines."""
+    """Keeps the progress of a run and prints its lines; ``update`` changes the live lines."""
 
     console: Console
     loud: Loudness
@@ -66,7 +66,7 @@ class ProgressDisplay:
     progress: RunProgress = field(factory=RunProgress)
 
     def __call__(self, event: RunEvent) -> None:
-        """Take in an event and show it."""
+        """Show an event."""
         display = display_of(event)
         self.progress = advance_progress(self.progress, event, display)
         lines = display_lines(self.progress, display, event.duration_seconds, event.lane)
@@ -84,7 +84,7 @@ class ProgressDisplay:
 
 
 def display_of(event: RunEvent) -> StepDisplay:
-    """Return what is shown of an event: what its step declared, or why it failed."""
+    """Return the display of an event: what its step declared, or why it failed."""
     if event.kind is EventKind.STEP_RETRIED and event.error:
         return StepDisplay((event.error.message,))
     if event.gives_up and event.error:
@@ -94,7 +94,7 @@ def display_of(event: RunEvent) -> StepDisplay:
 
 
 def advance_progress(progress: RunProgress, event: RunEvent, display: StepDisplay) -> RunProgress:
-    """Return the scene after an event of which this is shown."""
+    """Return the progress after an event with this display."""
     if event.kind is EventKind.RUN_STARTED:
         return _resume_progress(progress, event)
     if event.kind is EventKind.STEP_STARTED and not event.lane:
@@ -110,7 +110,7 @@ def advance_progress(progress: RunProgress, event: RunEvent, display: StepDispla
 def _lanes_after(
     lanes: Mapping[int, LaneProgress], event: RunEvent, display: StepDisplay
 ) -> Mapping[int, LaneProgress]:
-    """Return where the lanes stand after an event of one of them; one that is done is gone."""
+    """Return the state of the lanes after an event of one of them, without finished lanes."""
     step = event.step.rpartition("/")[2]
     if step.endswith("]") and event.kind is not EventKind.STEP_STARTED:
         return {number: lane for number, lane in lanes.items() if number != event.lane}
@@ -122,7 +122,7 @@ def _lanes_after(
 
 
 def _resume_progress(progress: RunProgress, event: RunEvent) -> RunProgress:
-    """Take over what an earlier part of the run has left; a new run has left nothing."""
+    """Take over the state of an earlier part of the run; a new run has none."""
     baseline, analysis = event.context.get(BASELINE), event.context.get(ANALYSIS)
     if baseline is None or analysis is None:
         return progress

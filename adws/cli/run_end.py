@@ -1,4 +1,4 @@
-"""How a run ends that leaves a report: shown to a person or a machine, and its exit code."""
+"""Ends a run with a report: shows it to a person or a machine, and sets the exit code."""
 
 from collections.abc import Callable, Iterable
 from typing import Generic, NoReturn, Protocol, TypeVar
@@ -26,16 +26,16 @@ from adws.slots import FIX_REPORT, WORK_REPORT
 
 
 class _Report(Protocol):
-    """What came of a run."""
+    """The result of a run."""
 
     @property
     def run(self) -> str:
-        """The run's id, after which the report's files are named."""
+        """The run's id; the report's files have its name."""
         ...
 
     @property
     def exit_code(self) -> int:
-        """What the program ends with."""
+        """The exit code of the program."""
         ...
 
 
@@ -44,21 +44,21 @@ _AnyReport = TypeVar("_AnyReport", bound=_Report)
 
 @frozen
 class ReportView(Generic[_AnyReport]):
-    """How one sort of report is shown."""
+    """How to show one sort of report."""
 
     slot: Slot[_AnyReport]
-    """Where a run leaves it."""
+    """The slot of the report."""
     headline: Callable[[_AnyReport], str]
-    """Tells it to a person in one line, as Rich's markup."""
+    """Returns one line for a person, as Rich's markup."""
     lines: Callable[[_AnyReport], Iterable[str]]
-    """Tells a person more, as Rich's markup."""
+    """Returns more lines for a person, as Rich's markup."""
     json: Callable[[_AnyReport], str]
-    """Tells it to a machine."""
+    """Returns the report as JSON."""
     next_lines: Callable[[_AnyReport, str], Iterable[str]]
-    """Tells a person what to do next, as Rich's markup; takes the project's folder too, which is
-    empty where the command runs in it."""
+    """Returns what to do next, as Rich's markup; also takes the project's folder, which is empty if
+    the command runs in it."""
     resume_command: str
-    """By what a run that was stopped goes on."""
+    """The command that continues a stopped run."""
 
 
 FIX = ReportView[FixReport](
@@ -72,9 +72,9 @@ WORK = ReportView[WorkReport](
 def end_run(
     view: ReportView[_AnyReport], result: RunResult, *, as_json: bool, quiet: bool
 ) -> NoReturn:
-    """Print what came of a run and end the program with the fitting exit code.
+    """Print the result of a run and end the program with its exit code.
 
-    A run that failed tells its report, if it has one, to people only, and then the error.
+    After a failed run, people see the report, if there is one, and then the error.
     """
     report = result.context.get(view.slot)
     if report is not None and not as_json:

@@ -1,4 +1,4 @@
-"""Gives a command an option of its own for each that it gets as one value."""
+"""Turns the set of options that a command gets as one value into single options."""
 
 import inspect
 from collections.abc import Callable
@@ -9,14 +9,19 @@ from adws.cli.options import OptionSet
 
 
 def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command with an option of its own for each that it gets as one value.
+    """Return a command whose signature has a parameter for each option of its option set.
 
     typer reads a command's options off its signature.
     """
     signature = inspect.signature(command)
     option_sets = {
         name: next(
-            (one.rows for one in get_args(parameter.annotation) if isinstance(one, OptionSet)), ()
+            (
+                get_arg.rows
+                for get_arg in get_args(parameter.annotation)
+                if isinstance(get_arg, OptionSet)
+            ),
+            (),
         )
         for name, parameter in signature.parameters.items()
     }

@@ -1,4 +1,4 @@
-"""Markdown at a terminal: a table that is too wide for it becomes a block for each row."""
+"""Markdown at a terminal: each row of a table that is too wide becomes a block."""
 
 from typing import ClassVar, cast
 
@@ -10,7 +10,7 @@ _ANY_WIDTH = 100_000
 
 
 class _FittingTable(TableElement):
-    """A table, or its rows as blocks of names and values where cells would be cut."""
+    """A table, or a block of names and values for each row if cells would be cut."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         table = cast("Table", next(iter(super().__rich_console__(console, options))))

@@ -1,4 +1,4 @@
-"""What the commands that build something share: what is wished, and the run that does it."""
+"""What the commands that build something share: the request, and the run for it."""
 
 from typing import NoReturn
 
@@ -16,7 +16,7 @@ from adws.core.work_item import WorkRequest
 
 @frozen(kw_only=True)
 class BuildOptions:
-    """How something is built: by which workflow, taken up or ``fresh``, shown how."""
+    """The options of such a run: its workflow, whether it is ``fresh``, and how it is shown."""
 
     command: str
     workflow: str
@@ -28,7 +28,7 @@ class BuildOptions:
 def build(
     opened: IOResult[Context, PipelineError], work: WorkRequest, options: BuildOptions
 ) -> NoReturn:
-    """Build what is wished, or go on with the unfinished run of the same wish."""
+    """Build what is requested, or continue the unfinished run of the same request."""
     ours = build_run(options.workflow, fresh=options.fresh, command=options.command)
     request = shown_run(ours, options.loud, as_json=options.as_json)
     begun = IOResult.do(ready for context in opened for ready in with_work(context, work))

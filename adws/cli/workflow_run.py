@@ -1,4 +1,4 @@
-"""Runs a declared workflow for a command: shown, and stopped by signals."""
+"""Runs a declared workflow for a command: shows it, and stops it on signals."""
 
 from typing import TypeVar
 
@@ -24,7 +24,7 @@ _Value = TypeVar("_Value")
 
 @frozen(kw_only=True)
 class WorkflowRequest(ProjectRun):
-    """How a command shall run a workflow: how much it shows, and to whom."""
+    """How a command runs a workflow: how much it shows, and to whom."""
 
     loud: Loudness = Loudness.NORMAL
     as_json: bool = False
@@ -36,7 +36,7 @@ def shown_run(request: ProjectRun, loud: Loudness, *, as_json: bool) -> Workflow
 
 
 def run(opened: IOResult[Context, PipelineError], request: WorkflowRequest) -> RunResult:
-    """Run a workflow and return how it ended; what makes it impossible ends the program."""
+    """Run a workflow and return its result; an error before its start ends the program."""
     ran = IOResult.do(
         result
         for context in opened
@@ -47,7 +47,7 @@ def run(opened: IOResult[Context, PipelineError], request: WorkflowRequest) -> R
 
 
 def value_of_finished_run(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
-    """Return what a finished run left in ``slot``; one that failed or was stopped ends here."""
+    """Return what a run left in ``slot``; end the program if the run failed or was stopped."""
     if result.error is not None:
         fail(result.error, as_json=as_json)
     if result.status is RunStatus.PAUSED:
@@ -59,7 +59,7 @@ def _run(request: WorkflowRequest, ready: ReadyRun) -> IOResult[RunResult, Pipel
     console = consoles.err()
 
     def announce(event: RunEvent) -> None:
-        """Say what runs once the run has begun: another adws may be at work here."""
+        """Say what runs once the run has begun; before that, another adws may hold the lock."""
         if event.kind is not EventKind.RUN_STARTED:
             return
         if ready.replaces:

@@ -20,7 +20,7 @@ class Access:
     address: str
     """Its address."""
     ca: str = ""
-    """The file of the authority; empty where nothing is encrypted."""
+    """The file of the authority; empty if nothing is encrypted."""
     certificate: str = ""
     """The file of the own certificate."""
     key: str = ""
@@ -36,11 +36,11 @@ def access_of(settings: Settings) -> Result[Access, PipelineError]:
     address = settings.cluster
     parts = _ADDRESS.fullmatch(address)
     if parts is None:
-        return _refused(f"'{address}' is no address of a cluster", _FORM)
+        return _refused(f"'{address}' is not an address of a cluster", _FORM)
     if parts[1] == "tcp":
         if is_loopback(parts[2].strip("[]")):
             return Success(Access(address))
-        return _refused(f"everybody on the way can read what is sent to {address}", _FORM)
+        return _refused(f"the connection to {address} is not encrypted", _FORM)
     names = ("cluster_ca", "cluster_certificate", "cluster_key")
     files = [getattr(settings, name) or "" for name in names]
     missing = [name for name, file in zip(names, files, strict=True) if not file]

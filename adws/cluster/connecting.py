@@ -22,7 +22,7 @@ _placements: dict[Access, Placement] = {}
 def connected(access: Access) -> IOResult[Cluster, PipelineError]:
     """Return the connection to a scheduler; all threads of the process share it.
 
-    ``ClusterUnusable`` where the scheduler does not answer or Dask is not installed.
+    ``ClusterUnusable`` if the scheduler does not answer or Dask is not installed.
     """
     missing = _missing()
     if missing is not None:
@@ -38,14 +38,14 @@ def connected(access: Access) -> IOResult[Cluster, PipelineError]:
         return cluster
 
     with _lock:
-        known = _connected.get(access)
-        return IOSuccess(known) if known else connect(access).map(keep)
+        connection = _connected.get(access)
+        return IOSuccess(connection) if connection else connect(access).map(keep)
 
 
 def cluster_of(settings: Settings) -> IOResult[Cluster, PipelineError]:
     """Return the connection to the scheduler of the setting ``cluster``.
 
-    ``SettingsInvalid`` where it is no address that can be used.
+    ``SettingsInvalid`` if it is no address that can be used.
     """
     return IOResult.from_result(access_of(settings)).bind(connected)
 

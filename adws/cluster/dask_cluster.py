@@ -58,9 +58,9 @@ class DaskCluster:
         self, worker: str, programs: tuple[str, ...]
     ) -> IOResult[WorkerState, PipelineError]:
         """Return what a worker says of itself; ``problems`` is empty."""
-        said = self._ask(lambda: self.client.run(examine, programs, workers=[worker])[worker])
+        reply = self._ask(lambda: self.client.run(examine, programs, workers=[worker])[worker])
         return (
-            said.bind_result(lambda content: _only_bytes(content, worker))
+            reply.bind_result(lambda content: _only_bytes(content, worker))
             .bind_result(
                 lambda content: from_json(content.decode("utf-8", "replace"), WorkerState, worker)
             )
@@ -134,7 +134,7 @@ class DaskCluster:
 def connect(
     access: Access, wait_seconds: float = _CONNECT_SECONDS
 ) -> IOResult[DaskCluster, PipelineError]:
-    """Connect to a scheduler; ``ClusterUnusable`` where it does not answer."""
+    """Connect to a scheduler; ``ClusterUnusable`` if it does not answer."""
     with ExitStack() as stack:
         stack.enter_context(nothing_unpickled(access.address))
         try:

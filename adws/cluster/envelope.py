@@ -25,7 +25,7 @@ def sealed_envelope(value: object, bundle: bytes = b"") -> bytes:
 def opened_envelope(
     envelope: bytes, kind: type[_Value], origin: str
 ) -> Result[tuple[_Value, bytes], PipelineError]:
-    r"""Return the value and the bundle; ``DocumentDamaged`` naming ``origin`` where it is neither.
+    r"""Return the value and the bundle; ``DocumentDamaged`` naming ``origin`` if it is neither.
 
     >>> opened_envelope(b'["a"]\nPACK', tuple[str, ...], "the worker's answer")
     <Success: (('a',), b'PACK')>
@@ -34,7 +34,7 @@ def opened_envelope(
     if not end:
         return Failure(
             DocumentDamaged(
-                f"{origin} cannot be read: it is no envelope of adws",
+                f"{origin} cannot be read: it is not an envelope of adws",
                 hint="install the same version of adws on all machines",
             )
         )

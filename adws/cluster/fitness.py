@@ -10,7 +10,7 @@ from adws.core.errors import ClusterUnusable, PipelineError
 from adws.core.far_lane import WorkerState
 from adws.core.railway import traverse
 
-LEAST_FREE_BYTES = 200_000_000
+MIN_FREE_BYTES = 200_000_000
 """With less space than this a worker gets no lane."""
 
 
@@ -22,7 +22,7 @@ def examined(
     ``programs`` are those that a lane needs there.
     """
     return cluster.workers().bind(
-        lambda addresses: traverse(lambda one: examine(cluster, one, programs), addresses)
+        lambda addresses: traverse(lambda address: examine(cluster, address, programs), addresses)
     )
 
 
@@ -46,11 +46,14 @@ def problems_of(state: WorkerState, ours: Software) -> tuple[str, ...]:
     if not state.adws:
         return ("it was not started with 'adws cluster worker'",)
     checks = (
-        (state.adws != ours.adws, f"it has adws {state.adws}, here it is {ours.adws}"),
-        (state.python != ours.python, f"it has Python {state.python}, here it is {ours.python}"),
+        (state.adws != ours.adws, f"it has adws {state.adws}, this machine has {ours.adws}"),
+        (
+            state.python != ours.python,
+            f"it has Python {state.python}, this machine has {ours.python}",
+        ),
         (not state.git, "it has no git"),
         (bool(state.missing), f"it has no {', '.join(state.missing)}"),
-        (state.free_bytes < LEAST_FREE_BYTES, "its disk is full"),
+        (state.free_bytes < MIN_FREE_BYTES, "its disk is full"),
     )
     return tuple(text for wrong, text in checks if wrong)
 
@@ -58,14 +61,14 @@ def problems_of(state: WorkerState, ours: Software) -> tuple[str, ...]:
 def usable(
     address: str, states: tuple[WorkerState, ...]
 ) -> Result[tuple[WorkerState, ...], PipelineError]:
-    """Return the workers that lanes are sent to; ``ClusterUnusable`` where there is none."""
+    """Return the workers that lanes are sent to; ``ClusterUnusable`` if there is none."""
     fit = tuple(state for state in states if not state.problems)
     if fit:
         return Success(fit)
-    reasons = "; ".join(f"{one.address}: {', '.join(one.problems)}" for one in states)
+    reasons = "; ".join(f"{state.address}: {', '.join(state.problems)}" for state in states)
     return Failure(
         ClusterUnusable(
-            f"no worker of {address} can run lanes: {reasons or 'none is there'}",
+            f"no worker of {address} can run lanes: {reasons or 'there is none'}",
             hint=f"start one: adws cluster worker {address}",
             context={"address": address},
         )

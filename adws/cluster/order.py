@@ -79,7 +79,7 @@ class LaneOrder:
 
 
 def require_same_software(ours: Software, theirs: Software) -> Result[None, PipelineError]:
-    """Fail with ``WorkerFailed`` where a worker runs something else than the driver.
+    """Fail with ``WorkerFailed`` if a worker runs something else than the driver.
 
     >>> require_same_software(Software("1", "3.12"), Software("1", "3.12"))
     <Success: None>

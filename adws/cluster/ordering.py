@@ -102,8 +102,8 @@ def worker_settings(settings: Settings, actors: tuple[Actor, ...]) -> Settings:
 
 def programs_of(actors: tuple[Actor, ...]) -> tuple[str, ...]:
     """Return the programs that the agents need on a worker."""
-    known = [catalog.agent(name) for name in dict.fromkeys(one.agent for one in actors)]
-    agents = [one.unwrap() for one in known if isinstance(one, Success)]
+    results = [catalog.agent(name) for name in dict.fromkeys(actor.agent for actor in actors)]
+    agents = [agent.unwrap() for agent in results if isinstance(agent, Success)]
     return tuple(agent.program for agent in agents if agent.program)
 
 

@@ -35,12 +35,14 @@ class Placement:
         return self.cluster.workers().bind(lambda there: traverse(state_of, there))
 
     def take(self, fit: tuple[WorkerState, ...]) -> str:
-        """Return the worker with the most room, and count a lane there; empty where all are full.
+        """Return the worker with the most room, and count a lane there; empty if all are full.
 
         Call ``give_back`` when the lane is over.
         """
         with self.lock:
-            room = {one.address: one.lanes - self.running.get(one.address, 0) for one in fit}
+            room = {
+                state.address: state.lanes - self.running.get(state.address, 0) for state in fit
+            }
             best = max(room, key=room.__getitem__)
             if room[best] <= 0:
                 return ""

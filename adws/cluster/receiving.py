@@ -29,7 +29,7 @@ def received(
         reply
         for reply, bundle in IOResult.from_result(opened_envelope(content, LaneReply, "the reply"))
         for _taken in take_bundle(place, bundle)
-        for trees in traverse(lambda one: is_tree(place, one.tree), reply.answers)
+        for trees in traverse(lambda answer: is_tree(place, answer.tree), reply.answers)
         for _sound in IOResult.from_result(_require_sound(work, reply, trees))
     ).alt(lambda error: _refused(worker, error.message))
 
@@ -40,7 +40,7 @@ def _require_sound(
     keys = tuple(answer.key for answer in reply.answers)
     asked = tuple(group.key for group in work.groups)
     wrong = (
-        (keys != asked[: len(keys)], "it answers other questions than were asked"),
+        (keys != asked[: len(keys)], "it has answers to other tasks"),
         (not all(trees), "it names a tree that it did not send"),
         (not all(map(_is_sound, reply.answers)), "it holds an impossible time or price"),
         (not keys and reply.failure is None, "it holds neither answers nor a failure"),
@@ -64,6 +64,6 @@ def _is_moment(text: str) -> bool:
 def _refused(worker: str, reason: str) -> PipelineError:
     return WorkerFailed(
         f"the reply of {worker} cannot be used: {reason}",
-        hint="check that machine, and that it has the same version of adws",
+        hint="check that machine, and install the same version of adws there",
         context={"worker": worker},
     )

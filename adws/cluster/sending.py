@@ -23,12 +23,12 @@ from adws.cluster.spending import (
     settle_lane,
 )
 from adws.core.errors import PipelineError, RunSuspended, WorkerFailed
-from adws.core.far_lane import LaneAnswers, WorkerState
+from adws.core.far_lane import LaneAnswers
 from adws.core.railway import settle
 from adws.core.run import RunFailure
 from adws.vcs.base import Base
 
-MOST_TRIES = 3
+MAX_TRIES = 3
 """A lane is sent to a worker and, where that fails, to two others, one after the other."""
 _LOOK_SECONDS = 0.2
 _PATIENCE_SECONDS = 20.0
@@ -93,7 +93,7 @@ def send_lane(lane: FarLane) -> IOResult[LaneAnswers, PipelineError]:
     A lane that a killed driver has sent is waited for and not sent again. One whose worker is lost,
     too slow or not able to is sent to another worker, twice at most. Fails with ``WorkerFailed``
     when that does not help, ``ClusterUnusable`` without any worker, ``BudgetPaused`` before
-    anything is sent, ``RunSuspended`` where an agent's limit is spent.
+    anything is sent, ``RunSuspended`` if an agent's limit is spent.
     """
     return lane.placement.cluster.known_tasks().bind(lambda names: _begin(lane, names))
 
@@ -111,7 +111,7 @@ def _begin(lane: FarLane, names: tuple[str, ...]) -> IOResult[LaneAnswers, Pipel
 
 def _try(lane: FarLane, state: _Try) -> IOResult[LaneAnswers, PipelineError]:
     """Send the lane to a worker that has not tried it."""
-    if state.last is not None and state.number > MOST_TRIES:
+    if state.last is not None and state.number > MAX_TRIES:
         return IOFailure(state.last)
     order = lane.order
 
@@ -129,24 +129,24 @@ def _place(lane: FarLane, state: _Try) -> IOResult[str, PipelineError]:
     """Return a worker that is fit and has room; wait until one has."""
     waited = 0.0
     while True:
-        known = settle(lane.placement.workers(lane.programs))
-        if not is_successful(known):
-            return IOFailure(known.failure())
-        fit = _fit(known.unwrap(), state.tried)
+        workers = settle(lane.placement.workers(lane.programs))
+        if not is_successful(workers):
+            return IOFailure(workers.failure())
+        fit = tuple(
+            candidate
+            for candidate in workers.unwrap()
+            if not candidate.problems and candidate.address not in state.tried
+        )
         worker = lane.placement.take(fit) if fit else ""
         if worker:
             return IOSuccess(worker)
         if not fit and waited >= _PATIENCE_SECONDS:
-            nobody = usable(lane.address, known.unwrap())
+            nobody = usable(lane.address, workers.unwrap())
             return IOFailure(state.last or nobody.failure())
         slept = settle(io_ops.sleep(_LOOK_SECONDS))
         if not is_successful(slept):
             return IOFailure(slept.failure())
         waited += _LOOK_SECONDS
-
-
-def _fit(states: tuple[WorkerState, ...], tried: tuple[str, ...]) -> tuple[WorkerState, ...]:
-    return tuple(one for one in states if not one.problems and one.address not in tried)
 
 
 def _finish(
@@ -171,8 +171,8 @@ def _finish(
 
 def _task(lane: FarLane, state: _Try, worker: str, reservations: Reservations) -> WorkerTask:
     """Return the task with the groups that money is reserved for."""
-    order, keys = lane.order, {one.granted.key for one in reservations}
-    groups = tuple(one for one in order.work.groups if one.key in keys) or order.work.groups
+    order, keys = lane.order, {reservation.granted.key for reservation in reservations}
+    groups = tuple(group for group in order.work.groups if group.key in keys) or order.work.groups
     sent = evolve(
         order,
         work=evolve(order.work, groups=groups),
@@ -194,7 +194,7 @@ def _reply(lane: FarLane, task: WorkerTask) -> IOResult[LaneReply, PipelineError
 
 
 def _wait(lane: FarLane, task: WorkerTask) -> IOResult[None, PipelineError]:
-    """Return when the task is done; ``WorkerFailed`` when it never will be."""
+    """Return when the task is done; ``WorkerFailed`` if it never will be."""
     cluster, waited = lane.placement.cluster, 0.0
     while True:
         looked = settle(
@@ -229,7 +229,7 @@ def _problem(state: TaskState, late: bool, *, there: bool) -> str:  # noqa: FBT0
 def _worker_failed(worker: str, problem: str) -> PipelineError:
     return WorkerFailed(
         f"the worker {worker} {problem}",
-        hint="look at its output there, and at adws doctor --cluster",
+        hint="read its output there, and run adws doctor --cluster",
         context={"worker": worker},
     )
 

@@ -28,7 +28,7 @@ def serve(
 ) -> IOResult[None, PipelineError]:
     """Run lanes for a scheduler until a signal asks for the end.
 
-    One process at a time serves in a folder; ``LockHeld`` names it. ``ClusterUnusable`` where the
+    One process at a time serves in a folder; ``LockHeld`` names it. ``ClusterUnusable`` if the
     scheduler does not answer, or goes away.
     """
     return io_ops.with_lock(
@@ -66,7 +66,7 @@ async def _until_stopped(worker: Worker) -> IOResult[None, PipelineError]:
         if worker.status.name not in {"running", "paused"}:
             return IOFailure(
                 ClusterUnusable(
-                    f"the scheduler {worker.scheduler.address} went away",
+                    f"the scheduler {worker.scheduler.address} is gone",
                     hint="start the worker again once the scheduler runs",
                 )
             )

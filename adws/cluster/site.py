@@ -59,7 +59,7 @@ def set_up(
 ) -> IOResult[None, PipelineError]:
     """Check out the base in a project's folder, and install what the suite needs, once.
 
-    ``prefix`` is the project's folder below the repository's top. ``WorkerFailed`` where
+    ``prefix`` is the project's folder below the repository's top. ``WorkerFailed`` if
     ``setup_command`` fails; the next lane tries it again.
     """
     return IOResult.do(

@@ -32,7 +32,7 @@ def reserve_lane(
 ) -> IOResult[Reservations, PipelineError]:
     """Reserve what the groups of a lane may cost: of as many as every cap still allows.
 
-    Fails with ``BudgetPaused`` where that is none.
+    Fails with ``BudgetPaused`` if that is none.
     """
     start: IOResult[Reservations, PipelineError] = IOSuccess(())
 
@@ -69,7 +69,7 @@ def open_reservations(root: PurePath, work: LaneWork) -> IOResult[Reservations, 
 
     def newest(calls: tuple[Call, ...]) -> Reservations:
         by_key = {call.granted.key: call for call in calls if call.unsettled}
-        left = (by_key[one.key] for one in work.groups if one.key in by_key)
+        left = (by_key[group.key] for group in work.groups if group.key in by_key)
         return tuple(Reservation(call.id, call.granted) for call in left)
 
     return read_calls(root).map(newest)
@@ -90,11 +90,11 @@ def settle_lane(
             return release(root, reservation)
         if call.settled is None:
             return IOSuccess(None)
-        known = call.settled.cost_usd if call.settled.known else None
+        price = call.settled.cost_usd if call.settled.known else None
         entered = settle(
             root,
             reservation,
-            known,
+            price,
             call.settled.usage,
             call.settled.model,
             seconds=call.settled.seconds,
@@ -109,7 +109,9 @@ def limited(settings: Settings, reservations: Reservations) -> Settings:
 
     The caps of the run, the day and the week are kept here.
     """
-    limits = [one.limit_usd for one in reservations if one.limit_usd is not None]
+    limits = [
+        reservation.limit_usd for reservation in reservations if reservation.limit_usd is not None
+    ]
     most = min(limits, default=inf)
     agents = {
         name: evolve(own, max_attempt_usd=min(own.max_attempt_usd, most))

@@ -17,7 +17,7 @@ class LaneRunner(Protocol):
         ...
 
     def run(self, order: bytes, base: bytes) -> bytes:
-        """Run a lane and return the reply; what goes wrong is part of it."""
+        """Run a lane and return the reply, which also reports failures."""
         ...
 
 

@@ -1,1 +1,1 @@
-"""Values and laws: what adws speaks about; knows neither the machine nor a room above."""
+"""Values and their rules; this package knows neither the machine nor the packages above it."""

@@ -1,4 +1,4 @@
-"""What a user may set for each agent, for each thing it is asked for, and for each attempt."""
+"""The settings of each agent, for each of its tasks, and for each attempt."""
 
 from enum import StrEnum
 
@@ -9,7 +9,7 @@ from adws.core.purpose import Purpose
 
 
 class SessionStart(StrEnum):
-    """Where an attempt starts: from nothing, or from where the agent's last one on it ended."""
+    """Where an attempt starts: from nothing, or from the agent's last session on that failure."""
 
     FRESH = "fresh"
     RESUMED = "resumed"
@@ -17,7 +17,7 @@ class SessionStart(StrEnum):
 
 @frozen
 class AgentOptions:
-    """How an agent runs; what is left out is up to the project, then to the agent."""
+    """How an agent runs; for other options the project decides, then the agent."""
 
     model: str | None = None
     """The name of the model. Unset: the setting ``model``."""
@@ -32,10 +32,10 @@ class AgentOptions:
     timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
     """How long one call may take, in seconds. Unset: the setting ``round_timeout_seconds``."""
     arguments: tuple[str, ...] = ()
-    """More words for the agent's command line, one argument each."""
+    """More arguments for the agent's command line."""
 
     def over(self, other: "AgentOptions") -> "AgentOptions":
-        """Return these options, with the other's where these say nothing.
+        """Return these options; the other ones replace those that are not set.
 
         >>> AgentOptions(model="small").over(AgentOptions(model="large", max_turns=9))
         AgentOptions(model='small', max_turns=9, max_attempt_usd=None, price=None, \
@@ -48,11 +48,11 @@ timeout_seconds=None, arguments=())
 
 @frozen
 class AgentSettings(AgentOptions):
-    """What you may set for an agent, and in ``tasks`` for one thing that it is asked for."""
+    """What you may set for an agent, and in ``tasks`` for a single task of it."""
 
     tasks: dict[Purpose, AgentOptions] = field(factory=dict[Purpose, AgentOptions])
     """Options for single tasks of the agent (``fix``, ``write_tests``, ``implement``, ``refactor``,
-    ``verify``), by task; they go before those of the agent."""
+    ``verify``), by task; they override those of the agent."""
 
     def options(self, purpose: Purpose) -> AgentOptions:
         """Return the options for a purpose."""
@@ -63,7 +63,7 @@ class AgentSettings(AgentOptions):
 
 @frozen
 class Actor:
-    """Who makes an attempt: an agent, its model, and where it starts."""
+    """The agent of an attempt, with its model, and where it starts."""
 
     agent: str
     """The name of the agent; ``auto`` chooses as the setting ``agent`` does."""
@@ -75,7 +75,7 @@ class Actor:
 
 
 def actor_of(actors: tuple[Actor, ...], tried: int) -> Actor:
-    """Return whose turn it is after so many attempts; the last one goes on.
+    """Return the actor after so many attempts; the last one makes all further attempts.
 
     >>> actor_of((Actor("search"), Actor("claude")), 5).agent
     'claude'

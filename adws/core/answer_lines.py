@@ -1,4 +1,4 @@
-"""The few lines that an agent's words are read for; everything else it says is only kept."""
+"""The lines that adws reads in an agent's answer; the rest is only kept."""
 
 import json
 import re
@@ -17,12 +17,12 @@ DOUBT_RULE = "ambiguous-fix"
 
 @frozen
 class Doubt:
-    """A place of a change that could as well be another one: a person should look at it.
+    """A place where the agent is not sure of its change: a person should look at it.
 
     ``path`` is relative to the folder that the agent works in, ``line`` counts from 1 (0: the whole
     file), ``seen`` is the code at that place, ``why`` a sentence with the alternatives. ``call`` is
-    a call of a function in that file that tells them apart, ``answers`` are what it gives with
-    each, the chosen one first: both where they are known.
+    a call in that file that tells the alternatives apart, ``answers`` are its results with each of
+    them, the chosen one first; both are empty if unknown.
     """
 
     path: str
@@ -37,10 +37,10 @@ ROOT_CAUSE = "ROOT_CAUSE:"
 FIX = "FIX:"
 GIVE_UP = "GIVE_UP"
 CLAIM = "ADWS-CLAIM:"
-"""Begins a line that says a test is wrong: a JSON object with the fields of ``ProposedClaim``."""
+"""Begins a line that claims a test is wrong: a JSON object with the fields of ``ProposedClaim``."""
 
 DOUBT = "ADWS-DOUBT:"
-"""Begins a line that says what is not certain; a JSON object with the fields of ``Doubt``."""
+"""Begins a line with a doubt: a JSON object with the fields of ``Doubt``."""
 
 _AgentRecord = TypeVar("_AgentRecord", ProposedClaim, Doubt)
 _GIVE_UP_LINE = re.compile(r"^[\s>*`]*GIVE_UP\s+([a-z_]+)\s*:\s*(.*?)[\s*`]*$", re.MULTILINE)
@@ -56,7 +56,7 @@ class GiveUp:
 
 @frozen
 class AnswerLines:
-    """What an agent said about its work: empty where it did not say it."""
+    """What an agent says about its work; fields that it leaves out are empty."""
 
     root_cause: str = ""
     fix: str = ""
@@ -66,9 +66,9 @@ class AnswerLines:
 
 
 def read_answer_lines(text: str) -> AnswerLines:
-    r"""Find the diagnosis, the fix and a refusal in an agent's words; the last of each counts.
+    r"""Return the diagnosis, the fix and a refusal from an agent's answer; the last of each counts.
 
-    Claims that a test is wrong, and doubts, are all taken; what is no JSON of that form is none.
+    All claims and doubts count. A line whose JSON is invalid is ignored.
 
     >>> said = read_answer_lines("I looked.\n**ROOT_CAUSE:** off by one\nFIX: range(n + 1)")
     >>> said.root_cause, said.fix
@@ -82,7 +82,7 @@ def read_answer_lines(text: str) -> AnswerLines:
         fix=_last_value(text, FIX),
         give_up=GiveUp(*refusals[-1]) if refusals else None,
         claims=tuple(
-            said for said in _objects(text, CLAIM, ProposedClaim) if _is_filled_in(said.case)
+            claim for claim in _objects(text, CLAIM, ProposedClaim) if _is_filled_in(claim.case)
         ),
         doubts=tuple(_objects(text, DOUBT, Doubt)),
     )
@@ -101,7 +101,7 @@ def _objects(text: str, label: str, kind: type[_AgentRecord]) -> Iterator[_Agent
 
 
 def _printable(record: _AgentRecord) -> _AgentRecord:
-    """Return what was said without halves of characters, which JSON can hold and no file can."""
+    """Return a record without lone surrogates, which JSON can hold and files cannot."""
     texts: dict[str, Any] = {
         name: _encodable(text) if isinstance(text, str) else tuple(map(_encodable, text))
         for name, text in asdict(record).items()
@@ -116,8 +116,8 @@ def _encodable(text: str) -> str:
 
 def _last_value(text: str, label: str) -> str:
     pattern = rf"^[\s>*`-]*{re.escape(label)}[ \t*`]*(.*?)[\s*`]*$"
-    found = [words for words in re.findall(pattern, text, re.MULTILINE) if _is_filled_in(words)]
-    return found[-1] if found else ""
+    values = [words for words in re.findall(pattern, text, re.MULTILINE) if _is_filled_in(words)]
+    return values[-1] if values else ""
 
 
 def _is_filled_in(words: str) -> bool:

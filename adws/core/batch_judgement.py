@@ -1,4 +1,4 @@
-"""Changes that somebody brings, judged together: what was judged, and what became of each."""
+"""Changes from outside that are judged together: the judgements, and the verdict on each."""
 
 from pathlib import PurePath
 
@@ -10,17 +10,17 @@ from adws.core.verdict import Verdict
 
 @frozen
 class BroughtChange:
-    """A change as somebody names it: a commit or a branch, or else a diff in a file."""
+    """A change by its name: a commit or a branch, or else a diff in a file."""
 
     name: str
     """The name as it was given."""
     path: PurePath
-    """The absolute path of the file of that name; it need not be there."""
+    """The absolute path of the file of that name; the file may be missing."""
 
 
 @frozen
 class Accepted:
-    """What is accepted so far: the next changes are put on top of it."""
+    """The accepted changes so far; the next changes are put on top of them."""
 
     start: str
     """The commit that everything is judged against, in adws's repository."""
@@ -39,49 +39,49 @@ class JointRun:
     names: tuple[str, ...]
     """The names of all changes in the tree, in the order in which they apply."""
     verdict: Verdict
-    """What the judge says of them together."""
+    """The verdict on all of them together."""
     full_runs: int
     """How often the whole suite ran for it; the runs of layers are not counted."""
 
 
 @frozen
 class BatchStanding:
-    """How far the judgement of several changes has come."""
+    """The state of a judgement of several changes."""
 
     accepted: Accepted
     """What is accepted so far."""
     queue: tuple[Batch, ...] = ()
-    """What waits to be judged, in the batches in which it is judged."""
+    """The waiting batches, in the order in which they will be judged."""
     set_aside: tuple[LaneAttempt, ...] = ()
-    """The changes that are refused for now: what is accepted later may help them."""
+    """The changes that are refused for now; they may pass on top of later accepted ones."""
     settled: tuple[LaneAttempt, ...] = ()
-    """The changes that are decided on."""
+    """The changes with a final decision."""
     runs: tuple[JointRun, ...] = ()
-    """What was judged together so far."""
+    """The judgements so far."""
 
 
 @frozen
 class Blame:
-    """Whose changes break a batch, as far as its run shows it."""
+    """The changes that break a batch, as far as its run shows them."""
 
     guilty: tuple[LaneAttempt, ...]
-    """The changes, refused, with which cases fail that the batch breaks."""
+    """The refused changes: with each of them, cases fail that the batch breaks."""
     full_runs: int
     """How often the whole suite ran for the batch; the runs of layers are not counted."""
 
 
 @frozen
 class BatchJudgement:
-    """What became of changes that were judged together."""
+    """The result of judging changes together."""
 
     base: str
     """The commit of the user's repository that they are judged against."""
     changes: tuple[LaneAttempt, ...]
-    """Each change with its verdict, in the order in which they were named."""
+    """Each change with its verdict, in the order in which you named them."""
     runs: tuple[JointRun, ...]
-    """What was judged together, in order."""
+    """All judgements, in order."""
     accepted: Accepted
-    """What is accepted."""
+    """The accepted changes."""
     fixed: tuple[str, ...]
     """The ids of the cases that the accepted changes fix."""
     failing_before: int
@@ -89,14 +89,14 @@ class BatchJudgement:
     failing_after: int
     """How many cases fail with the accepted changes."""
     notes: tuple[str, ...] = ()
-    """What the judge could not find out of the accepted changes, in sentences."""
+    """What the judge could not determine about the accepted changes, in sentences."""
 
     @property
     def full_runs(self) -> int:
         """How often the whole suite ran: once without any change, and for each judgement."""
-        return 1 + sum(one.full_runs for one in self.runs)
+        return 1 + sum(run.full_runs for run in self.runs)
 
     def exit_code(self, *, accept_flagged: bool = False) -> int:
-        """0 where all are accepted, and none is suspicious unless that is accepted; else 1."""
-        verdicts = [one.verdict for one in self.changes]
-        return max(one.exit_code(accept_flagged=accept_flagged) for one in verdicts)
+        """0 if all are accepted and none is suspicious (unless you accept that), else 1."""
+        verdicts = [change.verdict for change in self.changes]
+        return max(verdict.exit_code(accept_flagged=accept_flagged) for verdict in verdicts)

@@ -1,4 +1,4 @@
-"""What a change does, in a few words for people who have not read it: pure."""
+"""Describes a change in a few words, for people who have not read it."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from adws.core.patch import ChangeKind, FileChange, Patch
 
 _FILE = re.compile(r"^diff --git ", re.MULTILINE)
 _PART = re.compile(r"^@@ [^@]*@@ ?(?P<near>.*)$", re.MULTILINE)
-_MOST_CHARACTERS = 80
+_MAX_CHARACTERS = 80
 
 
 def change_summary(patch: Patch) -> str:
@@ -32,7 +32,7 @@ def _file_summary(change: FileChange, text: str) -> str:
     if change.kind is not ChangeKind.MODIFIED:
         return f"{change.kind.value}, {_lines(change.added or change.removed)}"
     parts = _PART.split(text)
-    near = next((_short(one) for one in parts[1::2] if one.strip()), "")
+    near = next((_short(part) for part in parts[1::2] if part.strip()), "")
     removed, added = (list(_marked(parts[2::2], sign)) for sign in "-+")
     if len(removed) == len(added) == 1:
         return f"`{_short(removed[0])}` became `{_short(added[0])}`"
@@ -54,4 +54,4 @@ def _lines(count: int) -> str:
 
 def _short(line: str) -> str:
     text = " ".join(line.split())
-    return text if len(text) <= _MOST_CHARACTERS else f"{text[: _MOST_CHARACTERS - 1]}…"
+    return text if len(text) <= _MAX_CHARACTERS else f"{text[: _MAX_CHARACTERS - 1]}…"

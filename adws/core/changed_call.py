@@ -5,7 +5,7 @@ from attrs import field, frozen
 
 @frozen
 class ChangedCall:
-    """A call, and what came of it without the change and with it, in words."""
+    """A call, and its results without and with the change, in words."""
 
     call: str
     """The call, as a person writes it: ``price(3)``."""
@@ -14,6 +14,6 @@ class ChangedCall:
     after: str
     """What it returns or raises with the change."""
     tested: bool
-    """Whether a fixed case makes it; else it lies near such a call."""
+    """Whether a fixed case makes this call; else it is similar to such a call."""
     case_id: str = field(default="", eq=False)
-    """The first case that made it, or the call that it lies near."""
+    """The first case that made it, or the case of the similar call."""

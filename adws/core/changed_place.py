@@ -1,4 +1,4 @@
-"""The first place that a change changes, as one line of a diff: pure."""
+"""The first place of a change, as one line of a diff."""
 
 import re
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ _PART = re.compile(r"^@@ -\S+ \+(?P<line>\d+)\S* @@.*$", re.MULTILINE)
 
 @frozen
 class ChangedPlace:
-    """The first place that a change changes, and how much more there is."""
+    """The first place of a change, and the size of the whole change."""
 
     path: str
     """The file, relative to the repository's top."""
     line: int = 0
-    """The line of the new file, from 1; 0 where the diff shows no text."""
+    """The line of the new file, from 1; 0 if the diff shows no text."""
     before: str = ""
-    """Its first line before the change, without indentation; empty where lines are added only."""
+    """Its first line before the change, without indentation; empty if lines are added only."""
     after: str = ""
-    """Its first line after the change, without indentation; empty where lines are removed only."""
+    """Its first line after the change, without indentation; empty if lines are removed only."""
     added: int = 0
     """How many lines the whole change adds."""
     removed: int = 0
@@ -28,7 +28,7 @@ class ChangedPlace:
 
 
 def changed_place(diff: str, paths: Sequence[str]) -> ChangedPlace | None:
-    r"""Return the first place in a unified diff; None where it changes no file.
+    r"""Return the first place in a unified diff; None if it changes no file.
 
     The diff has no lines of context. ``paths`` are its files, in its order.
 
@@ -53,10 +53,11 @@ def changed_place(diff: str, paths: Sequence[str]) -> ChangedPlace | None:
 
 
 def _parts(text: str) -> list[tuple[int, Sequence[str]]]:
-    """Return where each changed part of a file begins, and its marked lines."""
-    _, *found = _PART.split(text)
+    """Return the first line of each changed part of a file, and its marked lines."""
+    _, *pieces = _PART.split(text)
     return [
-        (int(line), lines.split("\n")) for line, lines in zip(found[::2], found[1::2], strict=True)
+        (int(line), lines.split("\n"))
+        for line, lines in zip(pieces[::2], pieces[1::2], strict=True)
     ]
 
 

@@ -1,4 +1,4 @@
-"""What the checks of a project say of it: linters, type checkers, suites."""
+"""The results of a project's checks: linters, type checkers, suites."""
 
 from enum import StrEnum
 
@@ -19,7 +19,7 @@ class CheckSort(StrEnum):
 
 
 class Severity(StrEnum):
-    """How much a diagnostic weighs; only errors make a check fail by themselves."""
+    """How severe a diagnostic is; only errors make a check fail by themselves."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -27,7 +27,7 @@ class Severity(StrEnum):
 
 
 class CheckStatus(StrEnum):
-    """What became of a check; ``missing`` and ``unreadable`` say nothing of the project."""
+    """How a check ended; ``missing`` and ``unreadable`` say nothing about the project."""
 
     OK = "ok"
     FAILED = "failed"
@@ -43,17 +43,17 @@ class Diagnostic:
     """One thing that a check reports."""
 
     file: str
-    """The file, relative to the project's folder; empty where the diagnostic is about no file."""
+    """The file, relative to the project's folder; empty if the diagnostic is about no file."""
     line: int | None
-    """The line, from 1; None where the diagnostic is about the whole file."""
+    """The line, from 1; None if the diagnostic is about the whole file."""
     column: int | None
-    """The column, from 1; None where the check names none."""
+    """The column, from 1; None if the check names none."""
     code: str
     """The tool's own name for the rule or the error, such as ``F401``."""
     message: str
-    """The tool's own words."""
+    """The tool's own message."""
     severity: Severity = Severity.ERROR
-    """How much it weighs."""
+    """How severe it is."""
 
     @property
     def place(self) -> str:
@@ -77,7 +77,7 @@ class CheckReport:
     status: CheckStatus
     """How the check ended."""
     command: tuple[str, ...] = ()
-    """The command line that ran, word by word; empty where nothing could be started."""
+    """The command line that ran, word by word; empty if nothing could be started."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """What the check reports, in the order of its output."""
     message: str = ""
@@ -90,8 +90,10 @@ class CheckReport:
     """How long the check took, in seconds."""
 
     def of_severity(self, severity: Severity) -> tuple[Diagnostic, ...]:
-        """Return the diagnostics that weigh so much."""
-        return tuple(one for one in self.diagnostics if one.severity is severity)
+        """Return the diagnostics of one severity."""
+        return tuple(
+            diagnostic for diagnostic in self.diagnostics if diagnostic.severity is severity
+        )
 
 
 @frozen
@@ -106,10 +108,10 @@ class Quality:
     @property
     def exit_code(self) -> int:
         """0 all are ok, 1 some failed, 2 some could not be run or read."""
-        found = {check.status for check in self.checks}
-        if found & _SAYS_NOTHING:
+        statuses = {check.status for check in self.checks}
+        if statuses & _SAYS_NOTHING:
             return 2
-        return int(CheckStatus.FAILED in found)
+        return int(CheckStatus.FAILED in statuses)
 
 
 @frozen
@@ -117,9 +119,9 @@ class CheckSettings:
     """What you may set for one check. A check of a name that adws does not know is your own."""
 
     command: str | None = None
-    """The command that starts the check, split into words like a shell does and started without
-    one; its exit code decides. It replaces the command of a check that adws finds. Unset: adws
-    finds the command."""
+    """The command of the check. adws splits it into words like a shell and starts it without one;
+    its exit code decides. It replaces the command of a check that adws finds. Unset: adws finds the
+    command."""
     sort: CheckSort | None = None
     """What the check looks at. Unset: as for the check of this name that adws finds, else
     ``other``."""

@@ -1,4 +1,4 @@
-"""A checksum inside a document: by it, one that was cut off or altered on the disk is noticed."""
+"""A checksum inside a document: it shows that the document was cut off or altered on the disk."""
 
 import hashlib
 import json
@@ -25,7 +25,7 @@ def with_checksum(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def without_checksum(document: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return what ``with_checksum`` was given; None when it no longer is what it was.
+    """Return the content without its checksum; None if the checksum does not match.
 
     >>> without_checksum(with_checksum({"a": 1}))
     {'a': 1}
@@ -37,9 +37,9 @@ def without_checksum(document: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def from_checked_json(text: str, kind: type[_Value], origin: str) -> Result[_Value, PipelineError]:
-    """Read a value of ``kind`` from JSON that carries a checksum, or, from early versions, none.
+    """Read a value of ``kind`` from JSON with a checksum; documents of early versions have none.
 
-    Fails with ``DocumentDamaged`` naming ``origin``.
+    Fails with ``DocumentDamaged``, which names ``origin``.
     """
     return (
         from_json(text, dict[str, Any], origin)

@@ -7,10 +7,10 @@ from attrs import frozen
 
 @frozen
 class ProposedClaim:
-    """In a case, the literal ``old`` should be ``new``; both as they are written in the source.
+    """A claim that in a case the literal ``old`` should be ``new``; both as in the source.
 
-    ``evidence`` says where the right value is laid down, ``reason`` why the old one is wrong.
-    ``line`` is where it stands in the test file, from 1; 0 where it stands once only in the case.
+    ``evidence`` says where the right value is specified, ``reason`` why the old one is wrong.
+    ``line`` is the line in the test file, from 1; 0 if the literal occurs only once in the case.
     """
 
     case: str
@@ -22,7 +22,7 @@ class ProposedClaim:
 
 
 class ClaimStatus(StrEnum):
-    """Where a claim stands."""
+    """The status of a claim."""
 
     OPEN = "open"
     APPROVED = "approved"
@@ -32,7 +32,7 @@ class ClaimStatus(StrEnum):
 
 @frozen
 class Permit:
-    """Leave to change a sealed file once, as a claim says."""
+    """A permission to change a sealed file once, as a claim says."""
 
     reason: str
     """Why the change is allowed, in the words of the person or of the policy."""
@@ -53,13 +53,13 @@ class Claim:
     path: str
     """The test file, relative to the repository's top."""
     line: int
-    """The line of the literal, from 1; 0 where adws cannot find it."""
+    """The line of the literal, from 1; 0 if adws cannot find it."""
     old: str
     """The literal in the test, as the source has it."""
     new: str
-    """The literal that the agent holds to be right, as source."""
+    """The literal that the agent considers right, as source."""
     evidence: str = ""
-    """Where the right value is laid down, in the agent's words."""
+    """Where the right value is specified, in the agent's words."""
     reason: str = ""
     """Why ``old`` is wrong, in the agent's words."""
     run: str = ""
@@ -71,19 +71,19 @@ class Claim:
     text_id: str = ""
     """The digest of the test file's text when the claim was made."""
     status: ClaimStatus = ClaimStatus.OPEN
-    """Where the claim stands: open, approved, rejected or spent."""
+    """Whether the claim is open, approved, rejected or spent."""
     permit: Permit | None = None
     """The permit of an approved claim; None before the approval and for a rejected claim."""
     outcome: str = ""
     """How the claim ended, in words; empty while it is open."""
     commit: str = ""
-    """The commit with the change to the test; empty where no change was made."""
+    """The commit with the change to the test; empty if no change was made."""
     spent_in: str = ""
-    """The id of the run that used the permit; empty where no run did."""
+    """The id of the run that used the permit; empty if no run did."""
 
     @property
     def place(self) -> str:
-        """Where the literal stands, as people write it: the file, and the line if it is known."""
+        """The place of the literal: the file, and the line if it is known."""
         return f"{self.path}:{self.line}" if self.line else self.path
 
     @property
@@ -102,7 +102,7 @@ class Claim:
         return self.status is ClaimStatus.SPENT and bool(self.commit)
 
     def concerns(self, run: str) -> bool:
-        """Whether the report of a run tells of it: made or spent there, or still to be dealt with.
+        """Whether the report of a run shows it: made or spent there, or waiting for a decision.
 
         >>> Claim(case_id="", path="", line=1, old="4", new="5", run="r1").concerns("r2")
         True

@@ -95,7 +95,7 @@ def to_json_line(value: object) -> str:
 def plain_to_json(plain: object) -> str:
     """Return plain values as indented JSON in ASCII, for machines; without an end of the line.
 
-    What JSON has no form for is written as a text.
+    A value without a form in JSON becomes a text.
     """
     return visible_json(json.dumps(plain, indent=2, default=str))
 
@@ -103,9 +103,9 @@ def plain_to_json(plain: object) -> str:
 def structure(
     plain: object, kind: type[_Value], top: str = "$", *, allow_extra_keys: bool = False
 ) -> Result[_Value, str]:
-    """Build a value of ``kind`` from plain values, or say what is wrong where below ``top``.
+    """Build a value of ``kind`` from plain values, or return the problems below ``top``.
 
-    ``allow_extra_keys``: another program wrote them, and may have more to say than ``kind`` holds.
+    ``allow_extra_keys``: another program wrote the values, so unknown keys are ignored.
     """
     converter = _LENIENT_CONVERTER if allow_extra_keys else CONVERTER
     try:
@@ -131,7 +131,7 @@ def from_json(text: str, kind: type[_Value], origin: str) -> Result[_Value, Pipe
 
 
 def _error_text(error: BaseException, kind: type | None) -> str:
-    """Return what a person can use: our own words and those of validators, else the usual."""
+    """Return a readable text of an error: a message of ours or of a validator, else cattrs's."""
     if isinstance(error, ForbiddenExtraKeysError):
         return _unknown_keys(error)
     if isinstance(error, (ValueError, TypeError)) and error.args:

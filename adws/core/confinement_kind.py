@@ -1,10 +1,10 @@
-"""What holds code on trial."""
+"""What confines code on trial."""
 
 from enum import StrEnum
 
 
 class ConfinementKind(StrEnum):
-    """What keeps code on trial from all that is not its own, the stronger one first."""
+    """What confines code on trial, the strongest first."""
 
     CAGE = "cage"
     LANDLOCK = "landlock"
@@ -19,4 +19,4 @@ NOT_HELD = (
     "your own tree where a suite runs in it (analyze, verify, in-place)",
     "TCP before Linux 6.7, signals before 6.12",
 )
-"""What a process that Landlock holds can still see or reach, in words for reports."""
+"""What a process under Landlock can still see or reach, in words for reports."""

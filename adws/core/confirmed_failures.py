@@ -1,4 +1,4 @@
-"""What bare re-runs, with no edit in between, have confirmed: which cases fail, and how."""
+"""The failures that runs without any change have confirmed."""
 
 from collections.abc import Mapping
 
@@ -14,6 +14,6 @@ class ConfirmedFailures:
     fingerprints: Mapping[str, str] = field(factory=dict[str, str])
     """How each of them fails, by the id of its case: the fingerprint of the failure."""
     run_again: tuple[str, ...] = ()
-    """The cases that ran again last; the others were confirmed before."""
+    """The cases of the last re-run; the others were confirmed before."""
     runs: int = 0
-    """How often each of them ran again."""
+    """How many times each of them ran again."""

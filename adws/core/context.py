@@ -1,4 +1,4 @@
-"""What flows between steps: a frozen context with typed slots."""
+"""The value that flows between steps: a frozen context with typed slots."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -33,17 +33,17 @@ _G = TypeVar("_G")
 
 
 def _absolute(root: PurePath | str) -> PurePath:
-    """Return a folder as an absolute path; a relative one is meant from the working folder."""
+    """Return a folder as an absolute path; a relative path starts at the working folder."""
     path = PurePath(root)
     return path if path.is_absolute() else PurePath(Path(path).absolute())
 
 
 @frozen(repr=False)
 class Context(Displayed):
-    """Where the work happens, how it is set, and what earlier steps have written."""
+    """The project's folder, its settings, and the values that earlier steps wrote."""
 
     root: PurePath = field(converter=_absolute)
-    """The project's folder, absolute; a relative path is meant from the working folder."""
+    """The project's folder, absolute; a relative path starts at the working folder."""
     settings: Settings = field(factory=Settings)
     """The settings of the project, with the options of the command line on top."""
     slots: Mapping[str, object] = field(factory=dict[str, object])
@@ -51,12 +51,12 @@ class Context(Displayed):
     one more."""
 
     unsaved: frozenset[str] = field(default=frozenset(), eq=False, repr=False)
-    """The names of the slots that say of themselves that they are not saved."""
+    """The names of the slots that are declared as not saved."""
 
     def put(self, slot: Slot[_Value], value: _Value) -> "Context":
         """Return a context in which ``slot`` holds ``value``.
 
-        Raises ``SlotValueInvalid`` (as a ``PipelineException``) where the value does not fit the
+        Raises ``SlotValueInvalid`` (as a ``PipelineException``) if the value does not fit the
         slot's type, or cannot be saved. In a step, that is a failure of the step.
 
         >>> Context("/p").put(Slot("count", int), 1).get(Slot("count", int))
@@ -74,7 +74,7 @@ class Context(Displayed):
         return evolve(self, slots={k: v for k, v in self.slots.items() if k not in gone})
 
     def get(self, slot: ReadableSlot[_Value]) -> _Value | None:
-        """Return the value of ``slot``, or None when no step has written it."""
+        """Return the value of ``slot``, or None if no step has written it."""
         return cast("_Value | None", self.slots.get(slot.name))
 
     def require(self, slot: ReadableSlot[_Value]) -> Result[_Value, PipelineError]:
@@ -97,7 +97,7 @@ class Context(Displayed):
         >>> Context.from_json(Context("/p").to_json()) == Success(Context("/p"))
         True
         """
-        saved = {name: one for name, one in self.slots.items() if name not in self.unsaved}
+        saved = {name: value for name, value in self.slots.items() if name not in self.unsaved}
         slots = {name: to_plain(value) for name, value in saved.items()}
         return to_json(
             {"root": str(self.root), "settings": to_plain(self.settings), "slots": slots}
@@ -107,33 +107,34 @@ class Context(Displayed):
     def from_json(text: str, slots: Iterable[Slot[Any]] = ()) -> "Result[Context, PipelineError]":
         """Read a context from JSON. ``slots`` are those of your own; adws knows its own.
 
-        Fails with ``NameUnknown`` for the name of another slot, and with ``DocumentDamaged`` where
+        Fails with ``NameUnknown`` for the name of another slot, and with ``DocumentDamaged`` if
         a value is not what its slot holds.
         """
-        ours = (one.slot for one in known_slots())
-        known: dict[str, Slot[Any]] = {slot.name: slot for slot in (*ours, *slots)}
+        ours = (known_slot.slot for known_slot in known_slots())
+        slots_by_name: dict[str, Slot[Any]] = {slot.name: slot for slot in (*ours, *slots)}
         try:
             document = json.loads(text)
             values: dict[str, Any] = document["slots"]
-            unknown = [name for name in values if name not in known]
+            unknown = [name for name in values if name not in slots_by_name]
             root, settings = str(document["root"]), document["settings"]
         except (ValueError, TypeError, KeyError, RecursionError) as error:
-            return Failure(DocumentDamaged(f"this is no saved context: {error!r}"))
+            return Failure(DocumentDamaged(f"this is not a saved context: {error!r}"))
         if unknown:
             return Failure(
                 NameUnknown(
                     f"unknown slot '{unknown[0]}' in a saved context",
-                    hint=f"name it: from_json(text, slots=[…]); {nearest(unknown[0], known)}",
+                    hint="name it: from_json(text, slots=[…]); "
+                    f"{nearest(unknown[0], slots_by_name)}",
                 )
             )
         read = (
-            from_plain(value, known[name].type, f"the slot '{name}' of a saved context")
+            from_plain(value, slots_by_name[name].type, f"the slot '{name}' of a saved context")
             for name, value in values.items()
         )
         return Result.do(
-            Context(PurePath(root), made, dict(zip(values, found, strict=True)))
+            Context(PurePath(root), made, dict(zip(values, restored, strict=True)))
             for made in from_plain(settings, Settings, "the settings of a saved context")
-            for found in all_of(read)
+            for restored in all_of(read)
         )
 
     def __hash__(self) -> int:
@@ -222,7 +223,7 @@ Step = Callable[..., IOResult[Context, PipelineError]]
 
 
 def reason_slot(given_up: str) -> Slot[RunFailure]:
-    """Return the slot that says why a bool slot is true which tells that a step was given up.
+    """Return the slot with the reason for a bool slot that notes that a step was given up.
 
     >>> reason_slot("escalated").name
     'escalated_because'

@@ -1,17 +1,17 @@
-"""What was spent on agents, as every report tells it."""
+"""The costs of agents, for every report."""
 
 from attrs import frozen
 
 WARNING_SHARE = 0.8
-"""From which part of a limit on people are warned."""
+"""The share of a limit from which adws warns people."""
 
 
 @frozen
 class PeriodRow:
     """What was spent in a period: ``run``, ``day`` or ``week``.
 
-    ``limit_usd`` None is none. ``runs`` counts those of adws, ``calls`` those of agents in them.
-    ``resets_in_seconds``: until the oldest spending leaves the period; None when none ever will.
+    ``limit_usd`` None: no limit. ``runs`` counts runs of adws, ``calls`` calls of agents in them.
+    ``resets_in_seconds``: until the oldest spending leaves the period; None if none ever will.
     """
 
     period: str
@@ -23,12 +23,12 @@ class PeriodRow:
 
     @property
     def remaining_usd(self) -> float | None:
-        """What may still be spent; None when there is no limit."""
+        """What may still be spent; None if there is no limit."""
         return None if self.limit_usd is None else max(0.0, self.limit_usd - self.usage_usd)
 
     @property
     def used(self) -> float | None:
-        """Which part of the limit is spent; None when there is no limit."""
+        """The spent share of the limit; None if there is no limit."""
         return None if self.limit_usd is None else self.usage_usd / self.limit_usd
 
 
@@ -36,9 +36,9 @@ class PeriodRow:
 class AgentRow:
     """What one agent spent with one model.
 
-    ``unknown`` of its calls told no price, ``unsettled`` are under way or their driver was killed:
-    these count what was reserved for them. ``unpriced`` calls are those of an agent that reports no
-    prices: they count by number and ``unpriced_minutes``.
+    ``unknown`` calls have no known price; ``unsettled`` calls are running or their driver was
+    killed. Both count at the amount reserved for them. ``unpriced`` calls are those of an agent
+    that reports no prices: they count by number and ``unpriced_minutes``.
     """
 
     agent: str
@@ -53,7 +53,7 @@ class AgentRow:
 
 @frozen
 class CostReport:
-    """What was spent: the periods that end ``at`` (ISO 8601), and who spent it at any time.
+    """The costs: in periods that end ``at`` (ISO 8601), and by agent in all time.
 
     ``run`` is the run of the first period, empty before the first one.
     """

@@ -4,7 +4,7 @@ _ON_BRANCH = "the commits are on the branch "
 
 
 def on_branch(branch: str, note: str = "") -> str:
-    """Return the sentence; ``note`` is what more there is to know of the branch.
+    """Return the sentence; ``note`` adds something about the branch.
 
     >>> on_branch("adws/r1", "; it needs your uncommitted work")
     'the commits are on the branch adws/r1; it needs your uncommitted work'
@@ -13,7 +13,7 @@ def on_branch(branch: str, note: str = "") -> str:
 
 
 def plain_branch(sentence: str) -> str:
-    """Return the branch that a sentence names; nothing where there is more to know of it.
+    """Return the branch that a sentence names; empty if it has a note.
 
     >>> plain_branch(on_branch("adws/r1")), plain_branch(on_branch("adws/r1", "; but"))
     ('adws/r1', '')

@@ -6,10 +6,10 @@ import shlex
 from attrs import frozen
 
 URL = r"(?P<scheme>https?)://(?P<host>\[[^\]/]+\]|[^:/\[]+)(?::(?P<port>\d{1,5}|\{port\}))?(?:/.*)?"
-"""What the address of a server looks like; ``{port}`` stands for one that is free."""
+"""The pattern of a server's address; ``{port}`` stands for a free port."""
 
 ADDRESS_VARIABLE = "ADWS_DEV_SERVER"
-"""Tells a run the address of the server that was started for it."""
+"""The variable with the address of the server that was started for a run."""
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -23,7 +23,7 @@ class DevServer:
     url: str
     """The address at which it answers; ``{port}`` stands for a free port."""
     timeout_seconds: float
-    """How long it may take until it answers, in seconds."""
+    """How long it may take to answer for the first time, in seconds."""
 
     @property
     def host(self) -> str:
@@ -36,7 +36,7 @@ class DevServer:
 
     @property
     def port(self) -> int | None:
-        """The port that its address names, or None where a free one is to be found."""
+        """The port that its address names; None if adws finds a free one."""
         port = self._part("port")
         if port == "{port}":
             return None
@@ -47,12 +47,12 @@ class DevServer:
         return self.url.replace("{port}", str(port))
 
     def _part(self, name: str) -> str:
-        found = re.fullmatch(URL, self.url)
-        return (found[name] or "") if found else ""
+        match = re.fullmatch(URL, self.url)
+        return (match[name] or "") if match else ""
 
 
 def split_command(command: str) -> tuple[str, ...]:
-    """Return the words of a command as a shell splits them; nothing when it cannot.
+    """Return the words of a command, split like in a shell; empty for a syntax error.
 
     >>> split_command("npm run 'dev'"), split_command("echo 'x")
     (('npm', 'run', 'dev'), ())

@@ -1,4 +1,4 @@
-"""How a value shows itself: in a few lines in a debugger, as a table in notebooks and terminals."""
+"""Shows a value: in a few lines in a debugger, as a table in notebooks and terminals."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -9,24 +9,23 @@ _WIDTH = 76
 
 
 Display = tuple[str, tuple[tuple[str, object], ...]]
-"""A title, and what stands below it: names with values."""
+"""A title, and the names and values below it."""
 
 
 class Displayed:
-    """What shows itself in a few lines, and richer where that can be seen.
+    """A value that shows itself in a few lines, or as a table where that is possible.
 
-    The wording of notebooks and terminals lies in ``adws.reports.displays``, which is imported when
-    it is first asked for.
+    ``adws.reports.displays`` writes the tables; it is imported on first use.
     """
 
     __slots__ = ()
 
     def __display__(self) -> Display:
-        """Return what is shown of the value; each class says it."""
+        """Return the title and the values to show; each class defines them."""
         return type(self).__name__, ()
 
     def __repr__(self) -> str:
-        """Return what is shown, in ten lines at most."""
+        """Return at most ten lines."""
         return shortened(*self.__display__())
 
     def _repr_html_(self) -> str:
@@ -40,7 +39,7 @@ class Displayed:
 
 
 def shortened(title: str, items: Iterable[tuple[str, object]]) -> str:
-    """Return a title and what stands below it, of ten lines at most.
+    """Return a title and the lines below it, at most ten in all.
 
     >>> print(shortened("Trip", {"to": "Rome", "days": 3}.items()))
     Trip

@@ -1,4 +1,4 @@
-"""A workflow as a picture shows it: its steps, what is nested in them, and what flows between."""
+"""A workflow in a picture: its steps, the nested ones, and the slots between them."""
 
 from attrs import frozen
 
@@ -8,16 +8,16 @@ class DrawnStep:
     """A step of a picture."""
 
     name: str
-    """What the workflow calls the step."""
+    """The name of the step in the workflow."""
     rules: tuple[str, ...] = ()
-    """When, and how often it runs, in words."""
+    """The conditions and repetitions of the step, in words."""
     inside: tuple["DrawnStep", ...] = ()
     """The steps of the workflow that it nests; empty for a plain step."""
     hands_on: tuple[str, ...] = ()
     """The slots that it writes and a later step of the same workflow reads."""
     again: str = ""
-    """Until when the step is repeated; empty where it is not."""
+    """The condition that ends its repetition; empty if it runs once."""
     runs: int = 0
-    """How often it ran in the run that the picture shows; 0: it did not, or none is shown."""
+    """How many times it ran in the run that the picture shows; 0 without such a run."""
     seconds: float = 0.0
-    """How long it took there in all."""
+    """How long it took there in all, in seconds."""

@@ -1,4 +1,4 @@
-"""One failing case's record in the ledger, and the attempts made at it."""
+"""The record of a failing case in the ledger, with the attempts at it."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from adws.core.failure import ErrorType, Priority, RootCause
 
 
 class EntryStatus(StrEnum):
-    """Where an entry stands in its life; the lawful moves are in ``transitions``."""
+    """The status of an entry; ``transitions`` has the allowed changes of status."""
 
     DISCOVERED = "discovered"
     ATTEMPTED = "attempted"
@@ -47,7 +47,7 @@ class AttemptOutcome(StrEnum):
 UNCOUNTED = frozenset(
     {AttemptOutcome.TIMED_OUT, AttemptOutcome.CRASHED, AttemptOutcome.JUDGE_FAILED}
 )
-"""Outcomes without an answer that was judged: no try at the failure, so the state is retried."""
+"""Outcomes without a judged answer: they do not count as attempts at the failure."""
 
 
 @frozen
@@ -73,14 +73,14 @@ class Attempt:
     files: tuple[str, ...] = ()
     """The changed files that were judged, relative to the repository's top."""
     cost_usd: float | None = None
-    """The price of the attempt at the whole group, in US dollars; None where it is unknown. Sums
-    are made over rounds, never over entries."""
+    """The price of the attempt at the whole group, in US dollars; None if it is unknown. Add it up
+    by rounds, never by entries."""
     duration_seconds: float = 0.0
     """How long the agent worked on it, in seconds."""
 
     @property
     def counts(self) -> bool:
-        """Whether it is one of the attempts that a failure is allowed."""
+        """Whether it counts towards the attempts that a failure may have."""
         return self.outcome not in UNCOUNTED
 
 
@@ -97,13 +97,13 @@ class Entry:
     priority: Priority
     """Its place in the order of work; P0 comes first."""
     status: EntryStatus = EntryStatus.DISCOVERED
-    """Where it stands in its life."""
+    """The status of the entry."""
     attempt_count: int = 0
     """How many of its attempts were judged, at most ``max_attempts``."""
     max_attempts: int = 3
     """How many judged attempts it may have."""
     diagnosis: str = ""
-    """What is wrong, in one sentence; empty where nobody knows."""
+    """What is wrong, in one sentence; empty if unknown."""
     fix_applied: str = ""
     """What its fix changed, in one sentence; empty before it is fixed."""
     escalation_reason: EscalationReason | None = None
@@ -135,7 +135,7 @@ class Entry:
     attempts: tuple[Attempt, ...] = ()
     """All attempts at it, oldest first."""
     history: tuple[EntryStatus, ...] = (EntryStatus.DISCOVERED,)
-    """Every status that it has had, oldest first; the ledger is checked by it."""
+    """Every status that it has had, oldest first; used to check the ledger."""
     detail: str = ""
     """Why it was escalated, in one sentence; empty unless it was."""
 
@@ -146,15 +146,15 @@ class Entry:
 
     @property
     def explanation(self) -> str:
-        """What is wrong, and why a person must look at it, as far as both are known."""
+        """What is wrong, and why a person must look at it, if known."""
         return "; ".join(filter(None, (self.diagnosis, self.detail)))
 
     @property
     def exhausted(self) -> bool:
         """Whether no attempt is left.
 
-        Attempts without a judged answer are counted apart under the same limit: a group on which
-        every agent crashes must neither use up its tries nor keep the others waiting for ever.
+        Attempts without a judged answer count separately, under the same limit: a group that
+        crashes every agent must neither use up its tries nor block the other groups for ever.
         """
         unjudged = sum(1 for attempt in self.attempts if not attempt.counts)
         return max(self.attempt_count, unjudged) >= self.max_attempts

@@ -1,4 +1,4 @@
-"""What an agent that does not know a change says that calls give: examples of right behaviour."""
+"""Examples of correct behaviour, from an agent that does not know the change."""
 
 from collections.abc import Iterable
 
@@ -12,22 +12,22 @@ EXAMPLES_FILE = "adws-examples.jsonl"
 
 @frozen
 class Example:
-    """A call, and what it is expected to give."""
+    """A call with its expected result."""
 
     module: str
-    """The module among whose names the call is evaluated."""
+    """The module in whose namespace the call is evaluated."""
     call: str
     """An expression in the language of the tests."""
     returns: str = ""
-    """An expression with the expected value; empty where an exception is expected."""
+    """An expression with the expected value; empty if an exception is expected."""
     raises: str = ""
-    """The name of the expected exception; empty where a value is expected."""
+    """The name of the expected exception; empty if a value is expected."""
     why: str = ""
-    """From what the agent takes that, in a sentence."""
+    """Why the agent expects that, in a sentence."""
 
     @property
     def expected(self) -> str:
-        """What is expected, in words.
+        """The expected result, in words.
 
         >>> Example("calc", "half(0)", raises="ValueError").expected
         'raises ValueError'
@@ -37,12 +37,12 @@ class Example:
 
 @frozen
 class DroppedExample:
-    """An example that the change is not asked for."""
+    """An example that adws does not use."""
 
     text: str
     """The call, or the line that adws cannot read."""
     reason: str
-    """Why the change is not asked for it, in words."""
+    """Why adws does not use it, in words."""
 
 
 @frozen
@@ -52,15 +52,15 @@ class Examples:
     group: str
     """The id of the group of failures that they are about."""
     agent: str
-    """The name of the agent that stated them."""
+    """The name of the agent that wrote them."""
     suite: str = ""
-    """The name of the suite whose project they call; empty where there is one suite only."""
+    """The name of the suite whose project they call; empty if there is only one suite."""
     kept: tuple[Example, ...] = ()
-    """What a change is asked for."""
+    """The examples that a change must fulfil."""
     dropped: tuple[DroppedExample, ...] = ()
-    """What it is not asked for."""
+    """The examples that adws does not use."""
     impossible: str = ""
-    """Why no change can be asked for examples here; empty where it can."""
+    """Why adws cannot use examples here; empty if it can."""
     costs: tuple[float | None, ...] = ()
     """What each answer of the agent cost in this round, in US dollars; None is an unknown price."""
 
@@ -73,7 +73,7 @@ class Examples:
 def examples_of(
     selected: SelectedGroup | None, stated: Iterable[Examples] | None
 ) -> tuple[Examples, ...]:
-    """Return the examples for the selected group, or for each of those that are judged together."""
+    """Return the examples for the selected group, or for each group of a batch."""
     groups = selected.groups if selected else ()
     return tuple(examples for examples in stated or () if examples.group in groups)
 
@@ -81,6 +81,6 @@ def examples_of(
 def examples_for(
     selected: SelectedGroup | None, stated: Iterable[Examples] | None
 ) -> Examples | None:
-    """Return the examples for the selected group; None where nobody was asked for any."""
+    """Return the examples for the selected group; None if no agent was asked."""
     group = selected.group if selected else None
-    return next((one for one in stated or () if one.group == group), None)
+    return next((examples_ for examples_ in stated or () if examples_.group == group), None)

@@ -1,4 +1,4 @@
-"""A failing case as the rest of adws works with it, and failures that share a root cause."""
+"""A failing case with its diagnosis, and groups of failures that share a root cause."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from adws.core.suite import Evidence, SuiteReport
 
 
 class ErrorType(StrEnum):
-    """What sort of failure it is."""
+    """The sorts of failures."""
 
     COMPILE = "compile"
     RUNTIME = "runtime"
@@ -31,7 +31,7 @@ class Priority(StrEnum):
 
 
 class RootCause(StrEnum):
-    """The sort of root cause, which decides what is to be repaired."""
+    """The sort of root cause, which decides what to repair."""
 
     SOURCE_BUG = "source_bug"
     API_CHANGE = "api_change"
@@ -46,7 +46,7 @@ class Diagnosis:
     """What is probably wrong."""
 
     text: str = ""
-    """One sentence; empty where nothing is known."""
+    """One sentence; empty if nothing is known."""
     root_cause: RootCause = RootCause.UNKNOWN
     """The sort of root cause."""
 
@@ -66,12 +66,12 @@ class Failure:
     error_message: str
     """The name of the exception and the first line of its message."""
     stack_trace: str
-    """The stack trace as text, outermost frame first; empty where there is none."""
+    """The stack trace as text, outermost frame first; empty if there is none."""
     source_file: str | None
     """The file of the deepest frame in project code that is neither test nor library, relative to
-    the project's folder; None where the trace has no such frame."""
+    the project's folder; None if the trace has no such frame."""
     source_line: int | None
-    """The line of that frame, from 1; None where the trace has no such frame."""
+    """The line of that frame, from 1; None if the trace has no such frame."""
     priority: Priority
     """Its place in the order of work; P0 comes first."""
     fingerprint: str
@@ -98,7 +98,7 @@ class Group:
 
 @frozen(repr=False)
 class Analysis(Displayed):
-    """A suite report, sorted: what fails, and what shares a cause. The single source of truth."""
+    """A suite report with its failures, sorted and grouped by cause: the single source of truth."""
 
     report: SuiteReport
     """The report of the suites that was sorted."""
@@ -107,13 +107,14 @@ class Analysis(Displayed):
     groups: tuple[Group, ...]
     """The groups of the failures, the most urgent first."""
     quarantine: tuple[QuarantineRow, ...] = ()
-    """What became of the cases in quarantine; their failures are not among ``failures``."""
+    """The results of the cases in quarantine; ``failures`` does not contain their failures."""
 
     def __display__(self) -> Display:
         """Return how many failures and groups there are, and the failures."""
         title = f"Analysis({len(self.failures)} failures in {len(self.groups)} groups)"
         return title, tuple(
-            (f"{one.priority} {one.case_id}", one.error_message) for one in self.failures
+            (f"{failure.priority} {failure.case_id}", failure.error_message)
+            for failure in self.failures
         )
 
     def failures_since(self, before: SuiteReport) -> tuple[Failure, ...]:
@@ -123,7 +124,7 @@ class Analysis(Displayed):
 
     @property
     def exit_code(self) -> int:
-        """0 all pass but in quarantine, 1 failures, 2 the report is incomplete."""
+        """0 all pass outside of quarantine, 1 failures, 2 the report is incomplete."""
         if not self.report.complete:
             return 2
         return 1 if self.failures else 0

@@ -1,4 +1,4 @@
-"""A lane on another machine: the worker that runs it, and what comes back from there, as data."""
+"""A lane on another machine: the state of its worker, and its answers, as data."""
 
 from attrs import frozen
 
@@ -8,7 +8,7 @@ from adws.core.verdict import Verdict
 
 @frozen
 class WorkerState:
-    """What a worker of a cluster says of itself."""
+    """What a worker of a cluster reports about itself."""
 
     address: str
     """The address at which the cluster knows it."""
@@ -17,21 +17,21 @@ class WorkerState:
     busy: int = 0
     """How many lanes it runs now."""
     adws: str = ""
-    """Its version of adws; empty where it has none, or is no worker of adws."""
+    """Its version of adws; empty if it has none, or is no worker of adws."""
     python: str = ""
     """Its version of Python, such as ``3.12``."""
     git: str = ""
-    """Its version of git; empty where git is missing."""
+    """Its version of git; empty if git is missing."""
     programs: tuple[str, ...] = ()
-    """The programs that it has, of those that were asked for."""
+    """Those of the needed programs that it has."""
     missing: tuple[str, ...] = ()
-    """The programs that it has not, of those that were asked for."""
+    """Those of the needed programs that it lacks."""
     processors: int = 0
     """How many processors it may use."""
     free_bytes: int = 0
     """How much space is free on its disk, in bytes."""
     problems: tuple[str, ...] = ()
-    """Why no lane is sent to it, in sentences; empty: it is used."""
+    """Why adws sends it no lane, in sentences; empty if it can be used."""
 
 
 @frozen
@@ -49,7 +49,7 @@ class LaneAnswer:
     tree: str
     """The full object id of the tree with its whole change."""
     verdict: Verdict | None = None
-    """What a run of the group's cases on the worker says; None where it did not come to that."""
+    """The verdict of a run of the group's cases on the worker; None if there was no such run."""
     log: str = ""
     """The agent's output."""
 
@@ -65,4 +65,4 @@ class LaneAnswers:
     answers: tuple[LaneAnswer, ...]
     """The answers, in the order of the groups."""
     notes: tuple[str, ...] = ()
-    """What happened before: workers that were lost or could not do it, in sentences."""
+    """Problems on the way, such as lost workers, in sentences."""

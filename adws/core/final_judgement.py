@@ -1,4 +1,4 @@
-"""What a run delivers, judged as a whole."""
+"""The last judgement of a run, on its whole delivery."""
 
 from attrs import frozen
 
@@ -7,17 +7,17 @@ from adws.core.settings import Delivery
 
 @frozen
 class FinalJudgement:
-    """The last judgement of a run: the whole suite on what is delivered."""
+    """The last judgement of a run: the whole suite on the delivery."""
 
     commit: str
     """The commit that the user gets."""
     tree: str
     """The git tree of ``commit``."""
     note: str = ""
-    """What the commit stands on where that is not HEAD, in words; empty: HEAD."""
+    """The base of the commit in words, if it is not HEAD; else empty."""
     warnings: tuple[str, ...] = ()
-    """Which cases flip there, in sentences."""
+    """Which cases are flaky there, in sentences."""
     delivery: Delivery = Delivery.BRANCH
-    """The way of delivery that was set when it was judged."""
+    """The setting ``deliver`` at the time of the judgement."""
     circumstances: str = ""
     """The digest of what the judged run read besides its tree."""

@@ -1,4 +1,4 @@
-"""What a run achieved, as one value from which every form of the report is written."""
+"""The report of a fix run as one value, from which every form is written."""
 
 from attrs import field, frozen
 
@@ -22,7 +22,7 @@ from adws.core.suite import NotRun
 
 @frozen
 class FixReport:
-    """What a run achieved."""
+    """The report of a fix run."""
 
     run: str = ""
     """The id of the run."""
@@ -43,7 +43,7 @@ class FixReport:
     fixed: int = 0
     """How many entries are fixed."""
     escalated: int = 0
-    """How many entries are left to a person."""
+    """How many entries wait for a person."""
     open: int = 0
     """How many entries are neither fixed nor escalated; only an interrupted run has any."""
     fixes: tuple[Entry, ...] = ()
@@ -57,23 +57,23 @@ class FixReport:
     trend: tuple[int, ...] = ()
     """The number of failing cases at the start and after each accepted round."""
     request: RunRequest = RunRequest()
-    """What a person asked of this run, such as to accept flagged fixes."""
+    """The options that a person gave this run, such as to accept flagged fixes."""
     spending: Spending = Spending()
     """What the agents cost, in US dollars."""
     delivered: str = ""
     """Where the fixes are, in one sentence; empty before the delivery."""
     rebase: Rebase = Rebase()
-    """The fixes that the run took along from an earlier run."""
+    """The fixes that the run kept from an earlier run."""
     judged_commit: str = ""
     """The commit that was judged last as a whole; empty before the end of a run."""
     judged_tree: str = ""
     """The git tree that was judged last as a whole; empty before the end of a run."""
     warnings: tuple[str, ...] = ()
-    """What a reader must know of the judged runs and of the rounds, in sentences."""
+    """Warnings about the judged runs and the rounds, in sentences."""
     duration_seconds: float = 0.0
     """How long the run took, in seconds."""
     quarantine: tuple[QuarantineRow, ...] = ()
-    """The cases that nobody works on because they are known to be flaky."""
+    """The cases that adws does not work on because they are known to be flaky."""
     claims: tuple[Claim, ...] = ()
     """The claims that a test is wrong, made or used in this run or still open."""
     next_steps: dict[str, str] = field(factory=dict[str, str])
@@ -81,7 +81,7 @@ class FixReport:
     test_files: tuple[str, ...] = ()
     """Those changed files that are test code, relative to the repository's top."""
     not_run: tuple[NotRun, ...] = ()
-    """What ran neither before the fixes nor after them."""
+    """The tests that ran neither before the fixes nor after them."""
     sharding: Sharding = Sharding()
     """How full runs of the suite were split over lanes."""
     places: dict[str, ChangedPlace] = field(factory=dict[str, ChangedPlace])
@@ -90,42 +90,42 @@ class FixReport:
     @property
     def flags(self) -> tuple[tuple[int, Flag], ...]:
         """What is suspicious in accepted fixes, each with the number of its round."""
-        return tuple((one.number, flag) for one in self.rounds for flag in one.flags)
+        return tuple((record.number, flag) for record in self.rounds for flag in record.flags)
 
     @property
     def repeats(self) -> tuple[tuple[int, Repeats], ...]:
-        """The cases that were run again on both sides, each with the number of its round."""
-        return tuple((one.number, case) for one in self.rounds for case in one.repeats)
+        """The cases that ran again with and without a change, each with the number of its round."""
+        return tuple((record.number, case) for record in self.rounds for case in record.repeats)
 
     @property
     def calls(self) -> tuple[tuple[int, ChangedCall], ...]:
         """What accepted fixes do, shown by calls, each with the number of its round."""
-        return tuple((one.number, call) for one in self.rounds for call in one.calls)
+        return tuple((record.number, call) for record in self.rounds for call in record.calls)
 
     @property
     def examples(self) -> tuple[Examples, ...]:
-        """What another agent expects of the fixes, once for each group."""
+        """What a second agent expects of the fixes, once for each group."""
         stated: dict[str, Examples] = {}
-        for one in self.rounds:
-            if one.examples:
-                _ = stated.setdefault(one.examples.group, one.examples)
+        for record in self.rounds:
+            if record.examples:
+                _ = stated.setdefault(record.examples.group, record.examples)
         return tuple(stated.values())
 
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
-        """What a person has not answered yet of accepted fixes."""
+        """The open questions about accepted fixes."""
         return tuple(ask for _, ask in self.named_questions)
 
     @property
     def named_questions(self) -> tuple[tuple[str, OpenQuestion], ...]:
-        """What a person has not answered yet, with what each question is called."""
-        every = (ask for one in self.rounds for ask in one.questions)
+        """The open questions, each with its id."""
+        every = (ask for record in self.rounds for ask in record.questions)
         return tuple((name, ask) for name, ask in numbered_questions(every) if not ask.answer)
 
     @property
     def dropped(self) -> tuple[tuple[int, DroppedEdit], ...]:
         """The edits to sealed files, each with the number of its round."""
-        return tuple((one.number, edit) for one in self.rounds for edit in one.dropped)
+        return tuple((record.number, edit) for record in self.rounds for edit in record.dropped)
 
     @property
     def integrity(self) -> bool:
@@ -138,7 +138,7 @@ class FixReport:
     def exit_code(self) -> int:
         """0 all fixed, 1 a person must look (escalated, open, suspicious), 2 something was lost.
 
-        What is in quarantine has no part in it.
+        Cases in quarantine do not count.
         """
         if not self.integrity and self.finished:
             return 2
@@ -146,7 +146,7 @@ class FixReport:
         return 1 if self.escalated or self.open or suspicious else 0
 
     def changes_tests_only(self, fix: Entry) -> bool:
-        """Whether a fix changed test code and nothing else."""
+        """Whether a fix changed only test code."""
         return bool(fix.modified_files) and {*fix.modified_files} <= {*self.test_files}
 
     @property
@@ -159,11 +159,13 @@ class FixReport:
         return tuple(fixes.values())
 
     def claim_of(self, fix: Entry) -> str:
-        """Return the id of the approved claim by which a test was changed; or nothing."""
-        applied = (one.id for one in self.claims if one.applied and one.commit == fix.commit)
+        """Return the id of the approved claim that changed a test; else empty."""
+        applied = (
+            claim.id for claim in self.claims if claim.applied and claim.commit == fix.commit
+        )
         return next(applied, "")
 
     def description_of(self, change: FileChange) -> str:
-        """Return what the fixes did to a file."""
+        """Return a description of what the fixes did to a file."""
         applied = (fix.fix_applied for fix in self.fixes if change.path in fix.modified_files)
         return "; ".join(dict.fromkeys(applied))

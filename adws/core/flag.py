@@ -1,4 +1,4 @@
-"""What the reading of a change found suspicious."""
+"""Suspicious lines of a change."""
 
 from attrs import frozen
 

@@ -1,4 +1,4 @@
-"""The lines between ``---`` at the head of a Markdown file: keys with texts or lists of texts."""
+"""The lines between ``---`` at the top of a Markdown file: keys with texts or lists of texts."""
 
 import re
 import tomllib
@@ -21,7 +21,7 @@ class MarkdownFile:
 
 
 def read_markdown(text: str) -> Result[MarkdownFile, str]:
-    r"""Tell the front matter from the text; fails with a sentence that names the line.
+    r"""Separate the front matter from the text; fails with a sentence that names the line.
 
     A value is a text, or what TOML writes so (``"…"``, ``["a", "b"]``, ``true``); lines with
     dashes below a key without a value are a list.

@@ -37,7 +37,7 @@ class HttpResponse:
 
 
 def quoted(text: str) -> str:
-    """Return a text as it stands in a part of an address (RFC 3986).
+    """Return a text in the form for a part of an address (RFC 3986).
 
     >>> quoted("a/b: ü")
     'a%2Fb%3A%20%C3%BC'
@@ -48,7 +48,7 @@ def quoted(text: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """Return what stands quoted in a part of an address.
+    """Return the text of a quoted part of an address.
 
     >>> unquoted(quoted("a/b: ü"))
     'a/b: ü'

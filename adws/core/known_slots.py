@@ -1,4 +1,4 @@
-"""The slots that adws itself has, found where they are defined."""
+"""The slots of adws, with the files that define them."""
 
 from functools import cache
 from importlib import import_module
@@ -8,7 +8,7 @@ from attrs import frozen
 from adws.core.slot import Slot
 
 _MODULES = ("adws.slots", "adws.pipeline_slots")
-"""Where the slots stand: above this room, so they are imported when they are needed."""
+"""The modules of the slots; they are above this package, so they are imported on use."""
 
 
 @frozen

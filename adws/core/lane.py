@@ -1,16 +1,16 @@
-"""The lane of a tree: what tells apart what runs in several trees at the same time."""
+"""The id of a tree's lane, which keeps runs in several trees apart."""
 
 import hashlib
 from pathlib import PurePath
 
 LANE_VARIABLE = "ADWS_LANE"
-"""Tells each run in which lane it is, for names of databases, queues and folders."""
+"""The variable with the lane of a run, for names of databases, queues and folders."""
 
 _DIGITS = 8
 
 
 def lane_of(root: PurePath) -> str:
-    """Return the id of a tree's lane: the same in each run there, and another in each other tree.
+    """Return the id of a tree's lane: the same for every run there, different for every tree.
 
     >>> lane_of(PurePath("/a")) == lane_of(PurePath("/a")), lane_of(PurePath("/b")).isalnum()
     (True, True)

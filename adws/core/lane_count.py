@@ -1,4 +1,4 @@
-"""How many lanes a machine carries."""
+"""How many lanes a machine can carry."""
 
 from collections.abc import Iterable
 
@@ -7,13 +7,13 @@ from adws.core.proposal import Proposal
 _LANES_PER_CORE = 8
 """A lane waits for its agent most of the time."""
 _BYTES_PER_LANE = 512 * 1024 * 1024
-"""What an agent and the start of a small suite take, in bytes."""
+"""The memory of an agent and of a small suite's start, in bytes."""
 
 
 def lanes_carried(asked: int, cores: int, free_bytes: int | None) -> int:
-    """Return how many of so many lanes a machine carries: one at least.
+    """Return how many of the requested lanes a machine can carry: at least one.
 
-    ``free_bytes`` is the memory that programs may still take; None where nobody knows.
+    ``free_bytes`` is the memory that programs may still take; None if unknown.
 
     >>> lanes_carried(64, cores=2, free_bytes=32 * 1024**3)
     16
@@ -26,7 +26,7 @@ def lanes_carried(asked: int, cores: int, free_bytes: int | None) -> int:
 
 
 def lanes_after(lanes: int, proposals: Iterable[Proposal]) -> int:
-    """Return how many lanes work next: half as many where an agent's service turned some away."""
+    """Return how many lanes work next: half as many if an agent's service rejected calls."""
     turned_away = any(proposal.calls > 1 for proposal in proposals)
     return max(1, lanes // 2) if turned_away else lanes
 

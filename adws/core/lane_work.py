@@ -1,4 +1,4 @@
-"""What is done side by side: groups dealt to lanes, attempts, and changes judged together."""
+"""Work at the same time: groups in lanes, attempts, and changes that are judged together."""
 
 from attrs import frozen
 
@@ -21,24 +21,25 @@ class LaneWork:
 
 @frozen
 class LaneAttempt:
-    """A change to be judged with others, and what became of it so far.
+    """A change to be judged with others, and its result so far.
 
-    An attempt at a group; or a change that somebody brings: then its group has the change's name,
-    and no failures.
+    It is an attempt at a group, or a change from outside: then its group has the change's name and
+    no failures.
     """
 
     selected: SelectedGroup
     """The group."""
     proposal: Proposal
-    """The agent's answer and change, on top of what the lane had proposed before."""
+    """The agent's answer and change, on top of the lane's earlier proposals."""
     verdict: Verdict
-    """In the lane: what a run of the group's cases says. After the batch gate: the decision."""
+    """In the lane: the verdict of a run of the group's cases. After the batch gate: the
+    decision."""
     edits: tuple[SealedEdit, ...] = ()
     """The agent's edits to sealed files, which are not judged."""
     claims: tuple[Claim, ...] = ()
-    """What the agent claims of the tests."""
+    """The agent's claims about tests."""
     examples: Examples | None = None
-    """What another agent expects of the repaired code."""
+    """What a second agent expects of the repaired code."""
     commit: str = ""
     """The commit with the change; empty until it has landed."""
     together: tuple[int, ...] = ()
@@ -56,11 +57,11 @@ class Batch:
 
 @frozen
 class BatchPace:
-    """How large batches may be; it follows how they end."""
+    """How large batches may be; it changes with their results."""
 
     limit: int
     """How many changes are judged together at most."""
     green_in_a_row: int = 0
     """How many batches were accepted as a whole, one after the other."""
     red_in_a_row: int = 0
-    """How many were not."""
+    """How many batches in a row were not accepted as a whole."""

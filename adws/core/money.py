@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-LEAST_USD = 0.01
-"""With less than this no call is begun."""
+MIN_CALL_USD = 0.01
+"""The smallest amount for which adws begins a call, in US dollars."""
 
 
 @frozen
 class Usage:
-    """Tokens that an agent reported; None where it did not."""
+    """Tokens that an agent reported; None if it did not."""
 
     input_tokens: int | None = None
     """How many tokens the model read, ``cached_tokens`` included."""
@@ -35,11 +35,11 @@ class Spending:
         >>> str(Spending(1.5, unknown=2))
         '$1.50 + 2 turns of unknown price'
         """
-        known = f"${self.known_usd:.2f}"
+        amount = f"${self.known_usd:.2f}"
         if not self.unknown:
-            return known
+            return amount
         turns = "turn" if self.unknown == 1 else "turns"
-        return f"{known} + {self.unknown} {turns} of unknown price"
+        return f"{amount} + {self.unknown} {turns} of unknown price"
 
 
 @frozen
@@ -51,18 +51,20 @@ class Budget:
 
     def is_spent(self, spending: Spending) -> bool:
         """Whether the known spending leaves too little of the limit for another call."""
-        return self.max_cost_usd is not None and self.max_cost_usd - spending.known_usd < LEAST_USD
+        return (
+            self.max_cost_usd is not None and self.max_cost_usd - spending.known_usd < MIN_CALL_USD
+        )
 
 
 def total(costs_usd: Iterable[float | None]) -> Spending:
-    """Add up the prices of turns; None is a price that nobody told.
+    """Add up the prices of turns; None is an unknown price.
 
     >>> total([1.0, None, 0.5])
     Spending(known_usd=1.5, unknown=1)
     """
     costs = tuple(costs_usd)
-    known = tuple(cost for cost in costs if cost is not None)
-    return Spending(sum(known), len(costs) - len(known))
+    known_costs = tuple(cost for cost in costs if cost is not None)
+    return Spending(sum(known_costs), len(costs) - len(known_costs))
 
 
 def usd(amount: float) -> str:

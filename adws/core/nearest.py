@@ -1,4 +1,4 @@
-"""The nearest right name, for hints."""
+"""The nearest known name, for hints."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -12,6 +12,6 @@ def nearest(name: str, names: Iterable[str]) -> str:
     >>> nearest("x", ["fix", "analyze"])
     'known: analyze, fix'
     """
-    known = sorted(names)
-    close = get_close_matches(name, known, n=1)
-    return f"did you mean '{close[0]}'?" if close else f"known: {', '.join(known)}"
+    sorted_names = sorted(names)
+    close = get_close_matches(name, sorted_names, n=1)
+    return f"did you mean '{close[0]}'?" if close else f"known: {', '.join(sorted_names)}"

@@ -1,4 +1,4 @@
-"""Doing several things at the same time."""
+"""Runs several actions at the same time."""
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -16,9 +16,9 @@ _Value = TypeVar("_Value")
 def run_parallel(
     actions: Iterable[Callable[[], IOResult[_Value, PipelineError]]],
 ) -> IOResult[tuple[_Value, ...], PipelineError]:
-    """Do all of them, each in a thread with the time limit of this one; values in their order.
+    """Run all actions, each in a thread, within this thread's time limit; return their values.
 
-    It returns when all have ended. Of several failures the first one in order is told.
+    It returns when all have ended. If several fail, the first one in order is the result.
     """
     todo = tuple(actions)
     if not todo:
@@ -31,10 +31,10 @@ def run_parallel(
 def run_in_lanes(
     actions: Iterable[Callable[[], _Value]], lanes: int, *, end_others: Callable[[], None]
 ) -> tuple[_Value, ...]:
-    """Do all of them, so many at the same time, and return what they return, in their order.
+    """Run all actions, at most ``lanes`` at the same time; return their values in order.
 
-    With one lane all is done in this thread. After an exception, also one that ends the waiting for
-    them, ``end_others`` is called, and nothing more begins; it is raised once all have ended.
+    With one lane everything runs in this thread. After an exception, also one during the wait,
+    ``end_others`` is called and no further action begins; it is raised once all have ended.
     """
     todo = tuple(actions)
     if lanes == 1 or len(todo) < 2:  # noqa: PLR2004 - one action needs no other thread

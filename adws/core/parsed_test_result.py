@@ -1,11 +1,11 @@
-"""What the printed output of a pytest run says."""
+"""The printed output of a pytest run, as values."""
 
 from attrs import frozen
 
 
 @frozen
 class ParsedTestResult:
-    """What the printed output of a run says."""
+    """The result of a run, read from its printed output."""
 
     tests_ran: bool
     """Whether the output says that at least one case ran."""

@@ -1,4 +1,4 @@
-"""A change: which one is meant, and the files that it changes, by content."""
+"""A change: how to name it, and the files that it changes."""
 
 from enum import StrEnum
 
@@ -78,5 +78,5 @@ class ChangeToJudge:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether it is not that of the present tree."""
+        """Whether it is another change than that of the present tree."""
         return bool(self.patch_file or self.commit)

@@ -1,4 +1,4 @@
-"""What a user may set for the pipeline that works on pull requests: the table ``[pipeline]``."""
+"""The settings of the pipeline that works on pull requests: the table ``[pipeline]``."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from attrs import field, frozen
 from attrs.validators import ge, matches_re
 
 GITHUB_ACTIONS = 41_898_282
-"""The id of the account in whose name GitHub's own workflows write."""
+"""The id of the account that GitHub's own workflows write as."""
 
 
 class HandOver(StrEnum):

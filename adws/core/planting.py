@@ -1,4 +1,4 @@
-"""Canaries: cases that adws plants in a run and of which it knows how they must end."""
+"""Canaries: cases that adws plants in a run, with a known result."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -8,9 +8,9 @@ from attrs import frozen
 
 @frozen
 class Canary:
-    """A planted case. ``id`` is how the id of its case ends in the report.
+    """A planted case. ``id`` is the end of its case's id in the report.
 
-    One that must fail does so with ``secret`` in its evidence; one without a secret must pass.
+    A canary that must fail has ``secret`` in its evidence; a canary without a secret must pass.
     """
 
     id: str

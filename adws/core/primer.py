@@ -1,4 +1,4 @@
-"""What an agent is told of a project before it begins: its files, its tests, its conventions."""
+"""What an agent should know about a project before it begins: its files, tests and conventions."""
 
 from attrs import frozen
 
@@ -25,7 +25,7 @@ _NAMES = (
 
 @frozen
 class Document:
-    """A file in which a project says how it works; ``file`` is relative to the project's root."""
+    """A file that explains how a project works; ``file`` is relative to the project's root."""
 
     file: str
     text: str
@@ -36,7 +36,7 @@ class SuiteLayout:
     """Where the tests of a suite are, and how they are started in its ``folder``.
 
     ``folders`` are those of its test files with how many there are; ``one_file`` is the command
-    for one of them, empty where there is none.
+    for one of them, empty if there is none.
     """
 
     runner: str
@@ -48,7 +48,7 @@ class SuiteLayout:
 
 @frozen
 class Primer:
-    """What there is to tell of a project; ``files`` are those that it keeps."""
+    """The description of a project; ``files`` are its own files."""
 
     name: str
     files: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Primer:
 
 
 def convention_files(files: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of a project's files that say how it works, what matters most first.
+    """Return the files that explain how a project works, the most important first.
 
     >>> convention_files(("Makefile", "README.md", "docs/index.md", "src/README.md"))
     ('README.md', 'docs/index.md', 'Makefile')

@@ -1,4 +1,4 @@
-"""A program to run, and what came of it."""
+"""A program to run, and its result."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -10,16 +10,15 @@ from attrs import field, frozen
 class Command:
     """A program to run; never a shell string.
 
-    ``env`` is set on top of the environment. ``allow``: when given, only these names of the
-    present environment are passed on; ``scrub`` removes names, whole families as ``PREFIX*`` and
-    ``*_SUFFIX``, but none that ``keep`` names; ``allow`` and ``keep`` may name families too.
-    ``wrapper`` is the command line of a program that starts ``argv`` inside of what it holds.
+    ``env`` is set on top of the environment. ``allow``, if given, lists the only variables of the
+    present environment to pass on. ``scrub`` removes variables, also by ``PREFIX*`` and
+    ``*_SUFFIX``, except those in ``keep``; ``allow`` and ``keep`` accept such patterns too.
+    ``wrapper`` is the command line of a program that starts ``argv`` in confinement.
     ``timeout_seconds`` ends the whole process tree; with ``interrupt_seconds`` what runs is first
     asked to stop by SIGINT, and has so long to tell its result. ``log`` receives the complete
     output of both streams, in the order it came; ``stdout_file`` only the complete standard output.
     ``stdin_file`` is read in place of ``stdin``, byte by byte as it is.
-    ``watched``: it runs code that is not ours, and nothing of it may live on when adws itself is
-    killed.
+    ``watched``: it runs code of others, and nothing of it may live on when adws itself is killed.
     """
 
     argv: tuple[str, ...]
@@ -51,13 +50,13 @@ class CompletedProcess:
     stderr: str = ""
     """The standard error, kept in the same way."""
     truncated: bool = False
-    """Whether something between head and tail is in the log only."""
+    """Whether only the log holds the part between head and tail."""
     timed_out: bool = False
     """Whether the time limit ended the program."""
     duration_seconds: float = 0.0
     """How long it ran, in seconds."""
     log: PurePath | None = None
-    """The file with the complete output of both streams; None where none was asked for."""
+    """The file with the complete output of both streams; None without one."""
 
     @property
     def ok(self) -> bool:

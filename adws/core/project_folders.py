@@ -1,4 +1,4 @@
-"""Which folders below a project hold no files of the project's own."""
+"""The folders below a project that hold no files of its own."""
 
 NOT_THE_PROJECTS = (
     ".git",
@@ -10,4 +10,4 @@ NOT_THE_PROJECTS = (
     ".tox",
     ".nox",
 )
-"""Names of folders that are not entered when a project's files are listed."""
+"""Names of folders that adws skips when it lists a project's files."""

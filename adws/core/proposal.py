@@ -1,4 +1,4 @@
-"""What an agent proposes, before the judge has seen it, and what of it was kept."""
+"""What an agent proposes, and the changes that adws keeps."""
 
 from attrs import frozen
 
@@ -16,9 +16,9 @@ class SealedEdit:
     path: str
     """The file, relative to the repository's top."""
     before: str | None
-    """The text of the file before the edit; None where it was not there or is no text."""
+    """The text of the file before the edit; None if it was not there or is no text."""
     after: str | None
-    """The text of the file after the edit; None where it is gone or is no text."""
+    """The text of the file after the edit; None if it is gone or is no text."""
     explanation: tuple[str, ...] = ()
     """What the edit does, in sentences."""
 
@@ -51,7 +51,7 @@ class Proposal:
     purpose: Purpose = Purpose.FIX
     """What the agent was asked for."""
     calls: int = 1
-    """How often the agent was asked the same: more than once where its service turned it away."""
+    """How many times the agent was asked: more than once if its service rejected the call."""
 
 
 @frozen
@@ -73,6 +73,6 @@ class KeptChange:
     flags: tuple[Flag, ...] = ()
     """What looks suspicious in it."""
     notes: tuple[str, ...] = ()
-    """What the judge could not find out, in sentences."""
+    """What the judge could not determine, in sentences."""
     repeats: tuple[Repeats, ...] = ()
     """The doubtful cases that the judge ran again with the change and without it."""

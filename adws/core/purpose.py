@@ -1,10 +1,10 @@
-"""What an agent can be asked for."""
+"""The tasks of agents."""
 
 from enum import StrEnum
 
 
 class Purpose(StrEnum):
-    """What an agent is asked for; each has a prompt of its own."""
+    """A task of an agent; each has its own prompt."""
 
     FIX = "fix"
     WRITE_TESTS = "write_tests"

@@ -1,7 +1,7 @@
 """Python's own parser, for one thread at a time.
 
-Python 3.11 keeps the depth of the tree that it builds in one place for all threads: of two that
-parse at once, one may end in a ``SystemError``.
+Python 3.11 keeps the depth of the syntax tree in one place for all threads: if two threads parse at
+the same time, one may raise a ``SystemError``.
 """
 
 import ast

@@ -1,9 +1,9 @@
-"""Cases known to be flaky: they are still run and told, but for a while nobody works on them."""
+"""Cases known to be flaky: they run and appear in reports, but adws does not work on them."""
 
 from attrs import frozen
 
 QUARANTINE_FILE = "adws-quarantine.toml"
-"""Where the quarantine is kept, in the project's folder: people read it, mend it and renew it."""
+"""The file of the quarantine, in the project's folder; people read, correct and renew it."""
 
 
 @frozen
@@ -26,20 +26,20 @@ class QuarantinedCase:
 
 @frozen
 class Quarantine:
-    """The quarantine as it stands on one day: a run keeps the day on which it began."""
+    """The quarantine on one day: a run uses the day on which it began."""
 
     day: str = ""
-    """That day, in ISO 8601; empty where no day is known yet."""
+    """That day, in ISO 8601; empty if no day is known yet."""
     cases: tuple[QuarantinedCase, ...] = ()
-    """The cases of the quarantine file, those whose time is over included."""
+    """The cases of the quarantine file, expired ones included."""
 
     def has_expired(self, case: QuarantinedCase) -> bool:
-        """Whether a case's last day is over: then it counts like any other case."""
+        """Whether a case's quarantine is over, so that it counts like any other case."""
         return case.until < self.day
 
     @property
     def active(self) -> frozenset[str]:
-        """The ids of the cases whose time is not over."""
+        """The ids of the cases whose quarantine is not over."""
         return frozenset(case.id for case in self.cases if not self.has_expired(case))
 
 
@@ -54,11 +54,11 @@ class QuarantineRow:
     until: str
     """Its last day in quarantine, in ISO 8601."""
     outcome: str = ""
-    """How it ended in this run, such as ``failed``; empty where it did not run."""
+    """How it ended in this run, such as ``failed``; empty if it did not run."""
     expired: bool = False
-    """Whether its time is over, so that it counts like any other case."""
+    """Whether its quarantine is over, so that it counts like any other case."""
     found: bool = False
-    """Whether this very run put it there, at its end."""
+    """Whether this run put it there, at its end."""
     seen: str = ""
     """What showed that it is flaky, in words."""
     note: str = ""
@@ -68,5 +68,5 @@ class QuarantineRow:
 
     @property
     def red(self) -> bool:
-        """Whether it failed, and was left out for the quarantine's sake alone."""
+        """Whether it failed and does not count only because of the quarantine."""
         return self.outcome in {"failed", "errored"} and not (self.expired or self.found)

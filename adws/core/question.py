@@ -1,4 +1,4 @@
-"""A question that only a person can answer: what a call must give."""
+"""A question that only a person can answer: what a call must return."""
 
 import ast
 from collections.abc import Iterable
@@ -6,21 +6,21 @@ from collections.abc import Iterable
 from attrs import evolve, frozen
 
 RAISES = "raises "
-"""How an answer begins that is an exception."""
+"""The prefix of an answer that is an exception."""
 
 
 @frozen
 class OpenQuestion:
-    """A call of which it is not certain what it must give."""
+    """A call whose correct result is not certain."""
 
     module: str
-    """The module among whose names the call is evaluated."""
+    """The module in whose namespace the call is evaluated."""
     call: str
     """An expression in the language of the tests."""
     answers: tuple[str, ...]
-    """What it could give, in words: first what it gives with the fix that was kept."""
+    """Its possible results, in words: first the result with the kept fix."""
     answer: str = ""
-    """What a person says; empty as long as nobody has answered."""
+    """The answer of a person; empty before the answer."""
     test: str = ""
     """The file with the test that the answer became, relative to the project's folder."""
 
@@ -31,27 +31,27 @@ class OpenQuestion:
 
 
 def numbered_questions(questions: Iterable[OpenQuestion]) -> tuple[tuple[str, OpenQuestion], ...]:
-    """Return all questions of a run, in the order of its rounds, with what they are called.
+    """Return all questions of a run with their ids, in the order of its rounds.
 
     >>> [name for name, _ in numbered_questions([OpenQuestion("m", "f(1)", ())])]
     ['Q-001']
     """
-    return tuple((f"Q-{number:03}", one) for number, one in enumerate(questions, 1))
+    return tuple((f"Q-{number:03}", question) for number, question in enumerate(questions, 1))
 
 
 def merged_questions(questions: Iterable[OpenQuestion]) -> tuple[OpenQuestion, ...]:
-    """Return each call once, with all that it could give.
+    """Return each call once, with all its possible results.
 
     >>> one, other = OpenQuestion("m", "f(1)", ("1", "2")), OpenQuestion("m", "f(1)", ("1", "3"))
     >>> [question.answers for question in merged_questions((one, other))]
     [('1', '2', '3')]
     """
-    found: dict[tuple[str, str], OpenQuestion] = {}
-    for one in questions:
-        known = found.setdefault((one.module, one.call), one)
-        answers = tuple(dict.fromkeys((*known.answers, *one.answers)))
-        found[one.module, one.call] = evolve(known, answers=answers)
-    return tuple(found.values())
+    merged: dict[tuple[str, str], OpenQuestion] = {}
+    for question in questions:
+        earlier = merged.setdefault((question.module, question.call), question)
+        answers = tuple(dict.fromkeys((*earlier.answers, *question.answers)))
+        merged[question.module, question.call] = evolve(earlier, answers=answers)
+    return tuple(merged.values())
 
 
 def is_answer(text: str) -> bool:

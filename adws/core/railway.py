@@ -1,4 +1,4 @@
-"""The railway's few words beyond map, bind, bind_result, alt and lash."""
+"""The functions of the railway besides map, bind, bind_result, alt and lash."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast, overload
@@ -16,10 +16,9 @@ _State = TypeVar("_State")
 
 
 def settle(outcome: IOResult[_Value, PipelineError]) -> Result[_Value, PipelineError]:
-    """Return what an outcome holds, so that code may branch on it.
+    """Return the ``Result`` in an outcome, so that code may branch on it.
 
-    An ``IOResult`` is work already done; this only takes the marker off, and is the only place
-    that does.
+    An ``IOResult`` is work already done; only this function removes the ``IO`` marker.
 
     >>> from returns.io import IOSuccess
     >>> settle(IOSuccess(1))
@@ -34,7 +33,7 @@ def traverse(
     function: Callable[[_Item], IOResult[_Value, PipelineError]],
     items: Iterable[_Item],
 ) -> IOResult[tuple[_Value, ...], PipelineError]:
-    """Do the work for each item in turn and collect the values; the first failure stops it.
+    """Call a function for each item in turn and collect the values; the first failure stops it.
 
     >>> from returns.io import IOSuccess
     >>> traverse(IOSuccess, (1, 2))
@@ -67,7 +66,7 @@ def fold(
 
 
 def fold(start: Any, items: Iterable[_Item], function: Callable[[Any, _Item], Any]) -> Any:
-    """Take a state through all items in turn, as ``functools.reduce``; the first failure stops it.
+    """Reduce all items to one state, like ``functools.reduce``; the first failure stops it.
 
     >>> fold(Success(1), (2, 3), lambda total, number: Success(total + number))
     <Success: 6>

@@ -1,4 +1,4 @@
-"""Fixes of an earlier run that a new one takes along, to be judged on another base."""
+"""Fixes of an earlier run that a new run keeps and judges on another base."""
 
 from attrs import frozen
 
@@ -7,7 +7,7 @@ from adws.core.turn import Answer
 
 @frozen
 class KeptFix:
-    """A change that an earlier run accepted, or did not get to judge."""
+    """A change that an earlier run accepted, or had no time to judge."""
 
     case_ids: tuple[str, ...]
     """The ids of the cases that it fixes."""
@@ -16,30 +16,30 @@ class KeptFix:
     agent: str
     """The name of the agent that made it."""
     answer: Answer
-    """What the agent answered then; its price is 0, for it is paid."""
+    """The agent's answer; its price is 0, because it is already paid."""
     started_at: str
     """When the attempt began, in ISO 8601."""
 
 
 @frozen
 class DroppedFix:
-    """A fix of an earlier run that does not hold on the new base."""
+    """A fix of an earlier run that does not work on the new base."""
 
     case_ids: tuple[str, ...]
     """The ids of the cases that it fixed."""
     patch_file: str
     """The file with the change as a diff, relative to the project's folder."""
     reason: str
-    """Why it does not hold, in a sentence."""
+    """Why it does not work, in a sentence."""
 
 
 @frozen
 class Rebase:
-    """What a run takes along from an earlier run that it replaces."""
+    """What a run keeps from an earlier run that it replaces."""
 
     run: str = ""
-    """The id of the earlier run; empty where there is none."""
+    """The id of the earlier run; empty if there is none."""
     waiting: tuple[KeptFix, ...] = ()
     """The fixes that are still to be judged, oldest first."""
     dropped: tuple[DroppedFix, ...] = ()
-    """The fixes that do not hold, in the order in which they were judged."""
+    """The fixes that do not work, in the order in which they were judged."""

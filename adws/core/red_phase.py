@@ -1,4 +1,4 @@
-"""What the RED gate saw: that new tests fail, and for which right reasons."""
+"""The result of the RED gate: new tests fail, and for which reasons."""
 
 from attrs import frozen
 

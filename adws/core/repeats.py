@@ -1,11 +1,11 @@
-"""How often a case failed when it was run again, with a change and without it."""
+"""How often a case failed when it ran again, with a change and without it."""
 
 from attrs import asdict, frozen
 
 
 @frozen
 class RunCounts:
-    """How many of some runs of a case failed."""
+    """How many runs of a case failed."""
 
     failed: int = 0
     """How many runs failed."""
@@ -31,13 +31,13 @@ class RunCounts:
         return 0 < self.failed == self.total
 
     def __str__(self) -> str:
-        """Say how many failed, of how many."""
+        """Return how many runs failed, of how many."""
         return f"{self.failed} of {self.total}"
 
 
 @frozen
 class Repeats:
-    """The runs of one case on both sides: among the whole suite, and without the rest of it."""
+    """The runs of one case with and without a change: in the whole suite, and alone."""
 
     case_id: str
     """The id of the case, as the runner has it."""
@@ -46,12 +46,12 @@ class Repeats:
     change_alone: RunCounts = RunCounts()
     """The runs of doubtful cases alone with the change, each in a fresh tree."""
     base_suite: RunCounts = RunCounts()
-    """The runs of the whole suite without the change; none where the case is new."""
+    """The runs of the whole suite without the change; none if the case is new."""
     base_alone: RunCounts = RunCounts()
     """The runs of doubtful cases alone without the change, each in a fresh tree."""
 
     def with_run(self, kind: str, *, failed: bool) -> "Repeats":
-        """Return the repeats with one run more of this kind, which is the name of a field."""
+        """Return the repeats with one more run of a kind, which is the name of a field."""
         kinds = asdict(self, recurse=False)
         kinds[kind] = kinds[kind].plus(RunCounts(int(failed), 1))
         return Repeats(**kinds)
@@ -68,12 +68,12 @@ class Repeats:
 
     @property
     def on_base(self) -> bool:
-        """Whether the case is there without the change."""
+        """Whether the case exists without the change."""
         return self.base_suite.total > 0
 
     @property
     def flips(self) -> bool:
-        """Whether runs of the same kind ended in both ways, on either side."""
+        """Whether runs of the same kind both passed and failed."""
         kinds = (self.change_suite, self.change_alone, self.base_suite, self.base_alone)
         return any(runs.flips for runs in kinds)
 

@@ -1,4 +1,4 @@
-"""What one round did: the ledger keeps it, and the stop rules decide by it."""
+"""The record of a round, for the ledger and the stop rules."""
 
 import hashlib
 from collections.abc import Iterable
@@ -39,9 +39,9 @@ class RoundRecord:
     cases: tuple[str, ...]
     """The ids of the cases that it worked on."""
     agent: str = ""
-    """The name of the agent; empty where none was asked."""
+    """The name of the agent; empty if none was asked."""
     outcome: AttemptOutcome | None = None
-    """How the attempt ended; None where no agent was asked."""
+    """How the attempt ended; None if no agent was asked."""
     ending: str = ""
     """How the round ended, in words."""
     failures_start: int
@@ -56,21 +56,21 @@ class RoundRecord:
     """The ids of the cases that the change broke; a refused change broke them in the judge tree
     only."""
     patch_id: str = ""
-    """The digest of the change's content; empty where there was no answer."""
+    """The digest of the change's content; empty if there was no answer."""
     failing_id: str = ""
     """The digest of the set of failing cases after the round."""
     pivoted: bool = False
     """Whether the agent was asked for another diagnosis."""
     cost_usd: float | None = None
-    """The price of the agent's answer, in US dollars; None where it is unknown."""
+    """The price of the agent's answer, in US dollars; None if it is unknown."""
     dropped: tuple[DroppedEdit, ...] = ()
     """The agent's edits to sealed files."""
     layer: Layer | None = None
-    """The layer of the judge that refused the change; None where none did."""
+    """The layer of the judge that refused the change; None if none did."""
     flags: tuple[Flag, ...] = ()
     """What looks suspicious in an accepted change."""
     notes: tuple[str, ...] = ()
-    """What the judge could not find out, or what the agent announced and did not do, in
+    """What the judge could not determine, or what the agent announced and did not do, in
     sentences."""
     repeats: tuple[Repeats, ...] = ()
     """The doubtful cases that ran again with the change and without it, with both counts."""
@@ -80,7 +80,7 @@ class RoundRecord:
     """The examples that the change had to fulfil; they have a price in the round in which the agent
     stated them."""
     questions: tuple[OpenQuestion, ...] = ()
-    """What a person is asked about an accepted change, with the answers given since."""
+    """The questions to a person about an accepted change, with the answers so far."""
     together: tuple[int, ...] = ()
     """The rounds whose changes were judged in the same runs as an accepted one."""
 
@@ -91,7 +91,7 @@ class RoundRecord:
 
     @property
     def asked(self) -> bool:
-        """Whether an agent was asked: not for a flake, nor where environment or test are broken."""
+        """Whether an agent was asked: not for a flake, and not for a broken environment or test."""
         return bool(self.agent)
 
 

@@ -1,4 +1,4 @@
-"""One run of adws in a project: where its state lies, and why it, or a try in it, failed."""
+"""A run of adws in a project: the place of its state, and why it, or a try in it, failed."""
 
 from pathlib import PurePath
 
@@ -13,7 +13,7 @@ def state_folder(root: PurePath) -> PurePath:
 
 
 def reports_folder(root: PurePath) -> PurePath:
-    """Return where the reports of runs lie, each named after its run."""
+    """Return the folder of the reports, each named after its run."""
     return state_folder(root) / "reports"
 
 
@@ -23,12 +23,12 @@ def events_file(root: PurePath, run: str) -> PurePath:
 
 
 STATE_IGNORED = "*\n!/prompts/\n!/prompts/*.md\n!/prices.toml\n"
-"""What git ignores in that folder: all but what people write there for everybody."""
+"""The ``.gitignore`` of that folder: git ignores all but the files that people write there."""
 
 
 @frozen
 class RunFailure:
-    """Why a run, or a step that was given up, did not come to its end: an error as a value."""
+    """Why a run, or a step that was given up, failed: an error as a value."""
 
     step: str
     """The name of the step that failed."""
@@ -37,13 +37,13 @@ class RunFailure:
     message: str
     """What happened and where, in words."""
     hint: str = ""
-    """What the user can do next; empty where there is nothing to do."""
+    """What the user can do next; empty if there is nothing to do."""
     exit_code: int = 2
     """The exit code of a command that ends with this error."""
 
     @staticmethod
     def of(error: PipelineError) -> "RunFailure":
-        """Return what a saved run, or one on another machine, tells of an error."""
+        """Return the saved form of an error."""
         return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)
 
 
@@ -58,6 +58,6 @@ class VerifyFeedback:
     message: str
     """What happened and where, in words."""
     hint: str = ""
-    """What the next try can do better; empty where nothing is known."""
+    """What the next try can do better; empty if nothing is known."""
     step: str = ""
     """The step that was tried, as events name it."""

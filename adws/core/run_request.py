@@ -1,4 +1,4 @@
-"""What a person says about a run when it starts, or goes on."""
+"""The options that a person gives a run when it starts or continues."""
 
 from typing import Any
 
@@ -9,23 +9,25 @@ from adws.core.settings import Settings
 
 @frozen
 class RunRequest:
-    """What a person says about a run: it is saved with the run and shown in its report.
+    """The options that a person gives a run; they are saved with it and shown in its report.
 
-    A field is filled from the option of the same name, or from the setting of the same name. Its
-    default stands for nothing said.
+    A field comes from the option or the setting of the same name. Its default means that the
+    person did not give it.
     """
 
     accept_flagged: bool = False
-    """Whether work in which something suspicious was seen counts as done."""
+    """Whether work with suspicious lines counts as done."""
 
     @property
     def given_fields(self) -> dict[str, Any]:
-        """The fields in which something was said."""
-        every = {one.name: (getattr(self, one.name), one.default) for one in fields(RunRequest)}
+        """The fields that a person gave."""
+        every = {
+            field.name: (getattr(self, field.name), field.default) for field in fields(RunRequest)
+        }
         return {name: value for name, (value, default) in every.items() if value != default}
 
     def on_top_of(self, earlier: "RunRequest") -> "RunRequest":
-        """Return this request for a run that goes on: what is not said anew stays as it was.
+        """Return this request for a run that continues: other fields keep the old values.
 
         >>> RunRequest().on_top_of(RunRequest(accept_flagged=True))
         RunRequest(accept_flagged=True)
@@ -33,19 +35,20 @@ class RunRequest:
         return evolve(earlier, **self.given_fields)
 
     def applied(self, settings: Settings) -> Settings:
-        """Return settings in which what was said holds.
+        """Return settings with the given options applied.
 
         >>> RunRequest(accept_flagged=True).applied(Settings()).accept_flagged
         True
         """
-        known = fields_dict(Settings)
+        setting_names = fields_dict(Settings)
         return evolve(
-            settings, **{key: one for key, one in self.given_fields.items() if key in known}
+            settings,
+            **{key: value for key, value in self.given_fields.items() if key in setting_names},
         )
 
 
 def request_of(settings: Settings, options: dict[str, Any]) -> RunRequest:
-    """Return what was said with these settings and these options of the command line.
+    """Return the request from these settings and these options of the command line.
 
     >>> request_of(Settings(accept_flagged=True), {})
     RunRequest(accept_flagged=True)

@@ -1,11 +1,11 @@
-"""What a run took: seconds and starts of the runner, stage by stage."""
+"""The durations of a run: seconds and starts of the runner, stage by stage."""
 
 from enum import StrEnum
 
 from attrs import frozen
 
 RUNNER_FINISHED = "runner_finished"
-"""The kind of the lines that starts of runners leave in the log of a run's events."""
+"""The kind of the lines about runners in the log of a run's events."""
 
 
 class StartSort(StrEnum):
@@ -14,9 +14,9 @@ class StartSort(StrEnum):
     FULL = "full run"
     """The whole suite."""
     TARGETED = "targeted run"
-    """The cases that a change shall mend, among planted ones."""
+    """The cases that a change should fix, with planted ones."""
     AGAIN = "cases run again"
-    """Some cases, to see whether they end as before."""
+    """Some cases, to check whether they end as before."""
 
 
 @frozen
@@ -24,16 +24,16 @@ class SortTimings:
     """All starts of one sort in one stage."""
 
     sort: StartSort
-    """What they are for."""
+    """The purpose of the starts."""
     starts: int
     """How many there are."""
     seconds: float
-    """How long their processes lasted together."""
+    """How long their processes ran in all, in seconds."""
 
 
 @frozen
 class StageTimings:
-    """What one step of the workflow took, in all rounds and lanes together."""
+    """The durations of one step of the workflow, in all rounds and lanes together."""
 
     stage: str
     """The name of the step."""
@@ -42,30 +42,31 @@ class StageTimings:
     times: int = 0
     """How often it ran."""
     seconds: float = 0.0
-    """How long it lasted, in all."""
+    """How long it took in all, in seconds."""
     sorts: tuple[SortTimings, ...] = ()
-    """The starts of runners in it, by what they are for."""
+    """The starts of runners in it, by purpose."""
     full_runs: float = 0.0
-    """How often the whole project's cases ran; a part where the project has several suites."""
+    """How many times the whole project's cases ran; a fraction if the project has several
+    suites."""
 
     @property
     def starts(self) -> int:
         """How often a runner was started."""
-        return sum(one.starts for one in self.sorts)
+        return sum(sort.starts for sort in self.sorts)
 
     @property
     def runner_seconds(self) -> float:
-        """How long the runners' processes lasted together."""
-        return sum(one.seconds for one in self.sorts)
+        """How long the runners' processes ran in all, in seconds."""
+        return sum(sort.seconds for sort in self.sorts)
 
 
 @frozen
 class RunTimings:
-    """What a run took so far; one that was resumed counts all its parts."""
+    """The durations of a run so far, with all its parts if it was resumed."""
 
     run: str
     """The id of the run."""
     seconds: float
-    """How long it worked, without the time between its parts."""
+    """How long it worked, in seconds, without the time between its parts."""
     stages: tuple[StageTimings, ...]
     """Its steps, in the order in which they ran first."""

@@ -5,7 +5,7 @@ from attrs import frozen
 from adws.core.failure import Failure
 
 TOGETHER = "+"
-"""What stands between the ids of groups whose changes are judged together."""
+"""The separator between the ids of groups whose changes are judged together."""
 
 
 @frozen
@@ -23,13 +23,13 @@ class SelectedGroup:
     failures: tuple[Failure, ...]
     """The open failures of the group, as the newest analysis has them."""
     earlier: tuple[str, ...] = ()
-    """What became of former attempts, in sentences, oldest first."""
+    """The results of earlier attempts, in sentences, oldest first."""
     pivoted: bool = False
     """Whether the agent is asked for another diagnosis."""
     held_out: tuple[str, ...] = ()
     """The ids of the failures that the agent does not see."""
     tried: int = 0
-    """How many attempts came before, those without an answer included."""
+    """How many attempts there were before, including those without an answer."""
     name: str = ""
     """The name of the attempt's files; empty: ``round-N``."""
 
@@ -40,7 +40,7 @@ class SelectedGroup:
 
     @property
     def file_name(self) -> str:
-        """What the files of this attempt are called."""
+        """The name of this attempt's files."""
         return self.name or f"round-{self.round}"
 
     @property

@@ -1,4 +1,4 @@
-"""What a user may set, in ``adws.toml`` or under ``[tool.adws]`` in ``pyproject.toml``."""
+"""The settings of a project, in ``adws.toml`` or under ``[tool.adws]`` in ``pyproject.toml``."""
 
 import re
 from enum import StrEnum
@@ -41,7 +41,7 @@ class StaleTests(StrEnum):
 
 
 class Sandbox(StrEnum):
-    """What holds agents and judged runs: what works here, one of the two always, or nothing."""
+    """What confines agents and judged runs: what works here, always one of the two, or nothing."""
 
     AUTO = "auto"
     BWRAP = "bwrap"
@@ -68,8 +68,8 @@ class Workspace(StrEnum):
 class Settings:
     """What you may set; every field is a key of the settings file.
 
-    ``make settings-page`` writes them to ``docs/settings.md``: a comment is the heading of what
-    stands below it.
+    ``make settings-page`` writes them to ``docs/settings.md``; a comment becomes the heading of the
+    fields below it.
     """
 
     # Suites
@@ -88,8 +88,8 @@ class Settings:
     as ``e2e``), or ``all``."""
     # Agents
     agent: str = "auto"
-    """The name of the agent that repairs and builds (``adws agents list``). Of several names with
-    commas between, the next agent takes over where the one before gave up or failed. ``auto`` is
+    """The name of the agent that repairs and builds (``adws agents list``). Of several names,
+    separated by commas, the next agent takes over if the one before gave up or failed. ``auto`` is
     the first agent that is configured, else the first that is installed, else ``search``."""
     agent_command: str | None = None
     """The command line that the agent ``command`` runs. It gets the prompt on stdin."""
@@ -152,7 +152,7 @@ class Settings:
     """How long a run waits until an agent's usage limit is reset, in seconds. If the reset is
     later, the run ends with exit code 75, and the same command resumes it."""
     retry_seconds: float = field(default=60.0, validator=ge(0))
-    """How long adws waits before it asks an agent again whose service did not answer, in seconds.
+    """If an agent's service does not answer: how long adws waits before it asks again, in seconds.
     The next waits are 3, 7 and 15 times as long."""
     # Cluster
     cluster: str = ""
@@ -163,12 +163,12 @@ class Settings:
     """The command that installs what the suite needs on a worker, started in the project's folder.
     It runs once for each state of the lock files; its folders stay on the worker."""
     trust_workers: bool = False
-    """Whether a change counts as refused because the worker's run of its cases says so. If false,
+    """Whether a change counts as refused if the worker's run of its cases refuses it. If false,
     adws runs these cases again. The suite is judged on this machine in any case."""
     cluster_ca: str | None = None
-    """The certificate of the authority that signs those of the cluster, as a PEM file."""
+    """The certificate of the authority that signs the cluster's certificates, as a PEM file."""
     cluster_certificate: str | None = None
-    """The certificate with which adws shows itself to the cluster, as a PEM file."""
+    """The certificate that adws presents to the cluster, as a PEM file."""
     cluster_key: str | None = None
     """The private key of ``cluster_certificate``, as a PEM file."""
     # Sandbox
@@ -229,8 +229,7 @@ class Settings:
     """How long a flaky case stays in quarantine, in days. 0 puts no case there."""
     # Files and delivery
     keep_runs: int = field(default=100, validator=ge(0))
-    """Of how many runs adws keeps logs, patches, raw output and reports. 0 keeps those of all
-    runs."""
+    """How many runs adws keeps: their logs, patches, raw output and reports. 0 keeps all runs."""
     # Suites
     suites: dict[str, SuiteSettings] = field(factory=dict[str, SuiteSettings])
     """The suites of the project, by a name of your choice. Empty: adws finds the suites."""
@@ -241,14 +240,13 @@ class Settings:
     """Settings of single checks, and checks of your own, by name."""
     # Agents
     prime_characters: int = field(default=20_000, validator=ge(2_000))
-    """The length that the description of the project for an agent may have (``adws prime``), in
-    characters."""
+    """The longest description of the project for an agent (``adws prime``), in characters."""
     roles: dict[Purpose, str] = field(factory=dict[Purpose, str])
     """The agent for each of the tasks ``write_tests``, ``implement``, ``refactor`` and ``verify``,
     by task. A task that is left out goes to ``agent``."""
     example_agent: str = ""
-    """The name of the agent that writes examples of right behaviour before another agent repairs a
-    failure. Empty: nobody does."""
+    """The name of the agent that writes examples of correct behaviour before another agent repairs
+    a failure. Empty: no examples."""
     # Issues and verification
     tracker: str = "auto"
     """The issue tracker that requests come from and that adws closes issues in (``adws trackers
@@ -272,12 +270,12 @@ class Settings:
     folder."""
 
     def options(self, agent: str, purpose: Purpose) -> AgentOptions:
-        """Return how an agent is to be run for a purpose."""
+        """Return the options of an agent for a task."""
         common = AgentOptions(model=self.model, max_attempt_usd=self.max_attempt_usd)
         return self.agents.get(agent, AgentSettings()).options(purpose).over(common)
 
     def agent_for(self, purpose: Purpose) -> str | None:
-        """Return the agent that is set for a purpose; None where it is the usual one."""
+        """Return the agent that is set for a task; None for the default one."""
         if purpose is Purpose.STATE_EXAMPLES:
             return self.example_agent
         return self.roles.get(purpose)

@@ -15,13 +15,13 @@ SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("adws.toml", ()),
     ("pyproject.toml", ("tool", "adws")),
 )
-"""The files that may hold settings, and the table they stand in; the first one there counts."""
+"""The files that may hold settings, with the table of the settings; the first one found counts."""
 
 
 def parse_settings(
     text: str, origin: str, *, table: tuple[str, ...] = ()
 ) -> Result[Settings, PipelineError]:
-    """Read settings from the text of a TOML file; ``table`` is where in the file they stand."""
+    """Read settings from the text of a TOML file; ``table`` is the path of their table."""
     try:
         document: object = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -34,9 +34,9 @@ def parse_settings(
 
 
 def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, PipelineError]:
-    """Build settings from plain values; an unknown key or a wrong value names itself."""
-    known: tuple[Attribute[Any], ...] = fields(Settings)
-    names = [attribute.name for attribute in known]
+    """Build settings from plain values; the error names an unknown key or a wrong value."""
+    attributes: tuple[Attribute[Any], ...] = fields(Settings)
+    names = [attribute.name for attribute in attributes]
     for key in values:
         if key not in names:
             return Failure(

@@ -11,22 +11,22 @@ _Read_co = TypeVar("_Read_co", covariant=True)
 
 @frozen
 class ReadableSlot(Generic[_Read_co]):
-    """A slot for those who only read it: one of ``Slot[int]`` serves where ``object`` is wanted."""
+    """A slot for readers only: a ``Slot[int]`` fits where a slot of ``object`` is needed."""
 
     name: str
     """The key of the value in a context; unique among the steps that share the context."""
     type: Any
     """The class or generic type of the value, such as ``tuple[str, ...]`` or ``int | None``."""
     saved: bool = True
-    """Whether the value goes into a saved context. False is for connections and the like: a step
-    that needs it must put it there again."""
+    """Whether the value goes into a saved context. False is for values such as connections: a step
+    must put them into the context again."""
 
 
 @frozen(init=False)
 class Slot(ReadableSlot[_Value], Generic[_Value]):
-    """A typed name in a context. The type is what a saved context is read back with.
+    """A typed name in a context. A saved context is read back with this type.
 
-    A type that is no class is named twice, once for the type checker: ``Slot[int | None]("rest",
+    If the type is no class, write it twice, once for the type checker: ``Slot[int | None]("rest",
     int | None)``.
 
     >>> Slot("words", tuple[str, ...])
@@ -44,7 +44,7 @@ class Slot(ReadableSlot[_Value], Generic[_Value]):
         super().__init__(name, type, saved)
 
     def __repr__(self) -> str:
-        """Return the slot as it is written in a program."""
+        """Return the slot as source code."""
         return f"Slot({self.name!r}, {type_name(self.type)})"
 
 

@@ -23,8 +23,8 @@ _ANYTHING = (Any, object)
 def slot_fault(slot: ReadableSlot[Any], value: object) -> PipelineError | None:
     """Return why a slot cannot hold a value, or None.
 
-    A value fits where it has the slot's type; the items of tuples and mappings are looked at, too.
-    It can be saved where that type says so; a value of any other type is written and read for it.
+    A value fits if it has the slot's type; the items of tuples and mappings are checked too. A type
+    shows whether its values can be saved; for other types, the value is written and read to see.
     """
     name, kind = slot.name, slot.type
     if not _fits(kind, value):
@@ -48,7 +48,7 @@ def _fits(kind: Any, value: object) -> bool:  # noqa: ANN401 - any type
         return True
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in {Union, UnionType}:
-        return any(_fits(one, value) for one in arguments)
+        return any(_fits(argument, value) for argument in arguments)
     if origin is Literal:
         return value in arguments
     if origin is tuple:
@@ -100,9 +100,9 @@ def _all_saved(kinds: Iterable[Any]) -> bool:
 
 
 def _unsaved_because(kind: Any, value: object) -> str:  # noqa: ANN401 - any type
-    """Return why a value cannot be written and read back; empty where it can."""
+    """Return why a value cannot be saved and read back; empty if it can."""
     try:
-        read = from_json(to_json(value), kind, "what is written of it")
+        read = from_json(to_json(value), kind, "its saved form")
     except (TypeError, ValueError, RecursionError, StructureHandlerNotFoundError) as error:
         return str(error).partition(". ")[0]
     return "" if is_successful(read) else read.failure().message

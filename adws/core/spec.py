@@ -1,4 +1,4 @@
-"""Specs: pending tests that somebody has marked as work to be done, each with an id."""
+"""Specs: pending tests that are marked as work to be done, each with an id."""
 
 from enum import StrEnum
 
@@ -9,7 +9,7 @@ DEFAULT_ID_PATTERN = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+-\d+"
 
 
 class MarkKind(StrEnum):
-    """How a test runner is told that a test is pending."""
+    """The marks that make a test pending."""
 
     FIXME = "fixme"
     """To be made to pass: Playwright's ``test.fixme``."""
@@ -26,12 +26,12 @@ class MarkKind(StrEnum):
 
 
 NEEDS_MARKER = frozenset({MarkKind.SKIP, MarkKind.XFAIL})
-"""Marks with other uses: they make a spec with the marker or with an id only."""
+"""Marks with other uses: they make a spec only together with the marker or an id."""
 
 
 @frozen
 class SpecRules:
-    """How the pending tests of a project are known for specs."""
+    """How adws recognises the specs among the pending tests of a project."""
 
     marker: str = DEFAULT_MARKER
     """The word that a title or a reason begins with."""
@@ -41,7 +41,7 @@ class SpecRules:
 
 @frozen
 class SpecProblem:
-    """Something in a file that keeps a spec from being worked on."""
+    """A problem in a file that prevents work on a spec."""
 
     file: str
     """Relative to the project's folder."""
@@ -53,7 +53,7 @@ class SpecProblem:
 
 @frozen
 class SpecOptions:
-    """What comments in a test file set for a spec; None where they say nothing."""
+    """The options that comments in a test file set for a spec; None if not set."""
 
     max_attempts: int | None = None
     """How often an agent may try, 1 to 20."""
@@ -62,7 +62,7 @@ class SpecOptions:
     after: tuple[str, ...] = ()
     """The ids of the specs that come first."""
     optional: bool = False
-    """Whether other specs can do without it."""
+    """Whether other specs need not wait for it."""
 
 
 @frozen
@@ -82,15 +82,15 @@ class Spec:
     kind: MarkKind
     """The mark that makes it pending."""
     reason: str = ""
-    """What the mark says of it."""
+    """The reason in the mark."""
     settings: SpecOptions = SpecOptions()
-    """What its file sets for it."""
+    """The options from its file."""
     cases: tuple[str, ...] = ()
-    """The names of its cases where the mark is that of a group; empty for a single test."""
+    """The names of its cases if the mark is on a group; empty for a single test."""
     inside: str = ""
-    """The id of the pending group that it stands in; empty where there is none."""
+    """The id of the pending group that it stands in; empty if there is none."""
     problems: tuple[SpecProblem, ...] = ()
-    """What has to be put right before anybody works on it."""
+    """The problems to solve before work on it can begin."""
 
 
 @frozen
@@ -102,13 +102,13 @@ class OrderedSpec:
     priority: int
     """Its place, from 1."""
     why: str
-    """Why it stands there."""
+    """Why it has this place."""
     waits_for: tuple[str, ...] = ()
     """The ids of the pending specs that come first, because it needs them."""
 
     @property
     def is_ready(self) -> bool:
-        """Whether work on it can begin: it waits for nothing, and nothing is wrong with it."""
+        """Whether work on it can begin: it waits for no other spec and has no problems."""
         return not self.waits_for and not self.spec.problems
 
 
@@ -121,10 +121,10 @@ class SpecList:
     specs: tuple[OrderedSpec, ...] = ()
     """The specs, the most urgent first."""
     problems: tuple[SpecProblem, ...] = ()
-    """What is wrong with files or with several specs together."""
+    """The problems of files or of several specs together."""
 
     @property
     def all_problems(self) -> tuple[SpecProblem, ...]:
         """The problems of the list and of each spec."""
-        own = (problem for one in self.specs for problem in one.spec.problems)
+        own = (problem for spec in self.specs for problem in spec.spec.problems)
         return (*self.problems, *own)

@@ -1,4 +1,4 @@
-"""How a function declares itself a step."""
+"""Declares a function as a step."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -20,7 +20,7 @@ _C = TypeVar("_C")
 DECLARATION = "__adws_step__"
 
 Show = Callable[[Context], StepDisplay]
-"""Says what a person who watches is shown; the context is the one that the event carries."""
+"""Returns what a person who watches sees; it gets the context of the event."""
 
 
 class Declare(Protocol):
@@ -35,16 +35,16 @@ class Declare(Protocol):
 
 @frozen
 class StepDeclaration:
-    """What a step reads and writes, and what is shown of it."""
+    """What a step reads, writes and shows."""
 
     reads: tuple[Slot[Any], ...] = ()
     """The slots that must have been written before."""
     writes: tuple[Slot[Any], ...] = ()
     """The slots that it writes."""
     announces: Show | None = None
-    """What is shown when it starts."""
+    """The displays for its start."""
     shows: Show | None = None
-    """What is shown when it has finished."""
+    """The displays for its end."""
 
 
 def step(
@@ -54,12 +54,12 @@ def step(
     announces: Show | None = None,
     shows: Show | None = None,
 ) -> Declare:
-    """Declare the slots that a step reads and writes, and what is shown of it.
+    """Declare the slots that a step reads and writes, and what it shows.
 
-    ``reads`` are required: a workflow in which one of them has not been written before is refused
-    when it is loaded. What a step reads only when it is there is not declared. ``announces`` is
-    shown when the step starts, ``shows`` when it has finished; see ``show``. Wherever the step is
-    called, an error that it ends with carries its name.
+    ``reads`` are required: adws refuses to load a workflow if no earlier step writes one of them.
+    Do not declare slots that the step reads only if they are there. ``announces`` is shown when the
+    step starts, ``shows`` when it has finished; see ``show``. Wherever the step is called, an error
+    that it ends with carries its name.
     """
 
     def declare(function: Callable[_Arguments, _Returned]) -> Callable[_Arguments, _Returned]:
@@ -79,7 +79,7 @@ def step(
 
 
 def declaration_of(function: Callable[..., object]) -> StepDeclaration:
-    """Return what a step declared, also one with options bound; a bare function declares nothing.
+    """Return the declaration of a step, also with bound options; a bare function declares nothing.
 
     >>> declaration_of(partial(len)) == StepDeclaration()
     True
@@ -89,14 +89,14 @@ def declaration_of(function: Callable[..., object]) -> StepDeclaration:
 
 
 def innermost(function: Callable[..., object]) -> Callable[..., object]:
-    """Return the function whose options ``functools.partial`` has bound."""
+    """Return the function inside ``functools.partial``."""
     while isinstance(function, partial):
         function = function.func
     return function
 
 
 def name_of(function: Callable[..., object]) -> str:
-    """Return what a step is called: after its function, or after the class of what is called.
+    """Return the name of a step: that of its function, or of the class of a callable object.
 
     >>> name_of(partial(len)), name_of(lambda context: context)
     ('len', '<lambda>')
@@ -106,7 +106,7 @@ def name_of(function: Callable[..., object]) -> str:
 
 
 def unnamed(function: Callable[_Arguments, _Returned]) -> Callable[_Arguments, _Returned]:
-    """Return a step as its author wrote it: for callers that name its errors themselves."""
+    """Return a step as its author wrote it, for callers that stamp its errors themselves."""
     if isinstance(function, partial):
         bound = partial(unnamed(function.func), *function.args, **function.keywords)
         return cast("Callable[_Arguments, _Returned]", bound)
@@ -140,9 +140,9 @@ def show(
 
 
 def show(wording: Callable[..., str | StepDisplay], /, *slots: Slot[Any]) -> Show:
-    """Return what is shown of some slots' values (None where nothing was written).
+    """Return a function that shows some slots' values (None for an unwritten slot).
 
-    ``wording`` gives a line, which is empty where nothing is shown, or more as ``StepDisplay``.
+    ``wording`` returns one line (empty to show nothing), or a ``StepDisplay``.
     """
 
     def shown(context: Context) -> StepDisplay:

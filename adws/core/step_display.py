@@ -1,4 +1,4 @@
-"""What a step shows of itself to a person who watches the run."""
+"""What a step shows to a person who watches the run."""
 
 from attrs import frozen
 
@@ -10,14 +10,14 @@ TOOK = "{took}"
 
 @frozen
 class StepDisplay:
-    """What is shown of a step, in words and numbers."""
+    """What a step shows, in lines and numbers."""
 
     lines: tuple[str, ...] = ()
-    """What is worth a line of its own each; ``TREND`` and ``TOOK`` in them are replaced."""
+    """The lines to print; ``TREND`` and ``TOOK`` in them are replaced."""
     failing: int | None = None
-    """How many cases fail from here on: the trend goes on with it. None: as before."""
+    """How many cases fail from here on, for the trend. None: as before."""
     costs: tuple[float | None, ...] = ()
-    """What each answer of an agent cost, in USD; None is an unknown price."""
+    """The cost of each answer of an agent, in US dollars; None is an unknown price."""
 
 
 NOTHING = StepDisplay()

@@ -1,4 +1,4 @@
-"""One call of a step: what it leaves, or why it does not, whatever its author has made of it."""
+"""One call of a step: its context or its failure, whatever its author returns."""
 
 from collections.abc import Callable
 
@@ -16,8 +16,8 @@ def step_result(
 ) -> Result[Context, PipelineError]:
     """Call a step and return its context or its failure.
 
-    Fails with ``StepInvalid`` where it gives back anything else, such as nothing at all. An error
-    that is raised as ``PipelineException`` is a failure like any other.
+    Fails with ``StepInvalid`` if it returns anything else, such as None. A raised
+    ``PipelineException`` is a failure like any other.
     """
     try:
         outcome = step(*arguments, **options)
@@ -32,7 +32,7 @@ def step_result(
         outcome = result
     return Failure(
         StepInvalid(
-            f"the step '{name}' gives back {_words(outcome)}, not an IOResult with a context",
+            f"the step '{name}' returns {_words(outcome)}, not an IOResult with a context",
             hint="end it with IOSuccess(context), or with IOFailure(an error of adws.errors)",
         )
     )

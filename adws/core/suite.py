@@ -1,4 +1,4 @@
-"""What one run of a test runner said: cases, their outcomes and their evidence."""
+"""The report of a run of a test runner: cases, their outcomes and their evidence."""
 
 from collections import Counter
 from enum import StrEnum
@@ -11,14 +11,20 @@ from adws.core.displayed import Display, Displayed
 
 
 class Outcome(StrEnum):
-    """What became of a case; an ``xpassed`` case passed although it was expected to fail."""
+    """How a case ended; an ``xpassed`` case passed although it was expected to fail."""
 
     PASSED = "passed"
+    """It passed as expected."""
     FAILED = "failed"
+    """An assertion or an exception of the test itself failed it."""
     ERRORED = "errored"
+    """It failed outside of the test's body, such as in setup, or could not be loaded."""
     SKIPPED = "skipped"
+    """It was left out."""
     XFAILED = "xfailed"
+    """It failed as expected."""
     XPASSED = "xpassed"
+    """It passed although it was expected to fail."""
 
 
 FAILING = frozenset({Outcome.FAILED, Outcome.ERRORED})
@@ -34,7 +40,7 @@ class Frame:
     line: int
     """The line, from 1."""
     function: str = ""
-    """The name of the function; empty where the tool names none."""
+    """The name of the function; empty if the tool names none."""
 
 
 @frozen
@@ -42,7 +48,7 @@ class Evidence:
     """Why a case failed."""
 
     exception: str = ""
-    """The name of the exception's class; empty where the tool names none."""
+    """The name of the exception's class; empty if the tool names none."""
     message: str = ""
     """The message of the exception, or what the tool prints in its place."""
     trace: str = ""
@@ -70,16 +76,16 @@ class Case:
     duration_seconds: float = 0.0
     """How long it took, in seconds."""
     evidence: Evidence | None = None
-    """Why it failed; None where it did not fail."""
+    """Why it failed; None if it did not fail."""
     covers: str | None = None
     """The start of the ids that this failure hides, where the case stands for a file or folder that
     cannot be loaded; None for an ordinary case."""
     quarantined: bool = False
     """Whether it is known to be flaky: it may fail or pass, but not vanish."""
     excused: bool = False
-    """Whether it flipped when it ran again, so that its failure does not count in this report."""
+    """Whether it passed when it ran again, so that its failure does not count in this report."""
     moving: bool = False
-    """Whether its id is another one in each run, so that it cannot be run by its id."""
+    """Whether its id differs from run to run, so that it cannot be run by its id."""
 
 
 @frozen
@@ -91,12 +97,12 @@ class NotRun:
     why: str
     """Why it did not run, in words."""
     cases: int = 1
-    """How many skipped cases it counts as; 0 where its cases are in the report already."""
+    """How many skipped cases it counts as; 0 if its cases are in the report already."""
 
 
 @frozen
 class SourceCounts:
-    """The counts of one independent source of a report; None where the source does not count it."""
+    """The counts of one independent source of a report; None if the source does not count it."""
 
     name: str
     """What the source is, such as ``junit``."""
@@ -119,7 +125,7 @@ class Counts:
     failed: int = 0
     """Cases with an assertion or an exception of the test itself."""
     errored: int = 0
-    """Cases that failed outside of the test's body, as in setup, or could not be loaded."""
+    """Cases that failed outside of the test's body, such as in setup, or could not be loaded."""
     skipped: int = 0
     """Cases that were left out."""
     xfailed: int = 0
@@ -140,7 +146,7 @@ class Counts:
 
 @frozen
 class OpenedFile:
-    """A file that a run opened, and that no interpreter loads as source."""
+    """A file that a run opened and that is no source file of an interpreter."""
 
     path: str
     """The file, relative to the project."""
@@ -163,7 +169,7 @@ class SuiteReport(Displayed):
     ended: bool = True
     """Whether the run's own record of its end, with this run's nonce, is there."""
     collected: int | None = None
-    """How many cases the runner announced; None where it announces none."""
+    """How many cases the runner announced; None if it announces none."""
     sources: tuple[SourceCounts, ...] = ()
     """The counts of each source; they must agree."""
     files: tuple[str, ...] = ()
@@ -192,7 +198,7 @@ class SuiteReport(Displayed):
     held: ConfinementKind = ConfinementKind.CAGE
     """What confined the code that ran."""
     not_run: tuple[NotRun, ...] = ()
-    """What did not run and should be known: skipped, left out, or never looked into."""
+    """The tests that did not run: skipped, left out, or never collected."""
     notes_opened: bool = False
     """Whether the runner notes the files that are opened."""
     opened: tuple[OpenedFile, ...] = ()
@@ -201,8 +207,8 @@ class SuiteReport(Displayed):
     def __display__(self) -> Display:
         """Return the counts, and the failing cases."""
         counts = asdict(self.counts)
-        told = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-        title = f"SuiteReport({self.runner}: {told or 'no cases'}, exit code {self.exit_code})"
+        summary = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        title = f"SuiteReport({self.runner}: {summary or 'no cases'}, exit code {self.exit_code})"
         return title, tuple((case.id, case.outcome.value) for case in self.failing)
 
     @cached_property
@@ -213,8 +219,8 @@ class SuiteReport(Displayed):
     @cached_property
     def counts(self) -> Counts:
         """How many cases ended how."""
-        found = Counter(case.outcome.value for case in self.cases)
-        return Counts(**found)
+        tally = Counter(case.outcome.value for case in self.cases)
+        return Counts(**tally)
 
     @cached_property
     def failing(self) -> tuple[Case, ...]:
@@ -227,11 +233,11 @@ class SuiteReport(Displayed):
 
     @property
     def partial(self) -> bool:
-        """Whether test files or cases did not run that the report has no cases of, or only skips.
+        """Whether test files or cases did not run and the report does not list them.
 
         A single skipped case is a case like any other.
         """
-        return any(one.name not in self.by_id for one in self.not_run)
+        return any(case.name not in self.by_id for case in self.not_run)
 
     @property
     def complete(self) -> bool:
@@ -240,7 +246,7 @@ class SuiteReport(Displayed):
 
     @property
     def green(self) -> bool:
-        """Whether the run is complete, ran at least one case, and none failed but in quarantine."""
+        """Whether the run is complete, has cases, and none failed outside of quarantine."""
         executed = any(case.outcome in EXECUTED for case in self.cases)
         explained = self.exit_code == 0 or any(case.outcome in FAILING for case in self.cases)
         return self.complete and executed and not self.failing and explained

@@ -1,4 +1,4 @@
-"""What may be set for one of several suites."""
+"""The settings of one of several suites."""
 
 from attrs import field, frozen
 from attrs.validators import gt, matches_re, optional
@@ -8,7 +8,7 @@ from adws.core.dev_server import URL
 
 @frozen
 class SuiteSettings:
-    """What you may set for one of several suites; what you leave out is as for the project."""
+    """What you may set for one of several suites; for other settings the project's hold."""
 
     folder: str = "."
     """The folder of the suite, relative to the project's folder."""

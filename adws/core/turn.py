@@ -1,4 +1,4 @@
-"""One exchange with an agent: what it was asked, what it answered, what it cost."""
+"""One exchange with an agent: the task, the answer, the cost."""
 
 from enum import StrEnum
 from pathlib import PurePath
@@ -15,14 +15,14 @@ class Material:
     """A text that others wrote; an agent gets it as data, not as an instruction."""
 
     title: str
-    """The heading of the text in the question."""
+    """The heading of the text in the prompt."""
     text: str
     """The text itself, in full."""
 
 
 @frozen
 class Task:
-    """What an agent is asked: to make the failures of one group pass, or what ``request`` says.
+    """The task of an agent: to make the failures of one group pass, or what ``request`` says.
 
     All paths are as the agent sees them.
     """
@@ -38,7 +38,7 @@ class Task:
     sealed: tuple[str, ...]
     """The globs of files whose edits are not judged."""
     test_argv: tuple[str, ...]
-    """The command that runs the suite in ``test_folder``; empty where adws does not know it."""
+    """The command that runs the suite in ``test_folder``; empty if adws does not know it."""
     timeout_seconds: float
     """How long the agent may take, in seconds."""
     prompt_file: PurePath
@@ -50,7 +50,7 @@ class Task:
     test_env: dict[str, str] = field(factory=dict[str, str])
     """The environment variables that ``test_argv`` needs, by name."""
     earlier: tuple[str, ...] = ()
-    """What former attempts tried and why they were refused, in sentences."""
+    """What earlier attempts tried and why they were refused, in sentences."""
     project_rules: tuple[str, ...] = ()
     """The files with the project's own rules for agents, relative to ``tree``."""
     round: int = 1
@@ -66,20 +66,20 @@ class Task:
     id_prefix: str = ""
     """What the ids of the suite's cases begin with, where a project has several suites."""
     case_argv: tuple[str, ...] = ()
-    """The command that runs only these failures, or as few others as the tool permits; empty where
+    """The command that runs only these failures, or as few others as the tool permits; empty if
     adws does not know it."""
     purpose: Purpose = Purpose.FIX
-    """What the agent is asked for."""
+    """The agent's task."""
     request: str = ""
-    """What is to be done, where it is not to fix ``failures``."""
+    """What to do, if the task is not to fix ``failures``."""
     criteria: tuple[str, ...] = ()
-    """What the result is judged by, in sentences."""
+    """The acceptance criteria, in sentences."""
     material: tuple[Material, ...] = ()
-    """What else is known, written by others."""
+    """More texts for the task, written by others."""
 
 
 class AnswerStatus(StrEnum):
-    """How an agent ended: it says it finished, it gave up with a reason, or it failed."""
+    """How an agent ended: it finished, it gave up with a reason, or it failed."""
 
     FINISHED = "finished"
     GAVE_UP = "gave_up"
@@ -87,12 +87,13 @@ class AnswerStatus(StrEnum):
 
 
 class AnswerCategory(StrEnum):
-    """What kind of end a call of an agent came to; each has its own rule for trying again.
+    """How a call of an agent ended; each category has its own rule for trying again.
 
-    ``success``: it ended by itself. ``max_turns`` and ``max_budget``: it used up what one call may.
-    ``transient``: the network, the service or the machine, which pass. ``persistent``: something
-    that another try meets again. ``structured_output``: its answer had not the demanded form.
-    ``max_attempts``: it was tried again as often as allowed. ``unknown``: none of these.
+    ``success``: it ended by itself. ``max_turns`` and ``max_budget``: it reached the limit of a
+    call. ``transient``: a temporary problem of the network, the service or the machine.
+    ``persistent``: a problem that another try meets again. ``structured_output``: its answer had
+    not the required form. ``max_attempts``: it was tried as often as allowed. ``unknown``: none of
+    these.
     """
 
     SUCCESS = "success"
@@ -107,45 +108,45 @@ class AnswerCategory(StrEnum):
 
 @frozen
 class Reset:
-    """When a spent limit of the agent's service is reset; one of the two is given."""
+    """When a reached limit of the agent's service is reset; exactly one of the fields is set."""
 
     at: str = ""
-    """The moment, in ISO 8601 with its offset; empty where the service names a delay."""
+    """The moment, in ISO 8601 with its offset; empty if the service names a delay."""
     after_seconds: float | None = None
-    """The delay from the answer on, in seconds; None where the service names a moment."""
+    """The delay after the answer, in seconds; None if the service names a moment."""
 
 
 @frozen
 class Answer:
-    """What an agent answered. What it changed is read from its tree, not from its answer."""
+    """The answer of an agent. adws reads its changes from its tree, not from the answer."""
 
     status: AnswerStatus
     """How the agent ended."""
     text: str = ""
-    """The agent's last words."""
+    """The agent's last message."""
     reason: str = ""
     """Why it gave up (an escalation reason or free text), or what failed, such as ``timed_out``;
-    empty where it finished."""
+    empty if it finished."""
     cost_usd: float | None = None
-    """The price of the call, in US dollars; None where it is unknown, never 0 for that."""
+    """The price of the call, in US dollars; None if it is unknown, never 0 for that."""
     turns: int | None = None
-    """How many turns the agent took; None where it does not report them."""
+    """How many turns the agent took; None if it does not report them."""
     usage: Usage = Usage()
     """The tokens of the call."""
     session: str = ""
-    """The name by which the agent can continue this session; empty where it cannot."""
+    """The name by which the agent can continue this session; empty if it cannot."""
     duration_seconds: float = 0.0
     """How long the call took, in seconds."""
     category: AnswerCategory = AnswerCategory.SUCCESS
     """The kind of end, which decides whether the agent is asked again."""
     reset: Reset | None = None
-    """When a spent limit of the service is reset; None where none is spent."""
+    """When a reached limit of the service is reset; None if no limit is reached."""
     refused_access: bool = False
     """Whether the service refuses the account or the key, so that asking again is useless."""
     model: str = ""
-    """The name of the model that answered; empty where the agent does not report it."""
+    """The name of the model that answered; empty if the agent does not report it."""
     transcript: str = ""
-    """The file with the agent's complete words; empty where there is none."""
+    """The file with the agent's complete messages; empty if there is none."""
     claimed_files: tuple[str, ...] = ()
     """The files that the agent says it changed."""
     unfounded_files: tuple[str, ...] = ()
@@ -158,9 +159,9 @@ class Answer:
 class RoleTask:
     """One question to one role.
 
-    ``request`` is what is wanted, ``criteria`` by what it is accepted, ``material`` what else the
-    role may know: nothing but this, the failures and the tree reaches it. ``sources`` are the
-    files to start from. ``claims``: it may claim that a test is wrong.
+    ``request`` is the task, ``criteria`` are its acceptance criteria, ``material`` are more texts.
+    The role gets only these, the failures and the tree. ``sources`` are the files to start from.
+    ``claims``: it may claim that a test is wrong.
     """
 
     purpose: Purpose

@@ -1,4 +1,4 @@
-"""Twins: fixed cases with their expectation altered, which must fail."""
+"""Twins: fixed cases with an altered expectation, which must fail."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -8,7 +8,7 @@ from attrs import frozen
 
 
 class TwinForm(StrEnum):
-    """What stands in the place of what a case expects."""
+    """What replaces the expected value of a case."""
 
     NEAR = "near"
     """Another value of the same type: the number and one, the text and a character."""
@@ -20,14 +20,14 @@ class TwinPlace(StrEnum):
     """Which assertion of a case is altered."""
 
     FAILED = "failed"
-    """The first one at or behind the line that failed without the change, else the last one."""
+    """The first one at or after the line that failed without the change, else the last one."""
     LAST = "last"
-    """The last one, where that is another one."""
+    """The last one, if that is a different one."""
 
 
 @frozen
 class TwinCase:
-    """A fixed case of which a twin is asked for."""
+    """A fixed case that should get a twin."""
 
     id: str
     name: str
@@ -38,14 +38,14 @@ class TwinCase:
 
 @frozen
 class TwinRequest:
-    """The twins that are asked of one test file."""
+    """The twins to make in one test file."""
 
     text: str
     path: str
     """The file, relative to the suite's folder."""
     cases: tuple[TwinCase, ...]
     marks: str
-    """The absolute path of the file to which each twin that is evaluated adds a line."""
+    """The absolute path of the file to which each evaluated twin adds a line."""
     form: TwinForm = TwinForm.NEAR
     place: TwinPlace = TwinPlace.FAILED
     first: int = 1
@@ -78,7 +78,7 @@ class TwinMark:
 
     number: int
     name: str = ""
-    """The name of the case that ran; empty where the code cannot know it."""
+    """The name of the case that ran; empty if the code cannot know it."""
 
 
 class AssertionSite(Protocol):
@@ -111,9 +111,9 @@ def chosen_site(
 
 
 def read_marks(text: str) -> tuple[TwinMark, ...]:
-    """Return the marks that a run wrote: the number of the twin, a tab, what pytest says runs.
+    """Return the marks that a run wrote: the number of the twin, a tab, pytest's name of the test.
 
-    Lines that are no marks are left out.
+    Other lines are ignored.
 
     >>> read_marks("3" + chr(9) + "t.py::T::test_a (call)" + chr(10) + "4" + chr(10) + "?")
     (TwinMark(number=3, name='T::test_a'), TwinMark(number=4, name=''))

@@ -1,4 +1,4 @@
-"""What the judge says of a change."""
+"""The judge's verdict on a change."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -13,7 +13,7 @@ from adws.core.suite import NotRun
 
 
 class Colour(StrEnum):
-    """A verdict in one word: refused, accepted but suspicious, accepted."""
+    """A verdict as a colour: refused, accepted but suspicious, accepted."""
 
     RED = "red"
     YELLOW = "yellow"
@@ -69,9 +69,9 @@ class Verdict:
     flags: tuple[Flag, ...] = ()
     """What looks suspicious in the change."""
     layer: Layer | None = None
-    """The layer of the judge that refuses the change; None where none does."""
+    """The layer of the judge that refuses the change; None if none does."""
     notes: tuple[str, ...] = ()
-    """What the judge could not find out, in sentences."""
+    """What the judge could not determine, in sentences."""
     repeats: tuple[Repeats, ...] = ()
     """How often doubtful cases failed when they ran again with the change and without it."""
     not_run: tuple[NotRun, ...] = ()
@@ -79,18 +79,18 @@ class Verdict:
     impossible: Mapping[Layer, str] = field(factory=dict[Layer, str])
     """The layers that could not look at this change, each with the reason."""
     switched_off: Mapping[Layer, str] = field(factory=dict[Layer, str])
-    """The layers that were not asked to look at this change, each with the reason."""
+    """The layers that were switched off for this change, each with the reason."""
     calls: tuple[ChangedCall, ...] = ()
-    """Some calls that do something else with the change, and some near them that do not."""
+    """Some calls whose results differ with the change, and similar ones whose results do not."""
     questions: tuple[OpenQuestion, ...] = ()
-    """Calls of which only a person can say what they must give."""
+    """Calls whose correct results only a person knows."""
 
     def with_impossible_layer(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that could not look."""
         return evolve(self, impossible={**self.impossible, layer: why})
 
     def with_layer_off(self, layer: Layer, why: str) -> "Verdict":
-        """Return the verdict with a layer that was not asked to look."""
+        """Return the verdict with a layer that was switched off."""
         return evolve(self, switched_off={**self.switched_off, layer: why})
 
     @property
@@ -107,5 +107,5 @@ class Verdict:
 
 
 def is_refused(verdict: Verdict | None) -> bool:
-    """Whether the judge has refused the change: then no more of it need be looked at."""
+    """Whether the judge has refused the change, so that no further layer need look at it."""
     return verdict is not None and not verdict.accepted

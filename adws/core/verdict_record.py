@@ -1,4 +1,4 @@
-"""What a verdict rests on, in a form that lets anybody judge the same change again."""
+"""The record of a verdict, with which anybody can judge the same change again."""
 
 from enum import StrEnum
 
@@ -19,19 +19,19 @@ class LayerState(StrEnum):
 
 @frozen
 class LayerRun:
-    """What became of one layer in one judgement."""
+    """The result of one layer in one judgement."""
 
     layer: Layer
     """The layer of the judge."""
     state: LayerState
     """Whether the layer looked at the change."""
     why: str = ""
-    """Why it did not look; empty where it did."""
+    """Why it did not look; empty if it did."""
 
 
 @frozen
 class VerdictRecord:
-    """A verdict of ``adws judge`` with all that it rests on.
+    """A verdict of ``adws judge`` with everything it depends on.
 
     Digests are SHA-256 in hexadecimal. Two records with the same digests come from the same change,
     judged in the same way.
@@ -52,7 +52,7 @@ class VerdictRecord:
     patch: str
     """The digest of the patch from ``base_tree`` to ``tree``; its file lies beside the record."""
     adws: str
-    """The version of adws, and the digest of its own files behind a plus sign."""
+    """The version of adws, a plus sign, and the digest of its own files."""
     environment: str
     """The digest of the names and versions of what is installed in the lent folders."""
     settings: str
@@ -70,7 +70,7 @@ class VerdictRecord:
 
 
 def layers_of(verdict: Verdict) -> tuple[LayerRun, ...]:
-    """Return what became of each layer: those behind the one that refused did not look."""
+    """Return the result of each layer; layers after the one that refused did not look."""
 
     def state(layer: Layer, *, before: bool) -> LayerRun:
         if layer in verdict.switched_off:
@@ -95,14 +95,14 @@ class RepeatedJudgement:
 
     @property
     def same(self) -> bool:
-        """Whether the second verdict is the first one."""
+        """Whether both verdicts are the same."""
         return not self.differences
 
     @property
     def differences(self) -> tuple[str, ...]:
         """How the verdicts differ, each in a sentence.
 
-        What a run finds out beside its verdict (flaky cases, notes) may differ from run to run.
+        Other results of a run (flaky cases, notes) may differ from run to run.
         """
         before, after = self.first.verdict, self.second.verdict
         pairs = (
@@ -121,7 +121,7 @@ class RepeatedJudgement:
 
     @property
     def circumstances(self) -> tuple[str, ...]:
-        """What else is not as it was, each in a sentence: adws, environment, settings, cage."""
+        """Other differences, each in a sentence: adws, environment, settings, cage."""
         then, now = self.first, self.second
         pairs = (
             ("adws", then.adws, now.adws),

@@ -1,4 +1,4 @@
-"""What an independent verifier says of a change: its phase, its verdict, its tests."""
+"""An independent verification of a change: its phase, its verdict, its tests."""
 
 from enum import StrEnum
 
@@ -8,10 +8,11 @@ from adws.core.flag import Flag
 
 
 class VerificationPhase(StrEnum):
-    """How far the verification of a change has come.
+    """The phase of the verification of a change.
 
-    It begins with a ``validated`` change and ends with it ``verified`` or the verification skipped;
-    a failed one leads to a ``revision`` of the change, which is validated anew.
+    It begins with a ``validated`` change, and ends when the change is ``verified`` or the
+    verification is skipped. A failed one leads to a ``revision`` of the change, which is validated
+    again.
     """
 
     VALIDATED = "validated"
@@ -24,7 +25,7 @@ class VerificationPhase(StrEnum):
 
 
 class VerificationVerdict(StrEnum):
-    """What came of it."""
+    """The result of a verification."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -43,12 +44,12 @@ class VerificationNeed:
 
 @frozen
 class Verification:
-    """What the independent verifier did."""
+    """The result of an independent verification."""
 
     phase: VerificationPhase
     """How far the verification has come."""
     verdict: VerificationVerdict | None = None
-    """What it came to; None while it is under way."""
+    """The result; None while it is running."""
     attempt: int = 1
     """Which verification of the change it is, from 1."""
     reasons: tuple[str, ...] = ()
@@ -58,9 +59,9 @@ class Verification:
     failing: tuple[str, ...] = ()
     """The ids of the verifier's cases that fail."""
     output: str = ""
-    """What these cases print when they fail."""
+    """The output of these cases."""
     remarks: str = ""
-    """The verifier's own words on the change."""
+    """The verifier's own remarks on the change."""
     flags: tuple[Flag, ...] = ()
     """What a person should look at because of the remarks."""
     notes: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""Text that others wrote, with nothing in it that a reader cannot see or a terminal obeys.
+"""Makes text of others safe to show: without invisible characters and terminal commands.
 
-Every text of others goes through here before adws shows it: on a terminal, in a report, in JSON, in
-a prompt, in a branch name.
+Every text of others passes through here before adws shows it: on a terminal, in a report, in JSON,
+in a prompt, in a branch name.
 """
 
 import re
@@ -17,28 +17,27 @@ _BLANK_LETTERS = r"\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164
 _WITHOUT_MEANING = r"\ud800-\udfff\ue000-\uf8ff\U000f0000-\U0010ffff"
 
 HIDDEN = re.compile(f"[{_CONTROL}{_FORMAT}{_SEPARATORS}{_BLANK_LETTERS}{_WITHOUT_MEANING}]")
-"""A character that a reader cannot see, or that means nothing to him.
+"""Characters that a reader cannot see.
 
-Control characters but tabs and ends of lines, characters that reorder, join or hide others, other
-separators of lines, letters without a shape, halves of characters, characters for private use.
+Control characters except tabs and ends of lines, characters that reorder, join or hide others,
+other separators of lines, letters without a shape, lone surrogates, characters for private use.
 """
 
 _SEQUENCE = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])"
 INVISIBLE = re.compile(f"{_SEQUENCE}|{HIDDEN.pattern}")
-"""What does not show on a screen, and could hide or disguise something: also whole commands to a
-terminal."""
+"""Invisible text that could hide or disguise something, including commands to a terminal."""
 
 _COMMAND = re.compile(rf"{_SEQUENCE}|\r+(?=\n)")
 _END = re.compile(r"[\t\n]")
 
 
 def hides_something(text: str) -> bool:
-    """Return whether a text holds anything that does not show; quick where it does not."""
+    """Return whether a text holds invisible characters; fast if it does not."""
     return HIDDEN.search(text) is not None
 
 
 def visible(text: str) -> str:
-    r"""Return a text on one line in which everything hidden is spelled out as in Python.
+    r"""Return a text on one line, with escapes as in Python for invisible characters.
 
     >>> print(visible("a\x1b[31m \u202e\n"))
     a\x1b[31m \u202e\n
@@ -47,7 +46,7 @@ def visible(text: str) -> str:
 
 
 def visible_lines(text: str) -> str:
-    r"""Return a text without commands to a terminal; what else is hidden is spelled out.
+    r"""Return a text without commands to a terminal, and with escapes for invisible characters.
 
     >>> print(visible_lines("\x1b[31mred\x1b[0m\r\ndone\u200b"))
     red
@@ -57,7 +56,7 @@ def visible_lines(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""Return a text on one line, without commands to a terminal; what is hidden is spelled out.
+    r"""Return a text on one line, without terminal commands, with escapes for invisible characters.
 
     >>> print(one_line("\x1b[31ma  b\tc\x1b[0m\u200b"))
     a b c\u200b
@@ -66,7 +65,7 @@ def one_line(text: str) -> str:
 
 
 def visible_json(text: str) -> str:
-    r"""Return the same JSON with everything hidden in its texts spelled out, as JSON does.
+    r"""Return the same JSON with JSON's escapes for invisible characters.
 
     >>> print(visible_json('["\u202e"]'))
     ["\u202e"]
@@ -74,10 +73,10 @@ def visible_json(text: str) -> str:
     return HIDDEN.sub(_in_json, text)
 
 
-def _escape_as_python(found: re.Match[str]) -> str:
-    return ascii(found[0])[1:-1]
+def _escape_as_python(match: re.Match[str]) -> str:
+    return ascii(match[0])[1:-1]
 
 
-def _in_json(found: re.Match[str]) -> str:
-    units = found[0].encode("utf-16-be", "surrogatepass")
+def _in_json(match: re.Match[str]) -> str:
+    units = match[0].encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))

@@ -1,4 +1,4 @@
-"""What the bodies of cases told of their ends, and what the code on trial altered meanwhile."""
+"""How the bodies of cases ended, and what the code on trial altered, as a run recorded it."""
 
 import hmac
 import json
@@ -16,16 +16,16 @@ _RAISED = "raised "
 
 @frozen
 class WitnessFile:
-    """Where the bodies of cases tell how they end, and what the code on trial alters meanwhile."""
+    """The file in which the bodies of cases record how they end, and what the code alters."""
 
     file: PurePath
-    """The file that they write to, a line each."""
+    """The file to which each body writes lines."""
     key: str
-    """What the lines are signed with."""
+    """The key of the lines' signatures."""
     tree: str = ""
-    """The git tree that is run."""
+    """The git tree of the run."""
     case_ids: tuple[str, ...] = ()
-    """The cases, as the project calls them, during which the state is compared."""
+    """The ids of the cases during which the state is compared."""
 
     def file_of(self, suite: str) -> PurePath:
         """Return the file of one suite, by its name."""
@@ -34,40 +34,40 @@ class WitnessFile:
 
 @frozen
 class BodyPlan:
-    """The functions of which one or more are a case's body."""
+    """The functions that may be a case's body."""
 
     bodies: frozenset[str] = frozenset()
     """Empty where no line could be compiled into any."""
     decorated: bool = False
-    """Whether something stands around the body that may take what it raises."""
+    """Whether a decorator around the body may catch its exceptions."""
 
 
 @frozen
 class Alteration:
-    """Something that is not the project's, and is no longer as it was."""
+    """Something outside of the project that the code altered."""
 
     name: str
-    """What people call it: ``math.isclose``."""
+    """Its name for people: ``math.isclose``."""
     refused: bool
-    """Whether no honest change does this; otherwise a person should look."""
+    """Whether it refuses the change; otherwise a person should look."""
     case_id: str = ""
     """The case that ran; empty while tests were loaded, and at the end of the run."""
 
 
 @frozen
 class Witness:
-    """What one run told over adws's own file."""
+    """What a run recorded in adws's own file."""
 
     loaded: bool = False
-    """Whether the tests were loaded: only then the cases are known."""
+    """Whether the tests were loaded; without that, the cases are unknown."""
     plans: Mapping[str, BodyPlan] = field(factory=dict[str, BodyPlan])
-    """What is known of the body of each case, by its id."""
+    """The body of each case, by the case's id."""
     endings: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
     """How the body of each case ended, in order: ``began``, ``ended``, ``raised NAME``."""
     alterations: tuple[Alteration, ...] = ()
 
     def ended(self, case_id: str) -> bool:
-        """Whether the body of a case came to its end; in a case without decorator, at last."""
+        """Whether the body of a case ran to its end; without a decorator, in its last run."""
         endings = self.endings.get(case_id, ())
         plan = self.plans.get(case_id, BodyPlan())
         return _ENDED in (endings if plan.decorated else endings[-1:])
@@ -75,13 +75,15 @@ class Witness:
     def raised(self, case_id: str) -> tuple[str, ...]:
         """Return the classes of the exceptions that left the body of a case, in order."""
         endings = self.endings.get(case_id, ())
-        return tuple(one.removeprefix(_RAISED) for one in endings if one.startswith(_RAISED))
+        return tuple(
+            ending.removeprefix(_RAISED) for ending in endings if ending.startswith(_RAISED)
+        )
 
 
 def read_witness(text: str, key: str, prefix: str = "") -> Witness:
-    """Return what a run wrote; ``prefix`` is what the ids of the suite's cases begin with.
+    """Return the record of a run; ``prefix`` is the prefix of the suite's case ids.
 
-    Lines that do not carry the signature of ``key`` are left out.
+    Lines without a signature by ``key`` are ignored.
     """
     loaded, plans, endings = False, dict[str, BodyPlan](), dict[str, list[str]]()
     alterations: list[Alteration] = []
@@ -108,11 +110,11 @@ def read_witness(text: str, key: str, prefix: str = "") -> Witness:
 def read_turns(
     text: str, key: str, bodies: Mapping[str, tuple[str, ...]], prefix: str = ""
 ) -> Witness:
-    """Return what a run wrote whose bodies do not know which case they are run for.
+    """Return the record of a run whose bodies do not know their cases.
 
-    ``bodies`` are the cases of each body, by its name; these cases alone ran, and ``prefix`` is
-    what their ids begin with. Of a body that ran once for each of its cases, the turns are theirs
-    in order. Of another one (a case was tried again) as many turns must end as it has cases.
+    ``bodies`` are the cases of each body, by its name; only these cases ran, and ``prefix`` is the
+    prefix of their ids. If a body ran once for each of its cases, its turns belong to them in
+    order. Otherwise (a case was tried again) as many turns must end as it has cases.
     """
     turns: dict[str, dict[str, str]] = {body: {} for body in bodies}
     loaded, alterations = set[str](), list[Alteration]()
@@ -144,7 +146,7 @@ def read_turns(
 def _of_cases(
     case_ids: tuple[str, ...], turns: tuple[str, ...]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Give each case of a body with how that ended for it; nothing where it never began."""
+    """Yield each case of a body with its endings; nothing if the body never began."""
     others = tuple(turn for turn in turns if turn != _ENDED)
     for number, case_id in enumerate(case_ids):
         if len(turns) == len(case_ids):
@@ -168,14 +170,14 @@ def _is_signed(text: str, key: str, signature: str) -> bool:
         blake2b(data, key=secret, digest_size=_SIGNATURE_BYTES).hexdigest(),
         hmac.digest(secret, data, "sha256").hex(),
     )
-    return any(hmac.compare_digest(one.encode(), signature.encode()) for one in made)
+    return any(hmac.compare_digest(valid.encode(), signature.encode()) for valid in made)
 
 
 def merged_witness(parts: tuple[Witness, ...]) -> Witness:
-    """Return what several suites told, as one."""
+    """Return the records of several suites as one."""
     return Witness(
         all(part.loaded for part in parts),
         {case_id: plan for part in parts for case_id, plan in part.plans.items()},
         {case_id: ending for part in parts for case_id, ending in part.endings.items()},
-        tuple(one for part in parts for one in part.alterations),
+        tuple(alteration for part in parts for alteration in part.alterations),
     )

@@ -1,4 +1,4 @@
-"""What is to be built: a request, by what it is accepted, and where it comes from."""
+"""A piece of work: a request, its acceptance criteria, and its source."""
 
 from enum import StrEnum
 
@@ -18,19 +18,19 @@ class WorkItem:
     """A piece of work."""
 
     title: str
-    """What is to be built, in one line."""
+    """The request in one line."""
     request: str
-    """What is to be built, complete and in its author's words."""
+    """The whole request, in its author's words."""
     criteria: tuple[str, ...] = ()
-    """What the result is accepted by, one sentence each."""
+    """The acceptance criteria, one sentence each."""
     id: str = ""
-    """The name of the issue or task in ``tracker``; empty where no tracker knows it."""
+    """The name of the issue or task in ``tracker``; empty if no tracker knows it."""
     tracker: str = ""
-    """The name of the tracker that it comes from; empty where it comes from none."""
+    """The name of the tracker that it comes from; empty if it comes from none."""
     files: tuple[str, ...] = ()
     """The files that a plan expects to change, relative to the project's folder."""
     modules: tuple[str, ...] = ()
-    """The modules that are to be built and that no file mentions yet."""
+    """The modules to build that no file mentions yet."""
     verification: VerificationPolicy = VerificationPolicy.AUTO
     """Whether an independent verifier looks at the change."""
 
@@ -50,16 +50,16 @@ def title_of(request: str) -> str:
 
 @frozen
 class WorkRequest:
-    """What a person asks for: words, an issue, or a task of a task file."""
+    """A person's request: words, an issue, or a task of a task file."""
 
     words: str = ""
-    """The request in words; empty where an issue or a file has it."""
+    """The request in words; empty if an issue or a file has it."""
     issue: str = ""
-    """The name of the issue in the project's tracker; empty where there is none."""
+    """The name of the issue in the project's tracker; empty if there is none."""
     file: str = ""
-    """The task file, absolute or relative to the project's folder; empty where there is none."""
+    """The task file, absolute or relative to the project's folder; empty if there is none."""
     task: str = ""
-    """The name of the task in ``file``; may be empty where the file has one task only."""
+    """The name of the task in ``file``; may be empty if the file has one task only."""
     criteria: tuple[str, ...] = ()
     """More criteria, besides those of the issue or the file."""
     verification: VerificationPolicy | None = None

@@ -1,4 +1,4 @@
-"""What came of a piece of work, as one value from which every form of the report is written."""
+"""The report of a piece of work as one value, from which every form is written."""
 
 from enum import StrEnum
 
@@ -18,7 +18,7 @@ from adws.core.work_item import WorkItem
 
 
 class WorkOutcome(StrEnum):
-    """How the work ended: done, handed to a person, or not at its end (the run failed)."""
+    """How the work ended: done, handed to a person, or unfinished (the run failed)."""
 
     DONE = "done"
     ESCALATED = "escalated"
@@ -27,16 +27,16 @@ class WorkOutcome(StrEnum):
 
 @frozen
 class TurnRow:
-    """One question to an agent, as a report shows it."""
+    """One call of an agent, for a report."""
 
     name: str
-    """The name of the question, unique in its run."""
+    """The name of the call, unique in its run."""
     status: str
     """How the agent ended, with the reason where it did not finish."""
     said: str
-    """The agent's last words."""
+    """The agent's last message."""
     cost_usd: float | None
-    """The price of the call, in US dollars; None where it is unknown."""
+    """The price of the call, in US dollars; None if it is unknown."""
     duration_seconds: float
     """How long the call took, in seconds."""
     log: str
@@ -47,7 +47,7 @@ class TurnRow:
 
 @frozen
 class WorkReport:
-    """What came of a piece of work."""
+    """The report of a piece of work."""
 
     run: str
     """The id of the run."""
@@ -60,17 +60,17 @@ class WorkReport:
     kept: tuple[KeptChange, ...] = ()
     """The changes that were judged and committed, oldest first."""
     turns: tuple[TurnRow, ...] = ()
-    """All questions to agents, oldest first."""
+    """All calls of agents, oldest first."""
     refusals: tuple[VerifyFeedback, ...] = ()
-    """Why tries were refused that no later try made good, oldest first."""
+    """The refusals that no later try repaired, oldest first."""
     failure: RunFailure | None = None
-    """Why the work was left to a person or the run failed; None where neither happened."""
+    """Why the work was left to a person or the run failed; None if neither happened."""
     red: RedPhase | None = None
-    """What the RED gate saw; None where it was not passed."""
+    """The result of the RED gate; None if it was not passed."""
     need: VerificationNeed | None = None
-    """Whether the change needs an independent verifier; None where nobody has decided yet."""
+    """Whether the change needs an independent verifier; None if nobody has decided yet."""
     verification: Verification | None = None
-    """What the verifier did last; None where none was asked."""
+    """The last verification; None without one."""
     changes: tuple[FileChange, ...] = ()
     """The files that differ between the start and the end of the work."""
     cases_before: int = 0
@@ -86,9 +86,9 @@ class WorkReport:
     delivered: str = ""
     """Where the result is, in one sentence; empty before the delivery."""
     tracker: str = ""
-    """What became of the issue, in one sentence; empty where there is none."""
+    """The result for the issue, in one sentence; empty if there is none."""
     request: RunRequest = RunRequest()
-    """What a person asked of this run besides the work, such as to accept flagged changes."""
+    """The options that a person gave this run, such as to accept flagged changes."""
     duration_seconds: float = 0.0
     """How long the run took, in seconds."""
     held: ConfinementKind = ConfinementKind.CAGE
@@ -103,7 +103,7 @@ class WorkReport:
 
     @property
     def flagged(self) -> bool:
-        """Whether something that was kept looks suspicious, also to the verifier."""
+        """Whether a kept change looks suspicious, also to the verifier."""
         return bool(flags_of(self.kept, self.verification))
 
     @property
@@ -116,13 +116,13 @@ class WorkReport:
 
 
 def work_outcome(*, escalated: bool, delivered: str | None) -> WorkOutcome:
-    """Return how work ended; ``delivered`` says where it is, None while it is nowhere yet."""
+    """Return how work ended; ``delivered`` says where it is, None before the delivery."""
     if escalated:
         return WorkOutcome.ESCALATED
     return WorkOutcome.UNFINISHED if delivered is None else WorkOutcome.DONE
 
 
 def flags_of(kept: tuple[KeptChange, ...], verification: Verification | None) -> tuple[Flag, ...]:
-    """Return what a person should look at in a piece of work, also because of the verifier."""
+    """Return the suspicious lines of a piece of work, including those from the verifier."""
     remarks = verification.flags if verification else ()
     return (*(flag for change in kept for flag in change.flags), *remarks)

@@ -1,4 +1,4 @@
-"""Tells subscribers what a run does; costs nothing when nobody listens."""
+"""Sends events of a run to subscribers; costs nothing without subscribers."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -24,19 +24,19 @@ _ENDINGS = {
 
 @frozen
 class Announcer:
-    """Makes events of one workflow's run and hands each to every subscriber, in order."""
+    """Makes the events of one workflow's run and sends each to every subscriber, in order."""
 
     workflow: str
     """The name of the workflow."""
     subscribers: tuple[Subscriber, ...] = ()
-    """Who is told."""
+    """The functions that get the events."""
     seconds: Callable[[], float] = float
-    """Gives the seconds since the run started; 0 when nobody listens."""
+    """Returns the seconds since the run started; 0 without subscribers."""
     lane: int = 0
-    """The number of the item that is worked on; 0 outside of steps with ``for_each``."""
+    """The number of the current item; 0 outside of steps with ``for_each``."""
 
     def taking_turns(self) -> "Announcer":
-        """Return an announcer for several threads: each subscriber hears one of them at a time."""
+        """Return an announcer for several threads: only one at a time calls a subscriber."""
         lock = Lock()
 
         def in_turn(subscriber: Subscriber) -> Subscriber:
@@ -56,13 +56,13 @@ class Announcer:
         return Announcer(workflow, subscribers, settle(io_ops.stopwatch()).unwrap())
 
     def step_started(self, frame: WorkflowFrame, context: Context) -> None:
-        """Tell that a step starts, and note the time on its frame."""
+        """Announce that a step starts, and note the time on its frame."""
         if self.subscribers:
             frame.started = self.seconds()
             self.bare_step_started(frame.step_path, frame.prepared, context)
 
     def bare_step_started(self, path: str, step: PreparedStep, context: Context) -> None:
-        """Tell the same to subscribers that are known to be there, of a step at this path."""
+        """Announce the same for a step at this path; there must be subscribers."""
         event = event_of(
             (
                 _STARTED,
@@ -82,14 +82,14 @@ class Announcer:
             subscriber(event)
 
     def step_finished(self, frame: WorkflowFrame, context: Context) -> None:
-        """Tell that a step has finished."""
+        """Announce that a step has finished."""
         if self.subscribers:
             self.bare_step_finished(frame.step_path, frame, frame.prepared, context)
 
     def bare_step_finished(
         self, path: str, frame: WorkflowFrame, step: PreparedStep, context: Context
     ) -> None:
-        """Tell the same to subscribers that are known to be there; the next step starts now."""
+        """Announce the same; there must be subscribers, and the next step starts now."""
         now = self.seconds()
         lasted, attempt, frame.started = now - frame.started, frame.attempt, now
         event = event_of(
@@ -111,7 +111,7 @@ class Announcer:
             subscriber(event)
 
     def step_failed(self, frame: WorkflowFrame, context: Context, error: PipelineError) -> None:
-        """Tell that a step failed, or was tried in vain."""
+        """Announce that a step failed, or that all its tries failed."""
         if self.subscribers:
             lasted = self.seconds() - frame.started
             gives_up = frame.prepared.use.gives_up or ""
@@ -119,24 +119,24 @@ class Announcer:
             self._tell(event._replace(duration_seconds=lasted, error=error, gives_up=gives_up))
 
     def step_retried(self, frame: WorkflowFrame, context: Context, error: PipelineError) -> None:
-        """Tell that a step is tried again, and why."""
+        """Announce that a step is tried again, and why."""
         if self.subscribers:
             event = self._about(EventKind.STEP_RETRIED, frame, context)
             self._tell(event._replace(error=error))
 
     def step_skipped(self, frame: WorkflowFrame, context: Context, reason: str) -> None:
-        """Tell that a step is not run, and why."""
+        """Announce that a step is skipped, and why."""
         if self.subscribers:
             event = self._about(EventKind.STEP_SKIPPED, frame, context)
             self._tell(event._replace(reason=reason))
 
     def run_started(self, context: Context) -> None:
-        """Tell that the run starts."""
+        """Announce that the run starts."""
         if self.subscribers:
             self._tell(RunEvent(EventKind.RUN_STARTED, self.workflow, "", context))
 
     def run_ended(self, result: RunResult) -> None:
-        """Tell how the run ended."""
+        """Announce how the run ended."""
         if self.subscribers:
             kind, lasted = _ENDINGS[result.status], self.seconds()
             error, reason = result.error, result.paused_by

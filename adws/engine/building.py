@@ -1,4 +1,4 @@
-"""From workflow files to a program, or to every reason why there is none."""
+"""Builds a program from workflow files, or lists every reason why that is impossible."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -36,9 +36,9 @@ FindWriters = Callable[[str], tuple[str, ...]]
 
 @frozen
 class _BuiltStep:
-    """A step or nested workflow as its surroundings see it.
+    """A step or nested workflow, as the workflow around it sees it.
 
-    ``open``: it may write more. ``item_types``: what the contexts of items alone hold inside of it.
+    ``open``: it may write more. ``item_types``: types of slots that only its item contexts hold.
     """
 
     step: PreparedStep
@@ -50,14 +50,14 @@ class _BuiltStep:
 
 @frozen
 class _Built:
-    """A workflow that was checked, whether or not it is right. ``open``: it may write more."""
+    """A checked workflow, valid or not. ``open``: it may write more."""
 
     program: WorkflowProgram
     open: bool = False
 
 
 def no_writers(_slot: str) -> tuple[str, ...]:
-    """Know no step that writes a slot."""
+    """Return no step, for any slot."""
     return ()
 
 
@@ -66,7 +66,7 @@ def build_program(
 ) -> Result[WorkflowProgram, PipelineError]:
     """Check the workflows of a library from the innermost out, and bind their steps.
 
-    Fails with one ``WorkflowInvalid`` that tells every problem of every file.
+    Fails with one ``WorkflowInvalid`` that lists every problem of every file.
     """
     builder = _Builder(find_step, find_writers, build_order(library), _digest(library))
     for path in builder.order.paths:
@@ -79,7 +79,7 @@ def build_program(
 
 @define
 class _Builder:
-    """Builds one workflow after the other; later ones find earlier ones in ``built``."""
+    """Builds one workflow after the other; later ones use earlier ones in ``built``."""
 
     find_step: FindStep
     find_writers: FindWriters
@@ -187,7 +187,7 @@ def _nested_step(use: StepUse, built: _Built) -> _BuiltStep:
 
 
 def _written_by_engine(use: StepUse) -> Types:
-    """Return the slots that the rules of a step write, whatever the step itself does."""
+    """Return the slots that the rules of a step write, not the step itself."""
     written: Types = {FEEDBACK.name: FEEDBACK.type} if use.feedback else {}
     if use.gives_up is None:
         return written

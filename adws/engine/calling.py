@@ -1,4 +1,4 @@
-"""One call of a step: with the slots under its own names, and within its time."""
+"""Calls a step once: with the slots under its own names, and within its time limit."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -24,7 +24,7 @@ _PIECE_SECONDS = 1.0
 def call_step(
     frame: WorkflowFrame, step: Step, context: Context
 ) -> IOResult[Context, PipelineError]:
-    """Call a step once, under the names and within the time of its use."""
+    """Call a step once, with the slot names and the time limit of its use."""
     action = partial(_call_renamed, frame, step, context)
     return _with_limit(seconds_allowed(frame), action)
 
@@ -32,9 +32,9 @@ def call_step(
 def pause_before_retry(
     frame: WorkflowFrame, error: PipelineError
 ) -> IOResult[str | None, PipelineError]:
-    """Wait before a further try: as long as the error says, or each time twice as long.
+    """Wait before another try: as long as the error says, or each time twice as long.
 
-    Returns the signal by which a person has asked to stop meanwhile, or None.
+    Returns the signal with which a person asked to stop during the wait, or None.
     """
     error_delay = error.retry_after_seconds
     doubled = frame.prepared.use.retry_delay_seconds * 2 ** (frame.attempt - 1)
@@ -48,14 +48,14 @@ def pause_before_retry(
 def after_interrupt(
     action: Callable[[], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Do what is left to do after an interrupt: no process starts in it, and no wait lasts."""
+    """Do the remaining work after an interrupt, without starting processes and without waiting."""
     with closing(io_ops.Cancellation()) as interrupted:
         interrupted.cancel("an interrupt")
         return io_ops.with_cancellation(interrupted, action)
 
 
 def _wait(until: float) -> IOResult[str | None, PipelineError]:
-    """Wait in short pieces, so that nobody who asks to stop waits for the end of a long one."""
+    """Wait in short pieces, so that a request to stop does not have to wait."""
     while (left := until - now_seconds()) > 0:
         outcome = settle(io_ops.sleep(min(left, _PIECE_SECONDS)).bind(_stop_requested))
         if not is_successful(outcome) or outcome.unwrap():
@@ -70,7 +70,7 @@ def _stop_requested(_: None) -> IOResult[str | None, PipelineError]:
 def seconds_allowed(frame: WorkflowFrame) -> float | None:
     """Return how long the step of a frame may run, or None without a limit.
 
-    A step that cleans up after the end of its workflow is not bound to the workflow's limit.
+    The workflow's limit does not hold for a step that cleans up after the end of its workflow.
     """
     own = frame.prepared.use.timeout_seconds
     if frame.deadline is None or frame.ending is not None:
@@ -94,7 +94,7 @@ def _with_limit(
     return IOFailure(
         TimeLimitReached(
             "no time is left for this step",
-            hint="raise timeout_seconds of the workflow that contains it",
+            hint="raise timeout_seconds of the workflow around it",
         )
     )
 

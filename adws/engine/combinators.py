@@ -1,8 +1,8 @@
-"""Steps made of steps, for those who write workflows in Python.
+"""Steps made of steps, for workflows in Python.
 
-Each combinator returns a step: ``Context -> IOResult[Context, PipelineError]``. All of them run by
-the engine's rules, wherever they are called; inside of a workflow, the engine goes into them: it
-tells of each step, saves after it, and can resume there.
+Each combinator returns a step: ``Context -> IOResult[Context, PipelineError]``. It runs by the
+engine's rules, wherever you call it. In a workflow, the engine sees the steps inside: it announces
+each step, saves after it, and can resume there.
 """
 
 from collections.abc import Mapping
@@ -40,9 +40,9 @@ def sequence(*steps: Step) -> Step:
 def with_verification(step: Step, verify: Step, max_attempts: int) -> Step:
     """Return a step that runs ``step`` and then ``verify``, until neither fails.
 
-    It is a step with ``feedback = true`` of a workflow file: the failures of earlier tries stand in
-    the slot ``FEEDBACK``, each try goes on with what the one before it left, and only an error that
-    is ``mendable`` is tried again, ``max_attempts`` times in all.
+    It is like a step with ``feedback = true`` in a workflow file: the slot ``FEEDBACK`` holds the
+    failures of earlier tries, and each try continues from what the last one left. adws tries again
+    only after an error that is ``mendable``, ``max_attempts`` times in all.
     """
     both = sequence(step, verify)
     use = StepUse(name_of(step), name_of(step), feedback=True, max_attempts=max_attempts)
@@ -52,7 +52,7 @@ def with_verification(step: Step, verify: Step, max_attempts: int) -> Step:
 def repeat_until(step: Step, until: Slot[bool] | Predicate, limit: int) -> Step:
     """Return a step that runs ``step`` until a slot, or a predicate, is true.
 
-    Fails with ``RepetitionExhausted`` when it is not after ``limit`` times.
+    Fails with ``RepetitionExhausted`` if it is not true after ``limit`` times.
     """
     condition = until.name if isinstance(until, Slot) else until
     use = StepUse(name_of(step), name_of(step), repeat_until=condition, limit=limit)
@@ -68,12 +68,12 @@ def for_each(
     lanes: int = 1,
     stop_on_failure: bool = False,
 ) -> Step:
-    """Return a step that runs ``step`` for each item of a slot, in so many lanes at the same time.
+    """Return a step that runs ``step`` for each item of a slot, in ``lanes`` at the same time.
 
-    Each item has a context of its own: the one before, with the item in the slot ``item``. What
-    ``gather`` names is collected in the order of the items, ``None`` for one that failed: from a
-    slot of an item's context (``Slot[T]``) into one of the answer (``Slot[tuple[T | None, ...]]``).
-    Fails where all items fail, or with ``stop_on_failure``, where one does: it ends the others.
+    Each item has a context of its own: the context before, with the item in the slot ``item``.
+    ``gather`` collects results in the order of the items, ``None`` for a failed one: from a slot of
+    an item's context (``Slot[T]``) into a slot of the result (``Slot[tuple[T | None, ...]]``).
+    Fails if all items fail. With ``stop_on_failure``, the first failure ends the other items.
     """
     use = StepUse(
         name_of(step),
@@ -99,10 +99,10 @@ def for_each(
 
 
 def always(step: Step, finaliser: Step) -> Step:
-    """Return a step that runs ``finaliser`` after ``step``, whatever happens in it.
+    """Return a step that runs ``finaliser`` after ``step``, whether or not it fails.
 
-    That is also after an exception. After a failure the finaliser gets what the steps inside of
-    ``step`` have left; the first failure is the answer.
+    It also runs after an exception. After a failure, ``finaliser`` gets what the steps inside
+    ``step`` left; the result is the first failure.
     """
     steps = _inner_steps(step)
     (name,) = _names((finaliser,), {prepared.use.name for prepared in steps})
@@ -111,7 +111,7 @@ def always(step: Step, finaliser: Step) -> Step:
 
 
 def run_as_step(program: WorkflowProgram, context: Context) -> IOResult[Context, PipelineError]:
-    """Run a program as one step; a run that was asked to stop answers ``Cancelled``."""
+    """Run a program as one step; fails with ``Cancelled`` if the run was asked to stop."""
     execution = Execution([WorkflowFrame(program)], context, Announcer.of(program.name, ()))
     ending = execution.run()
     if ending is None:
@@ -131,7 +131,7 @@ def _inner_steps(step: Step) -> tuple[PreparedStep, ...]:
 
 
 def _names(steps: tuple[Step, ...], taken: set[str] | None = None) -> list[str]:
-    """Return a name for each step of a workflow: a second one of the same name gets a number."""
+    """Return a name for each step of a workflow; a second step of the same name gets a number."""
     names: list[str] = []
     for name in map(name_of, steps):
         others = {*names, *(taken or ())}
@@ -143,7 +143,7 @@ def _names(steps: tuple[Step, ...], taken: set[str] | None = None) -> list[str]:
 def _combined(
     name: str, *prepared: PreparedStep, steps: tuple[Step, ...], also: tuple[Slot[Any], ...] = ()
 ) -> Step:
-    """Make a step of these; it reads what none of them has written before, and writes all of it."""
+    """Make one step of these; it reads and writes all that they read and write together."""
     reads: dict[str, Slot[Any]] = {}
     writes: dict[str, Slot[Any]] = {}
     for declaration in map(declaration_of, steps):
@@ -164,7 +164,7 @@ def _combined(
 
 
 def _own_slots(step: Step) -> Mapping[str, Slot[Any]]:
-    """Return all slots inside of a combined step, those of items included."""
+    """Return all slots of the steps in a combined step, those of items included."""
     return step.program.slots if isinstance(step, CombinedStep) else {}
 
 

@@ -1,4 +1,4 @@
-"""Whether a step is run: what its ``when`` and the course of the run say."""
+"""Decides whether a step runs: by its ``when``, and by what happened before."""
 
 from adws.core.context import Context
 from adws.engine.frame import WorkflowFrame
@@ -16,7 +16,7 @@ def condition_slot(condition: str) -> str:
 
 
 def condition_holds(condition: str | Predicate, frame: WorkflowFrame, context: Context) -> bool:
-    """Whether a slot is true (``not``: is not); one that nothing has written is not true."""
+    """Whether a slot is true (``not``: false); an unwritten slot is not true."""
     if not isinstance(condition, str):
         return condition(context)
     negated = len(condition.split()) > 1
@@ -25,10 +25,10 @@ def condition_holds(condition: str | Predicate, frame: WorkflowFrame, context: C
 
 
 def skip_reason(frame: WorkflowFrame, context: Context) -> str:
-    """Return why a step is not run now; empty when it is.
+    """Return why a step is skipped; empty if it runs.
 
-    After a failure only ``always`` steps are run, and of them those whose slots are there. What
-    ``when`` says counts for all turns and tries of a step.
+    After a failure only ``always`` steps run, if their slots are there. ``when`` counts for all
+    turns and tries of a step.
     """
     prepared = frame.prepared
     if frame.ending is not None:

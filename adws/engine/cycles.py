@@ -1,4 +1,4 @@
-"""In which order nested workflows are built, and which of them nest themselves."""
+"""The order in which nested workflows are built, and the cycles among them."""
 
 from graphlib import CycleError, TopologicalSorter
 from pathlib import PurePath
@@ -8,12 +8,12 @@ from attrs import frozen
 from adws.engine.library import Library
 
 Edge = tuple[PurePath, PurePath]
-"""A file and one that it nests."""
+"""A file and a file that it nests."""
 
 
 @frozen
 class BuildOrder:
-    """``paths``: every file behind those that it nests. ``cycles``: ways from a file to itself."""
+    """``paths``: every file, after those that it nests. ``cycles``: paths from a file to itself."""
 
     paths: tuple[PurePath, ...]
     cycles: tuple[tuple[PurePath, ...], ...] = ()
@@ -25,7 +25,7 @@ class BuildOrder:
 
 
 def build_order(library: Library) -> BuildOrder:
-    """Return the order in which to build; each cycle begins at the file that was met first."""
+    """Return the order in which to build; each cycle begins with the file that was read first."""
     order = BuildOrder(())
     while True:
         graph = {

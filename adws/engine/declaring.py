@@ -1,4 +1,4 @@
-"""Workflows written in Python: the same values, by the same rules, as those read from a file."""
+"""Workflows written in Python: the same values and rules as in a file."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -27,11 +27,11 @@ SlotName = ReadableSlot[Any] | str
 
 @frozen
 class RuledStep:
-    """A step with the rules under which a workflow runs it: a ``[[steps]]`` of a file."""
+    """A step with the rules for running it: a ``[[steps]]`` table of a file."""
 
     work: Step | WorkflowProgram
     keys: Mapping[str, object] = field(factory=dict[str, object])
-    """The keys of the file that say something, with their values."""
+    """The keys of the table, with their values; defaults are left out."""
 
 
 @overload
@@ -72,20 +72,20 @@ def step(
 
 
 def step(work: Any = None, /, **rules: Any) -> Any:
-    """Declare a step, or say by which rules a workflow runs one.
+    """Declare a step, or set the rules by which a workflow runs it.
 
     ``@step(reads=(…), writes=(…))`` above a function declares the slots that it reads and writes.
     ``step(function, max_attempts=2, when=DONE)`` is an item of ``workflow(steps=[…])``; its keys
-    are those of a workflow file, where ``options`` is called ``with``. A slot stands for its name.
+    are those of a workflow file, where ``options`` is called ``with``. A slot means its name.
 
     >>> step(len, max_attempts=2).keys
     {'max_attempts': 2}
     """
     if work is None:
         return declared_step(**rules)
-    said = {key: _plain(value) for key, value in rules.items() if value not in _UNSAID}
-    options = said.pop("options", None)
-    return RuledStep(work, said if options is None else {"with": options, **said})
+    keys = {key: _plain(value) for key, value in rules.items() if value not in _UNSAID}
+    options = keys.pop("options", None)
+    return RuledStep(work, keys if options is None else {"with": options, **keys})
 
 
 _UNSAID = (None, False, "", 0.0)
@@ -103,8 +103,8 @@ def workflow(
 
     A step is a function, another workflow, or ``step(function, …)`` with rules; each is checked
     here. ``reads`` are the slots that must be there when it starts. Raises ``WorkflowInvalid`` as a
-    ``PipelineException`` with everything that is wrong: a program that composes a workflow which
-    cannot run has a mistake in it. ``build_workflow`` returns the error instead.
+    ``PipelineException`` with every problem: a workflow that cannot run is a mistake in your
+    program. ``build_workflow`` returns the error instead.
 
     >>> workflow("empty", steps=[])
     Traceback (most recent call last):
@@ -130,20 +130,20 @@ def build_workflow(
     exclusive: bool = False,
 ) -> Result[WorkflowProgram, PipelineError]:
     """Return a workflow as ``workflow`` does, or ``WorkflowInvalid`` as a value."""
-    ruled = tuple(one if isinstance(one, RuledStep) else RuledStep(one) for one in steps)
+    ruled = tuple(work if isinstance(work, RuledStep) else RuledStep(work) for work in steps)
     document = {
         "name": name,
         "description": description,
         "exclusive": exclusive,
         "reads": [slot.name for slot in reads],
-        "steps": [_table(one) for one in ruled],
+        "steps": [_table(ruled_step) for ruled_step in ruled],
     }
     source = python_source(document, f"workflow '{name}'")
     path = PurePath(name)
     volume = LibraryFile(
         path,
         source,
-        steps=tuple(one.work for one in ruled),
+        steps=tuple(ruled_step.work for ruled_step in ruled),
         types={slot.name: slot.type for slot in reads},
     )
     return build_program({path: volume}, catalog.step, slot_writers).map(
@@ -152,14 +152,14 @@ def build_workflow(
 
 
 def _table(ruled: RuledStep) -> dict[str, object]:
-    """Return a step as the table of a file that says the same."""
+    """Return a step as the table of a workflow file."""
     called = ruled.work.name if isinstance(ruled.work, WorkflowProgram) else name_of(ruled.work)
     use = "".join(letter if letter.isalnum() or letter in "_-." else "_" for letter in called)
     return {"use": use, **ruled.keys}
 
 
 def _plain(value: object) -> object:
-    """Return what a rule says as a file says it: a slot by its name."""
+    """Return the value of a rule as in a file: a slot becomes its name."""
     if isinstance(value, ReadableSlot):
         return value.name
     if isinstance(value, Mapping):
@@ -168,20 +168,20 @@ def _plain(value: object) -> object:
 
 
 def _digest(document: Mapping[str, object], steps: tuple[RuledStep, ...]) -> str:
-    """Return a digest of what a workflow says: the same in each process that says the same."""
-    inner = [_inner_digest(one.work) for one in steps]
+    """Return a digest of a workflow; equal workflows have the same digest in every process."""
+    inner = [_inner_digest(ruled_step.work) for ruled_step in steps]
     return sha256(repr((_stable(document), inner)).encode()).hexdigest()
 
 
 def _inner_digest(work: object) -> str:
-    """Return a digest of a nested workflow, or of what a combinator has made; else nothing."""
+    """Return a digest of a nested workflow or a combined step; empty for a plain function."""
     program = work.program if isinstance(work, CombinedStep) else work
     if not isinstance(program, WorkflowProgram):
         return ""
     if program.digest:
         return program.digest
-    rules = [_stable(asdict(one.use, recurse=False)) for one in program.steps]
-    inner = [_inner_digest(one.work) for one in program.steps]
+    rules = [_stable(asdict(ruled_step.use, recurse=False)) for ruled_step in program.steps]
+    inner = [_inner_digest(ruled_step.work) for ruled_step in program.steps]
     return sha256(repr((rules, inner)).encode()).hexdigest()
 
 

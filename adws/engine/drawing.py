@@ -1,4 +1,4 @@
-"""What a picture of a workflow shows, read off the workflow itself."""
+"""The picture of a workflow, made from the workflow itself."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -17,7 +17,7 @@ _NONE: _Times = MappingProxyType({})
 def to_mermaid(program: WorkflowProgram, timings: RunTimings | None = None) -> str:
     """Return the picture of a workflow as a flowchart of Mermaid.
 
-    With ``timings``, each step says how often it ran in that run, and how long it took.
+    With ``timings``, each step shows how often it ran in that run, and how long it took.
     """
     times = {stage.stage: stage for stage in timings.stages} if timings else _NONE
     return workflow_mermaid(_drawn(program, times))
@@ -35,7 +35,7 @@ def _step(prepared: PreparedStep, later: tuple[PreparedStep, ...], times: _Times
     nested, use = inner.work, prepared.use
     stage = times.get(use.name)
     written = {prepared.output.get(name, name) for name in prepared.writes}
-    read = {name for one in later for name in _read(one)}
+    read = {name for later_step in later for name in _read(later_step)}
     return DrawnStep(
         use.name,
         tuple(_rules(use)),
@@ -52,7 +52,7 @@ def _read(prepared: PreparedStep) -> Iterator[str]:
     use = prepared.use
     yield from (use.input_from.get(name, name) for name in prepared.reads)
     conditions = (use.when, use.repeat_until)
-    yield from (condition_slot(one) for one in conditions if isinstance(one, str))
+    yield from (condition_slot(condition) for condition in conditions if isinstance(condition, str))
 
 
 def _rules(use: StepUse) -> Iterator[str]:

@@ -12,8 +12,7 @@ from adws.engine.events import RunEvent, Subscriber
 def event_log(path: PurePath) -> Subscriber:
     """Return a subscriber that appends each event to ``path``.
 
-    A line that cannot be written is lost and the run goes on: the log tells about the work, it is
-    not the work.
+    If a line cannot be written, it is lost and the run continues: the log is not part of the work.
     """
     return partial(_write, path)
 

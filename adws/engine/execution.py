@@ -27,17 +27,17 @@ from adws.engine.workflow import StepUse
 from adws.slots import RUN_FAILURE
 
 NOT_GOOD_ENOUGH = 1
-"""The exit code of errors that say that the work, and not the machine, is at fault."""
+"""The exit code of errors of the work, not of the machine."""
 
 
 @define
 class Execution:
-    """One run of a program; ``frames`` is the way to the step that is run next, outermost first.
+    """One run of a program; ``frames`` is the path to the next step, outermost first.
 
-    ``keeper``, when given, saves the run after each finished step. ``pause_after`` names repeated
-    steps: the run pauses after one turn of any of them. ``resumed``: no step has run since it was
-    resumed. ``cleans_up``: the run around it is over, so that nothing pauses here. ``around`` are
-    what may cancel it from another thread.
+    ``keeper``, if given, saves the run after each finished step. ``pause_after`` names repeated
+    steps: the run pauses after one turn of any of them. ``resumed``: no step has run since the
+    resumption. ``cleans_up``: the run around it is over, so nothing pauses here. ``around`` are the
+    cancellations that can end it from another thread.
     """
 
     frames: list[WorkflowFrame]
@@ -52,10 +52,10 @@ class Execution:
     ending: Ending | None = field(default=None, init=False)
 
     def run(self) -> Ending | None:
-        """Run to the end and return why it did not get there, or None.
+        """Run to the end, and return None; else return why it ended early.
 
-        An exception in a step is a bug: the ``always`` steps are run, then it goes its way. After
-        an interrupt (``KeyboardInterrupt``, ``SystemExit``) they start no process any more.
+        An exception in a step is a bug: the ``always`` steps run, then it is raised again. After an
+        interrupt (``KeyboardInterrupt``, ``SystemExit``) these steps cannot start processes.
         """
         self.around = settle(io_ops.cancellations_around()).value_or(())
         try:
@@ -76,7 +76,7 @@ class Execution:
                 self._start_or_skip(frame)
 
     def _run_plain_steps(self, frame: WorkflowFrame) -> None:
-        """Run the bare steps that come next: the short way, when nothing is saved."""
+        """Run the bare steps that come next, the fast way; used if nothing is saved."""
         if self.announcer.subscribers:
             self._run_announced_steps(frame)
             return
@@ -91,7 +91,7 @@ class Execution:
             frame.advance()
 
     def _run_announced_steps(self, frame: WorkflowFrame) -> None:
-        """Run the same steps and tell of each: the end of one is the start of the next."""
+        """Run the same steps and announce each: the end of one is the start of the next."""
         announcer, outermost = self.announcer, len(self.frames) == 1
         if frame.attempt == 1:
             frame.started = announcer.seconds()
@@ -132,12 +132,19 @@ class Execution:
             self._start(frame)
 
     def _requested_stop(self, use: StepUse) -> str | None:
-        """Return who asked the run to stop, where it may: a signal does not tear a round apart."""
+        """Return who asked the run to stop, if it may stop here and not within a round."""
         if self.cleans_up:
             return None
         if len(self.frames) == 1 or use.repeat_until is not None or use.pause_before:
             return _stop_signal()
-        return next((one.reason for one in self.around if one.reason is not None), None)
+        return next(
+            (
+                cancellation.reason
+                for cancellation in self.around
+                if cancellation.reason is not None
+            ),
+            None,
+        )
 
     def _start(self, frame: WorkflowFrame) -> None:
         if frame.attempt == 1:
@@ -158,7 +165,7 @@ class Execution:
             self._end_failed_try(frame, result.failure())
 
     def _run_items(self, frame: WorkflowFrame, work: FanOut, *, resumed: bool) -> None:
-        """Run a step for each item of a slot, and gather what is left in the items' contexts."""
+        """Run a step for each item of a slot, and gather the results from the items' contexts."""
         keeper, path = None if self._is_over else self.keeper, frame.step_path
         opened = settle(open_items(frame, self.context, keeper, resumed=resumed))
         if not is_successful(opened):
@@ -171,7 +178,7 @@ class Execution:
             self.context = gathered(frame, self.context, results)
             self._finish(frame)
             if keeper is not None and not self._is_over:
-                # A disk that refuses here has not harmed the run.
+                # A failure to save here does not harm the run.
                 _ = settle(keeper.close_items(path))
         elif ending.paused_by or ending.error is None:
             frame.ending = frame.ending or ending
@@ -224,14 +231,16 @@ class Execution:
     def _save(self, frame: WorkflowFrame) -> None:
         if self.keeper is None or self._is_over:
             return
-        kept = settle(self.keeper.keep(tuple(one.position for one in self.frames), self.context))
+        kept = settle(
+            self.keeper.keep(tuple(open_frame.position for open_frame in self.frames), self.context)
+        )
         if not is_successful(kept):
             self.unsaved, frame.ending = True, Ending(kept.failure())
 
     @property
     def _is_over(self) -> bool:
-        """Whether only ``always`` steps are left: what they do is not saved."""
-        return any(one.ending for one in self.frames)
+        """Whether only ``always`` steps are left; the run does not save their results."""
+        return any(frame.ending for frame in self.frames)
 
     def _end_failed_try(self, frame: WorkflowFrame, error: PipelineError) -> None:
         stamped = error.at_step(frame.step_path)
@@ -250,7 +259,7 @@ class Execution:
             frame.ending = frame.ending or Ending(paused_by=signal)
 
     def _tries_again(self, frame: WorkflowFrame, error: PipelineError) -> bool:
-        """Whether a failed step is tried again: as often as declared, or as the error says."""
+        """Whether a failed step is tried again: as often as the rule says, or as the error says."""
         if isinstance(error, Cancelled):
             return False
         if error.retry_after_seconds is not None:
@@ -262,7 +271,7 @@ class Execution:
         return error.mendable and failed_tries(frame, self.context) + 1 < allowed
 
     def _give_up(self, frame: WorkflowFrame, error: PipelineError) -> None:
-        """End a step that was tried in vain: with its workflow, or as its rule says, without."""
+        """End a step whose tries all failed: its workflow fails, or continues by its rule."""
         slot = frame.prepared.use.gives_up
         if slot is None or error.exit_code != NOT_GOOD_ENOUGH:
             self._fail(frame, error)
@@ -290,7 +299,7 @@ def _exhausted(frame: WorkflowFrame) -> PipelineError:
     use = frame.prepared.use
     return RepetitionExhausted(
         f"'{use.name}' ran {use.limit} times and '{use.end_condition}' is still not true",
-        hint="raise its limit, or find out why the work does not finish",
+        hint="raise its limit, or find out why the condition never becomes true",
         context={"limit": use.limit},
         step=frame.step_path,
     )

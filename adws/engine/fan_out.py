@@ -1,4 +1,4 @@
-"""A step that runs for each item of a slot, several at a time."""
+"""Runs a step for each item of a slot, several at a time."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -20,13 +20,13 @@ from adws.engine.program import FanOut, WorkflowProgram
 from adws.engine.slot_names import stored
 
 RunItem = Callable[[list[WorkflowFrame], KeptItem, int], ItemResult]
-"""Runs the frames of an item, which has this number, to their end."""
+"""Runs the frames of the item with this number to their end."""
 
 
 def open_items(
     frame: WorkflowFrame, context: Context, keeper: Keeper | None, *, resumed: bool
 ) -> IOResult[tuple[KeptItem, ...], PipelineError]:
-    """Return where the work on each item stands: at its start, unless it is resumed."""
+    """Return the state of the work on each item: its start, unless the run was resumed."""
     contexts = IOResult.from_result(item_contexts(frame, context))
     if keeper is None:
         return contexts.map(lambda found: tuple(map(KeptItem, found)))
@@ -40,9 +40,10 @@ def run_items(
     items: tuple[KeptItem, ...],
     run_item: RunItem,
 ) -> tuple[ItemResult, ...]:
-    """Run the step for all items, so many at the same time, and return what each has left.
+    """Run the step for all items, several at the same time, and return the result of each.
 
-    A bug in the work on one ends the others at once, a failure does with ``stop_on_failure``.
+    A bug in the work on one item ends the others at once; with ``stop_on_failure``, so does a
+    failure.
     """
     cancellation = io_ops.Cancellation()
 
@@ -71,9 +72,9 @@ def run_items(
 def _item_frames(
     frame: WorkflowFrame, work: FanOut, item: KeptItem, number: int
 ) -> list[WorkflowFrame]:
-    """Return the frames in which a step runs for one item; the step's name tells its number.
+    """Return the frames in which a step runs for one item; the step's path has its number.
 
-    A step that cleans up after the end of its workflow is not bound to the workflow's limit.
+    The workflow's limit does not hold for a step that cleans up after the end of its workflow.
     """
     use = evolve(work.inner.use, name=f"{work.inner.use.name}[{number}]")
     program = WorkflowProgram(frame.program.name, (evolve(work.inner, use=use),))
@@ -82,7 +83,7 @@ def _item_frames(
 
 
 def _lanes_at_once(frame: WorkflowFrame, context: Context) -> int:
-    """Return how many items are worked on at the same time: one at least."""
+    """Return how many items may be in work at the same time: at least one."""
     lanes = frame.prepared.use.lanes
     count = context.slots.get(stored(frame.names, lanes)) if isinstance(lanes, str) else lanes
     return max(count, 1) if isinstance(count, int) else 1

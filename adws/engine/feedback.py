@@ -1,4 +1,4 @@
-"""What was wrong with the earlier tries of a step: counted, told to the next one, forgotten."""
+"""The failures of earlier tries of a step: counts them, passes them on, forgets them."""
 
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
@@ -11,12 +11,12 @@ _Feedback = tuple[VerifyFeedback, ...]
 
 
 def failed_tries(frame: WorkflowFrame, context: Context) -> int:
-    """Return how often the step at which a frame stands has been tried in vain, as it was told."""
-    return sum(one.step == frame.step_path for one in _earlier_feedback(frame, context))
+    """Return how many tries of the current step of a frame failed, by its feedback."""
+    return sum(feedback.step == frame.step_path for feedback in _earlier_feedback(frame, context))
 
 
 def with_feedback(frame: WorkflowFrame, context: Context, error: PipelineError) -> Context:
-    """Add why a try failed, for the next one."""
+    """Add the failure of a try to the feedback for the next one."""
     earlier = _earlier_feedback(frame, context)
     attempt = failed_tries(frame, context) + 1
     why = VerifyFeedback(attempt, error.kind, error.message, error.hint, frame.step_path)
@@ -24,18 +24,14 @@ def with_feedback(frame: WorkflowFrame, context: Context, error: PipelineError) 
 
 
 def without_feedback(frame: WorkflowFrame, context: Context) -> Context:
-    """Forget what was told to a step, and to what it nests, now that it has succeeded."""
+    """Remove the feedback for a step that succeeded, and for what it nests."""
     path = frame.step_path
     kept = tuple(
-        one
-        for one in _earlier_feedback(frame, context)
-        if one.step != path and not _inside(one.step, path)
+        feedback
+        for feedback in _earlier_feedback(frame, context)
+        if feedback.step != path and not feedback.step.startswith(f"{path}/")
     )
     return context.put(_slot(frame), kept)
-
-
-def _inside(step: str, path: str) -> bool:
-    return step.startswith(f"{path}/")
 
 
 def _earlier_feedback(frame: WorkflowFrame, context: Context) -> _Feedback:

@@ -1,4 +1,4 @@
-"""Where a run stands: one frame for the workflow and one for each that is nested in it."""
+"""The position of a run: one frame for the workflow and for each open nested one."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,12 @@ from adws.core.errors import PipelineError
 from adws.engine.program import PreparedStep, WorkflowProgram
 
 PAUSE_AFTER = "pause_after"
-"""What paused a run that was to pause after a turn of a repeated step."""
+"""The reason of a pause after a turn of a repeated step."""
 
 
 @frozen
 class Ending:
-    """Why the rest of a workflow is not run, but for its ``always`` steps.
+    """Why a workflow ends early, with only its ``always`` steps left.
 
     Either the first failure, or what paused the run (a signal's name, ``pause_after``).
     """
@@ -24,7 +24,7 @@ class Ending:
 
 @frozen
 class StepPosition:
-    """A place in a workflow: the step to be run next (empty: the end), and which turn of it."""
+    """A place in a workflow: the next step (empty: the end), and the number of its turn."""
 
     step: str
     iteration: int = 1
@@ -32,9 +32,9 @@ class StepPosition:
 
 @define
 class WorkflowFrame:
-    """How far one workflow has come. ``path`` stands before the names of its steps.
+    """The state of one workflow. ``path`` is the prefix of its steps' paths.
 
-    ``names`` maps its slots to where they are stored. ``deadline`` is on the monotonic clock.
+    ``names`` maps its slots to their stored names. ``deadline`` is on the monotonic clock.
     ``iteration``, ``attempt`` and ``started`` are about the step at ``index``.
     """
 
@@ -50,7 +50,7 @@ class WorkflowFrame:
 
     @property
     def plain(self) -> bool:
-        """Whether bare steps are called as they are: no other names, no deadline, no ending."""
+        """Whether bare steps are called directly: no other names, no deadline, no ending."""
         return self.deadline is None and not self.names and self.ending is None
 
     @property
@@ -60,22 +60,22 @@ class WorkflowFrame:
 
     @property
     def prepared(self) -> PreparedStep:
-        """The step at which the frame stands; not to be asked for at the end."""
+        """The current step; do not use it at the end."""
         return self.program.steps[self.index]
 
     @property
     def ran_before(self) -> bool:
-        """Whether the step was run before: in an earlier turn, or in a try that failed."""
+        """Whether the step has run before: in an earlier turn, or in a failed try."""
         return self.iteration > 1 or self.attempt > 1
 
     @property
     def position(self) -> StepPosition:
-        """Where this frame stands, to be saved."""
+        """The position of this frame, for the saved state."""
         return StepPosition("" if self.at_end else self.prepared.use.name, self.iteration)
 
     @property
     def step_path(self) -> str:
-        """The way to the step at which the frame stands, with its turn when it is repeated."""
+        """The path of the current step, with its turn if it is repeated."""
         use = self.prepared.use
         turn = f"#{self.iteration}" if use.repeat_until else ""
         return f"{self.path}{use.name}{turn}"

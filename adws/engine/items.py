@@ -1,4 +1,4 @@
-"""The items of a step with ``for_each``: a context for each, and what is gathered from them."""
+"""The items of a step with ``for_each``: makes a context for each, and gathers their results."""
 
 from attrs import evolve, frozen
 from returns.result import Failure, Result, Success
@@ -11,9 +11,9 @@ from adws.engine.slot_names import stored
 
 @frozen
 class ItemResult:
-    """What the work on an item has left, and why it did not get to its end, or None.
+    """The context after the work on an item, and why it ended early, or None.
 
-    ``unsaved``: because the disk did not take what it has left.
+    ``unsaved``: it ended because its context could not be saved.
     """
 
     context: Context
@@ -22,7 +22,7 @@ class ItemResult:
 
     @property
     def suspended(self) -> bool:
-        """Whether a limit ended it that will be lifted: what it has left until then counts."""
+        """Whether a temporary limit ended it; its results so far count."""
         error = self.ending.error if self.ending else None
         return error is not None and error.exit_code == RunSuspended.exit_code
 
@@ -30,7 +30,7 @@ class ItemResult:
 def item_contexts(
     frame: WorkflowFrame, context: Context
 ) -> Result[tuple[Context, ...], PipelineError]:
-    """Return a context for each item, which holds it; ``SlotMissing`` where there are no items."""
+    """Return a context for each item, with the item in it; fails with ``SlotMissing``."""
     use = frame.prepared.use
     source, item = stored(frame.names, str(use.for_each)), stored(frame.names, use.item)
     items = context.slots.get(source)
@@ -42,20 +42,20 @@ def item_contexts(
                 context={"slot": source},
             )
         )
-    return Success(tuple(evolve(context, slots={**context.slots, item: one}) for one in items))
+    return Success(tuple(evolve(context, slots={**context.slots, item: value}) for value in items))
 
 
 def gathered(frame: WorkflowFrame, context: Context, results: tuple[ItemResult, ...]) -> Context:
-    """Return the context with the results of all items, in their order; None where one failed.
+    """Return the context with the results of all items, in their order; None for a failed one.
 
-    One that a limit has ended for now gives what it has left.
+    An item that a temporary limit ended gives its results so far.
     """
     slots = {
         stored(frame.names, target): tuple(
             None
-            if one.ending and not one.suspended
-            else one.context.slots.get(stored(frame.names, name))
-            for one in results
+            if result.ending and not result.suspended
+            else result.context.slots.get(stored(frame.names, name))
+            for result in results
         )
         for name, target in frame.prepared.use.gather.items()
     }
@@ -63,30 +63,30 @@ def gathered(frame: WorkflowFrame, context: Context, results: tuple[ItemResult, 
 
 
 def ending_of_all(frame: WorkflowFrame, results: tuple[ItemResult, ...]) -> Ending | None:
-    """Return why the step does not get to its end, or None.
+    """Return why the step ends early, or None.
 
-    It ends where the work on an item cannot be saved, or somebody ends it, and pauses where an item
-    does. A failure ends it with ``stop_on_failure``, or where all items fail and leave nothing: the
-    first one in the order of the items.
+    It ends if the work on an item cannot be saved or is cancelled, and pauses if an item pauses. A
+    failure ends it with ``stop_on_failure``, or if all items fail without a result; then the first
+    failure in the order of the items counts.
     """
     use = frame.prepared.use
-    endings = [one.ending for one in results if one.ending]
-    unsaved = [one.ending for one in results if one.unsaved]
+    endings = [result.ending for result in results if result.ending]
+    unsaved = [result.ending for result in results if result.unsaved]
     if unsaved:
         return unsaved[0]
-    errors = [one.error for one in endings if one.error and not one.paused_by]
-    failures = [one for one in errors if not isinstance(one, Cancelled)]
-    fruitful = any(one.suspended and _left(frame, one) for one in results)
+    errors = [ending.error for ending in endings if ending.error and not ending.paused_by]
+    failures = [error for error in errors if not isinstance(error, Cancelled)]
+    fruitful = any(result.suspended and _left(frame, result) for result in results)
     all_failed = len(failures) == len(results) and not fruitful
     if failures and (use.stop_on_failure or all_failed):
         return Ending(failures[0])
-    cancelled = [one for one in errors if isinstance(one, Cancelled)]
+    cancelled = [error for error in errors if isinstance(error, Cancelled)]
     if cancelled:
         return Ending(cancelled[0])
-    return next((one for one in endings if one.paused_by), None)
+    return next((ending for ending in endings if ending.paused_by), None)
 
 
 def _left(frame: WorkflowFrame, result: ItemResult) -> bool:
-    """Whether an item has left something to be gathered."""
+    """Whether an item has a result to gather."""
     names = (stored(frame.names, name) for name in frame.prepared.use.gather)
     return any(result.context.slots.get(name) for name in names)

@@ -1,4 +1,4 @@
-"""What saves a run: after each of its steps, and for each item of a step that runs for several."""
+"""The interface that saves a run: after each step, and for each item of ``for_each``."""
 
 from typing import Protocol
 
@@ -11,30 +11,30 @@ from adws.engine.frame import StepPosition
 
 
 class Keeper(Protocol):
-    """Saves where a run stands and what its steps have left, so that it can be resumed."""
+    """Saves the position and the context of a run, so that it can be resumed."""
 
     def keep(
         self, places: tuple[StepPosition, ...], context: Context
     ) -> IOResult[None, PipelineError]:
-        """Save this."""
+        """Save the position and the context."""
         ...
 
     def open_items(
         self, path: str, contexts: tuple[Context, ...], *, resumed: bool
     ) -> "IOResult[tuple[KeptItem, ...], PipelineError]":
-        """Return where the items of a step with ``for_each`` stand: nowhere, unless resumed."""
+        """Return the state of the items of a step with ``for_each``: none, unless resumed."""
         ...
 
     def close_items(self, path: str) -> IOResult[None, PipelineError]:
-        """Forget where the items of a step stood: the step is over."""
+        """Remove the state of the items of a finished step."""
         ...
 
 
 @frozen
 class KeptItem:
-    """Where the work on an item stands, and what saves it from now on."""
+    """The state of the work on an item, and the keeper that saves it from now on."""
 
     context: Context
     places: tuple[StepPosition, ...] = ()
-    """The step to be run next in each workflow, outermost first; empty: from the start."""
+    """The next step in each workflow, outermost first; empty: the start."""
     keeper: Keeper | None = None

@@ -1,4 +1,4 @@
-"""The keys of a workflow file, and which values each of them takes."""
+"""The keys of a workflow file, and the values that each accepts."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from attrs import frozen
 
 _NAME = re.compile(r"(?!\.+$)[\w.:-]+")
-"""Never dots alone: a name may become that of a folder."""
+"""Never only dots: a name may become the name of a folder."""
 _CONDITION = re.compile(r"(not\s+)?\S+")
 
 
 @frozen
 class Key:
-    """What a key's value must be: in words, and as a test."""
+    """What a key's value must be, in words and as a test."""
 
     words: str
     accepts: Callable[[object], bool]
@@ -23,7 +23,7 @@ def _is_text(value: object) -> bool:
 
 
 def is_name(value: object) -> bool:
-    """Whether a value is a name, which may become that of a file or a folder."""
+    """Whether a value is a name that may become the name of a file or a folder."""
     return isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 

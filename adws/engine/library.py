@@ -1,4 +1,4 @@
-"""A workflow together with all that it nests, read from disk or made in Python."""
+"""A workflow with all that it nests, read from disk or made in Python."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -19,33 +19,33 @@ from adws.engine.reading import WorkflowSource, read_workflow
 from adws.engine.workflow_files import find_workflow
 
 NestedFiles = Mapping[str, Result[PurePath, PipelineError]]
-"""Where the workflows that a file nests are, by name, or why they were not found."""
+"""The paths of the workflows that a file nests, by name, or why they are missing."""
 
 
 @frozen
 class LibraryFile:
-    """One workflow file of a library, and where those are that it nests."""
+    """One workflow file of a library, with the paths of those that it nests."""
 
     path: PurePath
     source: WorkflowSource
     nested: NestedFiles = field(factory=dict[str, "Result[PurePath, PipelineError]"])
     steps: tuple[Step | WorkflowProgram, ...] = ()
-    """The steps themselves, where the workflow was written in Python."""
+    """The steps themselves, if the workflow was written in Python."""
     types: Mapping[str, Any] = field(factory=dict[str, Any])
-    """The types of the slots that it reads, where they are known beforehand."""
+    """The types of the slots that it reads, if they are known before the check."""
 
     @property
     def nested_paths(self) -> tuple[PurePath, ...]:
-        """The files of the nested workflows that were found."""
-        return tuple(found.unwrap() for found in self.nested.values() if is_successful(found))
+        """The files of the nested workflows that exist."""
+        return tuple(path.unwrap() for path in self.nested.values() if is_successful(path))
 
 
 Library = Mapping[PurePath, LibraryFile]
-"""The files by path, in the order in which they were met: the first is the top one."""
+"""The files by path, in the order of reading: the first is the outermost one."""
 
 
 def read_library(top: PurePath) -> IOResult[Library, PipelineError]:
-    """Read a workflow file, those that it nests, and so on, each once."""
+    """Read a workflow file and all that it nests, each once."""
     volumes: dict[PurePath, LibraryFile] = {}
     waiting = [top]
     while waiting:

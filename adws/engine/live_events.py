@@ -1,4 +1,4 @@
-"""What programs hear of a run: small typed events, which say what changed and nothing more."""
+"""The events of a run for other programs: small and typed, with only what changed."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar, TypeVar, cast
@@ -16,7 +16,7 @@ _Value = TypeVar("_Value")
 
 @frozen(kw_only=True)
 class LiveEvent:
-    """One thing that happened in a run; each kind is a class of its own."""
+    """An event of a run; each kind is a class of its own."""
 
     kind: ClassVar[str] = ""
     """What happened; the key ``kind`` of its JSON."""
@@ -39,7 +39,7 @@ class LiveEvent:
 
 @frozen(kw_only=True)
 class RunStarted(LiveEvent):
-    """The run starts, or goes on."""
+    """The run starts, or continues."""
 
     kind = "run_started"
 
@@ -50,9 +50,9 @@ class RunEnded(LiveEvent):
 
     kind = "run_ended"
     duration_seconds: float
-    """How long this start of the run took."""
+    """How long this part of the run took, in seconds."""
     result: RunResult
-    """How the run ended, with all that its steps left; not part of the JSON."""
+    """How the run ended, with its context; not part of the JSON."""
 
     def _own(self) -> dict[str, object]:
         return {
@@ -66,11 +66,11 @@ class RunEnded(LiveEvent):
 
 @frozen(kw_only=True)
 class RunRefused(LiveEvent):
-    """The run did not start, or could not be saved: no step is run."""
+    """The run did not start, or could not be saved: no step runs."""
 
     kind = "run_refused"
     error: PipelineError
-    """Why it did not."""
+    """Why the run did not start."""
 
     def _own(self) -> dict[str, object]:
         return {"error": _plain(self.error)}
@@ -81,7 +81,7 @@ class StepEvent(LiveEvent):
     """Something happened to a step."""
 
     step: str
-    """The way to the step: ``round#2/fix_one`` is ``fix_one`` in the second turn of ``round``."""
+    """The path of the step: ``round#2/fix_one`` is ``fix_one`` in the second turn of ``round``."""
     lane: int = 0
     """The number of the item that a step with ``for_each`` works on, from 1; 0 outside."""
     attempt: int = 1
@@ -97,7 +97,7 @@ class StepStarted(StepEvent):
 
     kind = "step_started"
     display: StepDisplay = NOTHING
-    """What a person who watches is shown now."""
+    """What a person who watches sees now."""
 
 
 @frozen(kw_only=True)
@@ -106,16 +106,16 @@ class StepFinished(StepEvent):
 
     kind = "step_finished"
     duration_seconds: float
-    """How long it took, with all its tries."""
+    """How long it took, with all its tries, in seconds."""
     changed: Mapping[str, object] = field(factory=dict[str, object])
-    """The values that it wrote, by the names of their slots; the JSON has the names alone."""
+    """The values that it wrote, by the names of their slots; the JSON has only the names."""
     removed: tuple[str, ...] = ()
-    """The names of the slots that it took out."""
+    """The names of the slots that it removed."""
     display: StepDisplay = NOTHING
-    """What a person who watches is shown now."""
+    """What a person who watches sees now."""
 
     def value(self, slot: Slot[_Value]) -> _Value | None:
-        """Return what the step wrote into a slot, or None where it wrote nothing."""
+        """Return the value that the step wrote into a slot; None if it did not write it."""
         return cast("_Value | None", self.changed.get(slot.name))
 
     def _own(self) -> dict[str, object]:
@@ -141,11 +141,11 @@ class StepRetried(StepEvent):
 
 @frozen(kw_only=True)
 class StepSkipped(StepEvent):
-    """A step is not run."""
+    """A step is skipped."""
 
     kind = "step_skipped"
     reason: str
-    """Why it is not."""
+    """Why it is skipped."""
 
     def _own(self) -> dict[str, object]:
         return {**super()._own(), "reason": self.reason}
@@ -157,11 +157,11 @@ class StepFailed(StepEvent):
 
     kind = "step_failed"
     duration_seconds: float
-    """How long it took, with all its tries."""
+    """How long it took, with all its tries, in seconds."""
     error: PipelineError
     """Why it failed."""
     gives_up: str = ""
-    """The slot that notes that the step was tried in vain; empty where the workflow fails."""
+    """The slot that notes that all tries failed; empty if the workflow fails."""
 
     def _own(self) -> dict[str, object]:
         return {

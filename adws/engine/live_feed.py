@@ -1,4 +1,4 @@
-"""Turns the events of the engine, which carry whole contexts, into small ones for programs."""
+"""Turns the engine's events, which carry whole contexts, into small events for programs."""
 
 from typing import TypedDict
 
@@ -27,7 +27,7 @@ _ENDINGS = {EventKind.RUN_FINISHED, EventKind.RUN_PAUSED, EventKind.RUN_FAILED}
 
 
 class _About(TypedDict):
-    """What is told of every step."""
+    """The fields that events of every step share."""
 
     at: str
     workflow: str
@@ -38,10 +38,10 @@ class _About(TypedDict):
 
 @define
 class LiveFeed:
-    """Tells a listener what happens in a run of ``workflow``.
+    """Sends a listener the events of a run of ``workflow``.
 
-    The listener hears nothing more once it has raised. How the run ended is told last, by ``end``,
-    when its state is saved.
+    After the listener has raised, it gets no more events. The last event says how the run ended;
+    ``end`` sends it once the state is saved.
     """
 
     workflow: str
@@ -51,21 +51,21 @@ class LiveFeed:
     lasted_seconds: float = 0.0
 
     def take(self, event: RunEvent) -> None:
-        """Tell of an event of the engine."""
+        """Send an event of the engine."""
         if event.kind in _ENDINGS:
             self.lasted_seconds = event.duration_seconds or 0.0
         else:
             self._tell(self._live(event))
 
     def end(self, result: RunResult) -> None:
-        """Tell how the run ended."""
+        """Announce how the run ended."""
         lasted = self.lasted_seconds
         self._tell(
             RunEnded(at=_now(), workflow=self.workflow, duration_seconds=lasted, result=result)
         )
 
     def refuse(self, error: PipelineError) -> None:
-        """Tell why there was no run, or why it could not be saved."""
+        """Send why the run did not start, or why it could not be saved."""
         self._tell(RunRefused(at=_now(), workflow=self.workflow, error=error))
 
     def _tell(self, event: LiveEvent) -> None:

@@ -32,13 +32,13 @@ def run_async(
     cancellation: io_ops.Cancellation | None = None,
     buffered_events: int = _BUFFERED_EVENTS,
 ) -> "LiveRun":
-    """Return a run that begins, in a thread, when its events or its result are awaited.
+    """Return a run that begins, in a thread, when you await its events or its result.
 
     ``async for event in run`` gives the events; the last one is ``RunEnded`` with the result, or
-    ``RunRefused``. ``await run`` gives what ``run_workflow`` returns. When ``buffered_events`` wait
-    to be taken, the run waits, too. When the task around it is cancelled, or the loop over the
-    events is left, the run ends as by ``Cancellation.cancel``; ``async with run`` also waits for
-    that. For the other arguments see ``run_workflow``.
+    ``RunRefused``. ``await run`` gives what ``run_workflow`` returns. If ``buffered_events`` events
+    are not taken yet, the run waits. If the task around it is cancelled, or you leave the loop over
+    the events, the run ends as by ``Cancellation.cancel``; ``async with run`` also waits for that.
+    For the other arguments see ``run_workflow``.
     """
     ends = cancellation or io_ops.Cancellation()
     work = partial(
@@ -49,7 +49,7 @@ def run_async(
 
 @define(eq=False)
 class LiveRun:
-    """A run under asyncio; made by ``run_async``, and good for one run."""
+    """A run under asyncio, made by ``run_async``; you can use it once."""
 
     _work: Callable[[Callable[[LiveEvent], None]], RunOutcome]
     cancellation: io_ops.Cancellation
@@ -60,11 +60,11 @@ class LiveRun:
     _left: bool = field(default=False, init=False)
 
     def __await__(self) -> Generator[object, None, RunOutcome]:
-        """Run to the end, or wait for it; events that nobody takes are dropped."""
+        """Run to the end, or wait for it; drop the events."""
         return self._result().__await__()
 
     def __aiter__(self) -> AsyncIterator[LiveEvent]:
-        """Return the events from now on, to the last one."""
+        """Return the events from now on."""
         return self._events()
 
     async def __aenter__(self) -> Self:
@@ -78,7 +78,7 @@ class LiveRun:
         error: BaseException | None,
         at: TracebackType | None,
     ) -> None:
-        """End the run if it is still going, and wait for that."""
+        """End the run if it is still running, and wait for its end."""
         await self._end()
 
     async def _events(self) -> AsyncIterator[LiveEvent]:
@@ -99,7 +99,7 @@ class LiveRun:
             await self._end()
 
     def _begun(self) -> "asyncio.Future[RunOutcome]":
-        """Start the thread, unless it was; return what becomes the outcome of the run."""
+        """Start the thread, unless it runs; return the future outcome of the run."""
         if self._ended is None:
             loop = asyncio.get_running_loop()
             self._queue = asyncio.Queue(self._room)
@@ -109,7 +109,7 @@ class LiveRun:
         return self._ended
 
     def _run(self, loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[RunOutcome]") -> None:
-        """Do the work in its thread; a bug in a step is raised where the run is awaited."""
+        """Do the work in its thread; a bug in a step is raised where you await the run."""
 
         def hand_over(event: LiveEvent | None) -> None:
             if not self._left:
@@ -130,7 +130,7 @@ class LiveRun:
             _ = self._queue.get_nowait()
 
     async def _end(self) -> None:
-        """Cancel what still goes on and wait for its end, also when cancelled meanwhile."""
+        """Cancel the run and wait for its end, even if this task is cancelled meanwhile."""
         if self._ended is None or self._ended.done():
             return
         self.cancellation.cancel("asyncio")

@@ -18,13 +18,13 @@ from adws.engine.workflow_files import find_workflow
 def load_workflow(
     name: str, *, folders: tuple[PurePath, ...] = (), find_step: FindStep | None = None
 ) -> IOResult[WorkflowProgram, PipelineError]:
-    """Load a workflow, ready to run; nothing is run.
+    """Load a workflow, ready to run, without running it.
 
     ``name`` is a path that ends in ``.toml``, or the name of a workflow in ``folders`` or of one
-    that comes with adws. Its steps are those of adws, of installed packages (entry points, or
+    that adws ships. Its steps are those of adws, of installed packages (entry points, or
     ``package.module:function``) and of ``steps/NAME.py`` in ``folders`` and beside the file. Fails
-    with ``NameUnknown``, or with one ``WorkflowInvalid`` that tells every problem with its file,
-    its line and the nearest right name.
+    with ``NameUnknown``, or with one ``WorkflowInvalid`` that lists every problem with its file,
+    its line and the nearest valid name.
     """
 
     def build(path: PurePath, library: Library) -> Result[WorkflowProgram, PipelineError]:

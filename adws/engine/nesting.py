@@ -1,4 +1,4 @@
-"""Going into a nested workflow: the frame that it starts with, and where a run stood in it."""
+"""The frames of nested workflows: at their start, and at a saved position."""
 
 from typing import cast
 
@@ -20,7 +20,7 @@ def frame_inside(frame: WorkflowFrame, program: WorkflowProgram) -> WorkflowFram
 
 
 def frames_from(first: WorkflowFrame, places: tuple[StepPosition, ...]) -> list[WorkflowFrame]:
-    """Return the frames of work that stands at these places, outermost first; none: at its start.
+    """Return the frames for these positions, outermost first; by default those of the start.
 
     ``first`` is the outermost frame.
     """

@@ -1,7 +1,7 @@
-"""Old runs: which there are, and how their files are removed.
+"""Old runs: finds them, and removes their files.
 
-All files of a run bear its id. Ids begin with the moment when the run began, so that they sort by
-age; the raw output of a command that is no run is named in the same way.
+The names of all files of a run contain its id. An id begins with the time of the run's start, so
+ids sort by age. The raw output of a command without a run has such a name too.
 """
 
 import re
@@ -35,17 +35,17 @@ class OldRun:
     """A run that is over."""
 
     id: str
-    """The id of the run, or the name of what a command without a run left."""
+    """The id of the run, or the name of the output of a command without a run."""
     paths: tuple[PurePath, ...]
-    """Its files and folders, absolute: below ``.adws``, and its trees where it left any."""
+    """Its files and folders, absolute: below ``.adws``, and its trees if it left any."""
 
 
 def old_runs(context: Context, keep: int) -> IOResult[tuple[OldRun, ...], PipelineError]:
-    """Return the runs of a project but for the newest ``keep``, oldest first.
+    """Return the runs of a project except the newest ``keep``, oldest first.
 
-    Outputs of commands that are no runs count apart. Not among them is what began within the last
-    hour and may still be at work, a run that can go on, and one whose state cannot be read. A run
-    that did not come to its end can go on as long as no newer one has ended it.
+    Outputs of commands without a run count separately. Left out are runs that began within the
+    last hour and may still be at work, runs that can continue, and runs with an unreadable state.
+    An unfinished run can continue until a newer run replaces it.
     """
     return IOResult.do(
         tuple(run for some in old for run in some)
@@ -54,31 +54,31 @@ def old_runs(context: Context, keep: int) -> IOResult[tuple[OldRun, ...], Pipeli
         for live in _live(context, runs)
         for old in traverse(
             partial(_if_over, context, live),
-            _before(f"{now - _RECENT:%Y%m%d-%H%M%S}", _all_but_newest(runs, keep)),
+            (
+                run
+                for run in _all_but_newest(runs, keep)
+                if run.id < f"{now - _RECENT:%Y%m%d-%H%M%S}"
+            ),
         )
     )
 
 
 def _all_but_newest(runs: tuple[OldRun, ...], keep: int) -> tuple[OldRun, ...]:
-    """Leave out the newest runs, and the newest outputs of commands that are no runs."""
+    """Leave out the newest runs, and the newest outputs of commands without a run."""
     outputs = tuple(run for run in runs if len(run.id) > _RUN_LENGTH)
     others = tuple(run for run in runs if run not in outputs)
     old = (*outputs[: max(0, len(outputs) - keep)], *others[: max(0, len(others) - keep)])
     return tuple(sorted(old, key=lambda run: run.id))
 
 
-def _before(moment: str, runs: tuple[OldRun, ...]) -> tuple[OldRun, ...]:
-    return tuple(run for run in runs if run.id < moment)
-
-
 def remove_runs(runs: tuple[OldRun, ...]) -> IOResult[None, PipelineError]:
-    """Remove all files of these runs; ledger, journal and costs know them still."""
+    """Remove all files of these runs; the ledger, the journal and the costs stay."""
     paths = tuple(path for run in runs for path in run.paths)
     return traverse(io_ops.remove_tree, paths).map(lambda _: None)
 
 
 def keep_newest_runs(context: Context) -> IOResult[None, PipelineError]:
-    """Remove all but the newest ``keep_runs`` of the settings; 0 keeps all."""
+    """Remove all but the newest ``keep_runs`` (a setting) runs; 0 keeps all."""
     if not context.settings.keep_runs:
         return IOSuccess(None)
     return old_runs(context, context.settings.keep_runs).bind(remove_runs)
@@ -92,17 +92,17 @@ def _runs(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
         return io_ops.list_folder(folder).map(lambda names: tuple(folder / name for name in names))
 
     def by_run(folders: tuple[tuple[PurePath, ...], ...]) -> tuple[OldRun, ...]:
-        known: dict[str, tuple[PurePath, ...]] = {}
+        paths_by_run: dict[str, tuple[PurePath, ...]] = {}
         for path in (path for some in folders for path in some):
             if _ID.fullmatch(name := path.name.partition(".")[0]):
-                known[name] = (*known.get(name, ()), path)
-        return tuple(OldRun(name, known[name]) for name in sorted(known))
+                paths_by_run[name] = (*paths_by_run.get(name, ()), path)
+        return tuple(OldRun(name, paths_by_run[name]) for name in sorted(paths_by_run))
 
     return traverse(paths, _FOLDERS).map(by_run)
 
 
 def _live(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str], PipelineError]:
-    """Return the runs that no newer one has ended: all of them where a state cannot be read."""
+    """Return the runs that no newer run replaced; all of them if a state is unreadable."""
     every = frozenset(run.id for run in runs)
     return live_runs(context, WORK_WISH).lash(lambda _: IOSuccess(every))
 
@@ -110,7 +110,7 @@ def _live(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str]
 def _if_over(
     context: Context, live: frozenset[str], run: OldRun
 ) -> IOResult[tuple[OldRun, ...], PipelineError]:
-    """Return the run if it is over: nothing is saved, it has ended, or it is none of ``live``."""
+    """Return the run if it is over: it has no state, it has ended, or it is not in ``live``."""
     return io_ops.exists(run_folder(context, run.id) / "state.json").bind(
         lambda saved: _if_ended(context, live, run) if saved else IOSuccess((run,))
     )
@@ -130,7 +130,7 @@ def _if_ended(
 def _with_trees(
     context: Context, run: OldRun, state: RunState
 ) -> IOResult[tuple[OldRun, ...], PipelineError]:
-    """Return a run that a newer one has ended, with what it built outside of the project."""
+    """Return a replaced run, with its trees outside of the project."""
 
     def complete(home: PurePath, base: Base | None) -> OldRun:
         ours = base is not None and base.home.is_relative_to(home) and base.run == run.id

@@ -1,4 +1,4 @@
-"""The options of a step, held against the signature of its function."""
+"""Checks the options of a step against the signature of its function."""
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
@@ -13,7 +13,7 @@ from adws.core.step import innermost
 
 @frozen
 class OptionFault:
-    """What is wrong with one option; ``key`` is empty when it is missing."""
+    """What is wrong with an option; ``key`` is empty if it is missing."""
 
     key: str
     message: str
@@ -31,29 +31,29 @@ def option_faults(
     hints = get_type_hints(_described(function)) if options else {}
     return (
         *(_unknown(key, parameters) for key in options if key not in parameters),
-        *(_missing(name) for name in _required(parameters) if name not in options),
+        *(
+            _missing(name)
+            for name, parameter in parameters.items()
+            if parameter.default is parameter.empty and name not in options
+        ),
         *_mistyped(options, {name: hints.get(name, Any) for name in parameters}),
     )
 
 
 def _described(function: Callable[..., object]) -> Callable[..., object]:
-    """Return what has the annotations: the function itself, or the method of what is called."""
+    """Return the object with the annotations: the function, or the method of a callable object."""
     inner = innermost(function)
     return inner if inspect.isroutine(inner) else type(inner).__call__
 
 
 def typed_options(options: Mapping[str, object]) -> dict[str, object]:
-    """Return checked options as the function takes them: arrays of the file become tuples."""
+    """Return checked options for the function: arrays of the file become tuples."""
     return {k: tuple(v) if isinstance(v, list) else v for k, v in options.items()}
 
 
 def _parameters(function: Callable[..., object]) -> dict[str, inspect.Parameter]:
-    found = inspect.signature(function).parameters
-    return {name: p for name, p in found.items() if p.kind is p.KEYWORD_ONLY}
-
-
-def _required(parameters: Mapping[str, inspect.Parameter]) -> tuple[str, ...]:
-    return tuple(name for name, p in parameters.items() if p.default is p.empty)
+    parameters = inspect.signature(function).parameters
+    return {name: p for name, p in parameters.items() if p.kind is p.KEYWORD_ONLY}
 
 
 def _unknown(key: str, known: Iterable[str]) -> OptionFault:

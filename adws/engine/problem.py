@@ -1,4 +1,4 @@
-"""What is wrong with a workflow file, and where."""
+"""A problem of a workflow file, with its place."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from adws.core.errors import PipelineError, WorkflowInvalid
 
 @frozen
 class WorkflowProblem:
-    """One thing that keeps a workflow from running; ``line`` counts from 1, 0 is no line."""
+    """A problem that keeps a workflow from running; ``line`` counts from 1, 0 is no line."""
 
     file: str
     line: int
@@ -17,7 +17,7 @@ class WorkflowProblem:
     hint: str = ""
 
     def __str__(self) -> str:
-        """Return the problem on one line, as compilers write them.
+        """Return the problem on one line, in the form of compiler messages.
 
         >>> str(WorkflowProblem("fix.toml", 3, "unknown step 'analyse'", "did you mean 'analyze'?"))
         "fix.toml:3: unknown step 'analyse': did you mean 'analyze'?"
@@ -27,7 +27,7 @@ class WorkflowProblem:
 
 
 def refusal(problems: Iterable[WorkflowProblem]) -> PipelineError:
-    """Return one error that tells every problem, ordered by file and line."""
+    """Return one error that lists every problem, ordered by file and line."""
     ordered = sorted(problems, key=lambda problem: (problem.file, problem.line))
     return WorkflowInvalid(
         "\n".join(str(problem) for problem in ordered),

@@ -1,4 +1,4 @@
-"""A workflow made ready to run: checked, every step found and bound to its options."""
+"""A workflow ready to run: checked, with every step bound to its options."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,24 +16,24 @@ from adws.engine.workflow import StepUse
 
 @frozen
 class PreparedStep:
-    """A step ready to be called, or what stands in its place."""
+    """A step ready to be called, or a nested program in its place."""
 
     use: StepUse
     """The step's name, options and rules in its workflow."""
     work: "Step | WorkflowProgram | FanOut" = field(eq=False, repr=False)
-    """The function with its options bound, or what is nested."""
+    """The function with its options, or the nested program."""
     reads: tuple[str, ...] = ()
     """The slots that must be there, by the names that the step itself uses."""
     writes: tuple[str, ...] = ()
     """The slots that it writes, by the names that the step itself uses."""
     output: Mapping[str, str] = field(factory=dict[str, str])
-    """Under which other names written slots are stored."""
+    """The names under which written slots are stored, if they differ."""
     bare: Step | None = field(default=None, eq=False, repr=False)
-    """The step again, when no rule needs a look before or after its call."""
+    """The step itself, if it has no rule to check before or after its call."""
     announces: Show | None = field(default=None, eq=False, repr=False)
-    """What is shown when it starts."""
+    """The displays for its start."""
     shows: Show | None = field(default=None, eq=False, repr=False)
-    """What is shown when it has finished."""
+    """The displays for its end."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class FanOut:
     """A step that runs for each item of a slot."""
 
     inner: PreparedStep
-    """The step as it runs for one item."""
+    """The step for one item."""
 
 
 @frozen
@@ -53,16 +53,16 @@ class WorkflowProgram:
     steps: tuple[PreparedStep, ...]
     """The steps, in the order in which they run."""
     slots: Mapping[str, Slot[Any]] = field(factory=dict[str, Slot[Any]])
-    """All slots that its steps read or write, by the name they are stored under; a saved context is
-    read back with their types."""
+    """All slots that its steps read or write, by their stored names; a saved context is read with
+    their types."""
     exclusive: bool = False
     """Whether a project may have only one run of it at a time."""
     reads: tuple[str, ...] = ()
     """The slots that must be there when it starts."""
     digest: str = ""
-    """A digest that changes whenever the workflow, or one that it nests, says something else."""
+    """A digest that changes with the workflow and with all that it nests."""
     writes: tuple[str, ...] = ()
-    """The slots that it leaves."""
+    """The slots that it writes."""
     item_slots: tuple[str, ...] = ()
     """The slots that only the contexts of items have."""
 
@@ -76,9 +76,9 @@ class WorkflowProgram:
 
     @staticmethod
     def of(name: str, *steps: Step) -> "WorkflowProgram":
-        """Return a program of plain functions: what library users run without a file.
+        """Return a program of plain functions, for library users without a file.
 
-        A step is named after its function and its place: ``1-analyze``, ``2-gate``.
+        A step's name is its place and its function: ``1-analyze``, ``2-gate``.
         """
         uses = (
             StepUse(called, f"{place}-{called}")
@@ -92,7 +92,7 @@ class WorkflowProgram:
 
 @frozen
 class CombinedStep:
-    """A step made of steps: the engine goes into its program, a call runs all of it at once."""
+    """A step made of steps: the engine runs its steps one by one, a call runs all of them."""
 
     program: WorkflowProgram
     """The steps."""
@@ -105,7 +105,7 @@ class CombinedStep:
 
     @property
     def __name__(self) -> str:
-        """What the step is called."""
+        """The name of the step."""
         return self.program.name
 
     @property
@@ -115,7 +115,7 @@ class CombinedStep:
 
 
 def prepare(use: StepUse, *, call: Step) -> PreparedStep:
-    """Bind a use to its function and the function to its options, which were checked."""
+    """Bind a use to its function, and the function to its checked options."""
     if isinstance(call, CombinedStep):
         return prepare_nested(use, call.program)
     declaration = declaration_of(call)
@@ -142,7 +142,7 @@ def prepare_nested(use: StepUse, program: WorkflowProgram) -> PreparedStep:
 
 
 def _for_each_item(prepared: PreparedStep) -> PreparedStep:
-    """Return a step with ``for_each`` as one that gathers; what it says of tries is each item's."""
+    """Return a step with ``for_each``; its rules about tries hold for each item."""
     use = prepared.use
     if use.for_each is None:
         return prepared
@@ -178,7 +178,7 @@ def _for_each_item(prepared: PreparedStep) -> PreparedStep:
 
 
 def output_names(use: StepUse, writes: tuple[str, ...]) -> Mapping[str, str]:
-    """Return where written slots are stored; a single name stands for all that is written."""
+    """Return the stored names of written slots; a single name is for the only written slot."""
     return dict.fromkeys(writes, use.output) if isinstance(use.output, str) else use.output
 
 

@@ -1,4 +1,4 @@
-"""Steps that stand beside the workflows of a project: ``workflows/steps/NAME.py``."""
+"""Steps beside the workflows of a project: ``workflows/steps/NAME.py``."""
 
 from pathlib import PurePath
 
@@ -18,8 +18,8 @@ def step_in(folders: tuple[PurePath, ...], name: str) -> Result[Step, PipelineEr
     ``folders`` are those of the project's workflows. A step of the project may not hide another of
     the same name (``NameDuplicated``); one that cannot be imported fails with ``ExtensionBroken``.
     """
-    found = (catalog.in_folder(catalog.STEP, folder / STEPS_FOLDER) for folder in folders)
-    own = [entry for entries in found for entry in entries if entry.name == name]
+    listings = (catalog.in_folder(catalog.STEP, folder / STEPS_FOLDER) for folder in folders)
+    own = [entry for entries in listings for entry in entries if entry.name == name]
     if not own:
         return catalog.step(name)
     if len(own) > 1 or name in catalog.step_names():

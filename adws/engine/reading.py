@@ -1,4 +1,4 @@
-"""From the text of a workflow file to a workflow, and everything that is wrong with the text."""
+"""Reads the text of a workflow file, and lists every problem in it."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ _TOML_LINE = re.compile(r"\(at line (\d+)")
 
 @frozen
 class WorkflowSource:
-    """A workflow file that was read; ``workflow`` is what of it could be understood."""
+    """A workflow file; ``workflow`` holds its valid parts."""
 
     file: str
     text: str
@@ -28,7 +28,7 @@ class WorkflowSource:
     problems: tuple[WorkflowProblem, ...] = ()
     lines: Mapping[KeyPath, int] = field(factory=dict[KeyPath, int])
     in_python: bool = False
-    """Whether it is no file: steps have numbers instead of lines."""
+    """Whether it was made in Python: steps have numbers instead of lines."""
 
     def problem(self, place: KeyPath, message: str, hint: str = "") -> WorkflowProblem:
         """Return a problem at a place in this file."""
@@ -41,9 +41,9 @@ class WorkflowSource:
 
 
 def read_workflow(text: str, file: str, name: str) -> WorkflowSource:
-    """Read a workflow file; ``name`` is what it is called when it does not say.
+    """Read a workflow file; ``name`` is its name if the file has none.
 
-    Keys that are unknown or hold a wrong value are told as problems and left out.
+    Unknown keys and wrong values become problems and are left out.
     """
     source = WorkflowSource(file, text, Workflow(name, ()), lines=key_lines(text))
     try:
@@ -54,7 +54,7 @@ def read_workflow(text: str, file: str, name: str) -> WorkflowSource:
 
 
 def python_source(document: Mapping[str, Any], place: str) -> WorkflowSource:
-    """Read a workflow that a program has made: the same keys and values as those of a file.
+    """Read a workflow from a program: the same keys and values as in a file.
 
     ``place`` names it in problems.
     """
@@ -127,7 +127,7 @@ def _step_problems(source: WorkflowSource, workflow: Workflow) -> Iterator[Workf
         if step.name and step is not first[step.name]:
             line = f" (the first is in line {first[step.name].line})"
             message = f"a second step named '{step.name}'{'' if source.in_python else line}"
-            yield source.problem((*place, "name"), message, "give it a name of its own")
+            yield source.problem((*place, "name"), message, "give it a unique name")
 
 
 def _rule_problems(
@@ -147,8 +147,8 @@ def _rule_problems(
         hint = "item = the slot that holds one of them"
         yield source.problem((*place, "for_each"), "'for_each' needs an 'item'", hint)
     elif step.repeat_until is not None:
-        message = "'repeat_until' cannot stand beside 'for_each'"
-        hint = "nest a workflow that repeats the step, and use that for each item"
+        message = "'repeat_until' and 'for_each' exclude each other"
+        hint = "put the repeated step into a nested workflow, and use that for each item"
         yield source.problem((*place, "repeat_until"), message, hint)
     if step.nested is not None and step.options:
         yield source.problem((*place, "with"), "a nested workflow takes no options")

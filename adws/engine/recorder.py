@@ -1,7 +1,7 @@
 """Saves a run after each step, so that it can be resumed after a kill at any moment.
 
-A slot's value gets a new file whenever it changes, and the state that names the files is replaced
-in one piece: the two always belong together.
+A changed value of a slot gets a new file, and the state that names the files is replaced
+atomically: so the state and the values always match.
 """
 
 from collections.abc import Mapping
@@ -30,10 +30,10 @@ Slots = Mapping[str, Slot[Any]]
 
 @define
 class RunRecorder:
-    """Saves one run. ``slots`` are those it can read back; others are not saved.
+    """Saves one run. ``slots`` are those that it can read back; it does not save others.
 
-    ``saved`` are the slots' values as they are on disk: a value is written again when it is
-    another object than before. ``item`` is the folder of an item of a step with ``for_each``, below
+    ``saved`` are the slots' values on disk: a value is written again if it is another object than
+    before. ``item`` is the folder of an item of a step with ``for_each``, below
     that of the run: its own values lie there, and those that it has not changed are the run's.
     """
 
@@ -46,7 +46,7 @@ class RunRecorder:
     def keep(
         self, places: tuple[StepPosition, ...], context: Context
     ) -> IOResult[None, PipelineError]:
-        """Save where the run stands and what its steps have left."""
+        """Save the position and the context of the run."""
         known = self.slots.keys() - context.unsaved
         values = {name: v for name, v in context.slots.items() if name in known}
         number = self.state.saves + 1
@@ -64,22 +64,22 @@ class RunRecorder:
     def open_items(
         self, path: str, contexts: tuple[Context, ...], *, resumed: bool
     ) -> IOResult[tuple[KeptItem, ...], PipelineError]:
-        """Return where the items of the step at ``path`` stand; nowhere, unless it is resumed.
+        """Return the state of the items of the step at ``path``: none, unless it is resumed.
 
-        Their folder bears the number of the run's last save: items of another pass are not taken
-        for those of this one.
+        The name of their folder has the number of the run's last save, so that items of another
+        pass are not mixed up with these.
         """
         begin = IOSuccess(None) if resumed else self.close_items(path)
         folder = PurePath("items", path, str(self.state.saves))
         numbered = tuple(enumerate(contexts, start=1))
         return begin.bind(
             lambda _: traverse(
-                lambda one: self._open_item(str(folder / str(one[0])), one[1]), numbered
+                lambda pair: self._open_item(str(folder / str(pair[0])), pair[1]), numbered
             )
         )
 
     def close_items(self, path: str) -> IOResult[None, PipelineError]:
-        """Remove what was saved of the items of a step."""
+        """Remove the saved state of the items of a step."""
         return io_ops.remove_tree(self._folder / "items" / path)
 
     def _open_item(self, item: str, context: Context) -> IOResult[KeptItem, PipelineError]:
@@ -95,7 +95,7 @@ class RunRecorder:
     def _restored_item(
         self, item: str, context: Context, state: RunState
     ) -> IOResult[KeptItem, PipelineError]:
-        """Read what an item had of its own; what it shared with the run is in the context."""
+        """Read the values of an item; the context holds those that it shares with the run."""
         own = {name: file for name, file in state.slots.items() if file.startswith(f"{item}/")}
         gone = self.slots.keys() - state.slots.keys()
         kept = {name: value for name, value in context.slots.items() if name not in gone}
@@ -105,7 +105,7 @@ class RunRecorder:
         )
 
     def close(self, status: RunStatus) -> IOResult[None, PipelineError]:
-        """Save how the run ended; where it stands stays as it is."""
+        """Save how the run ended; its position stays as it is."""
         self.state = evolve(self.state, status=status)
         return write_state(self.context, self.state, self.item)
 
@@ -134,12 +134,12 @@ class RunRecorder:
 
 
 def hide_from_git(context: Context) -> IOResult[None, PipelineError]:
-    """Make the state folder ignored by git, without touching the project's own files."""
+    """Make git ignore the state folder, without touching the project's own files."""
     return io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
 
 
 def recorder_of(context: Context, state: RunState, slots: Slots) -> RunRecorder:
-    """Return a recorder that goes on with a saved run, whose slots ``context`` holds."""
+    """Return a recorder that continues a saved run, whose slots ``context`` holds."""
     saved = {name: context.slots[name] for name in state.slots if name in slots}
     return RunRecorder(context, evolve(state, status=RunStatus.RUNNING), slots, saved)
 
@@ -157,7 +157,7 @@ def restore(context: Context, state: RunState, slots: Slots) -> IOResult[Context
 def read_slots(
     context: Context, state: RunState, slots: Slots, files: Mapping[str, str]
 ) -> IOResult[Mapping[str, object], PipelineError]:
-    """Read the values in these files of a run, by the names of the slots; unknown ones are not."""
+    """Read the values in these files of a run, by the names of the slots; skip unknown slots."""
     known = tuple(name for name in files if name in slots)
 
     def read(name: str) -> IOResult[Any, PipelineError]:
@@ -169,7 +169,7 @@ def read_slots(
 
 
 def _kept_item(run: RunRecorder, item: str, state: RunState, context: Context) -> KeptItem:
-    """Return where an item stands, and a recorder that goes on with it."""
+    """Return the state of an item, and a recorder that continues it."""
     known = run.slots.keys() & context.slots.keys() & state.slots.keys()
     saved = {name: context.slots[name] for name in known}
     recorder = RunRecorder(run.context, state, run.slots, saved, item)
@@ -177,7 +177,7 @@ def _kept_item(run: RunRecorder, item: str, state: RunState, context: Context) -
 
 
 def _merge_request(new_request: RunRequest, context: Context) -> Context:
-    """Return the context with what is said anew about the run, and what was said before."""
+    """Return the context with the new options of the run, else with the earlier ones."""
     request = new_request.on_top_of(context.get(RUN_REQUEST) or RunRequest())
     if not request.given_fields:
         return context

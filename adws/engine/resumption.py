@@ -1,4 +1,4 @@
-"""Going on with an earlier run: whether that is possible, and from where."""
+"""Resumes an earlier run: checks whether that is possible, and from where."""
 
 from collections.abc import Set as AbstractSet
 
@@ -14,9 +14,9 @@ from adws.engine.run_state import RunState
 def frames_at(
     program: WorkflowProgram, state: RunState
 ) -> Result[list[WorkflowFrame], PipelineError]:
-    """Return the frames of a run that stands where the saved one stood.
+    """Return the frames at the position of a saved run.
 
-    Fails with ``WorkflowInvalid`` when the run was one of another workflow, or of another text.
+    Fails with ``WorkflowInvalid`` if the run belongs to another workflow, or its text changed.
     """
     if state.workflow != program.name:
         return Failure(_wrong_workflow(program, state))
@@ -30,8 +30,7 @@ def frames_before(
 ) -> list[WorkflowFrame]:
     """Return the frames at the first finished step of the outermost workflow that writes a slot.
 
-    ``removed_slots`` are the names of the slots that must be written again; none leave all as it
-    is.
+    ``removed_slots`` are the names of the slots to write again; without any, the frames stay.
     """
     outer = frames[0]
     for index, prepared in enumerate(outer.program.steps[: outer.index]):

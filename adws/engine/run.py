@@ -1,4 +1,4 @@
-"""Runs a program: under its lock, from the start or from where an earlier run stood."""
+"""Runs a program under its lock, from the start or from the position of an earlier run."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -31,7 +31,7 @@ from adws.engine.run_state import RunState, read_state, run_folder
 from adws.slots import RUN_REQUEST
 
 _COMPLETED = Ending()
-"""How a workflow ends of which every step was run."""
+"""The ending of a workflow that ran every step."""
 
 
 @frozen
@@ -41,18 +41,18 @@ class SaveAs:
     run: str
     """The id of the run, such as ``io_ops.new_id()``: no saved run may have it."""
     prepare: Step | None = None
-    """Makes the context that the run starts with, under its locks; None leaves it as it is."""
+    """Makes the first context of the run, under its locks; None leaves it as it is."""
 
 
 @frozen
 class Resume:
-    """Go on with a saved run."""
+    """Continue a saved run."""
 
     run: str
     """The id of the run."""
     check: Step | None = None
-    """Sees what the run has left; where it fails, nothing is run or saved. The run goes back to the
-    first step that writes a slot which it takes out of the context."""
+    """Checks the saved context; if it fails, nothing runs and nothing is saved. If it removes a
+    slot, the run goes back to the first step that writes the slot."""
 
 
 def run_workflow(
@@ -67,19 +67,19 @@ def run_workflow(
 ) -> IOResult[RunResult, PipelineError]:
     """Run a program; a step that fails makes a result with the status ``failed``.
 
-    ``state`` is ``SaveAs(run)`` to save the run after each step, or ``Resume(run)`` to go on with
-    a saved run after its last finished step; its slots replace those of ``context``. Without it
-    nothing is written. ``pause_after`` names repeated steps: the run pauses after one turn of
-    any of them, unless that was the last one. ``cancellation`` stops the run from any thread: its
-    processes end at once, no step begins any more, and the run can be resumed. ``subscribe`` is
-    called with each event in the thread that works: small typed events, which name what changed.
+    ``state`` is ``SaveAs(run)`` to save the run after each step, or ``Resume(run)`` to continue a
+    saved run after its last finished step; its slots replace those of ``context``. Without
+    ``state``, nothing is written. ``pause_after`` names repeated steps: the run pauses after one
+    turn of any of them, unless it was the last one. ``cancellation`` stops the run from any thread:
+    its processes end at once, no further step begins, and you can resume the run. ``subscribe`` is
+    called with each event in the thread of the work: small typed events that name what changed.
 
-    Fails, without a step being run, with ``SlotMissing`` when the program reads a slot that is
-    not there, ``LockHeld`` when the project or this run is busy, ``NameUnknown`` for an unknown
-    run or a step of ``pause_after`` that is not repeated, ``NameInvalid`` for an id that
-    cannot be used, ``NameDuplicated`` for a new run under the id of a saved one,
-    ``WorkflowInvalid`` when the workflow's text is no longer that of the run, and ``IoFailed`` when
-    the run cannot be saved. An exception in a step is a bug and is not caught.
+    Before any step runs, it can fail with ``SlotMissing`` if the program reads a slot that is not
+    there, ``LockHeld`` if the project or this run is busy, ``NameUnknown`` for an unknown run or a
+    step in ``pause_after`` that does not repeat, ``NameInvalid`` for an invalid id,
+    ``NameDuplicated`` if a saved run has the id, ``WorkflowInvalid`` if the workflow's text changed
+    since the run, and ``IoFailed`` if the run cannot be saved. It does not catch an exception in a
+    step: that is a bug.
     """
     pauses = (pause_after,) if isinstance(pause_after, str) else pause_after
     job = _RunOptions(program, subscribers, state, pauses)
@@ -93,7 +93,7 @@ def run_workflow(
 
 @frozen
 class _RunOptions:
-    """What ``run_workflow`` was asked for."""
+    """The options of ``run_workflow``."""
 
     program: WorkflowProgram
     subscribers: tuple[Subscriber, ...]
@@ -102,7 +102,7 @@ class _RunOptions:
 
     @property
     def slots(self) -> Mapping[str, Slot[Any]]:
-        """What is saved: what the program reads or writes, and what a person said about the run."""
+        """The slots to save: those that the program reads or writes, and the options of the run."""
         return {**self.program.slots, RUN_REQUEST.name: RUN_REQUEST}
 
 
@@ -118,7 +118,7 @@ def _run_cancellable(
 
 
 def _checked(job: _RunOptions, context: Context) -> Result[None, PipelineError]:
-    """Check what the run was asked for, before anything is done."""
+    """Check the options of the run, before anything happens."""
     missing = [name for name in job.program.reads if name not in context.slots]
     if missing and not isinstance(job.state, Resume):
         return Failure(_slot_missing(job.program, missing[0]))
@@ -130,13 +130,13 @@ def _checked(job: _RunOptions, context: Context) -> Result[None, PipelineError]:
 
 
 def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:
-    """Run a program, where it is exclusive, while no other run of it works in the project."""
+    """Run a program; if it is exclusive, only while no other run of it works in the project."""
     if not job.program.exclusive:
         return _run(job, context)
 
     def run() -> IOResult[RunResult, PipelineError]:
         ended = _run(job, context)
-        # A disk that refuses here has not harmed the run.
+        # A failure to save here does not harm the run.
         _ = settle(keep_newest_runs(context))
         return ended
 

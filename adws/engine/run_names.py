@@ -1,4 +1,4 @@
-"""Names of a run that come from outside, checked before anything is done with them."""
+"""Checks names of a run that come from outside, before they are used."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,14 +21,14 @@ def valid_run_id(run: str) -> Result[str, PipelineError]:
         return Success(run)
     return Failure(
         NameInvalid(
-            f"{run!r} is no id of a run",
+            f"{run!r} is not a valid id of a run",
             hint="use letters, digits, '_', '-' and '.', or io_ops.new_id()",
         )
     )
 
 
 def unused_run_id(context: Context, run: str) -> IOResult[str, PipelineError]:
-    """Return an id that no saved run has; fails with ``NameDuplicated`` where one has it."""
+    """Return an id that no saved run has; fails with ``NameDuplicated`` if one has it."""
     return io_ops.exists(run_folder(context, run) / "state.json").bind(partial(_if_unused, run))
 
 
@@ -37,7 +37,7 @@ def _if_unused(run: str, used: bool) -> IOResult[str, PipelineError]:  # noqa: F
         return IOSuccess(run)
     return IOFailure(
         NameDuplicated(
-            f"a run '{run}' is saved already",
+            f"there already is a saved run '{run}'",
             hint=f"continue it: Resume('{run}'); or use another id",
             context={"run": run},
         )
@@ -47,21 +47,21 @@ def _if_unused(run: str, used: bool) -> IOResult[str, PipelineError]:  # noqa: F
 def repeated_steps(
     program: WorkflowProgram, pause_after: tuple[str, ...]
 ) -> Result[tuple[str, ...], PipelineError]:
-    """Return the steps after whose turns a run pauses; fails with ``NameUnknown`` for another."""
+    """Return the repeated steps after whose turns a run pauses; fails with ``NameUnknown``."""
     if not pause_after:
         return Success(pause_after)
-    known = tuple(dict.fromkeys(_repeated(program)))
+    repeated_names = tuple(dict.fromkeys(_repeated(program)))
     for name in pause_after:
-        if name not in known:
-            hint = nearest(name, known) if known else "it repeats none"
+        if name not in repeated_names:
+            hint = nearest(name, repeated_names) if repeated_names else "it repeats none"
             message = f"the workflow '{program.name}' repeats no step '{name}'"
             return Failure(NameUnknown(message, hint=hint))
     return Success(pause_after)
 
 
 def _repeated(program: WorkflowProgram) -> Iterator[str]:
-    for one in program.steps:
-        prepared = one.work.inner if isinstance(one.work, FanOut) else one
+    for step in program.steps:
+        prepared = step.work.inner if isinstance(step.work, FanOut) else step
         if prepared.use.repeat_until is not None:
             yield prepared.use.name
         if isinstance(prepared.work, WorkflowProgram):

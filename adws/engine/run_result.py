@@ -9,12 +9,16 @@ from adws.core.errors import PipelineError
 
 
 class RunStatus(StrEnum):
-    """How a run stands; one that was killed still says ``running``."""
+    """The status of a run; a killed run still has ``running``."""
 
     RUNNING = "running"
+    """The run is at work, or was killed."""
     FINISHED = "finished"
+    """Every step has run."""
     PAUSED = "paused"
+    """The run paused, and you can resume it."""
     FAILED = "failed"
+    """A step failed and ended the run."""
 
 
 @frozen
@@ -24,10 +28,10 @@ class RunResult:
     status: RunStatus
     """Whether it finished, paused or failed."""
     context: Context
-    """What the steps left, whatever the status."""
+    """The context after the last step, whatever the status."""
     error: PipelineError | None = None
-    """The first failure; of a paused run: of a step that was still run."""
+    """The first failure; in a paused run, of a step that still ran."""
     paused_by: str = ""
-    """The name of the signal that stopped it, or ``pause_after``; empty where it did not pause."""
+    """The name of the signal that stopped it, or ``pause_after``; empty if it did not pause."""
     run: str = ""
-    """The id to resume with; empty when nothing was saved."""
+    """The id to resume with; empty if nothing was saved."""

@@ -1,4 +1,4 @@
-"""What of a run is on disk: ``.adws/runs/<run>/state.json``."""
+"""The saved state of a run: ``.adws/runs/<run>/state.json``."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -26,10 +26,10 @@ _Value = TypeVar("_Value")
 
 @frozen
 class RunState:
-    """Where a run stands. ``places``: the step to be run next in each workflow, outermost first.
+    """The state of a run. ``places``: the next step in each workflow, outermost first.
 
     ``digest`` is that of the workflow's text. ``started`` is in ISO 8601, UTC. ``slots`` maps
-    each saved slot to its file below the run's folder. ``saves`` counts how often it was saved.
+    each saved slot to its file below the run's folder. ``saves`` counts the saves.
     """
 
     run: str
@@ -49,14 +49,14 @@ def run_folder(context: Context, run: str) -> PurePath:
 
 
 def read_state(context: Context, run: str) -> IOResult[RunState, PipelineError]:
-    """Read the state of a run; ``NameUnknown`` when there is none, ``DocumentDamaged``."""
+    """Read the state of a run; fails with ``NameUnknown`` or ``DocumentDamaged``."""
     return io_ops.list_folder(state_folder(context.root) / "runs").bind(
         partial(_read_known, context, run)
     )
 
 
 def write_state(context: Context, state: RunState, item: str = "") -> IOResult[None, PipelineError]:
-    """Replace the state of a run, in one piece; its lock must be held.
+    """Replace the state of a run atomically; you must hold its lock.
 
     ``item`` is the folder of an item of a step with ``for_each``, below that of the run.
     """
@@ -65,7 +65,7 @@ def write_state(context: Context, state: RunState, item: str = "") -> IOResult[N
 
 
 def item_state(context: Context, run: str, item: str) -> IOResult[RunState | None, PipelineError]:
-    """Read the state of an item of a step with ``for_each``; None where nothing of it is saved."""
+    """Read the state of an item of a step with ``for_each``; None if it has none."""
     file = _file(context, run, item)
 
     def read() -> IOResult[RunState | None, PipelineError]:
@@ -83,24 +83,24 @@ def newest_unfinished(
 ) -> IOResult[str | None, PipelineError]:
     """Return the newest run of a workflow if it was paused, failed or killed, or None.
 
-    A run ends for good when a newer one begins, however that one ends. With ``having``, the run
-    must have come so far as to write one of these slots; with ``same``, only runs count in which
-    that slot holds what it holds now. Fails when the state of any run cannot be read
-    (``DocumentDamaged``): it may be the one whose answers are paid for.
+    A run ends for good when a newer run begins. With ``having``, the run must have written one of
+    these slots; with ``same``, only runs count in which that slot has the same value as now. Fails
+    with ``DocumentDamaged`` if the state of any run is unreadable: it may be the run whose answers
+    are paid for.
     """
     return (
         _all_saved(context)
-        .map(lambda states: tuple(one for one in states if one.workflow == workflow))
+        .map(lambda states: tuple(state for state in states if state.workflow == workflow))
         .bind(partial(traverse, partial(_if_same, context, same)))
         .map(partial(_newest_if_unfinished, having))
     )
 
 
 def live_runs(context: Context, same: Slot[Any]) -> IOResult[frozenset[str], PipelineError]:
-    """Return the newest run of each workflow: no newer one has ended it.
+    """Return the newest run of each workflow: no newer run replaced it.
 
-    Runs in which the slot ``same`` holds something else do not end each other. Fails when the state
-    of any run cannot be read (``DocumentDamaged``).
+    Runs with different values in the slot ``same`` do not replace each other. Fails with
+    ``DocumentDamaged`` if the state of any run is unreadable.
     """
     return (
         _all_saved(context)
@@ -117,7 +117,7 @@ def live_runs(context: Context, same: Slot[Any]) -> IOResult[frozenset[str], Pip
 def read_slot(
     context: Context, state: RunState, slot: Slot[_Value]
 ) -> IOResult[_Value | None, PipelineError]:
-    """Read what a saved run has left in a slot; None where it has not written it."""
+    """Read the value of a slot in a saved run; None if the run has not written it."""
     if slot.name not in state.slots:
         return IOSuccess(None)
     file = run_folder(context, state.run) / state.slots[slot.name]
@@ -164,11 +164,13 @@ def _known_runs(run: str, runs: tuple[str, ...], resumable: tuple[str, ...]) -> 
 
 
 def _resumable(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the runs that can go on; those that cannot be read are not known."""
+    """Return the runs that can continue; runs with an unreadable state are left out."""
     return (
         _all_saved(context)
         .map(
-            lambda states: tuple(one.run for one in states if one.status is not RunStatus.FINISHED)
+            lambda states: tuple(
+                state.run for state in states if state.status is not RunStatus.FINISHED
+            )
         )
         .lash(lambda _: IOSuccess(()))
     )
@@ -178,31 +180,31 @@ def _all_saved(context: Context) -> IOResult[tuple[RunState, ...], PipelineError
     return (
         io_ops.list_folder(state_folder(context.root) / "runs")
         .bind(partial(traverse, partial(_saved_state, context)))
-        .map(lambda states: tuple(one for one in states if one))
+        .map(lambda states: tuple(state for state in states if state))
     )
 
 
 def _newest_of_each(states: tuple[tuple[RunState, str], ...]) -> frozenset[str]:
-    oldest_first = sorted(states, key=lambda one: (one[0].started, one[0].run))
+    oldest_first = sorted(states, key=lambda state: (state[0].started, state[0].run))
     newest = {(state.workflow, text): state.run for state, text in oldest_first}
     return frozenset(newest.values())
 
 
 def _saved_text(context: Context, slot: Slot[Any], state: RunState) -> IOResult[str, PipelineError]:
-    """Return what a saved run holds in a slot, as it is on disk; empty where that is nothing."""
+    """Return the text of a slot's value in a saved run; empty for none."""
     if slot.name not in state.slots:
         return IOSuccess("")
     return io_ops.read_text(run_folder(context, state.run) / state.slots[slot.name])
 
 
 def _saved_state(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
-    """Read the state of a run; None when it was killed before its first one."""
+    """Read the state of a run; None if it was killed before its first save."""
     return io_ops.exists(_file(context, run)).bind(
-        lambda there: _told(context, run) if there else IOSuccess(None)
+        lambda there: _read_with_hint(context, run) if there else IOSuccess(None)
     )
 
 
-def _told(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
+def _read_with_hint(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
     return read_state(context, run).map(_maybe).alt(partial(_with_abandon_hint, context, run))
 
 
@@ -231,7 +233,7 @@ def _if_same(
 def _newest_if_unfinished(
     having: tuple[Slot[Any], ...], states: tuple[RunState | None, ...]
 ) -> str | None:
-    started = (one for one in states if one)
+    started = (state for state in states if state)
     newest = max(started, key=lambda state: (state.started, state.run), default=None)
     if newest is None or newest.status is RunStatus.FINISHED:
         return None

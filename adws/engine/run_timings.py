@@ -1,4 +1,4 @@
-"""What a run took, summed up from the log of its events."""
+"""The durations of a run, from the log of its events."""
 
 import json
 import re
@@ -21,13 +21,13 @@ _TURN = re.compile(r"[#\[].*")
 _LAYERS = "layers"
 _ENDED = frozenset({EventKind.STEP_FINISHED.value, EventKind.STEP_FAILED.value})
 _StepKey = tuple[int, str]
-"""A lane, and the way to a step that runs in it."""
+"""A lane, and the path of a step in it."""
 
 
 def run_timings(run: str, lines: Iterable[Mapping[str, Any]]) -> RunTimings:
-    """Return what a run took; ``lines`` are those of its log, oldest first.
+    """Return the durations of a run; ``lines`` are those of its log, oldest first.
 
-    A step that was killed counts until the last line before the run went on.
+    A killed step counts up to the last line before the run continued.
     """
     log = _LogReader()
     for line in lines:
@@ -35,16 +35,16 @@ def run_timings(run: str, lines: Iterable[Mapping[str, Any]]) -> RunTimings:
     log.end_part()
     suites = len(log.suites)
     stages = (
-        evolve(one, full_runs=one.full_runs / suites) if suites else one
-        for one in log.stages.values()
+        evolve(stage, full_runs=stage.full_runs / suites) if suites else stage
+        for stage in log.stages.values()
     )
     return RunTimings(run, log.seconds, tuple(stages))
 
 
 def read_timings(run: str, context: Context) -> IOResult[RunTimings, PipelineError]:
-    """Read what a run took; ``run`` is how its id begins, and empty for the newest one.
+    """Read the durations of a run; ``run`` is the beginning of its id, empty for the newest run.
 
-    Fails with ``NameUnknown`` where there is no log of such a run.
+    Fails with ``NameUnknown`` if there is no log of such a run.
     """
     return IOResult.do(
         run_timings(name, _whole_lines(text))
@@ -59,12 +59,12 @@ def _newest(run: str, names: tuple[str, ...]) -> IOResult[str, PipelineError]:
     if fitting:
         return IOSuccess(fitting[-1])
     which = f"of run {run}" if run else "yet"
-    hint = "adws keeps the newest runs alone (setting keep_runs); run `adws fix` for a new one"
+    hint = "adws keeps only the newest runs (setting keep_runs); run `adws fix` for a new one"
     return IOFailure(NameUnknown(f"no log {which}", hint=hint))
 
 
 def _whole_lines(text: str) -> Iterator[Mapping[str, Any]]:
-    """Yield the lines of a log; what a kill cut off is none."""
+    """Yield the complete lines of a log, without one that a kill cut off."""
     for line in text.splitlines():
         with suppress(ValueError):
             yield json.loads(line)
@@ -72,7 +72,7 @@ def _whole_lines(text: str) -> Iterator[Mapping[str, Any]]:
 
 @define
 class _LogReader:
-    """Reads the log line by line; ``running`` are the steps that have not ended yet."""
+    """Reads the log line by line; ``running`` are the steps that have not ended."""
 
     running: dict[_StepKey, datetime] = field(factory=dict[_StepKey, datetime])
     stages: dict[str, StageTimings] = field(factory=dict[str, StageTimings])
@@ -82,7 +82,7 @@ class _LogReader:
     last: datetime | None = None
 
     def take(self, line: Mapping[str, Any]) -> None:
-        """Take in one line."""
+        """Read one line."""
         kind, step, lane = line["kind"], line["step"], line.get("lane", 0)
         now = datetime.fromisoformat(line["at"])
         if kind == EventKind.RUN_STARTED:
@@ -98,7 +98,7 @@ class _LogReader:
             self._count(self._step_in(lane), line)
 
     def end_part(self) -> None:
-        """End what a kill has left open, and count the seconds of the part."""
+        """End steps that a kill left open, and count the seconds of this part of the run."""
         if self.last is None or self.began is None:
             return
         for (_, step), started in self.running.items():
@@ -107,9 +107,9 @@ class _LogReader:
         self.seconds += (self.last - self.began).total_seconds()
 
     def _start(self, key: _StepKey, now: datetime) -> None:
-        """Note a step; those around it are workflows, whose time is that of their steps.
+        """Note a step; the steps around it are workflows, whose time is that of their steps.
 
-        A step with ``for_each`` is around its items, too.
+        A step with ``for_each`` also counts as a workflow around its items.
         """
         for outer in tuple(self.running):
             if key[1].startswith((f"{outer[1]}/", f"{outer[1]}[")):
@@ -125,12 +125,12 @@ class _LogReader:
         full = sort is StartSort.FULL
         if full:
             self.suites.add(line["suite"])
-        known = {one.sort: one for one in self._stage(step).sorts}
-        earlier = known.get(sort, SortTimings(sort, 0, 0.0))
-        known[sort] = SortTimings(sort, earlier.starts + 1, earlier.seconds + seconds)
+        timings_by_sort = {timings.sort: timings for timings in self._stage(step).sorts}
+        earlier = timings_by_sort.get(sort, SortTimings(sort, 0, 0.0))
+        timings_by_sort[sort] = SortTimings(sort, earlier.starts + 1, earlier.seconds + seconds)
         stage = self._stage(step)
         self.stages[stage.stage] = evolve(
-            stage, sorts=tuple(known.values()), full_runs=stage.full_runs + full
+            stage, sorts=tuple(timings_by_sort.values()), full_runs=stage.full_runs + full
         )
 
     def _add(self, step: str, *, seconds: float, times: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""Follows the slots through a workflow: what has been written, and whether the types fit."""
+"""Follows the slots through a workflow: checks that they are written, and that the types fit."""
 
 from collections.abc import Generator, Iterator, Mapping
 from types import GenericAlias
@@ -11,30 +11,29 @@ from adws.engine.condition import condition_slot
 from adws.engine.workflow import Predicate, StepUse
 
 _ITEM_AND_DOTS = 2
-"""How many arguments the type of a tuple of any length has: ``tuple[int, ...]``."""
+"""How many arguments a tuple type of any length has: ``tuple[int, ...]``."""
 Types = Mapping[str, Any]
-"""The types of slots by their names; None for a type that nobody has told yet."""
+"""The types of slots by their names; None for an unknown type."""
 
 
 @frozen
 class SlotFault:
-    """What is wrong with the slots of a step; ``key`` is the key of the file that says it."""
+    """A problem with a slot of a step; ``key`` is the key of the file."""
 
     key: str
     message: str
     hint: str = ""
     unwritten: str = ""
-    """The slot that nothing before the step writes, where that is what is wrong."""
+    """The slot that nothing before the step writes, if that is the problem."""
 
 
 @define
 class SlotFlow:
-    """The slots that are there at a place in a workflow, with their types.
+    """The slots at a place in a workflow, with their types.
 
     ``read`` and ``written`` are the slots that steps have read and written so far. A slot written
-    under ``when`` counts as written. ``item_types`` are those of slots that only the contexts of
-    items have. ``open``: an earlier step could not be understood, so anything may have been
-    written.
+    under ``when`` counts as written. ``item_types`` are the types of slots that only the contexts
+    of items have. ``open``: an earlier step is unknown, so it may have written anything.
     """
 
     types: dict[str, Any] = field(factory=dict[str, Any])
@@ -46,9 +45,9 @@ class SlotFlow:
     def pass_step(
         self, use: StepUse, reads: Types, writes: Types, by_rule: Types
     ) -> Iterator[SlotFault]:
-        """Go past a step; yields what is wrong with its slots.
+        """Advance past a step; yield the problems with its slots.
 
-        ``by_rule`` are those that the rules of its use write, always under their own names.
+        ``by_rule`` are the slots that the rules of its use write, always under their own names.
         """
         yield from _unknown_slot_names("input_from", use, use.input_from, reads)
         if not isinstance(use.output, str):
@@ -70,7 +69,7 @@ class SlotFlow:
     def pass_fan_out(
         self, use: StepUse, reads: Types, writes: Types, by_rule: Types
     ) -> Iterator[SlotFault]:
-        """Go past a step that runs for each item of a slot, in a context of its own each time."""
+        """Advance past a step that runs for each item of a slot, in a context of its own."""
         yield from self._condition("when", use.when)
         kind = yield from self._item_type(use)
         if isinstance(use.lanes, str):
@@ -85,7 +84,7 @@ class SlotFlow:
             yield from self._gather(use, name, target, inside)
 
     def pass_items(self, use: StepUse, item_types: Types) -> Iterator[SlotFault]:
-        """Go past what a nested workflow keeps in contexts of items, which is saved as all is."""
+        """Add the slots that a nested workflow has in contexts of items; they are saved too."""
         for name, kind in item_types.items():
             held = self.types.get(name) or self.item_types.get(name)
             if held is not None and held != kind:
@@ -94,11 +93,11 @@ class SlotFlow:
 
     @property
     def all_types(self) -> Types:
-        """The types of all slots that are known, those of items among them."""
+        """The types of all known slots, those of items included."""
         return {**self.item_types, **_known(self.types)}
 
     def _item_type(self, use: StepUse) -> Generator[SlotFault, None, Any]:
-        """Return the type of the items, None where it is not known."""
+        """Return the type of the items; None if it is unknown."""
         name = str(use.for_each)
         yield from self._reads_of_rule("for_each", name, None)
         kind = self.types.get(name)
@@ -126,7 +125,7 @@ class SlotFlow:
         yield from self._check_type(key, target, gathered, f"'{key}' writes")
 
     def _reads_of_rule(self, key: str, name: str, kind: object) -> Iterator[SlotFault]:
-        """Go past a slot that a rule of the step names."""
+        """Check a slot that a rule of the step names."""
         self.read.add(name)
         if name in self.types:
             yield from self._check_type(key, name, kind, f"'{key}' needs")
@@ -164,21 +163,21 @@ class SlotFlow:
             yield _two_types(key, name, held, f"{needed} {_name(kind)}")
 
     def _hint(self, name: str) -> str:
-        return nearest(name, self.types) if self.types else "no slot has been written by then"
+        return nearest(name, self.types) if self.types else "no step before it writes a slot"
 
 
 def output_name(use: StepUse, name: str) -> str:
-    """Return the name under which a slot that a step writes is stored."""
+    """Return the stored name of a slot that a step writes."""
     return use.output if isinstance(use.output, str) else use.output.get(name, name)
 
 
 def _unknown_slot_names(
-    key: str, use: StepUse, names: Mapping[str, str], known: Types
+    key: str, use: StepUse, names: Mapping[str, str], available: Types
 ) -> Iterator[SlotFault]:
     verb = "reads" if key == "input_from" else "writes"
     for name in names:
-        if name not in known:
-            hint = nearest(name, known) if known else f"it {verb} none"
+        if name not in available:
+            hint = nearest(name, available) if available else f"it {verb} none"
             yield SlotFault(f"{key}.{name}", f"'{use.use}' {verb} no slot '{name}'", hint)
 
 

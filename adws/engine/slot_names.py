@@ -1,4 +1,4 @@
-"""Slots under other names: what ``input_from`` and ``output`` do to a context."""
+"""Renames slots: what ``input_from`` and ``output`` do to a context."""
 
 from collections.abc import Mapping
 
@@ -8,32 +8,32 @@ from adws.core.context import Context
 from adws.engine.program import PreparedStep
 
 Names = Mapping[str, str]
-"""From a slot's name in a workflow to the name it is stored under; others keep their own."""
+"""The stored names of slots, by their names in a workflow; others keep their names."""
 
 
 def stored(names: Names, name: str) -> str:
-    """Return the name under which a slot is stored."""
+    """Return the stored name of a slot."""
     return names.get(name, name)
 
 
 def nested_names(names: Names, prepared: PreparedStep) -> Names:
-    """Return the names inside of a nested workflow: its input and output stand for ours."""
+    """Return the names in a nested workflow, after its ``input_from`` and ``output``."""
     own = {**prepared.use.input_from, **prepared.output}
     return {**names, **{inner: stored(names, outer) for inner, outer in own.items()}}
 
 
 def inputs(names: Names, prepared: PreparedStep) -> Names:
-    """Return, for the slots that a step reads, from where they come."""
+    """Return the stored names of the slots that a step reads."""
     return {slot: stored(names, prepared.use.input_from.get(slot, slot)) for slot in prepared.reads}
 
 
 def outputs(names: Names, prepared: PreparedStep) -> Names:
-    """Return, for the slots that a step writes, where they go."""
+    """Return the stored names of the slots that a step writes."""
     return {slot: stored(names, prepared.output.get(slot, slot)) for slot in prepared.writes}
 
 
 def with_step_names(context: Context, input_names: Names, output_names: Names) -> Context:
-    """Return the context as the step shall see it: slots under the names that it knows."""
+    """Return the context for a step: with the slots under the names that it uses."""
     hidden = {slot for slot, target in output_names.items() if slot != target}
     kept = {name: value for name, value in context.slots.items() if name not in hidden}
     lent = {
@@ -45,7 +45,7 @@ def with_step_names(context: Context, input_names: Names, output_names: Names) -
 def with_stored_names(
     before: Context, input_names: Names, output_names: Names, after: Context
 ) -> Context:
-    """Return the context after the step, with what it wrote under the names asked for."""
+    """Return the context after the step, with its slots under their stored names."""
     results = {
         output_names[slot]: after.slots[slot] for slot in output_names if slot in after.slots
     }

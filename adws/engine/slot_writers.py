@@ -1,4 +1,4 @@
-"""Which steps write a slot, for those who miss it."""
+"""Finds the steps that write a slot, for hints about a missing slot."""
 
 from returns.pipeline import is_successful
 
@@ -7,15 +7,15 @@ from adws.core.step import declaration_of
 
 
 def slot_writers(slot: str) -> tuple[str, ...]:
-    """Return the names of the steps that declare to write a slot, sorted; imports all steps.
+    """Return the sorted names of the steps that write a slot; this imports all steps.
 
     >>> slot_writers("base")[:1]
     ('open_base',)
     """
-    found = ((name, catalog.step(name)) for name in catalog.step_names())
+    steps = ((name, catalog.step(name)) for name in catalog.step_names())
     return tuple(
         name
-        for name, step in found
+        for name, step in steps
         if is_successful(step)
-        and any(one.name == slot for one in declaration_of(step.unwrap()).writes)
+        and any(write.name == slot for write in declaration_of(step.unwrap()).writes)
     )

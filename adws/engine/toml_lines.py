@@ -1,11 +1,11 @@
-"""On which line of a TOML file a key stands; ``tomllib`` does not tell."""
+"""Finds the lines of keys in a TOML file, which ``tomllib`` does not report."""
 
 import re
 from collections import Counter
 from collections.abc import Mapping
 
 KeyPath = tuple[str | int, ...]
-"""A way into a document: ``("steps", 2, "use")``."""
+"""A path in a document: ``("steps", 2, "use")``."""
 
 _OPAQUE = re.compile(
     r"""
@@ -41,12 +41,12 @@ def key_lines(text: str) -> Mapping[KeyPath, int]:
 
 def line_of(lines: Mapping[KeyPath, int], place: KeyPath) -> int:
     """Return the line of a place, or of the nearest enclosing one that has a line."""
-    known = (lines.get(place[:length]) for length in range(len(place), 0, -1))
-    return next((line for line in known if line is not None), 1)
+    numbers = (lines.get(place[:length]) for length in range(len(place), 0, -1))
+    return next((line for line in numbers if line is not None), 1)
 
 
-def _blank(found: re.Match[str]) -> str:
-    return "_" + "\n" * found.group().count("\n")
+def _blank(match: re.Match[str]) -> str:
+    return "_" + "\n" * match.group().count("\n")
 
 
 def _parts(dotted: str) -> KeyPath:

@@ -1,4 +1,4 @@
-"""A declared workflow: what its file says, as values."""
+"""A declared workflow: the content of its file, as values."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,27 +8,27 @@ from adws.core.context import Context
 from adws.core.step import name_of
 
 NESTED = "workflow:"
-"""What ``use`` begins with when a step is itself a workflow."""
+"""The prefix of ``use`` for a step that is itself a workflow."""
 
 Predicate = Callable[[Context], bool]
-"""Says of a context whether it is enough: in place of a bool slot, for those who write Python."""
+"""Decides from a context whether to stop, like a bool slot; for workflows in Python."""
 
 
 @frozen
 class StepUse:
-    """One step of a workflow: which step, with which options, under which rules."""
+    """One step of a workflow: the step, its options and its rules."""
 
     use: str
     """The name of a step, or ``workflow:NAME``."""
     name: str
-    """What reports and events call the step here."""
+    """The name of the step in reports and events."""
     options: Mapping[str, object] = field(factory=dict[str, object])
     """The keyword arguments of the step; the file calls them ``with``."""
     when: str | None = None
     """A bool slot, or ``not`` and a bool slot, that must be true, else the step is skipped. None:
     it always runs."""
     always: bool = False
-    """Whether the step runs after a failure, too."""
+    """Whether the step also runs after a failure."""
     max_attempts: int | None = None
     """How often a failing step is tried. None: once; with ``feedback``, as often as the settings
     allow. A failure with ``PipelineError.retry_after_seconds`` uses up no try."""
@@ -40,38 +40,37 @@ class StepUse:
     """A bool slot, or a predicate; the step is repeated until it is true. None: the step runs
     once."""
     limit: int | None = None
-    """How often ``repeat_until`` repeats the step at most."""
+    """How many times ``repeat_until`` runs the step at most."""
     input_from: Mapping[str, str] = field(factory=dict[str, str])
-    """The slots that the step gets in place of those that it reads, by the name that it reads."""
+    """The slots that the step gets instead of those that it reads, by the name that it reads."""
     output: str | Mapping[str, str] = field(factory=dict[str, str])
-    """The names to store the slots under that the step writes, by the name that it writes."""
+    """The stored names of the slots that the step writes, by the name that it writes."""
     pause_before: bool = False
-    """Whether a run that was asked to stop pauses before this step of a nested workflow, too."""
+    """Whether a run that was asked to stop may also pause before this step of a nested workflow."""
     feedback: bool = False
-    """Whether only failures are tried again that the next try can avoid; it gets them in the slot
-    ``feedback``."""
+    """Whether adws tries again only after a failure that the next try can avoid; that try gets the
+    failure in the slot ``feedback``."""
     gives_up: str | None = None
-    """A bool slot that becomes true when the last try was not good enough, instead of a failure of
-    the workflow; the slot of that name with ``_because`` has the reason. None: the workflow
-    fails."""
+    """A bool slot that becomes true if the last try was not good enough; the workflow then does not
+    fail. The slot of that name with ``_because`` has the reason. None: the workflow fails."""
     for_each: str | None = None
     """A slot with a tuple: the step runs once for each of its items, several at a time, each in a
     context of its own. None: it runs once, in the context of the workflow."""
     item: str = ""
-    """The slot that holds the item in its context; set with ``for_each``."""
+    """The slot that holds the item in its context; required with ``for_each``."""
     lanes: int | str = 1
-    """How many items are worked on at the same time, or the slot that says so."""
+    """How many items may be in work at the same time, or the slot with that number."""
     gather: Mapping[str, str] = field(factory=dict[str, str])
-    """The slots in which the results are gathered, in the order of the items, by the slot that each
-    item's context has in the end. None stands for an item that failed."""
+    """The slots that collect the results in the order of the items, by the slot in each item's
+    context. None stands for an item that failed."""
     stop_on_failure: bool = False
-    """Whether the first item that fails ends the others, and the step."""
+    """Whether the first failed item ends the others and the step."""
     line: int = 1
     """The line of the step in its file, from 1."""
 
     @property
     def end_condition(self) -> str:
-        """What ends the repetition: the slot, or the function's name; empty for a plain step."""
+        """What ends the repetition: a slot or a function's name; empty for a plain step."""
         until = self.repeat_until
         return until or "" if until is None or isinstance(until, str) else name_of(until)
 
@@ -88,7 +87,7 @@ class Workflow:
     """A declared list of steps."""
 
     name: str
-    """The name of the workflow, which is that of its file."""
+    """The name of the workflow, which is also that of its file."""
     steps: tuple[StepUse, ...]
     """The steps, in the order in which they run."""
     description: str = ""

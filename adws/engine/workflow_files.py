@@ -15,15 +15,15 @@ _SUFFIX = ".toml"
 
 
 def workflow_names(*folders: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the names of the workflows in these folders and of those that come with adws."""
+    """Return the names of the workflows in these folders and of those that adws ships."""
     return _listings(folders).map(_names)
 
 
 def find_workflow(name: str, *folders: PurePath) -> IOResult[PurePath, PipelineError]:
     """Return the file of a workflow.
 
-    A name that ends in ``.toml`` is a path. Another one is looked for in these folders, then
-    among those that come with adws; fails with ``NameUnknown``.
+    A name that ends in ``.toml`` is a path. adws looks for another name in these folders, then
+    among its own workflows; fails with ``NameUnknown``.
     """
     if name.endswith(_SUFFIX):
         return IOSuccess(PurePath(name))

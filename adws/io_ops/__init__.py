@@ -1,7 +1,7 @@
 """The boundary: everything adws does to the machine goes through these names.
 
-Callers write ``from adws import io_ops`` and ``io_ops.read_text(path)``, so that tests can put a
-fake in the place of the whole surface.
+Callers write ``from adws import io_ops`` and ``io_ops.read_text(path)``, so that tests can replace
+the whole surface with a fake.
 """
 
 from adws.io_ops.appending import append_line

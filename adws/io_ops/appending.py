@@ -1,4 +1,4 @@
-"""A line added to a file: all of it and for good, or not at all."""
+"""Appends a line to a file: completely and durably, or not at all."""
 
 import os
 from contextlib import suppress
@@ -12,10 +12,10 @@ from adws.io_ops.translation import perform
 
 
 def append_line(path: PurePath, line: str) -> IOResult[None, PipelineError]:
-    """Add one line and its end to a file and make it durable; makes the parent folders.
+    """Append a line with its newline to a file and make it durable; makes the parent folders.
 
-    A last line that was cut off by a crash is ended first, so that the new line stands alone. On
-    any failure the file is as it was; no two may append to one file at a time.
+    If a crash cut off the last line, it first gets a newline, so that the new line stands alone. On
+    any failure the file stays as it was. Only one caller may append to a file at a time.
     """
     return perform("append to", path, _append_line, Path(path), line)
 

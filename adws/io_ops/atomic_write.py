@@ -1,4 +1,4 @@
-"""A file replaced as a whole: after a crash there is the old text or the new one, never a part."""
+"""Replaces a file as a whole: after a crash it has the old text or the new one, never a part."""
 
 import os
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ from adws.io_ops.translation import perform
 def write_text(path: PurePath, text: str) -> IOResult[None, PipelineError]:
     """Replace a file's text, or make the file; makes the parent folders.
 
-    The text is durable when this returns. On any failure the old file is intact. The mode of a
-    file that is there is kept; a link is replaced, never written through. What UTF-8 cannot hold
-    (lone surrogates) is written as the escape that JSON has for it.
+    The text is durable when this returns. On any failure the old file is intact. An existing file
+    keeps its mode; a link is replaced, never written through. Lone surrogates, which UTF-8 cannot
+    hold, become JSON's escapes.
     """
     return perform("write", path, _replace, Path(path), text)
 
@@ -26,9 +26,9 @@ def write_text(path: PurePath, text: str) -> IOResult[None, PipelineError]:
 def durable_beside(path: Path, text: str) -> Iterator[Path]:
     """Make a temporary file beside ``path`` that holds the text for good, ready to be renamed.
 
-    What killed writers have left in the folder is swept away first. When the block fails, the
-    temporary file is gone. A failed fsync(2) is final: the pages may be
-    lost although a second one would say that all is well, so the file is given up with it.
+    It first removes files of killed writers from the folder. If the block fails, the temporary file
+    is removed. A failed fsync(2) is final: the pages may be lost although a second call would
+    succeed, so the file is removed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     remove_abandoned(path.parent)
@@ -38,19 +38,21 @@ def durable_beside(path: Path, text: str) -> Iterator[Path]:
         yield temporary
     except BaseException as error:
         if isinstance(error, OSError):
-            error.filename = None  # it names the temporary file, of which nobody knows
+            error.filename = (
+                None  # The name in it is that of the temporary file, which nobody knows.
+            )
         with suppress(OSError):
             temporary.unlink()
         raise
 
 
 def encoded(text: str) -> bytes:
-    """Return a text as bytes: UTF-8, and the escape of JSON for what that cannot hold."""
+    """Return a text as UTF-8, with JSON's escapes for lone surrogates."""
     return text.encode("utf-8", "backslashreplace")
 
 
 def write_fully(descriptor: int, content: bytes) -> None:
-    """Write all of the bytes, however few the system takes at a time (write(2))."""
+    """Write all of the bytes, even if the system takes only some at a time (write(2))."""
     left = memoryview(content)
     while left:
         left = left[os.write(descriptor, left) :]

@@ -1,4 +1,4 @@
-"""What a program prints, kept within bounds."""
+"""The output of a program, limited in size."""
 
 import codecs
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from attrs import define, field
 
 KEPT_CHARACTERS = 500_000
-"""How much of each stream of a program is kept in memory: one half from its start, one its end."""
+"""How many characters of each stream of a program are kept: half from its start, half its end."""
 
 _HALF = KEPT_CHARACTERS // 2
-_LONGEST_LINE = 100_000
+_MAX_LINE_BYTES = 100_000
 
 
 def _decoder() -> codecs.IncrementalDecoder:
@@ -28,7 +28,7 @@ class BoundedText:
     _left_out: int = 0
 
     def take(self, chunk: bytes, *, end: bool = False) -> None:
-        """Keep what belongs to the head or, for now, to the tail."""
+        """Keep bytes for the head or, for now, for the tail."""
         text = self._decoder.decode(chunk, end)
         head, tail = text[: self._head_room], text[self._head_room :]
         if head:
@@ -40,7 +40,7 @@ class BoundedText:
             self._trim(2 * _HALF)
 
     def text(self) -> str:
-        """Return what was kept; a line of its own says how much is missing in the middle."""
+        """Return the kept text; a line in the middle says how much is missing."""
         self._trim(_HALF)
         missing = f"\n[... {self._left_out} characters left out ...]\n" if self.truncated else ""
         return "".join((*self._head, missing, *self._tail))
@@ -59,17 +59,17 @@ class BoundedText:
 
 @define
 class LineSplitter:
-    """Cuts a stream of bytes into lines and hands each one on, without its end."""
+    """Splits a stream of bytes into lines and passes each on, without its newline."""
 
     _on_line: Callable[[str], None]
     _decoder: codecs.IncrementalDecoder = field(factory=_decoder)
     _rest: str = ""
 
     def take(self, chunk: bytes, *, end: bool = False) -> None:
-        """Hand on the lines that are complete; a line without end is cut to stay bounded."""
+        """Pass on complete lines; cut a very long line, to limit the memory."""
         *lines, self._rest = (self._rest + self._decoder.decode(chunk, end)).split("\n")
         for line in lines:
             self._on_line(line.removesuffix("\r"))
-        if len(self._rest) > _LONGEST_LINE or (end and self._rest):
+        if len(self._rest) > _MAX_LINE_BYTES or (end and self._rest):
             self._on_line(self._rest.removesuffix("\r"))
             self._rest = ""

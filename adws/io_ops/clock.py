@@ -1,4 +1,4 @@
-"""Time: what it is, how long something took, and waiting."""
+"""Time: the present time, stopwatches, and waiting."""
 
 import select
 import time
@@ -10,8 +10,9 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.io_ops.interruption import interruption, seconds_left, wake_descriptors
 
-_LONGEST_SECONDS = 2_000_000.0
-"""What ``poll`` takes at most, about 23 days; ``select`` refuses descriptors above 1023."""
+_MAX_SECONDS = 2_000_000.0
+"""The longest wait that ``poll`` accepts, about 23 days; ``select`` refuses descriptors above
+1023."""
 
 
 def now() -> IOResult[datetime, PipelineError]:
@@ -25,9 +26,9 @@ def monotonic_seconds() -> IOResult[float, PipelineError]:
 
 
 def stopwatch() -> IOResult[Callable[[], float], PipelineError]:
-    """Start a stopwatch; what is returned gives the seconds since, as often as it is called.
+    """Start a stopwatch; the returned function gives the seconds since then.
 
-    For those who look at the clock so often that an ``IOResult`` each time would cost more than
+    For callers that read the clock so often that an ``IOResult`` each time would cost more than
     what they measure.
     """
     started, clock = time.monotonic(), time.monotonic
@@ -40,6 +41,6 @@ def sleep(seconds: float) -> IOResult[None, PipelineError]:
     poll = select.poll()
     for descriptor in wake_descriptors():
         poll.register(descriptor, select.POLLIN)
-    _ = poll.poll(min(seconds_left(until), _LONGEST_SECONDS) * 1000)
+    _ = poll.poll(min(seconds_left(until), _MAX_SECONDS) * 1000)
     stopped = interruption()
     return IOSuccess(None) if stopped is None else IOFailure(stopped)

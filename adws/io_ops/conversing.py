@@ -1,4 +1,4 @@
-"""Asking a running program, in lines over two named pipes, whatever other programs started it."""
+"""Asks a running program questions, line by line over two named pipes."""
 
 import os
 import select
@@ -21,13 +21,13 @@ from adws.io_ops.translation import perform
 
 _Value = TypeVar("_Value")
 _CHUNK = 1 << 16
-_LONGEST_WAIT_SECONDS = 0.2
+_MAX_WAIT_SECONDS = 0.2
 
 Ask = Callable[[str, float], IOResult[str, PipelineError]]
 """Sends one line and returns the line that answers it, both without their ends.
 
-The number is for how many seconds to wait at most. Fails with ``CommandFailed`` when the program is
-gone or does not answer in time, as ``run_process`` does when the work is stopped.
+The number is the longest wait, in seconds. Fails with ``CommandFailed`` if the program has ended or
+does not answer in time, and as ``run_process`` does when the work is stopped.
 """
 
 
@@ -37,7 +37,7 @@ def while_conversing(
     body: Callable[[Ask], IOResult[_Value, PipelineError]],
     ready_seconds: float,
 ) -> IOResult[BackgroundRun[_Value], PipelineError]:
-    """Start a program, wait until it says its first line, ask it, and end it with all of its own.
+    """Start a program, wait for its first line, ask it questions, and end all its processes.
 
     It finds two named pipes in ``folder``: it reads ``questions``, which ends when this process is
     gone, and writes to ``answers``. The rest is as in ``while_running``.
@@ -52,7 +52,7 @@ def while_conversing(
 
 @define
 class _Pipes:
-    """Our ends of the pipes, and what came out of one that nobody has asked for yet."""
+    """Our ends of the pipes, and output that no question has used yet."""
 
     questions: int
     answers: int
@@ -60,7 +60,7 @@ class _Pipes:
 
     def has_spoken(self) -> IOResult[bool, PipelineError]:
         """Wait a moment for the first line."""
-        if _is_ready(self.answers, select.POLLIN, _LONGEST_WAIT_SECONDS):
+        if _is_ready(self.answers, select.POLLIN, _MAX_WAIT_SECONDS):
             self.received += os.read(self.answers, _CHUNK)
         return IOSuccess(self._take() is not None)
 
@@ -75,7 +75,7 @@ class _Pipes:
             if unsent and _is_ready(self.questions, select.POLLOUT, 0.0):
                 unsent = unsent[os.write(self.questions, unsent) :]
             elif _is_ready(
-                self.answers, select.POLLIN, min(_LONGEST_WAIT_SECONDS, seconds_left(until))
+                self.answers, select.POLLIN, min(_MAX_WAIT_SECONDS, seconds_left(until))
             ):
                 chunk = os.read(self.answers, _CHUNK)
                 self.received += chunk
@@ -97,7 +97,7 @@ class _Pipes:
 
 
 def _is_ready(descriptor: int, event: int, seconds: float) -> bool:
-    """Whether a descriptor becomes ready, or its other side is gone, within so many seconds."""
+    """Whether a descriptor becomes ready, or its other side closes, within so many seconds."""
     poll = select.poll()
     poll.register(descriptor, event)
     return bool(poll.poll(seconds * 1000))
@@ -112,7 +112,7 @@ def _no_answer(state: str) -> PipelineError:
 
 @contextmanager
 def _pipes(folder: PurePath) -> Iterator[_Pipes]:
-    """Make the pipes; ours of the questions is open for both, so that it always has a reader."""
+    """Make the pipes; ours for the questions is open in both directions, so it has a reader."""
     with ExitStack() as stack:
         questions = _opened(stack, folder / "questions", os.O_RDWR)
         yield _Pipes(questions, _opened(stack, folder / "answers", os.O_RDONLY))

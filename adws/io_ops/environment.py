@@ -1,4 +1,4 @@
-"""What surrounds the process: variables, folders, what was installed with the package."""
+"""The environment of the process: variables, folders, files of the package."""
 
 import os
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ def working_folder() -> IOResult[PurePath, PipelineError]:
 
 
 def cache_folder() -> IOResult[PurePath, PipelineError]:
-    """Return the user's folder for what adws may rebuild; it need not be there yet.
+    """Return the user's cache folder of adws; it may not exist yet.
 
     ``$ADWS_CACHE``, else ``adws`` below ``$XDG_CACHE_HOME``, else below ``~/.cache`` (XDG Base
     Directory Specification: a relative ``XDG_CACHE_HOME`` is ignored).
@@ -34,22 +34,22 @@ def cache_folder() -> IOResult[PurePath, PipelineError]:
 
 def processors() -> IOResult[int, PipelineError]:
     """Return how many processors this process may use; 1 where that is not known."""
-    known = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else ()
-    return IOSuccess(len(known) or 1)
+    cpus = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else ()
+    return IOSuccess(len(cpus) or 1)
 
 
 def home_folders() -> IOResult[tuple[PurePath, ...], PipelineError]:
     """Return the user's home folders without links: ``$HOME``, then what the system knows.
 
-    They differ seldom; one that is not there, and the file system's root, are left out.
+    They are mostly the same; missing folders and the file system's root are left out.
     """
     return perform("find", "the home folder", _home_folders)
 
 
 def shipped_folder(name: str) -> IOResult[PurePath, PipelineError]:
-    """Return a folder that travels with the package: ``workflows``, ``commands``, ``examples``.
+    """Return a folder that adws ships: ``workflows``, ``commands``, ``examples``.
 
-    Inside the package when it was installed, beside it in a checkout.
+    It is inside the installed package, or beside it in a checkout.
     """
     return perform("find", name, _shipped_folder, _PACKAGE, name)
 

@@ -1,4 +1,4 @@
-"""Asking a server over HTTP."""
+"""Sends requests to a server over HTTP."""
 
 from contextlib import closing
 from urllib.parse import SplitResult, urlsplit
@@ -9,14 +9,14 @@ from adws.core.errors import PipelineError, ServerUnreachable
 from adws.core.http import HttpRequest, HttpResponse
 from adws.io_ops.interruption import interruption
 
-_MOST_BYTES = 64 * 1024 * 1024
+_MAX_BYTES = 64 * 1024 * 1024
 
 
 def exchange(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
     """Send a request and return the whole answer, whatever its status is.
 
-    Fails with ``ServerUnreachable`` where no answer comes, or only a part of one: the server may
-    have done what it was asked all the same. An answer has 64 MiB at most.
+    Fails with ``ServerUnreachable`` without a complete answer; the server may still have done what
+    the request asks. An answer has at most 64 MiB.
     """
     if stopped := interruption():
         return IOFailure(stopped)
@@ -36,10 +36,10 @@ def _exchange(request: HttpRequest, url: SplitResult) -> IOResult[HttpResponse, 
         with closing(make(host, timeout=request.timeout_seconds)) as connection:
             connection.request(request.method, target, request.body or None, dict(request.headers))
             answer = connection.getresponse()
-            body = answer.read(_MOST_BYTES + 1)
+            body = answer.read(_MAX_BYTES + 1)
     except (OSError, client.HTTPException, ValueError) as error:
         return IOFailure(_unreachable(request, url, str(error) or type(error).__name__))
-    if len(body) > _MOST_BYTES:
+    if len(body) > _MAX_BYTES:
         return IOFailure(_unreachable(request, url, "the answer is larger than 64 MiB"))
     if answer.length:
         return IOFailure(_unreachable(request, url, "the answer is incomplete"))
@@ -48,7 +48,7 @@ def _exchange(request: HttpRequest, url: SplitResult) -> IOResult[HttpResponse, 
 
 
 def _unreachable(request: HttpRequest, url: SplitResult, why: str) -> PipelineError:
-    """Return the error, without what an address may hold beside the place: names, passwords."""
+    """Return the error, without names and passwords in the address."""
     place = f"{url.scheme}://{url.netloc.rpartition('@')[2]}{url.path}"
     return ServerUnreachable(
         f"no answer to {request.method} {place}: {why}",

@@ -17,7 +17,7 @@ from adws.io_ops.translation import perform
 def read_text(path: PurePath) -> IOResult[str, PipelineError]:
     """Return a file's text: UTF-8, what cannot be decoded replaced, line ends as they are.
 
-    Only regular files (or links to one) are read: a pipe left in a tree would be waited for.
+    It reads only regular files (or links to one): a pipe in a tree would block it.
     """
     return perform("read", path, lambda: _read_bytes(path).decode("utf-8", "replace"))
 
@@ -34,24 +34,24 @@ def read_files(
 def write_bytes(path: PurePath, content: bytes) -> IOResult[None, PipelineError]:
     """Write a new file of bytes, or replace one; makes the parent folders.
 
-    A link at ``path`` is replaced, never written through. It is for files that live no longer than
-    the work: nothing is synced.
+    A link at ``path`` is replaced, never written through. Nothing is synced, so use it only for
+    files that live no longer than the work.
     """
     return perform("write", path, _write_bytes, Path(path), content)
 
 
 def free_bytes(folder: PurePath) -> IOResult[int, PipelineError]:
-    """Return how much this user may still write on the disk of a folder, in bytes."""
+    """Return how many bytes this user may still write on the disk of a folder."""
     return perform("look at the disk of", folder, lambda: shutil.disk_usage(folder).free)
 
 
 def real_path(path: PurePath) -> IOResult[PurePath, PipelineError]:
-    """Return an absolute path without links and without ``..``; it need not be there."""
+    """Return an absolute path without links and without ``..``; it may be missing."""
     return perform("resolve", path, lambda: PurePath(os.path.realpath(path)))
 
 
 def exists(path: PurePath) -> IOResult[bool, PipelineError]:
-    """Return whether a file, a folder or a link (a broken one too) is there."""
+    """Return whether a file, a folder or a link (even a broken one) exists."""
     return perform("look for", path, os.path.lexists, path)
 
 
@@ -66,7 +66,7 @@ def copy_file(source: PurePath, target: PurePath) -> IOResult[None, PipelineErro
 def copy_from(folder: PurePath, path: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
     """Copy the bytes of a file to ``target``; ``path``, relative to the folder, has no links.
 
-    A link on the way is refused: whoever writes in the folder may have left it.
+    A link in the path is refused: any program that writes in the folder may have made it.
     """
     return perform("copy", folder / path, _copy_from, folder, path, Path(target))
 
@@ -82,7 +82,7 @@ def digest(path: PurePath) -> IOResult[str, PipelineError]:
 
 
 def _open_regular(path: PurePath) -> BufferedReader:
-    # Without O_NONBLOCK the open itself waits for ever when a named pipe stands at the path.
+    # Without O_NONBLOCK, opening a named pipe would wait for ever.
     return _if_regular(os.open(path, os.O_RDONLY | os.O_NONBLOCK), path)
 
 

@@ -1,4 +1,4 @@
-"""Folders: make, list, remove, and one for the time of an action."""
+"""Folders: make, list, remove, and a temporary one for an action."""
 
 import os
 import shutil
@@ -31,19 +31,19 @@ def list_files(
 
 
 def list_folder(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the names in one folder, sorted; empty when the folder is not there."""
+    """Return the names in one folder, sorted; empty if the folder is not there."""
     return perform("list", folder, _list_folder, folder)
 
 
 def make_folder(path: PurePath) -> IOResult[None, PipelineError]:
-    """Make a folder and its parents; one that is there already is fine."""
+    """Make a folder and its parents; the folder may already exist."""
     return perform("make the folder", path, lambda: Path(path).mkdir(parents=True, exist_ok=True))
 
 
 def remove_tree(path: PurePath) -> IOResult[None, PipelineError]:
-    """Remove a file, a link or a whole folder; links are not followed; not there is fine.
+    """Remove a file, a link or a whole folder, if it exists; links are not followed.
 
-    Write-protected folders inside are opened first, as far as this user may.
+    Write-protected folders inside are made writable first, if this user may.
     """
     return perform("remove", path, _remove_tree, Path(path))
 
@@ -51,7 +51,7 @@ def remove_tree(path: PurePath) -> IOResult[None, PipelineError]:
 def with_folder(
     action: Callable[[PurePath], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Do something with an empty temporary folder, which is removed whatever happens."""
+    """Run an action with an empty temporary folder, which is always removed afterwards."""
 
     def use_and_remove(folder: PurePath) -> IOResult[_Value, PipelineError]:
         try:
@@ -88,7 +88,7 @@ def _entries(start: str, prefix: str) -> Iterator["os.DirEntry[str]"]:
     except FileNotFoundError:
         if not prefix:
             raise
-        return  # a folder that went away while its siblings were listed
+        return  # The folder was removed while its siblings were listed.
     with entries:
         yield from entries
 

@@ -1,4 +1,4 @@
-"""Letting a program answer a request over HTTP, by the rules of CGI (RFC 3875)."""
+"""Lets a program answer a request over HTTP, by the rules of CGI (RFC 3875)."""
 
 import re
 from pathlib import Path, PurePath
@@ -16,15 +16,16 @@ from adws.io_ops.translation import perform
 _PARTS = re.compile(rb"(?P<head>.*?)\r?\n\r?\n(?P<body>.*)", re.DOTALL)
 _OWN = ("Content-Type", "Content-Length")
 _WITHHELD_HEADERS = ("Authorization", "Proxy")
-"""Headers that no program gets: a secret (RFC 3875, 4.1.18), and what sets ``HTTP_PROXY``."""
+"""Headers that no program gets: a secret (RFC 3875, 4.1.18), and the one that sets
+``HTTP_PROXY``."""
 
 
 def run_gateway(command: Command, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
     """Start a program for one request and return what it answers.
 
-    It finds the method, the query and the headers in its environment, and the body in its standard
-    input. What else it needs, ``PATH_INFO`` above all, is in ``command.env``. An answer without a
-    status has the status 200, and one without headers has 500.
+    The program gets the method, the query and the headers in its environment, and the body on its
+    standard input. ``command.env`` holds the rest, above all ``PATH_INFO``. An answer without a
+    status has the status 200, one without headers has 500.
     """
 
     def run(folder: PurePath) -> IOResult[HttpResponse, PipelineError]:

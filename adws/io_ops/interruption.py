@@ -1,4 +1,4 @@
-"""What cuts waiting short: a signal, a caller who cancels the work, or a time limit around it."""
+"""What interrupts a wait: a signal, a cancellation, or a time limit."""
 
 import time
 
@@ -9,7 +9,7 @@ from adws.io_ops.time_limit import deadline, limit_reached
 
 
 def interruption() -> PipelineError | None:
-    """Return why nothing may be waited for any more, or None."""
+    """Return why a wait must end now, or None."""
     return cancelled() or cancellation_error() or limit_reached()
 
 
@@ -20,5 +20,5 @@ def wake_descriptors() -> tuple[int, ...]:
 
 
 def seconds_left(until: float) -> float:
-    """Return for how long to wait at most for a moment on the monotonic clock."""
+    """Return how many seconds are left until a moment on the monotonic clock."""
     return max(0.0, min(until, deadline()) - time.monotonic())

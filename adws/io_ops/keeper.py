@@ -1,14 +1,14 @@
-"""Keeps one program: passes it on as it is, and ends whatever is below when it, or adws, has ended.
+"""Keeps one program: runs it, and ends all its descendants once the program, or adws, has ended.
 
-A process of its own between adws and the program, so that somebody is left to clean up when adws
-itself is killed: ``python -I -S keeper.py DRIVER REPORT PROGRAM ARGUMENT...``, with the process id
-of adws and a descriptor on which one number is reported: 0, or why the program did not start
-(errno(3)). It must start in milliseconds, hence the few imports: the enumerations of ``signal``
-alone would take as long as Python's own start.
+It is a process between adws and the program that cleans up if adws itself is killed: ``python -I -S
+keeper.py DRIVER REPORT PROGRAM ARGUMENT...``, with the process id of adws and a descriptor on which
+it reports one number: 0, or why the program did not start (errno(3)). It must start in
+milliseconds, so it imports little: the enumerations of ``signal`` alone would take as long as
+Python's own start.
 
-Orphans below come to it (PR_SET_CHILD_SUBREAPER), so that a keeper without children has no
-descendants either. The end of adws reaches it as SIGCONT (PR_SET_PDEATHSIG), which also wakes a
-keeper that the program has stopped; see prctl(2).
+It adopts orphans among its descendants (PR_SET_CHILD_SUBREAPER), so a keeper without children has
+no descendants. It gets SIGCONT when adws ends (PR_SET_PDEATHSIG), which also wakes a keeper that
+the program has stopped; see prctl(2).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _DEATH_SIGNAL = 1
 _DUMPABLE = 4
 _ARGUMENTS_END = 46  # arg_end, counted from the field behind the program's name
 _MARK = b"ADWS_PROCESS="
-_LONGEST_LOOK_SECONDS = 1.0
-_LONGEST_PAUSE_SECONDS = 0.25
+_MAX_LOOK_SECONDS = 1.0
+_MAX_PAUSE_SECONDS = 0.25
 
 
 def main(driver: int, report: int, argv: tuple[str, ...]) -> int:
@@ -58,11 +58,11 @@ def prctl() -> Callable[[int, int, int, int, int], int]:
 
 
 def with_descendants(roots: Iterable[int]) -> tuple[int, ...]:
-    """Return processes and all that is below them."""
-    found = list(roots)
-    for pid in found:
-        found.extend(children_of(pid))
-    return tuple(found)
+    """Return processes with all their descendants."""
+    pids = list(roots)
+    for pid in pids:
+        pids.extend(children_of(pid))
+    return tuple(pids)
 
 
 def children_of(pid: int) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ def children_of(pid: int) -> tuple[int, ...]:
 
 
 def read(file: str) -> bytes:
-    """Return what is in a file of /proc; nothing of a process that is gone or another user's."""
+    """Return the content of a file of /proc; empty for an ended process or another user's."""
     try:
         with open(file, "rb") as opened:
             return opened.read()
@@ -82,7 +82,7 @@ def read(file: str) -> bytes:
 
 
 def end_like(status: int) -> None:
-    """End this process in the way that a wait status tells."""
+    """End this process as a wait status says."""
     code = os.waitstatus_to_exitcode(status)
     if code >= 0:
         sys.exit(code)
@@ -97,8 +97,8 @@ def _start(
 ) -> int | None:
     """Start the program in a session of its own, with the signals as they were before Python.
 
-    SIGINT is not ignored even if it was, as by what a shell starts in the background: the program
-    may be interrupted for its result.
+    The program must react to SIGINT, with which adws asks for its result, even if this process
+    ignores it, as a background job of a shell does.
     """
     os.set_inheritable(report, False)  # noqa: FBT003 - positional only
     program: int | None = None
@@ -120,7 +120,7 @@ def _start(
 
 
 def _report(report: int, reason: int) -> None:
-    """Say why the program did not start, or 0; a driver that was killed does not read it."""
+    """Report why the program did not start, or 0; a killed driver does not read it."""
     try:
         _ = os.write(report, str(reason).encode())
     except BrokenPipeError:
@@ -135,20 +135,20 @@ def _variable(entry: bytes) -> tuple[bytes, bytes]:
 
 
 def _release_streams() -> None:
-    """Leave the pipes to the program: who reads them shall see when it has closed them."""
+    """Leave the pipes to the program, so that their readers see when it closes them."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):
         _ = os.dup2(nothing, descriptor)
 
 
 def _wait(program: int, driver: int) -> int:
-    """Wait for the program and return its wait status; without adws, nobody asks for it."""
+    """Wait for the program and return its wait status; after the end of adws, nobody needs it."""
     while os.getppid() == driver:
         ended, status = os.waitpid(-1, os.WNOHANG)
         if ended == program:
             return status
         if ended == 0:
-            _ = signal.sigtimedwait((signal.SIGCHLD, signal.SIGCONT), _LONGEST_LOOK_SECONDS)
+            _ = signal.sigtimedwait((signal.SIGCHLD, signal.SIGCONT), _MAX_LOOK_SECONDS)
     return 0
 
 
@@ -157,11 +157,11 @@ def _end_descendants() -> None:
     while _has_children():
         _kill(with_descendants(children_of(os.getpid())))
         time.sleep(pause)
-        pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
+        pause = min(2 * pause, _MAX_PAUSE_SECONDS)
 
 
 def _has_children() -> bool:
-    """Bury the dead and say whether somebody is left."""
+    """Reap ended children and return whether any child is left."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -171,7 +171,7 @@ def _has_children() -> bool:
 
 
 def _kill(pids: Iterable[int]) -> None:
-    """Kill processes with their whole groups at once, so that none forks away."""
+    """Kill processes with their whole groups at once, so that none escapes by a fork."""
     for pid in pids:
         try:
             os.killpg(os.getpgid(pid), signal.SIGKILL)
@@ -180,7 +180,7 @@ def _kill(pids: Iterable[int]) -> None:
 
 
 def _marked_processes(environment: list[bytes]) -> tuple[int, ...]:
-    """Return the other processes that bear this program's mark, wherever they are."""
+    """Return the other processes with this program's mark, wherever they are."""
     marks = tuple(entry for entry in environment if entry.startswith(_MARK))
     others = (int(name) for name in _names("/proc") if name.isdigit() and int(name) != os.getpid())
     return tuple(pid for pid in others if any(m in read(f"/proc/{pid}/environ") for m in marks))
@@ -194,10 +194,10 @@ def _names(folder: str) -> tuple[str, ...]:
 
 
 def _erase_arguments(argv: list[str]) -> None:
-    """Overwrite arguments in what the system tells of this process (proc(5): cmdline).
+    """Overwrite the arguments in the process list (proc(5): cmdline).
 
-    Code that is tested must not learn from its parent what runs it. Where the system does not let
-    it be written, it stays.
+    Code under test must not see in its parent's arguments what runs it. If the system does not
+    allow it, the arguments stay.
     """
     fields = read("/proc/self/stat").rpartition(b")")[2].split()
     size = sum(len(os.fsencode(word)) + 1 for word in argv)

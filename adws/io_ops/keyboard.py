@@ -1,4 +1,4 @@
-"""Keys that a person presses at a terminal."""
+"""Reads keys that a person presses at a terminal."""
 
 import os
 import sys
@@ -11,12 +11,12 @@ from adws.core.errors import PipelineError
 
 
 def at_terminal() -> IOResult[bool, PipelineError]:
-    """Return whether somebody sits there: standard input and output are both a terminal."""
+    """Return whether a person can answer: standard input and output are both a terminal."""
     return IOSuccess(sys.stdin.isatty() and sys.stdout.isatty())
 
 
 def read_key() -> IOResult[str, PipelineError]:
-    """Wait for one key at the terminal of standard input, and return it; it is not shown.
+    """Wait for one key at the terminal of standard input, and return it without showing it.
 
     Keys that were pressed before count. The end of input is an empty text.
     """

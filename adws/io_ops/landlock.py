@@ -1,4 +1,4 @@
-"""Whether the kernel can hold programs by Landlock."""
+"""Whether the kernel can confine programs with Landlock."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -9,7 +9,7 @@ _TRUNCATION = 3
 
 
 def holds_by_landlock() -> IOResult[bool, PipelineError]:
-    """Return whether this kernel's Landlock holds all that changes a file's content (Linux 6.2).
+    """Return whether this kernel's Landlock covers every change of a file's content (Linux 6.2).
 
     ``landlock_start.py`` starts programs by it.
     """

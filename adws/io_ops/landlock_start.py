@@ -1,14 +1,14 @@
-"""Starts one program that can reach only named files, held by the kernel's Landlock.
+"""Starts one program that can reach only named files, confined by the kernel's Landlock.
 
 ``python -I -S landlock_start.py RULES PROGRAM ARGUMENT...``; RULES is JSON::
 
     {"read": ["/usr"], "write": ["/work"], "listen_and_connect": false}
 
-What is below a path of ``write`` can be read too; what no path names cannot be read, written or
-started; a path that is not there is left out. Without ``listen_and_connect`` the program can
-neither bind nor connect a TCP socket. It cannot signal processes outside, nor reach their abstract
-sockets, where the kernel can forbid that (Linux 6.12). It has no capabilities, so that it cannot
-read the memory and the environment of other processes. See landlock(7). Exit code 125: the kernel
+Files below a path of ``write`` can also be read; other files cannot be read, written or started; a
+missing path is left out. Without ``listen_and_connect`` the program can neither bind nor connect a
+TCP socket. It cannot signal processes outside, nor reach their abstract sockets, if the kernel can
+forbid that (Linux 6.12). It has no capabilities, so it cannot read the memory and the environment
+of other processes. See landlock(7). Exit code 125: the kernel
 has no Landlock, 127: the program could not be started.
 """
 
@@ -42,12 +42,12 @@ NO_LANDLOCK, NOT_STARTED = 125, 127
 
 
 def main(rules: str, argv: list[str]) -> int:
-    """Give up what the rules do not name and become the program; return why that failed."""
+    """Give up all other rights and become the program; return why that failed."""
     version = landlock_version()
     if version < 1:
         return _refuse(NO_LANDLOCK, "this kernel does not support Landlock")
     access = json.loads(rules)
-    _ = os.get_exec_path()  # loads what execvp needs, as long as files of Python can be read
+    _ = os.get_exec_path()  # This loads what execvp needs, while Python's files are still readable.
     _restrict(version, access["read"], access["write"], network=access["listen_and_connect"])
     try:
         os.execvp(argv[0], argv)  # noqa: S606 - the program to start
@@ -78,13 +78,13 @@ def _restrict(version: int, read: list[str], write: list[str], *, network: bool)
 
 
 def _drop_capabilities() -> None:
-    """Give up what root may do: CAP_PERFMON alone reads the environment of any process."""
+    """Give up the rights of root: CAP_PERFMON alone can read the environment of any process."""
     header = struct.pack("=Ii", _CAPABILITIES_VERSION, 0)
     _ = _checked(ctypes.CDLL(None, use_errno=True).capset(header, bytes(_CAPABILITIES_BYTES)))
 
 
 def _file_rights(version: int) -> int:
-    """Return all rights to files that this version knows: what it does not know, it cannot hold."""
+    """Return all rights to files that this version knows; it cannot restrict others."""
     rights = (1 << _FIRST_RIGHTS) - 1
     for since, right in ((2, _REFER), (3, _TRUNCATE), (5, _DEVICE_CONTROL)):
         rights |= right if version >= since else 0

@@ -1,4 +1,4 @@
-"""What was written last below a folder, for somebody who watches."""
+"""The newest line in the files of a folder, for a person who watches."""
 
 import os
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ _TAIL_BYTES = 4096
 def last_line(folder: PurePath, since: datetime) -> IOResult[str, PipelineError]:
     """Return the last whole line of the file below a folder that was written last.
 
-    Empty when no file was written after ``since``, or none of its last 4,096 bytes end a line.
+    Empty if no file was written after ``since``, or no line ends in its last 4,096 bytes.
     """
 
     def read() -> str:

@@ -1,4 +1,4 @@
-"""One at a time: an advisory lock that the operating system lets go when its holder dies."""
+"""An advisory lock, which the operating system releases when its holder dies."""
 
 import fcntl
 import os
@@ -26,10 +26,11 @@ def with_lock(
     action: Callable[[], IOResult[_Value, PipelineError]],
     wait_seconds: float = 0.0,
 ) -> IOResult[_Value, PipelineError]:
-    """Do something while no other process (and no other thread) holds the lock at ``path``.
+    """Run an action while no other process (and no other thread) holds the lock at ``path``.
 
-    Fails with ``LockHeld``, naming the holder, when the lock is not free within ``wait_seconds``.
-    The lock is gone when this process is, children or not; its file stays (flock(2)).
+    Fails with ``LockHeld``, which names the holder, if the lock is not free within
+    ``wait_seconds``. The lock ends with this process, even if children live on; its file stays
+    (flock(2)).
     """
 
     def opened() -> int:
@@ -69,21 +70,21 @@ def _try_lock(descriptor: int) -> bool:
 
 
 def lock_held(path: PurePath, holder: int | None, since: str = "") -> PipelineError:
-    """Return the error of a lock that another has.
+    """Return the error for a lock that another process holds.
 
-    ``holder`` is its process id, when known; ``since`` the local time at which it got the lock.
+    ``holder`` is its process id, if known; ``since`` the local time at which it got the lock.
     """
     whose = "this process," if holder == os.getpid() else "process"
     who = "" if holder is None else f"{whose} {holder}"
-    known = ", ".join(filter(None, (who, f"since {since}" if since else "")))
+    details = ", ".join(filter(None, (who, f"since {since}" if since else "")))
     return LockHeld(
-        f"another adws is running here{f' ({known})' if known else ''}: it holds {path}",
+        f"another adws is running here{f' ({details})' if details else ''}: it holds {path}",
         hint="wait until it ends, or stop it; then run the same command again",
         context={"path": str(path), "holder": holder, **({"since": since} if since else {})},
     )
 
 
 def _holder(descriptor: int) -> tuple[int | None, str]:
-    """Return who has the lock and since when, as far as the file says it."""
+    """Return who holds the lock and since when, as far as its file says."""
     process, _, since = os.pread(descriptor, 64, 0).decode("ascii", "replace").partition(" ")
     return int(process) if process.strip().isdigit() else None, since.strip()

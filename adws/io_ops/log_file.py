@@ -1,4 +1,4 @@
-"""A file that receives a program's output while it runs, so that a person may follow it."""
+"""A file with a program's output while it runs, so that a person can follow it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from attrs import frozen
 
 @frozen
 class LogFile:
-    """Takes bytes and writes them at once, unbuffered: a killed driver leaves all that came."""
+    """Writes bytes at once, unbuffered: a killed driver leaves all output so far."""
 
     path: Path
     file: FileIO

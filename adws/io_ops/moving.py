@@ -1,4 +1,4 @@
-"""Moving a file, a link or a folder to another place, on another disk too."""
+"""Moves a file, a link or a folder to another place, even to another disk."""
 
 import shutil
 from pathlib import Path, PurePath
@@ -10,7 +10,7 @@ from adws.io_ops.translation import perform
 
 
 def move(source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
-    """Move what is at ``source`` to ``target``; makes the parent folders, follows no link."""
+    """Move ``source`` to ``target``; makes the parent folders, follows no link."""
 
     def move_there() -> None:
         Path(target).parent.mkdir(parents=True, exist_ok=True)

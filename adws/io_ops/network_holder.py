@@ -1,4 +1,4 @@
-"""Holds a network of its own open for others, and says who listens there.
+"""Holds a network open for other programs, and says whether somebody listens there.
 
 ``python -I -S network_holder.py FOLDER``, started where the network is new. It speaks over the two
 named pipes in the folder (see ``conversing``): it answers ``HOST PORT`` with 1 or 0, and an empty
@@ -13,7 +13,7 @@ _PATIENCE_SECONDS = 0.2
 
 
 def main(folder: str) -> None:
-    """Answer until nobody is left who asks."""
+    """Answer until the pipe of the questions closes."""
     with (
         open(f"{folder}/questions", encoding="utf-8") as questions,
         open(f"{folder}/answers", "w", buffering=1, encoding="utf-8") as answers,

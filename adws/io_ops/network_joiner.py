@@ -1,7 +1,7 @@
 """Starts a program in another process's network: ``network_joiner.py PID PROGRAM ARGUMENT...``.
 
-It enters the user namespace of that process first, which owns its network (setns(2)); what it had
-there it loses when the program starts, unless it is root.
+It first enters the user namespace of that process, which owns the network (setns(2)). It loses the
+rights there when the program starts, unless it is root.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""Ports of this machine: whether something listens on one, and which one is free."""
+"""Ports of this machine: whether something listens on a port, and which port is free."""
 
 import socket
 

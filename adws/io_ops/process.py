@@ -1,4 +1,4 @@
-"""Running a program: bounded in time and memory, and nothing of it is left afterwards."""
+"""Runs a program, limited in time and memory; afterwards, none of its processes is left."""
 
 import shutil
 import time
@@ -21,20 +21,20 @@ HINTS = {
     IoReason.MISSING: "install the program, or check its name and the PATH",
     IoReason.DENIED: "make the file executable (chmod +x)",
 }
-"""What to do about a program that cannot be run."""
+"""Hints for a program that cannot run."""
 
 
 def run_process(
     command: Command, on_line: Callable[[str], None] | None = None
 ) -> IOResult[CompletedProcess, PipelineError]:
-    """Run a program to its end and return what it did; a non-zero exit and a time-out are values.
+    """Run a program to its end and return its result; a non-zero exit and a time-out are values.
 
-    It gets a session of its own; when this returns, all its descendants are dead, those that left
-    the session or ignored SIGTERM too. ``on_line`` gets each line of both streams as it comes,
-    decoded (UTF-8, what cannot be decoded replaced) and without its end. A program that is cut
-    short is sent SIGINT, if it has ``interrupt_seconds``, then SIGTERM, then SIGKILL. Fails with
-    ``IoFailed`` when the program could not be run, ``TimeLimitReached`` when a limit around the
-    call passed, ``Cancelled`` when a person stopped the work.
+    It gets a session of its own. When this returns, all its descendants are dead, even those that
+    left the session or ignored SIGTERM. ``on_line`` gets each line of both streams as it comes,
+    decoded (UTF-8, with replacement characters) and without its newline. To interrupt a program,
+    adws sends SIGINT, if it has ``interrupt_seconds``, then SIGTERM, then SIGKILL. Fails with
+    ``IoFailed`` if the program could not start, ``TimeLimitReached`` if a limit around the call
+    passed, and ``Cancelled`` if a person stopped the work.
     """
     if stopped := interruption():
         return IOFailure(stopped)
@@ -43,7 +43,7 @@ def run_process(
 
 
 def find_program(name: str) -> IOResult[PurePath | None, PipelineError]:
-    """Return where a program is on the PATH, or None."""
+    """Return the path of a program on the PATH, or None."""
 
     def find() -> PurePath | None:
         path = shutil.which(name)

@@ -1,4 +1,4 @@
-"""How surely nothing of a program is left on this machine when it, or adws, has ended."""
+"""How reliably adws can end all processes of a program on this machine."""
 
 from enum import Enum
 
@@ -9,12 +9,12 @@ from adws.io_ops.process_start import can_use_keeper
 
 
 class Containment(Enum):
-    """What holds the processes of a program together, the weaker one last."""
+    """The ways to find all processes of a program, the weaker one last."""
 
     KEEPER = "keeper"
     MARK = "mark"
 
 
 def process_containment() -> IOResult[Containment, PipelineError]:
-    """Return what this machine gives: a keeper, or only a mark in the environment."""
+    """Return what this machine supports: a keeper, or only a mark in the environment."""
     return IOSuccess(Containment.KEEPER if can_use_keeper() else Containment.MARK)

@@ -1,4 +1,4 @@
-"""Ending processes for good: ask, wait a moment, then kill until nothing is left."""
+"""Ends processes: asks them, waits a moment, then kills until nothing is left."""
 
 import os
 import signal
@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 GRACE_SECONDS = 0.5
-"""What processes have between being asked to end (SIGTERM) and being killed (SIGKILL)."""
+"""The seconds between SIGTERM and SIGKILL."""
 
 HURRIED_GRACE_SECONDS = 0.1
-"""The same where somebody has asked adws to stop at once."""
+"""The same if somebody has asked adws to stop at once."""
 
 HURRIED_INTERRUPT_SECONDS = 0.5
-"""What a program has to tell its result (SIGINT) where somebody has asked adws to stop at once."""
+"""The seconds a program has after SIGINT if somebody has asked adws to stop at once."""
 
 _KILL_SECONDS = 10.0
 _POLL_SECONDS = 0.01
@@ -26,11 +26,10 @@ def end_all(
     kill_seconds: float = _KILL_SECONDS,
     find_signalled: Callable[[], tuple[int, ...]] | None = None,
 ) -> None:
-    """End the processes that ``find_alive`` finds, and those they start meanwhile.
+    """End the processes that ``find_alive`` finds, and those that they start meanwhile.
 
-    ``find_signalled`` finds those that are asked to end, where not all of them are. ``wait`` passes
-    the time between two looks. Raises ``PermissionError`` naming the processes that cannot be
-    ended.
+    ``find_signalled`` finds those that get SIGTERM, if not all of them do. ``wait`` waits between
+    two looks. Raises ``PermissionError``, which names the processes that adws cannot end.
     """
     alive = find_alive()
     if not alive:
@@ -50,14 +49,14 @@ def end_all(
 
 
 def send(number: signal.Signals, pids: Iterable[int]) -> None:
-    """Send a signal to processes; to their whole groups at once, so that none forks away."""
+    """Send a signal to processes and their whole groups at once, so that none escapes by a fork."""
     for group in {_group_of(pid) for pid in pids} - {0}:
         with suppress(ProcessLookupError, PermissionError):
             os.kill(group, number)
 
 
 def _group_of(pid: int) -> int:
-    """Return what kill(2) takes: minus the group, or the process when the group is ours."""
+    """Return the argument of kill(2): minus the group, or the process if the group is ours."""
     with suppress(ProcessLookupError):
         group = os.getpgid(pid)
         return pid if group == os.getpgrp() else -group

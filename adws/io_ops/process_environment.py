@@ -1,4 +1,4 @@
-"""Which variables a program gets."""
+"""The environment variables of a program."""
 
 import re
 from collections.abc import Mapping
@@ -8,14 +8,14 @@ from functools import lru_cache
 from adws.core.process import Command
 
 RUN_VARIABLE = "ADWS_RUN"
-"""Marks every process of one run, so that a later run can end what an earlier one left."""
+"""The variable that marks every process of a run, so that a later run can end those it left."""
 
 PROCESS_VARIABLE = "ADWS_PROCESS"
-"""Marks the descendants of each started program: the ids of all programs above, joined by ``/``."""
+"""The variable that marks descendants: the ids of all programs above, joined by ``/``."""
 
 
 def environment_for(command: Command, present: Mapping[str, str], mark: str) -> dict[str, str]:
-    """Return the variables for a command: what is allowed and not scrubbed, then its own."""
+    """Return the variables for a command: the allowed and not scrubbed ones, then its own."""
     passed = {name: value for name, value in present.items() if _is_passed(command, name)}
     outer = present.get(PROCESS_VARIABLE)
     chain = f"{outer}/{mark}" if outer else mark
@@ -34,5 +34,5 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 @lru_cache
 def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what fits each name that fits one of the globs: every program needs hundreds."""
+    """Return one pattern for all globs; it is used for hundreds of names at each start."""
     return re.compile("|".join(map(translate, patterns)) if patterns else "(?!)")

@@ -1,4 +1,4 @@
-"""Looking through all processes of the machine: slower, for what no family tree tells."""
+"""Searches all processes of the machine: slower, for processes outside of any process tree."""
 
 import os
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def end_processes(marker: str) -> IOResult[int, PipelineError]:
 
 
 def processes_where(matches: Callable[[dict[str, str]], bool]) -> tuple[int, ...]:
-    """Return the living processes with such an environment, without this one and its ancestors."""
+    """Return the living processes with a matching environment, except this one and those above."""
     import psutil  # type: ignore[import-untyped]  # noqa: PLC0415 - no types; slow to import
 
     spared = {os.getpid(), *(parent.pid for parent in psutil.Process().parents())}

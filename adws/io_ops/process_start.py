@@ -1,4 +1,4 @@
-"""Starting a program: in a session of its own, and below a keeper where it shall be watched."""
+"""Starts a program in a session of its own, and below a keeper if it must be watched."""
 
 import os
 import select
@@ -18,17 +18,17 @@ _PATIENCE_SECONDS = 5.0
 
 
 def can_use_keeper() -> bool:
-    """Whether keepers work on this machine: they must be told of their descendants."""
+    """Whether keepers work on this machine: the kernel must list their descendants."""
     return bool(sys.executable) and lists_children()
 
 
 def uses_keeper(command: Command) -> bool:
-    """Whether a command is started below a keeper."""
+    """Whether a command starts below a keeper."""
     return command.watched and can_use_keeper()
 
 
 def start(command: Command, mark: str) -> "subprocess.Popen[bytes]":
-    """Start a program; of one that is kept the keeper is returned, which ends as it does."""
+    """Start a program; for a kept program return the keeper, which ends with the same status."""
     if uses_keeper(command):
         return _start_below_keeper(command, mark)
     return _popen(command, mark, _words(command))
@@ -54,7 +54,7 @@ def _words(command: Command) -> tuple[str, ...]:
 
 
 def _refusal(reported: RawIOBase, patience_seconds: float = _PATIENCE_SECONDS) -> int:
-    """Wait for why the program did not start, or 0; it may stop its keeper before that."""
+    """Return why the program did not start, or 0; the program may stop its keeper before that."""
     readable, _, _ = select.select([reported], [], [], patience_seconds)
     return int(reported.read(8) or 0) if readable else 0
 
@@ -78,7 +78,7 @@ def _popen(
 
 @contextmanager
 def _input(command: Command) -> Iterator[int]:
-    """Yield what a program reads: a file, a pipe, or nothing."""
+    """Yield the standard input of a program: a file, a pipe, or nothing."""
     if command.stdin_file is None:
         yield subprocess.PIPE if command.stdin else subprocess.DEVNULL
         return

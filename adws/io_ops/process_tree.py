@@ -1,9 +1,8 @@
-"""The processes that a started program has brought into the world, wherever they went.
+"""The descendants of a started program, wherever they went.
 
-On Linux this process becomes the one that orphans are handed to while a program runs
-(PR_SET_CHILD_SUBREAPER, prctl(2)), so that a child which left its group, its session and its
-parent is still found below us. Elsewhere, and where the kernel lists no children, the marker in
-each descendant's environment is looked for.
+On Linux this process adopts orphans while a program runs (PR_SET_CHILD_SUBREAPER, prctl(2)), so
+that it still finds a child that left its group, its session and its parent. Elsewhere, and if the
+kernel does not list children, it looks for the marker in each descendant's environment.
 """
 
 import os
@@ -25,12 +24,12 @@ from adws.io_ops.process_scan import processes_where
 
 @define(eq=False)
 class ProcessTree:
-    """One started program and what it brought into the world.
+    """A started program with its descendants.
 
-    ``mark`` is in the environment of all of them. ``foreign`` are children of ours that others
-    started before. ``family_is_listed``: whether the kernel tells the children of a process.
-    ``has_keeper``: ``program`` is the keeper of the one that was asked for; ``has_wrapper``: that
-    one is a wrapper, which holds what shall run.
+    ``mark`` is in the environment of all of them. ``foreign`` are children of this process that
+    others started before. ``family_is_listed``: whether the kernel lists the children of a process.
+    ``has_keeper``: ``program`` is the keeper of the requested program; ``has_wrapper``: that
+    program is a wrapper, which confines the real one.
     """
 
     mark: str
@@ -41,9 +40,9 @@ class ProcessTree:
     has_wrapper: bool = False
 
     def alive(self) -> tuple[int, ...]:
-        """Return the processes that still live; adopted ones that have ended are reaped.
+        """Return the processes that still live; reap adopted ones that have ended.
 
-        A keeper is the last: should this process be killed, it ends the others.
+        A keeper is the last: if this process is killed, the keeper ends the others.
         """
         program = (self.program.pid,) if self.program.poll() is None else ()
         if not self.family_is_listed:
@@ -52,7 +51,7 @@ class ProcessTree:
         return (_without(program, alive) if self.has_keeper else ()) or alive
 
     def alive_inside(self) -> tuple[int, ...]:
-        """Return the processes that still live, without the wrapper as long as it holds some."""
+        """Return the processes that still live, without a wrapper that still confines some."""
         alive = self.alive()
         wrapper = self._wrapper()
         return tuple(pid for pid in alive if pid not in wrapper) or alive
@@ -82,18 +81,18 @@ class ProcessTree:
 
 @frozen
 class ChildScan:
-    """How many adopted processes the kernel listed, and those that still ran a moment later."""
+    """How many adopted processes the kernel listed, and which ones still ran a moment later."""
 
     listed: int
     running: tuple[int, ...]
 
 
 def stable_scan(scan: Callable[[], ChildScan], max_scans: int = 1000) -> tuple[int, ...]:
-    """Look until nobody vanishes between being listed and being looked at; return who runs.
+    """Scan until no process vanishes between the list and the check; return those that run.
 
-    Whoever vanishes may have left a child, which is listed only by the next look: a program that
-    moves on from process to process would be taken for dead. Its parent, dead or alive, is always
-    listed until it is reaped.
+    A process that vanishes may have left a child, which only the next scan lists: a program that
+    moves on from process to process would seem dead. Its parent, dead or alive, is listed until
+    it is reaped.
     """
     seen = scan()
     while len(seen.running) < seen.listed and max_scans > 1:
@@ -102,7 +101,7 @@ def stable_scan(scan: Callable[[], ChildScan], max_scans: int = 1000) -> tuple[i
 
 
 _LOOK_SECONDS = 0.001
-_LONGEST_EXEC_SECONDS = 5.0
+_MAX_EXEC_SECONDS = 5.0
 _ENVIRONMENT = slice(47, 49)  # env_start and env_end, counted from the field behind the name
 _NOWHERE = [b"0", b"0"]
 
@@ -134,7 +133,7 @@ def start_tracked(
 
 
 def stop_tracking(tree: ProcessTree) -> None:
-    """Forget a program of which nothing is left."""
+    """Stop tracking a program that has no processes left."""
     with _LOCK:
         _TREES.discard(tree)
         if not _TREES:
@@ -142,7 +141,7 @@ def stop_tracking(tree: ProcessTree) -> None:
 
 
 def _without(keeper: tuple[int, ...], pids: tuple[int, ...]) -> tuple[int, ...]:
-    """Leave out a keeper, and the dead that it has yet to bury."""
+    """Leave out a keeper, and ended processes that it has not reaped yet."""
     return tuple(pid for pid in pids if pid not in keeper and not _is_dead(pid))
 
 
@@ -159,7 +158,7 @@ def _is_running_orphan(pid: int) -> bool:
 
 def _environment(pid: int) -> bytes:
     """Return the environment of a process; it is empty for a moment while one calls exec(2)."""
-    until = time.monotonic() + _LONGEST_EXEC_SECONDS
+    until = time.monotonic() + _MAX_EXEC_SECONDS
     place = _environment_address(pid)
     while not (environment := read(f"/proc/{pid}/environ")) and time.monotonic() < until:
         before, place = place, _environment_address(pid)
@@ -170,10 +169,10 @@ def _environment(pid: int) -> bytes:
 
 
 def _environment_address(pid: int) -> list[bytes] | None:
-    """Return where in memory a process keeps its environment (proc(5)); None of one that is dead.
+    """Return the address of a process's environment in memory (proc(5)); None for a dead process.
 
-    Between two programs that is nowhere; each program has it at another place. A program that has
-    cleared it has a place for it all the same.
+    During exec(2) it has none; each program has it at another address. A program that cleared its
+    environment still has the address.
     """
     fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
     return None if not fields or fields[0] in (b"Z", b"X") else fields[_ENVIRONMENT]
@@ -181,7 +180,7 @@ def _environment_address(pid: int) -> list[bytes] | None:
 
 @cache
 def lists_children() -> bool:
-    """Whether the kernel tells the children of a process (CONFIG_PROC_CHILDREN)."""
+    """Whether the kernel lists the children of a process (CONFIG_PROC_CHILDREN)."""
     return Path(f"/proc/self/task/{os.getpid()}/children").exists()
 
 

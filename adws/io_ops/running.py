@@ -1,4 +1,4 @@
-"""A program while it runs: started, served, ended."""
+"""A running program: starts it, serves its streams, ends it."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ from adws.io_ops.streams import Streams
 
 _DRAIN_SECONDS = 1.0
 _POLL_SECONDS = 0.02
-_LONGEST_WAIT_SECONDS = 60.0
+_MAX_WAIT_SECONDS = 60.0
 
 
 @define
@@ -37,7 +37,7 @@ class RunningProgram:
     stderr: BoundedText = field(factory=BoundedText)
 
     def serve(self, until: float) -> PipelineError | None:
-        """Serve the program until it ends, or until a moment; return what cut it short."""
+        """Serve the program until it ends, or until a moment; return what interrupted it."""
         with self._alarms() as longest_wait:
             while self.tree.program.poll() is None and time.monotonic() < until:
                 if stopped := interruption():
@@ -46,9 +46,9 @@ class RunningProgram:
         return None
 
     def interrupt(self, seconds: float) -> None:
-        """Send SIGINT to what runs, and give it so long to tell its result and end by itself.
+        """Send SIGINT to the program, and give it so many seconds to report its result and end.
 
-        A wrapper is not told: it would die of it and take with it what it holds.
+        A wrapper does not get the signal: it would end, and end the program with it.
         """
         for pid in self.tree.alive_inside():
             with suppress(ProcessLookupError, PermissionError):
@@ -58,7 +58,7 @@ class RunningProgram:
             self.streams.pump(_POLL_SECONDS)
 
     def end(self, grace_seconds: float = GRACE_SECONDS) -> int:
-        """End what is left of the program, take its last output, return its exit code."""
+        """End all remaining processes, take the last output, return the exit code."""
         end_all(
             self.tree.alive, self.streams.pump, grace_seconds, find_signalled=self.tree.alive_inside
         )
@@ -68,7 +68,7 @@ class RunningProgram:
         return self.tree.program.wait()
 
     def completed(self, command: Command, exit_code: int, seconds: float) -> CompletedProcess:
-        """Return what the program did until its end, ``seconds`` after its start."""
+        """Return the result of the program, which ended ``seconds`` after its start."""
         return CompletedProcess(
             argv=command.argv,
             exit_code=exit_code,
@@ -81,7 +81,7 @@ class RunningProgram:
 
     @contextmanager
     def _alarms(self) -> Iterator[float]:
-        """Let the program's end and a person's wish wake ``pump``; yield how long it may wait."""
+        """Let the program's end and a request to stop wake ``pump``; yield how long it may wait."""
         with ExitStack() as stack:
             for wake in wake_descriptors():
                 self._watch(stack, wake)
@@ -92,7 +92,7 @@ class RunningProgram:
                 return
             _ = stack.callback(os.close, end)
             self._watch(stack, end)
-            yield _LONGEST_WAIT_SECONDS
+            yield _MAX_WAIT_SECONDS
 
     def _watch(self, stack: ExitStack, descriptor: int) -> None:
         self.streams.watch(descriptor)
@@ -103,7 +103,7 @@ class RunningProgram:
 def started_program(
     command: Command, on_line: Callable[[str], None] | None
 ) -> Iterator[RunningProgram]:
-    """Start a program; whatever happens inside, nothing of it is left afterwards."""
+    """Start a program; after the block, none of its processes is left."""
     with ExitStack() as stack:
         log, copy = _opened(stack, command.log), _opened(stack, command.stdout_file)
         mark = fresh_id()

@@ -1,4 +1,4 @@
-"""Doing something while a program runs beside it, from its readiness to its certain end."""
+"""Runs an action while a program runs in the background, and then ends the program."""
 
 import threading
 import time
@@ -27,9 +27,9 @@ _PAUSE_SECONDS = 0.05
 
 @frozen
 class BackgroundRun(Generic[_Value]):
-    """What became of a program, and of what was done while it ran.
+    """The results of a background program and of the action.
 
-    ``value`` is None where the program never was ready. ``ended_early``: it ended by itself.
+    ``value`` is None if the program never was ready. ``ended_early``: it ended by itself.
     """
 
     value: _Value | None
@@ -43,11 +43,11 @@ def while_running(
     body: Callable[[], IOResult[_Value, PipelineError]],
     ready_seconds: float,
 ) -> IOResult[BackgroundRun[_Value], PipelineError]:
-    """Start a program, wait until it is ready, do something, and end it with all its descendants.
+    """Start a program, wait until it is ready, run an action, and end it with all its descendants.
 
-    ``ready`` is asked again and again, for ``ready_seconds`` at most; the program's own end ends
-    the waiting too. Then nothing is done, and that is a value. What the program prints is taken all
-    the while. Fails as ``run_process`` does, and as ``ready`` and ``body`` do.
+    It calls ``ready`` again and again, for ``ready_seconds`` at most, or until the program ends. If
+    the program does not become ready, ``body`` does not run, and that is a value. The output of the
+    program is read all the time. Fails as ``run_process`` does, and as ``ready`` and ``body`` do.
     """
     if stopped := interruption():
         return IOFailure(stopped)
@@ -94,7 +94,7 @@ def _wait(
 
 @contextmanager
 def _pumping(running: RunningProgram) -> Iterator[None]:
-    """Take what the program prints meanwhile, so that it never waits for somebody to read it."""
+    """Read the output of the program meanwhile, so that it never blocks on a full pipe."""
     over = threading.Event()
 
     def serve() -> None:

@@ -1,4 +1,4 @@
-"""The wish to stop: a person at a terminal is first asked for a moment, a machine never."""
+"""Signals that ask adws to stop: a person's first Ctrl-C waits for the round, others do not."""
 
 import os
 import signal
@@ -22,11 +22,11 @@ _STDERR = 2
 
 @define
 class _Stop:
-    """What was asked so far; ``wake`` becomes readable when work must end at once.
+    """The requests to stop so far; ``wake`` becomes readable when work must end at once.
 
-    ``patient``: a first SIGINT comes from a person, who waits for the end of the round.
-    ``answer`` is what he reads meanwhile; it goes past the buffers of standard error, which may be
-    at work when the signal comes.
+    ``patient``: a first SIGINT comes from a person and waits for the end of the round. ``answer``
+    is the text for this person; it bypasses the buffers of standard error, which may be in use
+    when the signal comes.
     """
 
     wake: int | None = None
@@ -37,7 +37,7 @@ class _Stop:
     answer: str = ""
 
     def receive(self, number: int, _frame: FrameType | None) -> None:
-        """Take a signal. Runs between any two instructions: no locks here."""
+        """Handle a signal. It runs between any two instructions, so it takes no locks."""
         name = signal.Signals(number).name
         waits = self.patient and self.requested is None and number == signal.SIGINT
         self.requested = self.requested or name
@@ -58,13 +58,13 @@ def with_stop_signals(
     action: Callable[[], IOResult[_Value, PipelineError]],
     answer: str = "",
 ) -> IOResult[_Value, PipelineError]:
-    """Do something that SIGINT or SIGTERM may stop.
+    """Run an action that SIGINT or SIGTERM may stop.
 
-    SIGINT where standard input is a terminal comes from a person: the first one only sets
-    ``stop_requested``, and ``answer`` is written to standard error at once. Every other signal ends
-    every running process at once, and processes and sleeps, running or later, answer ``Cancelled``
-    until ``action`` has returned. Outside of the
-    main thread, and inside of another such call, it just runs ``action``.
+    If standard input is a terminal, SIGINT comes from a person: the first one only sets
+    ``stop_requested`` and writes ``answer`` to standard error at once. Every other signal ends
+    every running process at once; then processes and sleeps fail with ``Cancelled`` until
+    ``action`` has returned. Outside of the main thread, and inside of another such call, it only
+    runs ``action``.
     """
     if _STOP.wake is not None or threading.current_thread() is not threading.main_thread():
         return action()
@@ -76,7 +76,7 @@ def with_stop_signals(
 def stop_requested() -> IOResult[str | None, PipelineError]:
     """Return the name of the first stop signal inside ``with_stop_signals``, or None.
 
-    Inside ``with_cancellation``, it may be who cancelled the work.
+    Inside ``with_cancellation``, it may be the one who cancelled the work.
     """
     requested = _STOP.requested or cancelled_by()
     return _NOT_ASKED if requested is None else IOSuccess(requested)

@@ -1,4 +1,4 @@
-"""Stamps of files: by them a later look sees which files were touched; few of them are read."""
+"""Stamps of files, which show later which files were touched, without reading most of them."""
 
 import os
 import stat
@@ -18,10 +18,10 @@ def stamps(
 ) -> IOResult[Mapping[str, str], PipelineError]:
     """Return a stamp for each file and link below a folder; ``skip`` are folders not entered.
 
-    A stamp changes with any change to the file, one that sets its times back included: the time
-    of the last status change (``st_ctime``, see inode(7)) cannot be set. That time changes too
-    when another name is given to the file anywhere, as installers do that link environments to a
-    cache. So a file with more names than one is stamped with the SHA-256 of its content instead.
+    A stamp changes with any change to the file, even one that resets its times: nobody can set the
+    time of the last status change (``st_ctime``, see inode(7)). That time also changes when the
+    file gets another name, as with installers that link environments to a cache. So the stamp of a
+    file with several names is the SHA-256 of its content instead.
     """
 
     def look() -> Mapping[str, str]:

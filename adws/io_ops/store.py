@@ -1,4 +1,4 @@
-"""The documents that adws lives on: replaced as a whole, with the generation before kept beside."""
+"""Documents of adws: replaced as a whole, with a backup of the previous text."""
 
 import os
 import shutil
@@ -13,15 +13,15 @@ from adws.io_ops.temporary import temporary_beside
 from adws.io_ops.translation import perform
 
 PREVIOUS = ".previous"
-"""What the name of a document's previous generation ends with, beside the document."""
+"""The suffix of a document's backup, beside the document."""
 
 
 def keep_text(path: PurePath, text: str) -> IOResult[None, PipelineError]:
-    """Replace a document's text as ``write_text`` does, and keep the text that it had.
+    """Replace a document's text as ``write_text`` does, and back up its old text.
 
-    At every moment, a kill included, a whole document is there under its name, and from the second
-    generation on one under its name with ``PREVIOUS``. Whoever reads, changes and keeps a document
-    holds a lock meanwhile (``with_lock``).
+    At every moment, even after a kill, a whole document has its name, and from the second text on
+    another one has its name with ``PREVIOUS``. A caller that reads and then changes a document must
+    hold a lock (``with_lock``).
     """
     return perform("write", path, _keep, Path(path), text)
 
@@ -39,7 +39,7 @@ def _keep_previous(path: Path) -> None:
         with suppress(FileNotFoundError):
             _link_or_copy(path, second_name)
             _ = second_name.replace(path.with_name(path.name + PREVIOUS))
-    finally:  # between two names of one file, which a kill may have left, rename(2) does nothing
+    finally:  # After a kill, both names may be the same file; then rename(2) does nothing.
         second_name.unlink(missing_ok=True)
 
 
@@ -48,5 +48,5 @@ def _link_or_copy(path: Path, second_name: Path) -> None:
         os.link(path, second_name)
     except FileNotFoundError:
         raise
-    except OSError:  # this disk knows no second names
+    except OSError:  # This disk does not support hard links.
         _ = shutil.copyfile(path, second_name)

@@ -1,4 +1,4 @@
-"""The pipes of one running program, served from one place without ever blocking on one of them."""
+"""Serves the pipes of a running program, without blocking on any of them."""
 
 import os
 import selectors
@@ -12,7 +12,7 @@ _CHUNK = 1 << 16
 
 
 class Sink(Protocol):
-    """Where the bytes of a stream go; ``end`` comes once, with the last call."""
+    """The receiver of a stream's bytes; the last call has ``end``."""
 
     def take(self, chunk: bytes, *, end: bool = False) -> None:
         """Take some bytes."""
@@ -27,11 +27,11 @@ class Streams:
 
     @property
     def reading(self) -> bool:
-        """Whether some output may still come."""
+        """Whether more output may come."""
         return self._open_outputs > 0
 
     def read(self, descriptor: int, sinks: tuple[Sink, ...]) -> None:
-        """Hand on what comes out of a pipe."""
+        """Read a pipe and pass its bytes on."""
         os.set_blocking(descriptor, False)
         self._open_outputs += 1
         self._add(descriptor, selectors.EVENT_READ, partial(self._read, descriptor, sinks))
@@ -39,21 +39,21 @@ class Streams:
     def write(
         self, descriptor: int, content: bytes | memoryview, close: Callable[[], None]
     ) -> None:
-        """Feed a pipe, then close it; one that nobody reads any more is fine."""
+        """Write to a pipe, then close it; a pipe without a reader is no error."""
         os.set_blocking(descriptor, False)
         left = memoryview(content)
         self._add(descriptor, selectors.EVENT_WRITE, partial(self._write, descriptor, left, close))
 
     def watch(self, descriptor: int) -> None:
-        """Return from ``pump`` when a descriptor becomes readable."""
+        """Return from ``pump`` if a descriptor becomes readable."""
         self._add(descriptor, selectors.EVENT_READ, _nothing)
 
     def forget(self, descriptor: int) -> None:
-        """Serve a descriptor no longer."""
+        """Stop serving a descriptor."""
         _ = self._selector.unregister(descriptor)
 
     def pump(self, seconds: float) -> None:
-        """Serve what is ready; wait for at most ``seconds`` until something is."""
+        """Serve descriptors that are ready; wait at most ``seconds`` for the first one."""
         for key, _ in self._selector.select(seconds):
             key.data()
 
@@ -85,4 +85,4 @@ class Streams:
 
 
 def _nothing() -> None:
-    """Waking up was all."""
+    """Do nothing: the call only wakes ``pump``."""

@@ -1,4 +1,4 @@
-"""A limit of time around a piece of work: whatever is waited for inside ends with it."""
+"""A time limit around a piece of work: every wait inside ends with it."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ _Value = TypeVar("_Value")
 
 @frozen
 class TimeLimit:
-    """``seconds`` as the caller said, ``deadline`` on the monotonic clock."""
+    """``seconds`` is the caller's limit, ``deadline`` is on the monotonic clock."""
 
     seconds: float
     deadline: float
@@ -27,10 +27,10 @@ _LIMIT: ContextVar[TimeLimit | None] = ContextVar("time limit", default=None)
 def with_time_limit(
     seconds: float, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Do something in which no process and no sleep goes on after ``seconds``.
+    """Run an action in which no process and no sleep continues after ``seconds``.
 
-    What is cut short answers ``TimeLimitReached``; of nested limits the nearer one counts. The
-    limit belongs to this thread; one started inside has it when it runs in a copy of the context
+    Interrupted calls fail with ``TimeLimitReached``; of nested limits the nearer one counts. The
+    limit belongs to this thread; a thread started inside has it if it runs in a copy of the context
     (``contextvars.copy_context``).
     """
     limit, outer = TimeLimit(seconds, time.monotonic() + seconds), _LIMIT.get()

@@ -1,4 +1,4 @@
-"""The one place where what the operating system refuses becomes a value."""
+"""Translates errors of the operating system into values."""
 
 import errno
 from collections.abc import Callable, Mapping
@@ -78,11 +78,10 @@ def perform(
     *arguments: *_Arguments,
     hints: Mapping[IoReason, str] = _HINTS,
 ) -> IOResult[_Value, PipelineError]:
-    """Touch the world; what the operating system refuses becomes ``IoFailed``.
+    """Call ``action`` with ``arguments``; an error of the operating system becomes ``IoFailed``.
 
-    ``operation`` is a verb (``read``), ``target`` a path or a program's name; ``action`` is called
-    with ``arguments``. ``hints`` are for errors of the target itself; those of another file, which
-    is then named too, have the usual.
+    ``operation`` is a verb (``read``), ``target`` a path or a program's name. ``hints`` are for
+    errors of the target itself; an error of another file names this file and has the default hint.
     """
     try:
         return IOSuccess(action(*arguments))
@@ -114,7 +113,7 @@ def _file_of_error(error: OSError | ValueError, attribute: str) -> object:
 
 
 def _is_refusal(error: OSError | ValueError) -> bool:
-    """Whether the operating system spoke; names it cannot take are refused by Python for it."""
+    """Whether it is an error of the operating system, or Python's error for an impossible name."""
     return isinstance(error, (OSError, UnicodeEncodeError)) or "null" in str(error)
 
 

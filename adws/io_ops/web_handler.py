@@ -1,4 +1,4 @@
-"""How one connection of a web server is served (RFC 9112)."""
+"""Serves one connection of a web server (RFC 9112)."""
 
 import zlib
 from functools import partial
@@ -15,12 +15,12 @@ from adws.core.railway import settle
 if TYPE_CHECKING:
     from adws.io_ops.web_server import Respond
 
-_MOST_BYTES = 512 * 1024 * 1024
-_LONGEST_LINE = 1024
+_MAX_BYTES = 512 * 1024 * 1024
+_MAX_LINE_BYTES = 1024
 _GZIP = 16 + zlib.MAX_WBITS
 _SILENCE_SECONDS = 60.0
 _OF_THE_TRANSFER = frozenset({"Content-Encoding", "Transfer-Encoding"})
-"""Headers that are no longer true of a body that has arrived whole."""
+"""Headers that no longer hold for a complete body."""
 
 _WITHOUT_BODY = frozenset({204, 304})
 
@@ -36,7 +36,7 @@ class WebServer(ThreadingHTTPServer):
 
 
 class _BodyRefusedError(Exception):
-    """A body that is not taken, with the status of the answer."""
+    """A refused body, with the status of the answer."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -77,7 +77,7 @@ class _Handler(BaseHTTPRequestHandler):
     do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = _serve  # noqa: N815 - names of the library
 
     def _url(self) -> str:
-        """Return the address that was asked for: one with a host is sent to proxies."""
+        """Return the requested address; requests to proxies contain the host."""
         if "://" in self.path:
             return self.path
         host = self.headers.get("Host", ":".join(map(str, self.connection.getsockname())))
@@ -90,7 +90,7 @@ class _Handler(BaseHTTPRequestHandler):
             return body
         decompressor = zlib.decompressobj(_GZIP)
         try:
-            whole = decompressor.decompress(body, _MOST_BYTES)
+            whole = decompressor.decompress(body, _MAX_BYTES)
         except zlib.error:
             raise _BodyRefusedError(400) from None
         if decompressor.unconsumed_tail:
@@ -98,17 +98,17 @@ class _Handler(BaseHTTPRequestHandler):
         return whole
 
     def _chunks(self) -> bytes:
-        """Return a body that comes in chunks, without what follows the last of them."""
+        """Return a chunked body, without its trailer."""
         whole = bytearray()
         while size := self._chunk_size():
             whole += self._read(str(size), len(whole))
-            _ = self.rfile.readline(_LONGEST_LINE)
-        while self.rfile.readline(_LONGEST_LINE).strip():
+            _ = self.rfile.readline(_MAX_LINE_BYTES)
+        while self.rfile.readline(_MAX_LINE_BYTES).strip():
             pass
         return bytes(whole)
 
     def _chunk_size(self) -> int:
-        word = self.rfile.readline(_LONGEST_LINE).partition(b";")[0].strip()
+        word = self.rfile.readline(_MAX_LINE_BYTES).partition(b";")[0].strip()
         try:
             return int(word, 16)
         except ValueError:
@@ -117,7 +117,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _read(self, length: str, before: int = 0) -> bytes:
         if not length.isdecimal():
             raise _BodyRefusedError(400)
-        if before + int(length) > _MOST_BYTES:
+        if before + int(length) > _MAX_BYTES:
             raise _BodyRefusedError(413)
         body = self.rfile.read(int(length))
         if len(body) < int(length):

@@ -1,4 +1,4 @@
-"""Answering requests over HTTP on the loopback interface, while something else is done."""
+"""Answers HTTP requests on the loopback interface while an action runs."""
 
 import threading
 from collections.abc import Callable
@@ -25,11 +25,11 @@ Respond = Callable[[HttpRequest], IOResult[HttpResponse, PipelineError]]
 def while_listening(
     port: int, respond: Respond, body: Callable[[int], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
-    """Answer requests at a port of 127.0.0.1 while something is done, which gets the port.
+    """Answer requests at a port of 127.0.0.1 while an action runs, which gets the port.
 
-    Port 0 means a free one. The names of a request's headers are written as
-    ``Content-Type``. Bodies arrive whole: chunks are joined, and what ``Content-Encoding`` calls
-    ``gzip`` is unpacked. One of more than 512 MiB is refused. Fails where the port is taken.
+    Port 0 means a free port. The names of a request's headers look like ``Content-Type``. Bodies
+    are complete: chunks are joined, and ``gzip`` is unpacked. A body of more than 512 MiB is
+    refused. Fails if the port is in use.
     """
     return perform("listen at port", port, _listen, port, respond, body).bind(identity)
 

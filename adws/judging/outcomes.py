@@ -1,4 +1,4 @@
-"""Judge a change that fixes nothing: every case must end as well as before."""
+"""Judge a change that does not fix anything: every case must end at least as well as before."""
 
 from returns.io import IOResult, IOSuccess
 

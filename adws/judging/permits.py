@@ -1,4 +1,4 @@
-"""Change the tests for which permits were given, before anything runs."""
+"""Change the tests that have permits, before anything runs."""
 
 from datetime import datetime
 from pathlib import PurePath

@@ -1,4 +1,4 @@
-"""Find out which files changes may not touch: by their names, and from a run of the suite."""
+"""Find out which files are sealed: by their names, and by what the suite shows."""
 
 import re
 from collections.abc import Mapping

@@ -54,7 +54,7 @@ _NOTHING: IOResult[TwinResult, PipelineError] = IOSuccess(TwinResult())
 def judge_twins(
     trial: Trial, before: SuiteReport, after: SuiteReport, verdict: Verdict, fixed: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    """Refuse a change with which fixed cases pass although their expectations are altered.
+    """Refuse a change if fixed cases pass although their expectations are altered.
 
     The first run alters the assertion at which each case failed ``before``; the second alters the
     last assertion of cases that have another one. Cases that pass run again with an object that

@@ -33,7 +33,7 @@ def activation(
 ) -> IOResult[SpecEdit, PipelineError]:
     """Return the edit that takes the mark of a spec away at a revision.
 
-    Fails with ``NameUnknown`` when no spec is pending there under this id, with ``PatchRejected``
+    Fails with ``NameUnknown`` if no spec is pending there under this id, with ``PatchRejected``
     when several are, or when the mark cannot be taken away alone.
     """
     return IOResult.do(
@@ -49,7 +49,7 @@ def marking(
 ) -> IOResult[SpecEdit, PipelineError]:
     """Return the edit that makes a spec pending again at a revision, as it was at ``pending_at``.
 
-    Fails as ``activation`` does, and with ``PatchRejected`` when its test has changed so that the
+    Fails as ``activation`` does, and with ``PatchRejected`` if its test has changed so that the
     mark cannot be put back where it was.
     """
     return IOResult.do(
@@ -71,7 +71,7 @@ def _find_spec(sources: SpecSources, spec_id: str) -> Result[FoundSpec, Pipeline
     if len(own) > 1:
         places = ", ".join(f"{one.file.path}:{one.pending.case.line}" for one in own)
         return Failure(
-            PatchRejected(f"the id '{spec_id}' stands at {places}", hint="change one of the ids")
+            PatchRejected(f"the id '{spec_id}' is used at {places}", hint="change one of the ids")
         )
     return Success(own[0])
 

@@ -33,9 +33,9 @@ class AgentResult:
     summary: str = ""
     """The agent's last words, or the error that ended its job."""
     cost_usd: float | None = None
-    """The price, in US dollars; None where it is unknown."""
+    """The price, in US dollars; None if it is unknown."""
     agent: str = ""
-    """The name of the agent; empty where none was asked."""
+    """The name of the agent; empty if none was asked."""
 
 
 def hand_answer(folder: PurePath, answer: AgentResult) -> IOResult[None, PipelineError]:
@@ -59,12 +59,12 @@ def handed_judgement(folder: PurePath) -> IOResult[HeadJudgement, PipelineError]
 
 
 def left_answer(folder: PurePath) -> IOResult[AgentResult | None, PipelineError]:
-    """Read how an agent's work ended; None where its job was ended and left nothing."""
+    """Read how an agent's work ended; None if its job was ended and left nothing."""
     return _value_if_there(handed_answer(folder))
 
 
 def left_judgement(folder: PurePath) -> IOResult[HeadJudgement | None, PipelineError]:
-    """Read what the judge says; None where its job was ended and left nothing."""
+    """Read what the judge says; None if its job was ended and left nothing."""
     return _value_if_there(handed_judgement(folder))
 
 

@@ -70,7 +70,7 @@ SELECTIONS: tuple[SelectionRule, ...] = (
 
 
 def select(now: Situation) -> SelectionRule | None:
-    """Return the first row that applies; None where there is nothing to do.
+    """Return the first row that applies; None if there is nothing to do.
 
     >>> select(Situation(tests_fail=True, quality_fails=True)).why
     'test failure'

@@ -15,7 +15,7 @@ from adws.pipeline.site import RepositorySite, fetch
 def agent_minutes(site: RepositorySite, order: HeadOrder) -> IOResult[int, PipelineError]:
     """Return it in minutes: what the spec says in the main branch, else what is usual for the role.
 
-    Fails with ``HeadMoved`` where the pull request is not as it was ordered.
+    Fails with ``HeadMoved`` if the pull request is not as it was ordered.
     """
     return IOResult.do(
         profile_for(order.role, _spec(specs, spec_id)).minutes

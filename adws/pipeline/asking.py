@@ -44,7 +44,7 @@ def ask_on_head(
     """Ask once, in a tree at ``head``; edits to sealed files are dropped.
 
     ``analysis`` is that of the head; in a conflict there is none. Fails as ``propose`` does, and
-    with ``AgentMissing`` where the agent cannot be asked for this.
+    with ``AgentMissing`` if the agent cannot be asked for this.
     """
     name = f"{assigned.attempt}-{assigned.role.value}"
     failures = analysis.failures if analysis and assigned.role is Role.FIXER else ()

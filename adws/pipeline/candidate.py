@@ -41,7 +41,7 @@ def candidate_of(
 ) -> IOResult[HeadCandidate, PipelineError]:
     """Return what is judged: the head ``sha`` of a spec, with a patch where there is one.
 
-    The same head, main branch and patch give the same commits. Fails with ``HeadMoved`` where the
+    The same head, main branch and patch give the same commits. Fails with ``HeadMoved`` if the
     spec's branch stands elsewhere by now.
     """
     branch = branch_of(spec_id)
@@ -62,7 +62,7 @@ def candidate_of(
 
 
 def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[None, PipelineError]:
-    """Fail with ``HeadMoved`` where a candidate does not hold all of the main branch."""
+    """Fail with ``HeadMoved`` if a candidate does not hold all of the main branch."""
 
     def require_none(missing: str) -> IOResult[None, PipelineError]:
         if missing == "0":
@@ -70,7 +70,7 @@ def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[Non
         return IOFailure(
             HeadMoved(
                 f"the main branch has {missing} commits that {candidate.head} has not",
-                hint="you need to do nothing: adws pipeline next brings them together",
+                hint="you need to do nothing: adws pipeline next merges them",
                 context={"ordered": candidate.head, "now": candidate.main},
             )
         )

@@ -16,7 +16,7 @@ from adws.pipeline.site import RepositorySite
 def count_attempt(site: RepositorySite, lane: PullLane) -> IOResult[int, PipelineError]:
     """Count the next attempt of a spec, show it in the title, and return it.
 
-    Each head counts once. Fails with ``ForgeRefused`` where no attempt is left.
+    Each head counts once. Fails with ``ForgeRefused`` if no attempt is left.
     """
     if any(one.kind is MarkerKind.ATTEMPT and one.key in lane.same for one in lane.since_reset):
         return IOSuccess(lane.attempt)
@@ -34,7 +34,7 @@ def count_attempt(site: RepositorySite, lane: PullLane) -> IOResult[int, Pipelin
 def _none_left(lane: PullLane) -> ForgeRefused:
     number = lane.pull.number
     return ForgeRefused(
-        f"#{number} has had its {lane.spec.most_attempts} attempts",
-        hint=f"begin the count anew: adws pipeline recover reset --pr {number}",
+        f"#{number} has used its {lane.spec.most_attempts} attempts",
+        hint=f"start the count again: adws pipeline recover reset --pr {number}",
         context={"number": number, "attempts": lane.attempt},
     )

@@ -84,7 +84,7 @@ def _closed(lane: PullLane, label: str, now: int) -> Actions:
 
 
 def _spent(lane: PullLane) -> EndRule | None:
-    """Return the rule by which an agent is not asked again; None where it may be."""
+    """Return the rule by which an agent is not asked again; None if it may be."""
     category = EndCategory(lane.results()[-1].word) if lane.is_answered else EndCategory.SUCCESS
     rule = RULES.get(category)
     return rule if rule and len(lane.calls()) >= rule.tries else None
@@ -250,7 +250,7 @@ def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Ac
 
 
 def due_at(lane: PullLane) -> int:
-    """Return when the next try is due, in seconds since 1970; 0 where nothing is waited for."""
+    """Return when the next try is due, in seconds since 1970; 0 if nothing is waited for."""
     failed = lane.marked(MarkerKind.VERDICT, lane.pull.head_sha)
     if lane.verdict is HeadVerdict.INFRASTRUCTURE:
         return _again_at(failed)

@@ -158,7 +158,7 @@ def _of_repository(known: Repository) -> Iterator[Finding]:
     yield _finding(
         "issues",
         known.has_issues,
-        "people are called by an issue",
+        "adws opens an issue to call people",
         "turn issues on: Settings, General, Features",
     )
     yield _finding(
@@ -180,7 +180,7 @@ def _account(account: int, *, by_app: bool) -> Finding:
     return _finding(
         "account",
         by_app == (account != GITHUB_ACTIONS),
-        f"comments of {account} are believed",
+        f"adws trusts comments of {account}",
         "set the id of the App's account, which gh api 'users/NAME[bot]' --jq .id prints: "
         "[pipeline] account = …"
         if by_app
@@ -233,7 +233,7 @@ _WHY_DISABLED = "GitHub disables schedules after 60 days without activity in pub
 def _environment(facts: ForgeFacts, name: str, secrets: tuple[str, ...]) -> Finding:
     title = f"environment {name}"
     if facts.secrets is not None and name not in facts.secrets:
-        hint = f"make it, for {facts.repository.default_branch} only: Settings, Environments"
+        hint = f"create it, for {facts.repository.default_branch} only: Settings, Environments"
         return Finding(title, Health.WRONG, "not there", hint)
     there = (facts.secrets or {}).get(name)
     missing = [one for one in secrets if one not in (there or frozenset()) | facts.own_secrets]
@@ -248,5 +248,7 @@ def _environment(facts: ForgeFacts, name: str, secrets: tuple[str, ...]) -> Find
 
 def _finding(name: str, well: _Known, text: str, hint: str) -> Finding:
     if well is None:
-        return Finding(name, Health.UNKNOWN, "the token may not see it", f"if it is not so, {hint}")
+        return Finding(
+            name, Health.UNKNOWN, "the token may not see it", f"if this is missing, {hint}"
+        )
     return Finding(name, Health.WELL if well else Health.WRONG, text, "" if well else hint)

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.cost_report import WARNING_SHARE
 from adws.core.errors import ForgeRefused, PipelineError
-from adws.core.money import LEAST_USD
+from adws.core.money import MIN_CALL_USD
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import MANUAL
@@ -43,7 +43,7 @@ class SpecSettings:
     timeout_minutes: int = 45
     """How long one attempt may take, in minutes."""
     file: str = ""
-    """The test file, relative to the project's folder; empty where it is not known."""
+    """The test file, relative to the project's folder; empty if it is not known."""
 
 
 @frozen
@@ -61,7 +61,7 @@ class PullLane:
     conflicts: tuple[str, ...] = ()
     """The files in conflict with the main branch, each with one of git's seven codes."""
     sync_error: str = ""
-    """What git says where a merge fails for another reason; empty where none fails."""
+    """What git says where a merge fails for another reason; empty if none fails."""
     running: frozenset[str] = frozenset()
     """What runs for it now: ``test``, ``agent`` or both."""
     by_pipeline: bool = True
@@ -115,7 +115,7 @@ class PullLane:
 
     @property
     def ended_as(self) -> str:
-        """The label that it was given up with; empty where it goes on."""
+        """The label that it was given up with; empty if it goes on."""
         ends = (one.word for one in self.since_reset if one.kind is MarkerKind.ENDED)
         return next((word for word in ends if word != CLOSED), "")
 
@@ -172,7 +172,7 @@ class Money:
     def spent(self) -> bool:
         """Whether nothing is left: with less than a cent no call is begun."""
         left_usd = min(self.day_limit - self.day, self.week_limit - self.week)
-        return left_usd < LEAST_USD
+        return left_usd < MIN_CALL_USD
 
 
 @frozen
@@ -210,7 +210,7 @@ class Facts:
         return tuple(begun)
 
     def lane(self, number: int) -> Result[PullLane, PipelineError]:
-        """Return a pull request; ``ForgeRefused`` where no open one of a spec has that number."""
+        """Return a pull request; ``ForgeRefused`` if no open one of a spec has that number."""
         lane = next((one for one in self.lanes if one.pull.number == number), None)
         if lane is not None:
             return Success(lane)

@@ -16,7 +16,7 @@ from adws.pipeline.order import in_order
 from adws.pipeline.spec_sources import FoundSpec, SpecSources, found_specs, spec_sources
 
 _DECLARED = re.compile(r"@tdd-after.*")
-_UNREADABLE = "this file cannot be read: repair it, then its specs are found"
+_UNREADABLE = "this file cannot be read: repair it, so that adws finds its specs"
 
 
 def gather_specs(
@@ -79,7 +79,7 @@ def _checked(specs: tuple[Spec, ...], ids: Iterable[str]) -> Iterator[Spec]:
         others = [f"{one.file}:{one.line}" for one in same[spec.id.casefold()] if one is not spec]
         twice = [f"the id '{spec.id}' is also that of {', '.join(others)}: change one"]
         missing = [name for name in spec.settings.after if name not in known]
-        told = [f"@tdd-after names '{name}', which is the id of no test" for name in missing]
+        told = [f"@tdd-after names '{name}', but no test has that id" for name in missing]
         new = [*(twice if others else ()), *told]
         problems = tuple(SpecProblem(spec.file, spec.line, message) for message in new)
         yield evolve(spec, problems=(*spec.problems, *problems))

@@ -35,7 +35,7 @@ class HeadJudgement:
     skipped: tuple[CheckSort, ...] = ()
     """The sorts of checks that did not run, as the change cannot alter their answer."""
     skipped_why: str = ""
-    """Why the change cannot alter it, in words; empty where nothing was skipped."""
+    """Why the change cannot alter it, in words; empty if nothing was skipped."""
 
 
 def word_of(

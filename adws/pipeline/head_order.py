@@ -28,17 +28,17 @@ class HeadOrder:
     out: PurePath = _HERE
     """The folder for what this job hands to the next; absolute."""
     patch: PurePath | None = None
-    """The folder with what the agent's job handed over, absolute; None where there was no such
+    """The folder with what the agent's job handed over, absolute; None if there was no such
     job."""
     verdict: PurePath | None = None
-    """The folder with what the judge's job handed over, absolute; None where there was no such
+    """The folder with what the judge's job handed over, absolute; None if there was no such
     job."""
 
 
 def ordered_spec(site: RepositorySite, order: HeadOrder) -> IOResult[str, PipelineError]:
     """Return the spec that an order is about.
 
-    Fails with ``HeadMoved`` where the pull request is closed, comes from a fork, is no spec's, or
+    Fails with ``HeadMoved`` if the pull request is closed, comes from a fork, is no spec's, or
     has another head by now: whoever orders may be late, or may not be who he says.
     """
     return IOResult.do(
@@ -54,7 +54,7 @@ def _spec(
     why = {
         "is closed": not pull.is_open,
         "comes from a fork": pull.head_repository not in {"", site.connection.repository},
-        "is no spec's: its branch is not tdd/…": not spec_of(pull.head),
+        "belongs to no spec: its branch is not tdd/…": not spec_of(pull.head),
         f"has another head by now: {pull.head_sha}": pull.head_sha != order.sha,
     }
     reasons = [sentence for sentence, holds in why.items() if holds]

@@ -25,7 +25,7 @@ from adws.vcs.git import GitLocation, ask
 from adws.vcs.remote import push_commit
 
 _MOST_CHARACTERS = 5_000
-_LOST = "The job that asks the agent was ended before it had an answer."
+_LOST = "The job of the agent ended before it had an answer."
 _MOST_FILES = 20
 _NOTHING: tuple[str, tuple[str, ...]] = ("", ())
 _OF_THE_FORGE = (".github/**", ".gitlab-ci.yml", ".gitmodules")
@@ -36,7 +36,7 @@ _WORTH_PUSHING = frozenset({HeadVerdict.GREEN, HeadVerdict.FLAGGED, HeadVerdict.
 
 @frozen
 class Work:
-    """What an agent did on a head, with what the judge says of it; None where he did nothing."""
+    """What an agent did on a head, with what the judge says of it; None if he did nothing."""
 
     number: int
     spec_id: str
@@ -52,7 +52,7 @@ def land_order(
     """Land what an agent's job and the judge's have handed over for an order.
 
     Returns how the agent's work ended, and the commit that was pushed. What jobs that were ended
-    have not handed over counts as a fault of the machine. Fails with ``HeadMoved`` where the head
+    have not handed over counts as a fault of the machine. Fails with ``HeadMoved`` if the head
     is another one by now, and with ``DocumentDamaged`` for what they did not write.
     """
     return IOResult.do(

@@ -66,7 +66,7 @@ def settings_of(ordered: OrderedSpec) -> SpecSettings:
 
 
 def _workflows(site: RepositorySite) -> dict[str, str]:
-    """Return the workflows whose runs are looked for; there are none where all is done here."""
+    """Return the workflows whose runs are looked for; there are none if all is done here."""
     if site.own.hand_over is HandOver.HERE:
         return {}
     return {"test": site.own.test_workflow, "agent": site.own.agent_workflow}

@@ -50,7 +50,7 @@ class Marker:
     word: str = ""
     """The detail that its kind needs, such as a verdict or a role; empty for none."""
     number: int = 0
-    """The number of the attempt or of the call that it is about; 0 where there is none."""
+    """The number of the attempt or of the call that it is about; 0 if there is none."""
     until: int = 0
     """When the next step is due, in whole seconds since 1970; 0 is at once."""
     at: int = 0

@@ -13,10 +13,10 @@ REVIEW = f"{LABEL}:spec-review-needed"
 BUDGET = f"{LABEL}:budget-exceeded"
 RESET = f"{LABEL}:reset-spec"
 LABELS = {
-    LABEL: "A spec that is worked on without anybody's help.",
-    MANUAL: "Somebody must look: the pipeline goes on with other specs.",
-    CONFLICT: "It was in conflict with the main branch: somebody must look before it is merged.",
-    REVIEW: "The spec must be made smaller or clearer.",
+    LABEL: "A spec that the pipeline works on.",
+    MANUAL: "A person must look at it; the pipeline continues with other specs.",
+    CONFLICT: "It had a conflict with the main branch; a person must look before the merge.",
+    REVIEW: "A person must make the spec smaller or clearer.",
     BUDGET: "The money for one run was not enough.",
     RESET: "Its spec becomes pending again.",
 }

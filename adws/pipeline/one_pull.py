@@ -30,7 +30,7 @@ def recover(
 ) -> IOResult[tuple[Facts, tuple[Action, ...]], PipelineError]:
     """Return what is so of a pull request, and what a person's order means for it.
 
-    Fails with ``ForgeRefused`` where that has no meaning: nothing of a merged one is retried.
+    Fails with ``ForgeRefused`` if that has no meaning: nothing of a merged one is retried.
     """
     return IOResult.do(
         (Facts((lane,)), actions)
@@ -50,7 +50,7 @@ def _require_spec(pull: PullRequest) -> IOResult[None, PipelineError]:
         return IOSuccess(None)
     return IOFailure(
         ForgeRefused(
-            f"#{pull.number} is no spec's: its branch is {pull.head}, and not tdd/…",
+            f"#{pull.number} belongs to no spec: its branch is {pull.head}, not tdd/…",
             hint="adws pipeline status lists those that are",
             context={"number": pull.number},
         )

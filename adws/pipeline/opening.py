@@ -12,7 +12,7 @@ from adws.vcs.revision import take_revision
 
 
 def open_head(site: RepositorySite, order: HeadOrder) -> IOResult[HeadCandidate, PipelineError]:
-    """Return what is judged; ``HeadMoved`` where there is nothing to judge any more."""
+    """Return what is judged; ``HeadMoved`` if there is nothing to judge any more."""
     return IOResult.do(
         candidate
         for spec_id in ordered_spec(site, order)
@@ -27,7 +27,7 @@ def take_head(
 ) -> IOResult[tuple[HeadCandidate, str], PipelineError]:
     """Return what an agent works on, with the commit in adws's own repository.
 
-    In a conflict that is a merge with both sides in its files. Fails with ``HeadMoved`` where the
+    In a conflict that is a merge with both sides in its files. Fails with ``HeadMoved`` if the
     head is another one by now.
     """
     return IOResult.do(

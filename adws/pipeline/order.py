@@ -140,5 +140,5 @@ def _cycle(by_id: Mapping[str, Spec], cycle: tuple[str, ...]) -> SpecProblem:
     return SpecProblem(
         first.file,
         first.line,
-        f"specs wait for each other: {names}; {first.id} comes first: take one @tdd-after away",
+        f"specs wait for each other: {names}; {first.id} comes first: remove one @tdd-after",
     )

@@ -17,7 +17,7 @@ def put_mark_back(
 ) -> IOResult[PullRequest, PipelineError]:
     """Propose to make a spec pending again as it was before the commit of its merge.
 
-    Fails with ``PatchRejected`` where its test has changed since then.
+    Fails with ``PatchRejected`` if its test has changed since then.
     """
     branch, title = f"reset/{spec_id}", f"Make {spec_id} pending again"
     return IOResult.do(

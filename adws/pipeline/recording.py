@@ -27,7 +27,7 @@ STATES = {
     HeadVerdict.INFRASTRUCTURE: StatusState.ERROR,
 }
 """What the forge shows of a commit."""
-_LOST = "The job that judges was ended before it had a verdict."
+_LOST = "The job of the judge ended before it had a verdict."
 CHECK = f"{CONTEXT} verdict"
 """The name of the check run. It is not that of the status, as a rule that requires the status would
 require the check run as well, which not every token may make."""
@@ -39,11 +39,11 @@ _CONCLUSIONS = {
     HeadVerdict.INFRASTRUCTURE: "cancelled",
 }
 _SENTENCES = {
-    HeadVerdict.GREEN: "The judge says yes: the spec passes, and nothing else suffers.",
-    HeadVerdict.FLAGGED: "The judge says yes, but somebody must look before this is merged.",
+    HeadVerdict.GREEN: "The judge says yes: the spec passes, and no other test gets worse.",
+    HeadVerdict.FLAGGED: "The judge says yes, but a person must look before the merge.",
     HeadVerdict.RED: "The judge says no.",
     HeadVerdict.QUALITY: "The tests pass. Linters or type checkers complain.",
-    HeadVerdict.INFRASTRUCTURE: "Nothing could be judged.",
+    HeadVerdict.INFRASTRUCTURE: "The judge could not judge this.",
 }
 
 
@@ -51,7 +51,7 @@ def record_order(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgeme
     """Tell the forge what the judge's job has handed over for an order, and return that.
 
     A job that was ended has handed nothing over: nothing could be judged then. Fails with
-    ``HeadMoved`` where the head is another one by now.
+    ``HeadMoved`` if the head is another one by now.
     """
     return IOResult.do(
         judgement
@@ -118,7 +118,7 @@ def _show_check(
 def verdict_words(judgement: HeadJudgement) -> str:
     """Return what people read of a judgement: its reasons hold texts of others, so in a fence."""
     reasons = "\n".join(f"- {reason}" for reason in judgement.reasons)
-    cage = f"\n\nWhat held the code on trial: {judgement.cage}." if judgement.cage else ""
+    cage = f"\n\nWhat confined the code on trial: {judgement.cage}." if judgement.cage else ""
     told = f"\n\n{fence(reasons, _MOST_CHARACTERS)}" if reasons else ""
     return f"{_SENTENCES[judgement.word]}{told}{_skipped(judgement)}{cage}"
 
@@ -128,6 +128,6 @@ def _skipped(judgement: HeadJudgement) -> str:
         return ""
     sorts = ", ".join(judgement.skipped)
     return (
-        f"\n\nNothing but marks of tests differs from the main branch. Checks of these sorts were "
+        f"\n\nOnly marks of tests differ from the main branch. Checks of these sorts did "
         f"not run: {sorts} ({judgement.skipped_why})."
     )

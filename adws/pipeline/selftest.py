@@ -45,7 +45,7 @@ _PAUSE_SECONDS = 3.0
 
 @frozen
 class SelftestCheck:
-    """One thing that was tried at a forge; ``error`` is empty where it worked."""
+    """One thing that was tried at a forge; ``error`` is empty if it worked."""
 
     name: str
     error: str = ""

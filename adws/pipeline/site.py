@@ -45,7 +45,7 @@ class RepositorySite:
 
     @property
     def web_address(self) -> str:
-        """The address of the repository's page; empty where it has none."""
+        """The address of the repository's page; empty if it has none."""
         address = self.remote.address
         return address.removesuffix(".git") if address.startswith("http") else ""
 
@@ -60,7 +60,7 @@ def open_site(root: PurePath, settings: Settings) -> IOResult[RepositorySite, Pi
 
     The embedded one is reached without a server. For GitHub, the variables of its workflows count:
     ``GITHUB_REPOSITORY``, ``GITHUB_API_URL``, ``GITHUB_SERVER_URL``, and ``GH_TOKEN`` or
-    ``GITHUB_TOKEN``. Fails with ``SettingsInvalid`` where the repository or the token is not known.
+    ``GITHUB_TOKEN``. Fails with ``SettingsInvalid`` if the repository or the token is unknown.
     """
     if settings.pipeline.forge:
         return _embedded(root, settings, LocalForge(root / settings.pipeline.forge))
@@ -98,13 +98,13 @@ def _embedded(
 
 
 def _token_of(state: ForgeState, account: int) -> str:
-    """Return a token of the pipeline's account at an embedded forge; empty where it has none."""
+    """Return a token of the pipeline's account at an embedded forge; empty if it has none."""
     own = (text for text, one in state.tokens.items() if state.account(one.login).id == account)
     return next(own, "")
 
 
 def _origin(root: PurePath) -> IOResult[str, PipelineError]:
-    """Return the address of the remote ``origin``; empty where there is none."""
+    """Return the address of the remote ``origin``; empty if there is none."""
     return ask_git(GitLocation(root), "config", "--get", "remote.origin.url").lash(
         lambda _: IOSuccess("")
     )
@@ -120,7 +120,7 @@ def _name(
         return IOSuccess(name)
     return IOFailure(
         SettingsInvalid(
-            "the repository at the forge is not known",
+            "the repository on the forge is unknown",
             hint='name it: [pipeline] repository = "owner/name"',
         )
     )

@@ -79,7 +79,7 @@ def found_specs(sources: SpecSources) -> tuple[tuple[FoundSpec, ...], tuple[str,
 
 
 def _pending(files: list[SpecFile], text: str, rules: SpecRules) -> list[FoundSpec] | None:
-    """Return the pending tests of a file; None where its runner cannot read it.
+    """Return the pending tests of a file; None if its runner cannot read it.
 
     Of several runners that may run a file, it is the one that the file imports from, else the first
     one by which it has pending tests.

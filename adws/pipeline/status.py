@@ -22,11 +22,11 @@ class SpecState:
     state: str
     """How far it is, in words for people."""
     number: int = 0
-    """The number of its pull request; 0 where it has none."""
+    """The number of its pull request; 0 if it has none."""
     attempt: int = 0
-    """The attempt that is under way, from 1; 0 where it has no pull request."""
+    """The attempt that is under way, from 1; 0 if it has no pull request."""
     most_attempts: int = 0
-    """How many attempts agents have at it; 0 where it has no pull request."""
+    """How many attempts agents have at it; 0 if it has no pull request."""
     next: tuple[Action, ...] = ()
     """The actions that the next look at the forge would do."""
     due: int = 0

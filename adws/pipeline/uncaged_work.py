@@ -43,7 +43,7 @@ class Briefing:
 def brief(site: RepositorySite, order: HeadOrder) -> IOResult[Briefing, PipelineError]:
     """Check out what an agent works on, and return what it is asked.
 
-    Fails with ``HeadMoved`` where the head is another one by now.
+    Fails with ``HeadMoved`` if the head is another one by now.
     """
     place = GitLocation(site.root)
     profile = profile_for(order.role, SpecSettings(""))

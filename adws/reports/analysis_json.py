@@ -11,9 +11,9 @@ SCHEMA = 1
 
 
 def analysis_json(analysis: Analysis) -> str:
-    """Write the failures of a suite, by priority and group, and whether the run can be believed.
+    """Return the failures of a suite, by priority and group, and whether you can trust the run.
 
-    ``schema`` is raised when a key is taken away or changes its meaning.
+    ``schema`` grows when a key is removed or changes its meaning.
     """
     report = analysis.report
     return to_json(
@@ -23,7 +23,7 @@ def analysis_json(analysis: Analysis) -> str:
             "runner": report.runner,
             "command": report.command,
             "duration_seconds": report.duration_seconds,
-            "not_run": [{"name": one.name, "why": one.why} for one in all_not_run(report)],
+            "not_run": [{"name": case.name, "why": case.why} for case in all_not_run(report)],
             "summary": _summary(report),
             "verification": _verification(report),
             "failures": [_record(failure) for failure in analysis.failures],
@@ -36,12 +36,12 @@ def analysis_json(analysis: Analysis) -> str:
 
 
 def _summary(report: SuiteReport) -> dict[str, int]:
-    found = totals(report)
+    counts = totals(report)
     return {
-        "total": found.total,
-        "pass": found.passed,
-        "fail": found.failing,
-        "skip": found.skipped,
+        "total": counts.total,
+        "pass": counts.passed,
+        "fail": counts.failing,
+        "skip": counts.skipped,
     }
 
 

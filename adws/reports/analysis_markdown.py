@@ -28,7 +28,7 @@ _FILES = ("Test File", "Failures", "Tests")
 
 
 def analysis_markdown(analysis: Analysis) -> str:
-    """Write the failures of a suite, by priority and group, and whether the run can be believed."""
+    """Return the failures of a suite, by priority and group, and whether you can trust the run."""
     report = analysis.report
     return document(
         "Test Failure Analysis",

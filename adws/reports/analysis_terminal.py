@@ -16,7 +16,7 @@ _WIDTH = 160
 
 
 def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
-    """Write the failures as plain text, group by group; at most ``shown`` of each group."""
+    """Return the failures as plain text, group by group; at most ``shown`` of each group."""
     report = analysis.report
     members: dict[str, list[Failure]] = {}
     for failure in analysis.failures:

@@ -1,4 +1,4 @@
-"""The fixes of a run for a terminal: each as one line of its diff, with the cases it turned."""
+"""The fixes of a run for a terminal: a line of each diff, with the cases that pass now."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ _CASE_CHARACTERS = 120
 
 
 def applied_fixes(report: FixReport, rows: int) -> Iterator[str]:
-    """Yield two lines of Rich's markup for each fix; count those that ``rows`` do not hold."""
+    """Yield the lines of each fix, as Rich's markup; count those that do not fit in ``rows``."""
     fixes = [(_fix(report, entries), _cases(entries)) for entries in report.cases_of_fixes]
     for number, lines in enumerate(fixes):
         rows -= sum(map(screen_rows, lines))
@@ -51,7 +51,7 @@ def _change(place: ChangedPlace) -> str:
 
 
 def _short(before: str, after: str, room: int) -> tuple[str, str]:
-    """Return both texts; of long ones, the part around their first difference."""
+    """Return both texts; if they are long, the part around their first difference."""
     if len(before) + len(after) <= room:
         return before, after
     same = max(0, shared_start(before, after) - _BEFORE_DIFFERENCE)

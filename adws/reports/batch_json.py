@@ -1,4 +1,4 @@
-"""What became of changes that were judged together, for machines."""
+"""The verdicts on changes that were judged together, as JSON for machines."""
 
 from adws.core.batch_judgement import BatchJudgement, JointRun
 from adws.core.codec import plain_to_json, to_plain
@@ -6,18 +6,18 @@ from adws.core.lane_work import LaneAttempt
 
 
 def batch_json(judgement: BatchJudgement) -> str:
-    """Write each change with its verdict, what was judged together, and the outcome."""
+    """Return each change with its verdict, the runs for several changes, and the outcome."""
     return plain_to_json(
         {
             "base": judgement.base,
-            "changes": [_change(one) for one in judgement.changes],
+            "changes": [_change(change) for change in judgement.changes],
             "accepted": list(judgement.accepted.names),
             "dropped": list(judgement.accepted.dropped),
             "fixed": list(judgement.fixed),
             "failing_before": judgement.failing_before,
             "failing_after": judgement.failing_after,
             "notes": list(judgement.notes),
-            "judged": [_run(one) for one in judgement.runs],
+            "judged": [_run(run) for run in judgement.runs],
             "full_runs": judgement.full_runs,
         }
     )

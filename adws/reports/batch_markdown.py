@@ -1,4 +1,4 @@
-"""What became of changes that were judged together, as Markdown."""
+"""The verdicts on changes that were judged together, as Markdown."""
 
 from adws.core.batch_judgement import BatchJudgement
 from adws.core.lane_work import LaneAttempt
@@ -14,10 +14,10 @@ _ANSWERS = {
 
 
 def batch_markdown(judgement: BatchJudgement) -> str:
-    """Return what became of each change and why, and what was judged together."""
+    """Return the verdict on each change with its reason, and the runs for several changes."""
     rows = (
-        (code(one.selected.group), _ANSWERS[one.verdict.colour], _why(one))
-        for one in judgement.changes
+        (code(change.selected.group), _ANSWERS[change.verdict.colour], _why(change))
+        for change in judgement.changes
     )
     summary = (
         f"Accepted together: {len(judgement.accepted.names)} of {len(judgement.changes)}",
@@ -28,9 +28,9 @@ def batch_markdown(judgement: BatchJudgement) -> str:
     parts = (
         section("Summary", bullets(summary)),
         section("Changes", table(("Change", "Verdict", "Why"), rows)),
-        section("Judged Together", bullets(plain(joint_run_line(one)) for one in judgement.runs)),
+        section("Judged Together", bullets(plain(joint_run_line(run)) for run in judgement.runs)),
         *_bullet_section("Fixed", tuple(map(code, judgement.fixed))),
-        *_bullet_section("Not Found Out", tuple(map(plain, judgement.notes))),
+        *_bullet_section("Not Determined", tuple(map(plain, judgement.notes))),
         *_bullet_section("Not Judged", tuple(map(code, judgement.accepted.dropped))),
     )
     return document("Batch Judge Report", parts)
@@ -40,7 +40,7 @@ def _why(change: LaneAttempt) -> str:
     verdict = change.verdict
     flags = tuple(f"{flag.place}: {flag.why}" for flag in verdict.flags)
     evidence = () if verdict.accepted else verdict.notes
-    return "<br>".join(plain(one) for one in (*verdict.reasons, *flags, *evidence))
+    return "<br>".join(plain(text) for text in (*verdict.reasons, *flags, *evidence))
 
 
 def _bullet_section(title: str, items: tuple[str, ...]) -> tuple[str, ...]:

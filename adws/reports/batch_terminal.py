@@ -1,4 +1,4 @@
-"""What became of changes that were judged together, for a terminal."""
+"""The verdicts on changes that were judged together, for a terminal."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _WORDS = {
 
 
 def batch_lines(judgement: BatchJudgement) -> Iterator[str]:
-    """Say of each change whether it is accepted and why not, as lines of Rich's markup."""
+    """Return whether each change is accepted, and why not, as lines of Rich's markup."""
     for change in judgement.changes:
         yield from _change_lines(change)
     yield _summary(judgement)
@@ -33,7 +33,7 @@ def batch_lines(judgement: BatchJudgement) -> Iterator[str]:
 
 
 def joint_run_line(run: JointRun) -> str:
-    """Say what was judged together, and the answer."""
+    """Return the names of the changes that a run judged, and the answer."""
     return f"{', '.join(run.names)}: {_answer(run.verdict)}"
 
 

@@ -1,4 +1,4 @@
-"""What the steps that build something show on a terminal: who writes what, what the judge saw."""
+"""The lines that the steps of ``adws implement`` and ``adws build`` show on a terminal."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ _TESTS = (Purpose.WRITE_TESTS, Purpose.VERIFY)
 
 
 def baseline_line(before: SuiteReport | None) -> str:
-    """Say how many cases there are, and are red, before anything is built."""
+    """Return how many cases there are, and how many are red, before adws builds anything."""
     if before is None:
         return ""
     red = f", {len(before.failing)} of them red" if before.failing else ""
@@ -25,40 +25,40 @@ def baseline_line(before: SuiteReport | None) -> str:
 
 
 def working_line(activity: str) -> Callable[[str | None], str]:
-    """Return the wording that says which agent does ``activity``."""
+    """Return the function that says which agent does ``activity``."""
     return lambda agent: f"{agent or UNNAMED} {activity}"
 
 
 def written_tests_display(
     proposal: Proposal | None, warnings: tuple[str, ...] | None
 ) -> StepDisplay:
-    """Say which limits of money are nearly reached, and which tests were written."""
+    """Return which limits of money are nearly reached, and which tests the agent wrote."""
     return StepDisplay((*(warnings or ()), *_proposal_lines(proposal, "wrote")))
 
 
 def changed_files_display(
     proposal: Proposal | None, warnings: tuple[str, ...] | None
 ) -> StepDisplay:
-    """Say which limits of money are nearly reached, and which files were changed."""
+    """Return which limits of money are nearly reached, and which files the agent changed."""
     return StepDisplay((*(warnings or ()), *_proposal_lines(proposal, "changed")))
 
 
 def red_line(red: RedPhase | None) -> str:
-    """Say how the new tests fail."""
+    """Return how the new tests fail."""
     if red is None:
         return ""
     return f"RED: {quantity(red.failure_count, 'case')} fail: {', '.join(red.failure_types)}"
 
 
 def green_line(after: Analysis | None) -> str:
-    """Say how many cases the suite has, now that none of them is newly red."""
+    """Return how many cases the suite has, once no case is newly red."""
     if after is None:
         return ""
     return f"GREEN: {quantity(after.report.counts.total, 'case')}, no new failures"
 
 
 def kept_line(kept: tuple[KeptChange, ...] | None) -> str:
-    """Say which commit holds the newest change."""
+    """Return which commit holds the newest change."""
     if not kept:
         return ""
     look = look_at(flag.place for flag in kept[-1].flags)
@@ -66,12 +66,12 @@ def kept_line(kept: tuple[KeptChange, ...] | None) -> str:
 
 
 def kept_tests_line(kept: tuple[KeptChange, ...] | None) -> str:
-    """Say which commit holds the newest tests; nothing where the newest change is another one."""
+    """Return which commit holds the newest tests; nothing if the newest change is no test."""
     return kept_line(kept) if kept and kept[-1].purpose in _TESTS else ""
 
 
 def need_line(need: VerificationNeed | None) -> str:
-    """Say whether the change is verified independently, and why."""
+    """Return whether a second agent verifies the change, and why."""
     if need is None:
         return ""
     word = "needed" if need.required else "not needed"
@@ -81,7 +81,7 @@ def need_line(need: VerificationNeed | None) -> str:
 def verified_display(
     verification: Verification | None, warnings: tuple[str, ...] | None
 ) -> StepDisplay:
-    """Say which limits of money are nearly reached, and what the independent verifier found."""
+    """Return which limits of money are nearly reached, and what the independent verifier found."""
     if verification is None or verification.verdict is None:
         return StepDisplay(warnings or ())
     verdict = f"independent verification: {verification.verdict.value}"

@@ -1,4 +1,4 @@
-"""What a change does, shown by calls without it and with it."""
+"""What a change does, shown by the results of calls without it and with it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,26 +15,27 @@ _SHOWN_AT_A_TERMINAL = 4
 
 
 def changed_calls_section(title: str, calls: Iterable[ChangedCall]) -> str:
-    """Return a Markdown section with a table; nothing without calls."""
+    """Return a Markdown section with a table; empty without calls."""
     rows = [
         (
-            code(one.call) + _tested_note(one),
-            code(one.before),
-            "the same" if one.after == one.before else code(one.after),
+            code(call.call) + _tested_note(call),
+            code(call.before),
+            "the same" if call.after == call.before else code(call.after),
         )
-        for one in calls
+        for call in calls
     ]
     return section(title, _EXPLANATION, table(_COLUMNS, rows)) if rows else ""
 
 
 def changed_calls_lines(calls: tuple[ChangedCall, ...]) -> Iterator[str]:
     """Yield a line of plain text for each of the first changed calls, untested ones first."""
-    changed = [one for one in calls if one.before != one.after]
-    first = sorted(changed, key=lambda one: one.tested)[:_SHOWN_AT_A_TERMINAL]
+    changed = [call for call in calls if call.before != call.after]
+    first = sorted(changed, key=lambda call: call.tested)[:_SHOWN_AT_A_TERMINAL]
     yield from (
-        one_line(f"now {one.call}: {one.before} → {one.after}{_tested_note(one)}") for one in first
+        one_line(f"now {call.call}: {call.before} → {call.after}{_tested_note(call)}")
+        for call in first
     )
 
 
-def _tested_note(one: ChangedCall) -> str:
-    return " (tested)" if one.tested else ""
+def _tested_note(call: ChangedCall) -> str:
+    return " (tested)" if call.tested else ""

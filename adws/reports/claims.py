@@ -8,7 +8,7 @@ _EXPLANATION = "A claim changes no test: the case stays red until you approve th
 
 
 def claims_section(claims: tuple[Claim, ...]) -> str:
-    """Return the section; nothing where nothing is claimed."""
+    """Return the section; empty without claims."""
     rows = [
         (
             code(claim.id),
@@ -25,7 +25,7 @@ def claims_section(claims: tuple[Claim, ...]) -> str:
 
 
 def claim_status(claim: Claim) -> str:
-    """Return where a claim stands, in words.
+    """Return the status of a claim in words.
 
     >>> claim_status(Claim(case_id="t.py::a", path="t.py", line=1, old="4", new="5"))
     'open'

@@ -1,4 +1,4 @@
-"""What the steps that use a cluster show on a terminal while they go."""
+"""The lines that the steps of a cluster show on a terminal."""
 
 from adws.core.far_lane import LaneAnswers, WorkerState
 from adws.core.lane_work import LaneWork
@@ -7,7 +7,7 @@ from adws.reports.quantity import quantity
 
 
 def workers_line(states: tuple[WorkerState, ...] | None) -> str:
-    """Say how many workers run how many lanes."""
+    """Return how many workers run how many lanes."""
     if not states:
         return ""
     lanes = quantity(sum(state.lanes for state in states), "lane")
@@ -15,7 +15,7 @@ def workers_line(states: tuple[WorkerState, ...] | None) -> str:
 
 
 def answered_display(answers: LaneAnswers | None, work: LaneWork | None) -> StepDisplay:
-    """Say what went wrong on the way, and where the lane was run."""
+    """Return the problems on the way, and which worker ran the lane."""
     if answers is None or work is None:
         return NOTHING
     count = quantity(len(answers.answers), "answer")

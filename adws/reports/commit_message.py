@@ -18,7 +18,7 @@ CLAIM_TRAILER = "Adws-Claim"
 def commit_message(proposal: Proposal, verdict: Verdict, run: str) -> str:
     """Return a message whose subject names the case and the trend.
 
-    The body lists every case that the fix turned green; trailers say which run and agent made it.
+    The body lists every case that passes now. Trailers name the run, the agent and the attempt.
     """
     first, *more = verdict.fixed
     others = f" and {len(more)} more" if more else ""
@@ -34,7 +34,7 @@ def commit_message(proposal: Proposal, verdict: Verdict, run: str) -> str:
 def changed_test_message(claim: Claim, run: str) -> str:
     """Return the message of a commit that changes a test as an approved claim says.
 
-    The subject names the case and the reason; trailers say by which claim, approved by whom.
+    The subject names the case and the reason. Trailers name the claim and who approved it.
     """
     return (
         f"test: {one_line(claim.case_id)} expects {one_line(claim.new)}"
@@ -46,7 +46,7 @@ def changed_test_message(claim: Claim, run: str) -> str:
 
 
 def quarantine_message(cases: Sequence[QuarantinedCase], run: str) -> str:
-    """Return a message whose subject names the first case; the body says what was seen of each."""
+    """Return a message whose subject names the first case; the body gives the reason for each."""
     first, *more = (one_line(case.id) for case in cases)
     others = f" and {len(more)} more" if more else ""
     reasons = "\n".join(
@@ -66,9 +66,9 @@ _SUBJECTS = {
 
 
 def kept_message(item: WorkItem, proposal: Proposal, run: str) -> str:
-    """Return a message whose subject says which phase of which work this is.
+    """Return a message whose subject names the phase and the work.
 
-    Trailers say which run and agent made it, and for which issue.
+    Trailers name the run, the agent and the issue.
     """
     subject = excerpt(f"{_SUBJECTS[proposal.purpose]} {one_line(item.title)}", _WIDTH)
     files = "\n".join(f"- {visible(path)}" for path in proposal.kept.paths)

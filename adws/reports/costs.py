@@ -1,4 +1,4 @@
-"""What was spent, in the cells and sentences that every report of it is made of."""
+"""The cells and sentences of every report about costs."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -31,7 +31,7 @@ def cost_status(report: CostReport) -> CostStatus:
 
 
 def period_cells(row: PeriodRow, run: str) -> dict[str, str]:
-    """Return a period as a row of the usage table; ``run`` names the run of the period ``run``."""
+    """Return a period as a row of the usage table; ``run`` is the id for the period ``run``."""
     return {
         "Period": {"day": "Daily", "week": "Weekly"}.get(row.period, f"Run {run}".strip()),
         "Usage": usd(row.usage_usd),
@@ -44,7 +44,7 @@ def period_cells(row: PeriodRow, run: str) -> dict[str, str]:
 
 
 def agent_cells(row: AgentRow) -> dict[str, str]:
-    """Return what an agent spent as a row of a table."""
+    """Return an agent's costs as a row of a table."""
     return {
         "Agent": row.agent,
         "Model": row.model or _NONE,
@@ -54,7 +54,7 @@ def agent_cells(row: AgentRow) -> dict[str, str]:
 
 
 def cost_notes(report: CostReport) -> Iterator[str]:
-    """Yield what the tables do not say: how sure the sums are."""
+    """Yield notes on how certain the sums of the tables are."""
     if not report.agents:
         yield "no agent calls yet"
     for row in report.agents:
@@ -71,7 +71,7 @@ def cost_notes(report: CostReport) -> Iterator[str]:
 
 
 def span(seconds: float) -> str:
-    """Return a time in its largest fitting unit, rounded up: after it, it is over.
+    """Return a time in its largest fitting unit, rounded up.
 
     >>> span(50), span(3 * 3600), span(24 * 3600), span(100 * 3600)
     ('1m', '3h', '24h', '5d')

@@ -1,4 +1,4 @@
-"""What was spent, as JSON for machines."""
+"""The costs, as JSON for machines."""
 
 from adws.core.codec import to_json
 from adws.core.cost_report import CostReport, PeriodRow
@@ -6,7 +6,7 @@ from adws.reports.costs import cost_status
 
 
 def costs_json(report: CostReport) -> str:
-    """Write everything that a report of the costs holds; what has no limit is null there."""
+    """Return a report of the costs; a missing limit is null."""
     return to_json(
         {
             "status": cost_status(report).value,

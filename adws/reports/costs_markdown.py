@@ -1,4 +1,4 @@
-"""What was spent, as Markdown: for a comment, or the summary of a job."""
+"""The costs, as Markdown for a comment or the summary of a job."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _TITLES = {
 
 
 def costs_markdown(report: CostReport) -> str:
-    """Write the usage table, who spent it, and how sure the sums are."""
+    """Return the usage table, a table of the agents, and how certain the sums are."""
     periods = [period_cells(row, report.run) for row in report.periods]
     agents = [agent_cells(row) for row in report.agents]
     notes = [plain(note) for note in cost_notes(report)]

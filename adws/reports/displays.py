@@ -1,4 +1,4 @@
-"""How a value is shown in a notebook and on a terminal; see ``adws.core.displayed``."""
+"""Shows a value in a notebook and on a terminal; see ``adws.core.displayed``."""
 
 from html import escape
 

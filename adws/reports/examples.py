@@ -1,4 +1,4 @@
-"""What another agent expects of a fix that it has not seen."""
+"""What a second agent expects of a fix that it has not seen."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ _EXPLANATION = (
 
 
 def examples_section(stated: tuple[Examples, ...]) -> str:
-    """Return a Markdown section with the examples of each group; nothing where none was asked."""
-    rows = [row for one in stated for row in _rows(one)]
-    notes = [note for one in stated for note in _notes(one)]
+    """Return a Markdown section with the examples of each group; empty if adws asked for none."""
+    rows = [row for examples in stated for row in _rows(examples)]
+    notes = [note for examples in stated for note in _notes(examples)]
     if not rows and not notes:
         return ""
     parts = (*([table(_COLUMNS, rows)] if rows else []), *([bullets(notes)] if notes else []))
@@ -23,9 +23,9 @@ def examples_section(stated: tuple[Examples, ...]) -> str:
 
 
 def _rows(stated: Examples) -> Iterator[tuple[str, ...]]:
-    for one in stated.kept:
-        call = f"{one.module}: {one.call}"
-        yield plain(stated.agent), code(call), code(one.expected), plain(one.why)
+    for example in stated.kept:
+        call = f"{example.module}: {example.call}"
+        yield plain(stated.agent), code(call), code(example.expected), plain(example.why)
 
 
 def _notes(stated: Examples) -> Iterator[str]:
@@ -33,5 +33,5 @@ def _notes(stated: Examples) -> Iterator[str]:
         yield plain(stated.impossible)
     elif not stated.kept:
         yield f"{plain(stated.agent)} wrote no usable example for {code(stated.group)}"
-    for one in stated.dropped:
-        yield f"Dropped: {code(one.text)} — {plain(one.reason)}"
+    for example in stated.dropped:
+        yield f"Dropped: {code(example.text)} — {plain(example.reason)}"

@@ -2,7 +2,7 @@
 
 
 def excerpt(text: str, characters: int = 200) -> str:
-    """Return a text of at most so many characters; one that goes on ends in an ellipsis.
+    """Return at most so many characters of a text; a shortened text ends in an ellipsis.
 
     >>> excerpt("abcdef", 4)
     'abc…'

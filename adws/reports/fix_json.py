@@ -22,9 +22,9 @@ _Plain = dict[str, Any]
 
 
 def fix_json(report: FixReport) -> str:
-    """Write what a run achieved.
+    """Return the report of a run.
 
-    ``schema`` is raised when a key is taken away or changes its meaning.
+    ``schema`` grows when a key is removed or changes its meaning.
     """
     return to_json(
         {
@@ -32,7 +32,7 @@ def fix_json(report: FixReport) -> str:
             "exit_code": report.exit_code,
             "integrity": report.integrity,
             "diff_stat": diff_stat(report.changes) if report.changes else "",
-            "not_run": [{"name": one.name, "why": one.why} for one in report.not_run],
+            "not_run": [{"name": case.name, "why": case.why} for case in report.not_run],
             "run": report.run,
             "project": report.project,
             "runner": report.runner,
@@ -65,7 +65,9 @@ def fix_json(report: FixReport) -> str:
             ],
             "examples": report.examples,
             "questions": report.questions,
-            "repeats": [{"round": number, **repeats_record(one)} for number, one in report.repeats],
+            "repeats": [
+                {"round": number, **repeats_record(repeat)} for number, repeat in report.repeats
+            ],
             **run_record(report.request),
             "spending": report.spending,
             "delivered": report.delivered,

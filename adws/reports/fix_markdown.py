@@ -35,7 +35,7 @@ _DROPPED = ("Round", "File", "What It Did", "Kept As")
 
 
 def fix_markdown(report: FixReport) -> str:
-    """Write what a run achieved; the sections and their tables are the same in every report."""
+    """Return the report of a run; the sections and their tables are the same in every report."""
     return document(
         "Test Fix Report",
         (
@@ -68,7 +68,7 @@ def fix_markdown(report: FixReport) -> str:
 
 
 def integrity(report: FixReport) -> str:
-    """Return the line that says whether a failure was lost, with its numbers."""
+    """Return the numbers that show that no failure was lost."""
     mark, sign = ("✓", "=") if report.integrity else ("✗", "≠")
     discovered = str(report.initially_failing)
     if report.regressions:
@@ -86,7 +86,7 @@ def trend(report: FixReport) -> str:
 
 
 def root_cause(fix: Entry) -> str:
-    """Return what a fixed case failed for."""
+    """Return why a fixed case failed."""
     return fix.diagnosis or "fixed together with another failure"
 
 
@@ -104,7 +104,7 @@ def _summary(report: FixReport) -> str:
 
 
 def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each fix, with the cases that it turned green below each other."""
+    """Yield a row for each fix, with its cases below each other."""
     for number, entries in enumerate(report.cases_of_fixes, 1):
         yield (
             str(number),
@@ -117,12 +117,12 @@ def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
 
 
 def _stacked(texts: Iterable[str]) -> str:
-    """Return texts below each other in a cell of a table, each once."""
+    """Return texts below each other for a cell of a table, each text once."""
     return "<br>".join(dict.fromkeys(texts))
 
 
 def _kinds(report: FixReport) -> str:
-    """Tell source code fixes and test code fixes apart, by their numbers in the table."""
+    """Return which fixes change source code and which change tests, by their numbers."""
     source: list[str] = []
     test: list[str] = []
     for number, (fix, *_) in enumerate(report.cases_of_fixes, 1):
@@ -225,9 +225,7 @@ def _dropped_fixes(report: FixReport) -> str:
     explanation = (
         f"Run {code(report.rebase.run)} kept these fixes; they no longer work on your tree."
     )
-    return (
-        section("Fixes Not Taken Along", explanation, table(_DROPPED_FIXES, rows)) if rows else ""
-    )
+    return section("Fixes Not Kept", explanation, table(_DROPPED_FIXES, rows)) if rows else ""
 
 
 def _warnings(report: FixReport) -> str:

@@ -1,4 +1,4 @@
-"""What a fix run achieved, in short, for a terminal."""
+"""The result of ``adws fix``, in short, for a terminal."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -21,13 +21,13 @@ from adws.reports.verification import NOT_CAGED
 _SHOWN = 10
 _WIDTH = 160
 _ROWS = 14
-"""How many rows of a small screen are left beside the headline, the judge and what is next."""
+"""How many rows of a small screen are free besides the headline, the judge and the next steps."""
 _ROWS_OF_FIXES = 5
-"""How many rows the fixes have at least, where there is much else to say."""
+"""How many rows the fixes get at least."""
 
 
 def fix_headline(report: FixReport) -> str:
-    """Say in one line of Rich's markup what the run achieved."""
+    """Return the result of the run in one line of Rich's markup."""
     quarantine_text = (
         f" · {quarantined}" if (quarantined := in_quarantine(report.quarantine)) else ""
     )
@@ -44,9 +44,9 @@ def fix_headline(report: FixReport) -> str:
 
 
 def fix_lines(report: FixReport) -> Iterator[str]:
-    """Say, as Rich's markup, what was fixed, escalated, not judged or suspicious.
+    """Return, as Rich's markup, what was fixed, escalated, not judged or suspicious.
 
-    All of it fits on a screen of 80 columns and 24 rows; the judge's word comes last.
+    It fits on a screen of 80 columns and 24 rows; the judge's answer comes last.
     """
     notes = _screenful([*_notes(report)], _ROWS - _ROWS_OF_FIXES * bool(report.fixes))
     yield from applied_fixes(report, _ROWS - sum(map(screen_rows, notes)))
@@ -56,7 +56,7 @@ def fix_lines(report: FixReport) -> Iterator[str]:
 
 
 def fix_next_lines(report: FixReport, folder: str) -> Iterator[str]:
-    """Say what a person can do with the fixes; ``folder`` is the project's, empty if it is here."""
+    """Return the commands that take the fixes; ``folder`` is the project's, empty if it is here."""
     merge = merge_command(report.delivered, folder)
     of_folder = f" --root {shlex.quote(folder)}" if folder else ""
     if report.delivered:
@@ -68,7 +68,7 @@ def fix_next_lines(report: FixReport, folder: str) -> Iterator[str]:
 
 
 def _screenful(lines: Sequence[str], rows: int) -> Sequence[str]:
-    """Return the first lines that fit in so many rows; the last one counts those left out."""
+    """Return the first lines that fit in so many rows; the last line counts the rest."""
     if sum(map(screen_rows, lines)) <= rows:
         return lines
     kept, used = 0, 1
@@ -103,7 +103,7 @@ def _notes(report: FixReport) -> Iterator[str]:
         code = escape(excerpt(one_line(flag.seen), _WIDTH))
         yield f"  suspicious: {escape(one_line(flag.place))}: {code} ({flag.rule})"
     for line in (
-        *repeats_lines(one for _, one in report.repeats[:_SHOWN]),
+        *repeats_lines(repeat for _, repeat in report.repeats[:_SHOWN]),
         *quarantine_lines(report.quarantine),
     ):
         yield f"  {escape(one_line(line))}"

@@ -1,4 +1,4 @@
-"""What an independent verifier said of a change, in each form of a report."""
+"""What an independent verifier says about a change, in each form of a report."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _SENTENCES = {
 def independent_verification_lines(
     verification: Verification | None, need: VerificationNeed | None
 ) -> tuple[str, ...]:
-    """Return it in short, for a terminal; nothing where nobody has decided on it."""
+    """Return the result in short, for a terminal; nothing before the decision about it."""
     if need is None and verification is None:
         return ()
     reasons = (f"because: {reason}" for reason in (need.reasons if need else ()))
@@ -28,7 +28,7 @@ def independent_verification_lines(
 def independent_verification_section(
     verification: Verification | None, need: VerificationNeed | None
 ) -> str:
-    """Return it as a section in Markdown; empty where nobody has decided on it."""
+    """Return the result as a section in Markdown; empty before the decision about it."""
     if need is None and verification is None:
         return ""
     return section(
@@ -42,7 +42,7 @@ def independent_verification_section(
 def independent_verification_record(
     verification: Verification | None, need: VerificationNeed | None
 ) -> dict[str, object]:
-    """Return it as plain values, ready for JSON; a key without a value is null."""
+    """Return the result as plain values for JSON; a key without a value is null."""
     return {
         "required": None if need is None else need.required,
         "reasons": [] if need is None else list(need.reasons),
@@ -51,7 +51,7 @@ def independent_verification_record(
 
 
 def _headline(verification: Verification | None) -> str:
-    """Return how it ended, in one sentence."""
+    """Return how the verification ended, in one sentence."""
     if verification is None or verification.verdict is None:
         return "not verified independently yet"
     attempt = f" (attempt {verification.attempt})" if verification.attempt > 1 else ""

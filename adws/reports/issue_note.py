@@ -1,4 +1,4 @@
-"""What an issue is told of the end of a run: why it is closed, or why it stays open."""
+"""The comment on an issue at the end of a run: why it is closed, or why it stays open."""
 
 from attrs import frozen
 
@@ -11,9 +11,9 @@ _MESSAGE = 4_000  # characters
 
 @frozen
 class RunSummary:
-    """How a run ended, as the readers of an issue shall know it.
+    """How a run ended, for the readers of an issue.
 
-    ``delivered`` is the sentence that says where the work is, ``commit`` the newest of it.
+    ``delivered`` is a sentence that says where the work is, ``commit`` is its newest commit.
     ``report`` is relative to the project's folder. ``spent`` is the money, as people read it.
     """
 
@@ -40,17 +40,17 @@ def closing_reason(end: RunSummary) -> str:
 
 
 def flagged_note(end: RunSummary, flags: tuple[Flag, ...]) -> str:
-    """Return why an issue stays open although it is built: something in it looks suspicious."""
+    """Return why an issue stays open although it is built: some lines look suspicious."""
     lines = "\n".join(f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
     head = "Built by adws. Please review the change before you close this issue."
     return f"{head}\n\n{_facts(end)}\n\n{fence(lines, _MESSAGE)}"
 
 
 def failure_note(end: RunSummary, failure: RunFailure, attempts: int) -> str:
-    """Return why an issue stays open: the failure, how often it was tried, what it cost.
+    """Return why an issue stays open: the failure, the number of attempts, the cost.
 
-    The failure's words may be those of anybody's test: they are fenced, so that they name nobody
-    and close nothing.
+    The failure's message may contain text of any test. It is fenced, so that it mentions nobody
+    and closes nothing.
     """
     where = f"- step: {failure.step}\n- kind: {failure.kind}\n- attempts: {attempts}"
     message = fence(f"{failure.message}\n{failure.hint}", _MESSAGE)
@@ -58,11 +58,11 @@ def failure_note(end: RunSummary, failure: RunFailure, attempts: int) -> str:
 
 
 def _facts(end: RunSummary) -> str:
-    known = (
+    facts = (
         ("run", end.run),
         ("cost", end.spent),
         ("delivered", end.delivered),
         ("commit", end.commit),
         ("report", end.report),
     )
-    return "\n".join(f"- {name}: {value}" for name, value in known if value)
+    return "\n".join(f"- {name}: {value}" for name, value in facts if value)

@@ -1,4 +1,4 @@
-"""What the steps that work in lanes show on a terminal while they go."""
+"""The lines that the steps of lanes show on a terminal."""
 
 from adws.core.lane_work import Batch, LaneWork
 from adws.core.selected_group import SelectedGroup
@@ -8,12 +8,12 @@ from adws.reports.quantity import quantity
 
 
 def lanes_line(in_lanes: bool | None, lanes: int | None) -> str:  # noqa: FBT001 - a slot's value
-    """Say in how many lanes groups are worked on: fewer than asked where the machine is small."""
+    """Return how many lanes work: fewer than requested if the machine is small."""
     return f"working in {quantity(lanes or 1, 'lane')}" if in_lanes else ""
 
 
 def wave_line(wave: tuple[LaneWork, ...] | None, lanes: int | None) -> str:
-    """Say how many groups are worked on, in how many lanes."""
+    """Return how many groups are at work, in how many lanes."""
     if not wave:
         return ""
     groups = quantity(sum(len(work.groups) for work in wave), "group")
@@ -21,7 +21,7 @@ def wave_line(wave: tuple[LaneWork, ...] | None, lanes: int | None) -> str:
 
 
 def tried_line(verdict: Verdict | None, selected: SelectedGroup | None) -> str:
-    """Say what the first run of a proposal showed."""
+    """Return what the first run of a proposal showed."""
     if verdict is None or selected is None:
         return ""
     first = selected.case_ids[0]
@@ -31,14 +31,14 @@ def tried_line(verdict: Verdict | None, selected: SelectedGroup | None) -> str:
 
 
 def batch_line(batch: Batch | None) -> str:
-    """Say how many changes are judged together."""
+    """Return how many changes are judged together."""
     if not batch or not batch.attempts:
         return ""
     return f"judging {quantity(len(batch.attempts), 'change')} together"
 
 
 def settled_display(batch: Batch | None, verdict: Verdict | None) -> StepDisplay:
-    """Say how the batch was decided on, and how many cases fail now."""
+    """Return the decision about the batch, and how many cases fail now."""
     if batch is None or verdict is None:
         return NOTHING
     changes = quantity(len(batch.attempts), "change")

@@ -1,4 +1,4 @@
-"""Markdown that stays valid whatever stands in a name or a message."""
+"""Markdown that stays valid, whatever a name or a message contains."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;"})
 
 
 def plain(text: str) -> str:
-    r"""Return a text that Markdown shows as it is, also in the cell of a table.
+    r"""Return a text that Markdown shows as it is, even in the cell of a table.
 
     >>> print(plain("a|b <c> __init__ snake_case"))
     a\|b &lt;c> \_\_init\_\_ snake_case
@@ -21,8 +21,8 @@ def plain(text: str) -> str:
     return _BLOCK_START.sub(_escaped_start, escaped)
 
 
-def _escaped_start(found: re.Match[str]) -> str:
-    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+def _escaped_start(match: re.Match[str]) -> str:
+    return f"{match[0]}\\" if match[0].isdigit() else f"\\{match[0]}"
 
 
 def code(text: str) -> str:
@@ -48,20 +48,20 @@ def bullets(items: Iterable[str]) -> str:
 
 
 def section(title: str, *parts: str) -> str:
-    """Return a section of the second level; parts that say nothing are left out."""
+    """Return a section of the second level, without empty parts."""
     return "\n\n".join([f"## {title}", *filter(None, parts)])
 
 
 def document(title: str, sections: Iterable[str]) -> str:
-    """Return a document from its sections; those that say nothing are left out.
+    """Return a document from its sections, without empty ones.
 
-    Whatever is hidden in them is spelled out.
+    Invisible characters are shown as escapes.
     """
     return visible_lines("\n\n".join([f"# {title}", *filter(None, sections)])) + "\n"
 
 
 def for_terminal(markdown: str) -> str:
-    """Return Markdown for a renderer that leaves out tags: a cell's lines stand side by side.
+    """Return Markdown for a renderer that ignores tags: a cell's lines become one line.
 
     >>> for_terminal("| off by one<br>wrong unit |")
     '| off by one; wrong unit |'

@@ -1,4 +1,4 @@
-"""The command with which a person takes what a run has delivered."""
+"""The command that merges what a run delivered."""
 
 import shlex
 
@@ -6,7 +6,7 @@ from adws.core.delivery_note import plain_branch
 
 
 def merge_command(delivered: str, folder: str) -> str:
-    """Return the command; empty where nothing is delivered that one command takes.
+    """Return the command; empty if the run delivered no branch.
 
     ``delivered`` is the sentence of the report, ``folder`` the project's, empty if it is here.
 

@@ -1,4 +1,4 @@
-"""What did not run, as the first thing that a report says."""
+"""The tests that did not run; every report names them first."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,24 +13,24 @@ _SHOWN = 10
 
 
 def all_not_run(report: SuiteReport) -> tuple[NotRun, ...]:
-    """Return everything that did not run; what nothing accounts for comes first."""
+    """Return everything that did not run; tests without a known reason come first."""
     silent = tuple(NotRun(file, _SILENT) for file in silently_skipped(report))
     return (*silent, *report.not_run)
 
 
 def not_run_section(rows: Sequence[NotRun]) -> str:
-    """Return a Markdown section, or nothing when all has run."""
-    cells = ((code(one.name), plain(one.why)) for one in rows)
+    """Return a Markdown section; empty if everything ran."""
+    cells = ((code(row.name), plain(row.why)) for row in rows)
     explanation = "adws counts these tests as skipped; it does not know their result:"
     return section(TITLE, explanation, table(("Test", "Why"), cells)) if rows else ""
 
 
 def not_run_lines(rows: Sequence[NotRun]) -> Iterator[str]:
-    """Yield lines of plain text: how much did not run, and the first of it."""
+    """Yield lines of plain text: how many tests did not run, and the first ones."""
     if not rows:
         return
     yield f"what did not run ({len(rows)}):"
-    for one in rows[:_SHOWN]:
-        yield f"  {one_line(one.name)}: {one_line(one.why)}"
+    for row in rows[:_SHOWN]:
+        yield f"  {one_line(row.name)}: {one_line(row.why)}"
     if len(rows) > _SHOWN:
         yield f"  and {len(rows) - _SHOWN} more"

@@ -1,4 +1,4 @@
-"""How far every spec is, as a page for a browser: one file that loads nothing and runs nothing."""
+"""The state of every spec as a page for a browser: one file without scripts or external parts."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
@@ -30,8 +30,8 @@ def status_page(
 ) -> str:
     """Return the page as HTML.
 
-    ``rows`` are those of ``state_row``. ``money`` is what was spent, as plain values; ``at`` is
-    when it was looked at. ``address`` is that of the repository's own page, empty for none.
+    ``rows`` come from ``state_row``. ``money`` holds the costs as plain values; ``at`` is the time
+    of the look. ``address`` is the URL of the repository's own page, empty for none.
     """
     shown = tuple(rows)
     worked_on = sum(1 for row in shown if row["pull request"])

@@ -1,4 +1,4 @@
-"""What the pipeline does, for a person who watches: a line for each action."""
+"""The actions of the pipeline, for a person who watches: a line for each."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -27,7 +27,7 @@ _SENTENCES = {
     "CallPeople": "call a person",
     "CleanUp": "clean up after the merge of {branch}",
 }
-"""What is told of each action; of those that are not here, nothing."""
+"""The sentence for each action; actions that are not here have none."""
 
 _NAMES = {
     "AddLabel": "Label",
@@ -38,25 +38,25 @@ _NAMES = {
     "SetStatus": "Tell",
     "WriteComment": "Comment",
 }
-"""The names in JSON of actions whose classes have clearer ones."""
+"""The names in JSON of actions whose classes have other names."""
 
 
 def action_rows(actions: tuple[object, ...]) -> list[dict[str, Any]]:
-    """Return actions as plain values, each with its name; what nobody is told of is left out."""
-    classes = ((type(one).__name__, one) for one in actions)
-    named = ((_NAMES.get(name, name), one) for name, one in classes)
-    return [{"action": name, **to_plain(one)} for name, one in named if name in _SENTENCES]
+    """Return actions as plain values, each with its name; leave out those without a sentence."""
+    classes = ((type(action).__name__, action) for action in actions)
+    named = ((_NAMES.get(name, name), class_) for name, class_ in classes)
+    return [{"action": name, **to_plain(action)} for name, action in named if name in _SENTENCES]
 
 
 def action_lines(actions: tuple[object, ...] | None) -> StepDisplay:
-    """Return a line for each action: which pull request, and what is done."""
+    """Return a line for each action: which pull request, and what adws does."""
     return StepDisplay(tuple(map(_line, action_rows(actions or ()))))
 
 
 def state_row(state: Mapping[str, Any], actions: tuple[object, ...]) -> dict[str, str]:
-    """Return a row for a spec: how far it is, and what the next look does or waits for.
+    """Return a row for a spec: its state, and what the next look does or waits for.
 
-    ``state`` is its state as plain values, ``actions`` are what the next look does.
+    ``state`` is its state as plain values, ``actions`` are the actions of the next look.
     """
     number, due = state["number"], state["due"]
     lines = [line.removeprefix(f"#{number} ") for line in action_lines(actions).lines]

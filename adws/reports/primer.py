@@ -1,4 +1,4 @@
-"""What an agent is told of a project, as one text of limited length."""
+"""What an agent should know about a project, as one text of limited length."""
 
 import re
 import shlex
@@ -13,16 +13,16 @@ from adws.reports.quantity import quantity
 _DEPTH = 3
 _TREE_SHARE = 3
 _TESTS_SHARE = 6
-_LEAST = 100  # characters; less of a document tells nothing
+_MIN_CHARACTERS = 100  # in characters; a shorter part of a document is of no use
 _GAP = "\n\n"
 _FENCE = re.compile(r"^`{3,}", re.MULTILINE)
 
 
 def primer_text(primer: Primer, characters: int, depth: int = _DEPTH) -> str:
-    """Write a primer as Markdown of at most so many characters.
+    """Return a primer as Markdown of at most so many characters.
 
-    The tree goes down ``depth`` folders, or less deep where it would take more than a third of the
-    text. The documents share what is left of it; one that needs less leaves it to the others.
+    The tree shows ``depth`` levels of folders, or fewer if it would take more than a third of the
+    text. The documents share the rest; a short document leaves its share to the others.
     """
     title = f"# {one_line(primer.name)}"
     tree = _tree(primer, characters // _TREE_SHARE, depth)
@@ -58,14 +58,14 @@ def _documents(documents: tuple[Document, ...], characters: int) -> Iterator[str
     left = characters
     for number, document in enumerate(documents):
         room = left // (len(documents) - number) - len(_GAP)
-        if room >= _LEAST:
+        if room >= _MIN_CHARACTERS:
             text = _document(document, room)
             left -= len(text) + len(_GAP)
             yield text
 
 
 def _document(document: Document, characters: int) -> str:
-    """Return a document with its name; the fence is longer than any inside."""
+    """Return a document with its name, in a fence that is longer than any inside it."""
     name, whole = visible(document.file), visible_lines(document.text)
     head = f"## {name}\n\n"
     frame = len(head) + 2 * len(_fence(whole)) + 2
@@ -79,11 +79,11 @@ def _fenced(text: str) -> str:
 
 
 def _fence(text: str) -> str:
-    return "`" * max([3, *(len(found) + 1 for found in _FENCE.findall(text))])
+    return "`" * max([3, *(len(run) + 1 for run in _FENCE.findall(text))])
 
 
 def bounded(text: str, characters: int, where: str) -> str:
-    r"""Return a text of at most so many characters; one that goes on says so, and ``where``.
+    r"""Return at most so many characters of a text; a shortened text names the rest (``where``).
 
     >>> print(bounded("one word\ntwo words\nthree\nfour\nfive", 33, "a.md"))
     one word
@@ -103,7 +103,7 @@ def _more(lines: int, where: str) -> str:
 
 
 def file_tree(files: Iterable[str], depth: int) -> tuple[str, ...]:
-    """Return a line for each folder and file, folders first; deeper files are only counted.
+    """Return a line for each folder and file, folders first; count deeper files.
 
     >>> file_tree(("a/b/c.py", "a/d.py", "e.py"), 2)
     ('a/', '  b/ (1 file)', '  d.py', 'e.py')

@@ -1,4 +1,4 @@
-"""Everything that a forge shows of a verdict, as one value: made where the judge works."""
+"""Everything that a forge shows of a verdict, as one value."""
 
 from attrs import frozen
 
@@ -10,26 +10,26 @@ from adws.reports.verdict_remarks import Remark, verdict_remarks
 
 @frozen
 class Publication:
-    """What is shown: plain texts, so that who shows them needs to trust nothing in them."""
+    """What a forge shows of a verdict; all of it is plain text, so it is safe to show."""
 
     colour: str
     """``green``, ``yellow`` or ``red``."""
     trusted: bool
-    """Whether the change may be merged without a person's look."""
+    """Whether the change may be merged without a review by a person."""
     title: str
     """The verdict in one line."""
     comment: str
     """The verdict as Markdown."""
     cage: str
-    """What held the code on trial."""
+    """What confined the code on trial."""
     remarks: tuple[Remark, ...] = ()
-    """What is said of places in files."""
+    """Remarks on lines of files."""
 
 
 def publication(
     verdict: Verdict, proposal: Proposal, cage: str, *, accept_flagged: bool
 ) -> Publication:
-    """Return what is shown of a verdict."""
+    """Return the publication of a verdict."""
     return Publication(
         verdict.colour.value,
         verdict.exit_code(accept_flagged=accept_flagged) == 0,

@@ -1,4 +1,4 @@
-"""What the checks of a project said, as JSON."""
+"""The results of the checks of a project, as JSON."""
 
 from adws.core.check import CheckReport, Quality, Severity
 from adws.core.codec import to_json, to_plain
@@ -7,9 +7,9 @@ SCHEMA = 1
 
 
 def quality_json(quality: Quality) -> str:
-    """Write what each check said, with all its diagnostics.
+    """Return the result of each check, with all its diagnostics.
 
-    ``schema`` is raised when a key is taken away or changes its meaning.
+    ``schema`` grows when a key is removed or changes its meaning.
     """
     return to_json(
         {
@@ -21,7 +21,7 @@ def quality_json(quality: Quality) -> str:
 
 
 def _record(check: CheckReport) -> dict[str, object]:
-    found: dict[str, object] = {
+    content: dict[str, object] = {
         f"{severity.value}s": len(check.of_severity(severity)) for severity in Severity
     }
-    return {**to_plain(check), **found}
+    return {**to_plain(check), **content}

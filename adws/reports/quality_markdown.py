@@ -1,4 +1,4 @@
-"""What the checks of a project said, as Markdown."""
+"""The results of the checks of a project, as Markdown."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _COLUMNS = ("Place", "Severity", "Code", "Message")
 
 
 def quality_markdown(quality: Quality) -> str:
-    """Write a table of the checks, and a section for each that is not ok."""
+    """Return a table of the checks, and a section for each that is not ok."""
     confinement = "".join(map(plain, confinement_lines(quality.held)))
     not_ok = (check for check in quality.checks if check.status is not CheckStatus.OK)
     return document(
@@ -37,11 +37,11 @@ def _section(check: CheckReport) -> str:
     lines = [plain(line) for line in check.message.splitlines() if line.strip()]
     lines += [f"Hint: {plain(check.hint)}"] if check.hint else []
     lines += [f"Raw output: {code(check.raw_output)}"] if check.raw_output else []
-    found = table(_COLUMNS, _diagnostic_rows(check)) if check.diagnostics else ""
-    return section(plain(check.name), bullets(lines) if lines else "", found)
+    diagnostics = table(_COLUMNS, _diagnostic_rows(check)) if check.diagnostics else ""
+    return section(plain(check.name), bullets(lines) if lines else "", diagnostics)
 
 
 def _diagnostic_rows(check: CheckReport) -> Iterator[tuple[str, ...]]:
-    for one in by_weight(check):
-        message = plain(excerpt(one.message))
-        yield code(one.place), one.severity.value, plain(one.code), message
+    for diagnostic in by_weight(check):
+        message = plain(excerpt(diagnostic.message))
+        yield code(diagnostic.place), diagnostic.severity.value, plain(diagnostic.code), message

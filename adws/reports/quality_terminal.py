@@ -1,4 +1,4 @@
-"""What the checks of a project said, in short, for a terminal."""
+"""The results of the checks of a project, in short, for a terminal."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _WIDTH = 160
 
 
 def quality_terminal(quality: Quality, shown: int = _SHOWN) -> str:
-    """Write a line for each check, then what it found: at most ``shown`` of it, errors first."""
+    """Return a line for each check, with its first ``shown`` diagnostics, errors first."""
     width = max(len(check.name) for check in quality.checks)
     lines = [
         *confinement_lines(quality.held),
@@ -24,15 +24,15 @@ def quality_terminal(quality: Quality, shown: int = _SHOWN) -> str:
 
 
 def findings(check: CheckReport) -> str:
-    """Return how much a check found, in words; nothing when it found nothing."""
+    """Return how many diagnostics a check has, in words; empty for none."""
     named = ((Severity.ERROR, "error"), (Severity.WARNING, "warning"))
     counts = ((len(check.of_severity(severity)), noun) for severity, noun in named)
     return ", ".join(quantity(count, noun) for count, noun in counts if count)
 
 
 def by_weight(check: CheckReport) -> tuple[Diagnostic, ...]:
-    """Return what a check found, errors first."""
-    return tuple(one for severity in Severity for one in check.of_severity(severity))
+    """Return the diagnostics of a check, errors first."""
+    return tuple(diagnostic for severity in Severity for diagnostic in check.of_severity(severity))
 
 
 def _head(check: CheckReport, width: int) -> str:
@@ -47,7 +47,7 @@ def _details(check: CheckReport, shown: int) -> Iterator[str]:
     diagnostics = by_weight(check)
     yield from ("", f"{check.name}:")
     yield from (f"  {one_line(line)}" for line in check.message.splitlines() if line.strip())
-    yield from (f"  {_line(one)}" for one in diagnostics[:shown])
+    yield from (f"  {_line(diagnostic)}" for diagnostic in diagnostics[:shown])
     if 0 < shown < len(diagnostics):
         yield f"  and {len(diagnostics) - shown} more"
     if check.hint:

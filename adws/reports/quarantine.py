@@ -1,4 +1,4 @@
-"""The cases in quarantine, as every report tells of them: never left out in silence."""
+"""The cases in quarantine; every report shows them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ _COLUMNS = ("Test", "Since", "Until", "This Time", "Seen")
 
 
 def quarantine_section(rows: Sequence[QuarantineRow]) -> str:
-    """Return a Markdown section, or nothing when there is nothing to tell."""
+    """Return a Markdown section; empty if no case is in quarantine."""
     if not rows:
         return ""
     explanation = "These cases are known to be flaky. They ran, but their results do not count."
@@ -21,7 +21,7 @@ def quarantine_section(rows: Sequence[QuarantineRow]) -> str:
 
 
 def quarantine_lines(rows: Sequence[QuarantineRow]) -> Iterator[str]:
-    """Yield a line of plain text for each case that failed in quarantine, or whose time is over."""
+    """Yield a line of plain text for each case that failed in quarantine or left it."""
     for row in rows:
         if row.found:
             yield f"put into quarantine until {row.until}: {row.case_id}"
@@ -32,7 +32,7 @@ def quarantine_lines(rows: Sequence[QuarantineRow]) -> Iterator[str]:
 
 
 def in_quarantine(rows: Sequence[QuarantineRow]) -> str:
-    """Return in a few words how many cases are in quarantine; empty when none is.
+    """Return how many cases are in quarantine, in words; empty for none.
 
     >>> in_quarantine([QuarantineRow("a", "2026-01-01", "2026-01-30", "failed")])
     '1 in quarantine (1 failed)'

@@ -1,4 +1,4 @@
-"""The questions that fixes leave to a person, in words."""
+"""The questions about fixes that only a person can answer, in words."""
 
 from collections.abc import Iterator
 from typing import Protocol
@@ -20,17 +20,17 @@ class QuestionWithId(Protocol):
 
     @property
     def id(self) -> str:
-        """What it is called."""
+        """The id of the question."""
         ...
 
     @property
     def question(self) -> OpenQuestion:
-        """What is asked."""
+        """The question itself."""
         ...
 
 
 def questions_section(questions: tuple[tuple[str, OpenQuestion], ...]) -> str:
-    """Return a Markdown section with the open questions; nothing where there are none."""
+    """Return a Markdown section with the open questions; empty for none."""
     rows = [
         (
             name,
@@ -56,7 +56,7 @@ def question_row(numbered: QuestionWithId) -> dict[str, str]:
 
 
 def question_lines(numbered: QuestionWithId) -> Iterator[str]:
-    """Yield what a person is asked, a line for each key."""
+    """Yield the lines of a question, with a line for each key."""
     question = numbered.question
     yield f"{numbered.id} What must {visible(question.words)} return?"
     for number, answer in enumerate(question.answers, 1):

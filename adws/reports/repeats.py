@@ -1,4 +1,4 @@
-"""The cases that were run again with a change and without it, with both counts."""
+"""The cases that ran again with a change and without it, with both counts."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,22 +13,22 @@ _EXPLANATION = (
 
 
 def repeats_section(rows: Iterable[tuple[int, Repeats]]) -> str:
-    """Return a Markdown section, or nothing without rows; each has the number of its round."""
+    """Return a Markdown section, empty without rows; each row has the number of its round."""
     cells = [
         (
             str(number),
-            code(one.case_id),
-            f"{one.change} runs",
-            f"{one.base} runs" if one.on_base else "is not there",
+            code(row.case_id),
+            f"{row.change} runs",
+            f"{row.base} runs" if row.on_base else "is not there",
         )
-        for number, one in rows
+        for number, row in rows
     ]
     return section("Cases Run Again", _EXPLANATION, table(_COLUMNS, cells)) if cells else ""
 
 
 def repeats_lines(rows: Iterable[Repeats]) -> Iterator[str]:
     """Yield a line of plain text for each case."""
-    yield from (f"run again: {one.case_id} {one}" for one in rows)
+    yield from (f"run again: {row.case_id} {row}" for row in rows)
 
 
 def repeats_record(repeats: Repeats) -> dict[str, object]:

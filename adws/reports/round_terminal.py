@@ -1,4 +1,4 @@
-"""What the steps of a fix run show on a terminal while they go."""
+"""The lines that the steps of ``adws fix`` show on a terminal."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -19,15 +19,15 @@ from adws.reports.quantity import quantity
 _NETWORK_LINE = "judged runs can reach the network: tests of the base need it (test_network)"
 
 UNNAMED = "the agent"
-"""What an agent is called whose name is not known yet."""
+"""The name of an agent that is not known yet."""
 
 
 class CageLevel(Protocol):
-    """What holds agents."""
+    """What confines agents."""
 
     @property
     def told(self) -> str:
-        """What it is called, with its limits."""
+        """The name of the level, with its limits."""
         ...
 
     @property
@@ -37,20 +37,20 @@ class CageLevel(Protocol):
 
 
 def agents_line(actors: Sequence[Actor] | None, agent: str | None) -> str:
-    """Say who tries in turn."""
+    """Return which agents try, in turn."""
     names = dict.fromkeys(actor.agent for actor in actors or ())
     return f"agent: {', then '.join(names) or agent or UNNAMED}"
 
 
 def cage_line(level: CageLevel | None, actors: Sequence[Actor] | None) -> str:
-    """Say what holds the agents; where none works, the report says it of the judged runs."""
+    """Return what confines the agents; without an agent, the report says it of the judged runs."""
     return f"cage: {level.told}" if level and actors is not None else ""
 
 
 def baseline_display(
     analysis: Analysis | None, on_trial: Patch | None, level: CageLevel | None = None
 ) -> StepDisplay:
-    """Say how the suite is before anything is changed; a run with a change on trial is not that."""
+    """Return the state of the suite before any change; nothing for a run with a change on trial."""
     if analysis is None or on_trial is not None:
         return NOTHING
     cases, red = quantity(len(analysis.report.cases), "case"), len(analysis.failures)
@@ -60,12 +60,12 @@ def baseline_display(
 
 
 def network_lines(level: CageLevel | None) -> tuple[str, ...]:
-    """Say that judged runs reach the network, where the base's own tests were seen to need it."""
+    """Return that judged runs reach the network, if the base's own tests need it."""
     return (_NETWORK_LINE,) if level and level.online else ()
 
 
 def selected_line(selected: SelectedGroup | None) -> str:
-    """Say which group the round works on."""
+    """Return which group the round works on."""
     if selected is None:
         return ""
     first = selected.failures[0]
@@ -74,7 +74,7 @@ def selected_line(selected: SelectedGroup | None) -> str:
 
 
 def confirmed_line(confirmed: ConfirmedFailures | None) -> str:
-    """Say how many of the cases that ran again without any change failed in the same way."""
+    """Return how many of the cases that ran again without any change failed in the same way."""
     if confirmed is None or not confirmed.run_again:
         return ""
     still = sum(case_id in confirmed.fingerprints for case_id in confirmed.run_again)
@@ -83,14 +83,14 @@ def confirmed_line(confirmed: ConfirmedFailures | None) -> str:
 
 
 def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's value
-    """Say that no agent is asked, where that is so."""
+    """Return that adws asks no agent, if it asks none."""
     return "adws asks no agent: flaky, or blocked by the environment" if confirmed is False else ""
 
 
 def asking_line(
     agent: str | None, selected: SelectedGroup | None, examples: Iterable[Examples] | None
 ) -> StepDisplay:
-    """Say that an agent is asked for examples now; it is asked once for a group."""
+    """Return that an agent writes examples; adws asks it once for a group."""
     if not agent or selected is None or examples_for(selected, examples):
         return NOTHING
     return StepDisplay((f"{agent} is writing examples",))
@@ -99,7 +99,7 @@ def asking_line(
 def examples_line(
     examples: Iterable[Examples] | None, selected: SelectedGroup | None
 ) -> StepDisplay:
-    """Say how many examples another agent has stated for the group, and what they cost."""
+    """Return how many examples a second agent wrote for the group, and what they cost."""
     stated = examples_for(selected, examples)
     if stated is None:
         return NOTHING
@@ -113,23 +113,23 @@ def examples_line(
 def working_line(
     actors: tuple[Actor, ...] | None, selected: SelectedGroup | None, agent: str | None
 ) -> str:
-    """Say whose turn it is."""
+    """Return which agent works now."""
     turn = actor_of(actors, selected.tried).agent if actors and selected else agent or UNNAMED
     return f"{turn} is working"
 
 
 def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> StepDisplay:
-    """Say which limits of money are nearly reached, and count what the answer cost."""
+    """Return which limits of money are nearly reached, and count the cost of the answer."""
     return StepDisplay(warnings or (), costs=(answer.cost_usd,) if answer else ())
 
 
 def judging_line() -> str:
-    """Say that the change is judged now."""
+    """Return that adws is judging the change."""
     return "judging"
 
 
 def verdict_display(decision: Verdict | None) -> StepDisplay:
-    """Say whether the change was accepted, and why not or with how many cases failing still."""
+    """Return whether the change was accepted: why not, or how many cases still fail."""
     if decision is None:
         return NOTHING
     if not decision.accepted:
@@ -140,7 +140,7 @@ def verdict_display(decision: Verdict | None) -> StepDisplay:
 
 
 def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FBT001 - a slot's value
-    """Say which fix of an earlier run is judged now, or why it is dropped."""
+    """Return which fix of an earlier run adws is judging, or why it is dropped."""
     if rebase is None:
         return ""
     if taken:
@@ -154,11 +154,11 @@ def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FB
 
 
 def delivery_line(judged: FinalJudgement | None) -> StepDisplay:
-    """Say which cases flip on what is delivered, where there are any."""
+    """Return which cases are flaky on the delivered commit, if there are any."""
     return StepDisplay(judged.warnings) if judged else NOTHING
 
 
 def look_at(places: Iterable[str]) -> str:
-    """Return the end of a line that asks for a look at some places; empty without any."""
+    """Return the end of a line that asks you to look at some places; empty without places."""
     named = ", ".join(places)
     return f"; look at {named}" if named else ""

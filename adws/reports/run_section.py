@@ -1,4 +1,4 @@
-"""The section "Run" that every report of a run has, and the same for machines."""
+"""The section "Run" of every report of a run, and the same for machines."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -9,16 +9,16 @@ from adws.reports.markdown import bullets, code, section
 
 
 def run_section(run: str, project: str, facts: Iterable[str], request: RunRequest) -> str:
-    """Write which run it was, of which project, what a person said about it, and ``facts``.
+    """Return the run's id, its project, the options that a person gave, and ``facts``.
 
-    All are Markdown, but ``project``.
+    All are Markdown, except ``project``.
     """
     lines = (f"Run: {run}", f"Project: {code(project)}", *facts, *_request(request))
     return section("Run", bullets(lines))
 
 
 def run_record(request: RunRequest) -> dict[str, Any]:
-    """Return what a person said about a run, by the keys of the report."""
+    """Return the options that a person gave for a run, by the keys of the report."""
     return dict(to_plain(request))
 
 

@@ -1,4 +1,4 @@
-"""A run while it goes, in words for a terminal: where it stands, and what its steps show."""
+"""A run in progress, in words for a terminal: its state, and what its steps show."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -13,41 +13,41 @@ _SHOWN = 3
 """How many numbers of a trend fit into the live line."""
 
 STOPPING = "Stopping after this call. Press Ctrl-C again to stop now."
-"""What a person reads at once who asks a run to stop."""
+"""The answer to the first Ctrl-C."""
 
 
 @frozen
 class LaneProgress:
-    """Where a lane stands."""
+    """The state of a lane."""
 
     group: str = ""
     """The first case of the group that it works on."""
     step: str = ""
     """The step that runs."""
     costs: tuple[float | None, ...] = ()
-    """What each answer of its agents cost, in USD; None is an unknown price."""
+    """The cost of each answer of its agents, in US dollars; None is an unknown price."""
 
 
 @frozen
 class RunProgress:
-    """Where a run stands: what is running, the round, the trend, the money."""
+    """The state of a run: the running step, the round, the trend, the money."""
 
     step: str = ""
-    """The way to the step that runs: ``round#2/fix_one``."""
+    """The path of the running step: ``round#2/fix_one``."""
     round: int = 0
-    """The number of the round; 0 where there is none."""
+    """The number of the round; 0 for none."""
     group: str = ""
     """The name of the group that the round works on."""
     trend: tuple[int, ...] = ()
     """How many cases failed at first, and after each accepted change."""
     costs: tuple[float | None, ...] = ()
-    """What each answer of an agent cost, in USD; None is an unknown price."""
+    """The cost of each answer of an agent, in US dollars; None is an unknown price."""
     lanes: Mapping[int, LaneProgress] = field(factory=dict[int, LaneProgress])
     """The lanes at work, by their numbers."""
 
     @property
     def spending(self) -> Spending:
-        """What the agents asked so far have cost."""
+        """The cost of all answers so far."""
         return total(self.costs)
 
     @property
@@ -57,7 +57,7 @@ class RunProgress:
 
 
 def with_display(progress: RunProgress, display: StepDisplay) -> RunProgress:
-    """Return the scene with the numbers that a step has shown."""
+    """Return the progress with the numbers that a step has shown."""
     failing = () if display.failing is None else (display.failing,)
     return evolve(
         progress, trend=(*progress.trend, *failing), costs=(*progress.costs, *display.costs)
@@ -65,9 +65,9 @@ def with_display(progress: RunProgress, display: StepDisplay) -> RunProgress:
 
 
 def status_line(progress: RunProgress) -> str:
-    """Return what is running in one line: the money, the trend, the round, the step, the group.
+    """Return one line about a running run: the money, the trend, the round, the step, the group.
 
-    What a narrow terminal cuts off stands last.
+    A narrow terminal cuts off the least important part, which comes last.
 
     >>> status_line(RunProgress("round#2/fix_one", 2, "G-1", trend=(9, 8, 7, 6), costs=(0.25,)))
     '$0.25 · failing 9 → … → 6 · round 2 · fix_one · G-1'
@@ -102,7 +102,7 @@ def lane_line(number: int, lane: LaneProgress) -> str:
 def display_lines(
     progress: RunProgress, display: StepDisplay, seconds: float | None = None, lane: int = 0
 ) -> tuple[str, ...]:
-    """Return the lines that a step shows; those of a round or a lane say which one it is.
+    """Return the lines that a step shows, with the number of its round or lane.
 
     ``seconds`` is how long the step took, None while it runs.
     """
@@ -115,9 +115,9 @@ def display_lines(
 
 
 def given_up_line(left: str, message: str) -> StepDisplay:
-    """Return what is shown of a step that was tried in vain.
+    """Return the line for a step whose attempts all failed.
 
-    ``left`` is the slot that notes how the work is left, empty where the work ends with it.
+    ``left`` is the slot that notes it; empty if the work ends with the step.
 
     >>> given_up_line("left_as_built", "two cases fail").lines
     ('left as built: two cases fail',)
@@ -126,10 +126,10 @@ def given_up_line(left: str, message: str) -> StepDisplay:
 
 
 def stopped_line(again: str) -> str:
-    """Say that a run was stopped, and which command goes on with it."""
+    """Return that a run was stopped, and which command continues it."""
     return f"stopped; {again} continues from here"
 
 
 def report_line(file: PurePath) -> str:
-    """Say where the report is, as Rich's markup."""
+    """Return where the report is, as Rich's markup."""
     return f"report: {escape(str(file))}"

@@ -1,4 +1,4 @@
-"""How many rows a line takes on a terminal of the usual width."""
+"""How many rows a line takes on a terminal of 80 columns."""
 
 from math import ceil
 

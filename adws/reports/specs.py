@@ -11,11 +11,11 @@ _NOTHING = "no pending specs"
 
 def spec_rows(specs: SpecList) -> list[dict[str, str]]:
     """Return a row for each spec, in the order of work."""
-    return [_row(one) for one in specs.specs]
+    return [_row(spec) for spec in specs.specs]
 
 
 def spec_lines(specs: SpecList) -> Iterator[str]:
-    """Give what stands below the table: the problems, or that there is nothing."""
+    """Yield the lines below the table: the problems, or that there are no specs."""
     if not specs.specs:
         yield _NOTHING
     for problem in dict.fromkeys(specs.all_problems):
@@ -24,11 +24,11 @@ def spec_lines(specs: SpecList) -> Iterator[str]:
 
 
 def specs_json(specs: SpecList) -> str:
-    """Write everything that is known of the specs, in the order of work."""
+    """Return everything about the specs, in the order of work."""
     return to_json(
         {
             "commit": specs.commit,
-            "specs": [_record(one) for one in specs.specs],
+            "specs": [_record(spec) for spec in specs.specs],
             "problems": list(specs.problems),
         }
     )

@@ -1,4 +1,4 @@
-"""What a run took, as rows of a table and as JSON."""
+"""The durations of a run, as rows of a table and as JSON."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -9,13 +9,13 @@ _SMALL_SHARE = 0.01
 
 
 def timing_rows(timings: RunTimings) -> tuple[dict[str, str], ...]:
-    """Return a row for each stage, and one for each sort of starts where a stage has several.
+    """Return a row for each stage, and rows for the sorts of starts if a stage has several.
 
     Stages without a start that took less than a hundredth of the time share one row.
     """
-    small = tuple(one for one in timings.stages if _is_small(one, timings.seconds))
-    large = tuple(one for one in timings.stages if one not in small)
-    layers = tuple(one for one in timings.stages if one.layer)
+    small = tuple(stage for stage in timings.stages if _is_small(stage, timings.seconds))
+    large = tuple(stage for stage in timings.stages if stage not in small)
+    layers = tuple(stage for stage in timings.stages if stage.layer)
     return (
         *(row for stage in large for row in _stage_rows(stage)),
         _sum_row("other steps", small),
@@ -25,15 +25,15 @@ def timing_rows(timings: RunTimings) -> tuple[dict[str, str], ...]:
 
 
 def timings_json(timings: RunTimings) -> str:
-    """Write everything, with the sums."""
+    """Return all durations, with the sums."""
     return plain_to_json(
         {
             "run": timings.run,
             "seconds": round(timings.seconds, 3),
-            "starts": sum(one.starts for one in timings.stages),
-            "full_runs": round(sum(one.full_runs for one in timings.stages), 3),
-            "layers": _sums(one for one in timings.stages if one.layer),
-            "stages": [_plain(one) for one in timings.stages],
+            "starts": sum(stage.starts for stage in timings.stages),
+            "full_runs": round(sum(stage.full_runs for stage in timings.stages), 3),
+            "layers": _sums(stage for stage in timings.stages if stage.layer),
+            "stages": [_plain(stage) for stage in timings.stages],
         }
     )
 
@@ -45,13 +45,13 @@ def _is_small(stage: StageTimings, seconds: float) -> bool:
 def _stage_rows(stage: StageTimings) -> Iterator[dict[str, str]]:
     yield {"Stage": stage.stage, "Times": str(stage.times), **_sum_cells((stage,))}
     if len(stage.sorts) > 1:
-        for one in stage.sorts:
+        for sort in stage.sorts:
             yield {
-                "Stage": f"  {one.sort}",
+                "Stage": f"  {sort.sort}",
                 "Times": "",
                 "Seconds": "",
-                "Starts": str(one.starts),
-                "In runners": _seconds(one.seconds),
+                "Starts": str(sort.starts),
+                "In runners": _seconds(sort.seconds),
                 "Full runs": "",
             }
 
@@ -62,10 +62,10 @@ def _sum_row(name: str, stages: tuple[StageTimings, ...]) -> dict[str, str]:
 
 def _sum_cells(stages: tuple[StageTimings, ...]) -> dict[str, str]:
     return {
-        "Seconds": _seconds(sum(one.seconds for one in stages)),
-        "Starts": _or_nothing(str(sum(one.starts for one in stages))),
-        "In runners": _or_nothing(_seconds(sum(one.runner_seconds for one in stages))),
-        "Full runs": _or_nothing(f"{sum(one.full_runs for one in stages):g}"),
+        "Seconds": _seconds(sum(stage.seconds for stage in stages)),
+        "Starts": _or_nothing(str(sum(stage.starts for stage in stages))),
+        "In runners": _or_nothing(_seconds(sum(stage.runner_seconds for stage in stages))),
+        "Full runs": _or_nothing(f"{sum(stage.full_runs for stage in stages):g}"),
     }
 
 
@@ -80,9 +80,9 @@ def _or_nothing(figure: str) -> str:
 def _sums(stages: Iterable[StageTimings]) -> Mapping[str, object]:
     every = tuple(stages)
     return {
-        "seconds": round(sum(one.seconds for one in every), 3),
-        "starts": sum(one.starts for one in every),
-        "runner_seconds": round(sum(one.runner_seconds for one in every), 3),
+        "seconds": round(sum(stage.seconds for stage in every), 3),
+        "starts": sum(stage.starts for stage in every),
+        "runner_seconds": round(sum(stage.runner_seconds for stage in every), 3),
     }
 
 
@@ -94,7 +94,7 @@ def _plain(stage: StageTimings) -> Mapping[str, object]:
         **_sums((stage,)),
         "full_runs": round(stage.full_runs, 3),
         "sorts": [
-            {"sort": one.sort.value, "starts": one.starts, "seconds": round(one.seconds, 3)}
-            for one in stage.sorts
+            {"sort": sort.sort.value, "starts": sort.starts, "seconds": round(sort.seconds, 3)}
+            for sort in stage.sorts
         ],
     }

@@ -14,8 +14,8 @@ _SEVERITIES = {
 
 
 def remarks_code_quality(remarks: Sequence[Remark]) -> str:
-    """Return the report; the same remark has the same fingerprint in each run."""
-    return plain_to_json([_issue(one) for one in remarks])
+    """Return the report; a remark has the same fingerprint in each run."""
+    return plain_to_json([_issue(remark) for remark in remarks])
 
 
 def _issue(remark: Remark) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""A verdict as the one comment that a pull request gets, and its title for a status."""
+"""A verdict as the comment on a pull request, and its title for a status."""
 
 import re
 
@@ -10,7 +10,7 @@ from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
 from adws.reports.quantity import quantity
 
-_MOST_CHARACTERS = 60_000
+_MAX_CHARACTERS = 60_000
 _CUT = "\n\n*Cut here: the files of this run have the whole report.*\n"
 _MENTION = re.compile(r"(`[^`\n]*`)|@")
 
@@ -30,9 +30,9 @@ def verdict_title(verdict: Verdict) -> str:
 
 
 def verdict_comment(verdict: Verdict, proposal: Proposal, cage: str) -> str:
-    """Return the comment as Markdown; ``cage`` says what held the code on trial.
+    """Return the comment as Markdown; ``cage`` says what confined the code on trial.
 
-    It names nobody: an ``@`` in a text of others does not call the person behind it.
+    It mentions nobody: an ``@`` in the text of others notifies no one.
     """
     whole = document(
         f"adws judge: {plain(verdict_title(verdict))}",
@@ -53,21 +53,21 @@ def verdict_comment(verdict: Verdict, proposal: Proposal, cage: str) -> str:
             section("Layers of the judge", _layers(verdict), f"Code on trial: {plain(cage)}"),
         ),
     )
-    whole = _MENTION.sub(lambda found: found[1] or "&#64;", whole)
-    if len(whole) <= _MOST_CHARACTERS:
+    whole = _MENTION.sub(lambda match: match[1] or "&#64;", whole)
+    if len(whole) <= _MAX_CHARACTERS:
         return whole
-    return whole[:_MOST_CHARACTERS].rpartition("\n")[0] + _CUT
+    return whole[:_MAX_CHARACTERS].rpartition("\n")[0] + _CUT
 
 
 def _layers(verdict: Verdict) -> str:
     refusing = None if verdict.accepted else verdict.layer
     rows = (
         (
-            plain(one.layer),
-            "refuses" if one.layer is refusing else plain(_looked(one.state)),
-            plain(one.why),
+            plain(layer.layer),
+            "refuses" if layer.layer is refusing else plain(_looked(layer.state)),
+            plain(layer.why),
         )
-        for one in layers_of(verdict)
+        for layer in layers_of(verdict)
     )
     return table(("Layer", "Result", "Why"), rows)
 

@@ -10,7 +10,7 @@ from adws.core.verdict_record import RepeatedJudgement
 def verdict_json(
     verdict: Verdict, dropped: Sequence[str], repeated: RepeatedJudgement | None = None
 ) -> str:
-    """Write every field of a verdict, its colour, and the files that were not judged.
+    """Return every field of a verdict, its colour, and the files that were not judged.
 
     ``repeated``: how it differs from an earlier verdict on the same change.
     """

@@ -10,9 +10,9 @@ _NAME = "adws judge"
 
 
 def verdict_junit(verdict: Verdict) -> str:
-    """Return a report: the layer that refuses has failed, those that did not look are skipped."""
+    """Return a report: the layer that refuses is a failure, layers that did not run are skipped."""
     layers = layers_of(verdict)
-    skipped = sum(one.state is not LayerState.RAN for one in layers)
+    skipped = sum(layer.state is not LayerState.RAN for layer in layers)
     suite = Element(
         "testsuite",
         name=_NAME,
@@ -21,8 +21,8 @@ def verdict_junit(verdict: Verdict) -> str:
         errors="0",
         skipped=str(skipped),
     )
-    for one in layers:
-        _layer(suite, one, verdict)
+    for layer in layers:
+        _layer(suite, layer, verdict)
     if not verdict.accepted and verdict.layer is None:
         _refuse(SubElement(suite, "testcase", classname=_NAME, name="verdict"), verdict)
     indent(suite)

@@ -14,7 +14,7 @@ _ANSWERS = {
 
 
 def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
-    """Return what the judge decided, why, which cases changed, and what was not judged."""
+    """Return the verdict, its reasons, the cases that changed, and what was not judged."""
     summary = (
         f"Verdict: {_ANSWERS[verdict.colour]}",
         f"Failing before: {verdict.failing_before}",
@@ -33,12 +33,12 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
             ),
         ),
         changed_calls_section("What This Change Does", verdict.calls),
-        *_bullet_sections("Not Found Out", tuple(plain(note) for note in verdict.notes)),
+        *_bullet_sections("Not Determined", tuple(plain(note) for note in verdict.notes)),
         *_bullet_sections("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
         *_bullet_sections("Broken", tuple(code(case_id) for case_id in verdict.broken)),
         *_bullet_sections("Flaky", tuple(code(case_id) for case_id in verdict.flaky)),
         *_bullet_sections(
-            "Run Again", tuple(f"{code(one.case_id)} {one}" for one in verdict.repeats)
+            "Run Again", tuple(f"{code(repeat.case_id)} {repeat}" for repeat in verdict.repeats)
         ),
         *_bullet_sections("Not Judged", tuple(code(path) for path in proposal.dropped)),
     )

@@ -1,4 +1,4 @@
-"""What a verdict says of places in files: for annotations beside the changed lines."""
+"""The remarks of a verdict on lines of files, for annotations beside the changed lines."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -11,7 +11,7 @@ from adws.core.visible import one_line
 
 
 class RemarkSeverity(StrEnum):
-    """How grave a remark is."""
+    """How severe a remark is."""
 
     FAILURE = "failure"
     WARNING = "warning"
@@ -20,24 +20,24 @@ class RemarkSeverity(StrEnum):
 
 @frozen
 class Remark:
-    """Something said of a line of a file."""
+    """A remark on a line of a file."""
 
     path: str
     """The file, relative to the repository's top."""
     line: int
     """The line, counted from 1."""
     severity: RemarkSeverity
-    """How grave it is."""
+    """How severe it is."""
     rule: str
     """A short name for this sort of remark."""
     message: str
-    """What it says, in a sentence."""
+    """The remark, in a sentence."""
 
 
 def verdict_remarks(verdict: Verdict, proposal: Proposal) -> tuple[Remark, ...]:
     """Return the remarks on a change: why it is refused, what is suspicious, what was not judged.
 
-    A refusal has no place of its own: it stands at the first changed file.
+    A refusal has no line of its own: it is at the first changed file.
     """
     return (*_refusals(verdict, proposal), *_flags(verdict), *_dropped(proposal))
 

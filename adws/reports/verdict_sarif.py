@@ -15,13 +15,13 @@ _LEVELS = {
 
 def remarks_sarif(remarks: Sequence[Remark], version: str) -> str:
     """Return a log of one run; ``version`` is that of adws."""
-    rules = sorted({one.rule for one in remarks})
+    rules = sorted({remark.rule for remark in remarks})
     driver = {
         "name": "adws judge",
         "version": version,
         "rules": [{"id": rule, "name": rule} for rule in rules],
     }
-    run = {"tool": {"driver": driver}, "results": [_result(one) for one in remarks]}
+    run = {"tool": {"driver": driver}, "results": [_result(remark) for remark in remarks]}
     return plain_to_json({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
 
 

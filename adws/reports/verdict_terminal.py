@@ -14,7 +14,7 @@ from adws.reports.repeats import repeats_lines
 
 
 def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
-    """Say the decision, its reasons and what was not judged, as lines of Rich's markup."""
+    """Return the verdict, its reasons and what was not judged, as lines of Rich's markup."""
     yield from map(escape, not_run_lines(verdict.not_run))
     yield _headline(verdict)
     yield f"{verdict.failing_before} failing before, {verdict.failing_after} after"
@@ -32,7 +32,7 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
 
 
 def repeated_lines(repeated: RepeatedJudgement) -> Iterator[str]:
-    """Say whether an earlier verdict on the same change holds, as lines of Rich's markup."""
+    """Return whether an earlier verdict on the same change holds, as lines of Rich's markup."""
     run = escape(repeated.first.run)
     if repeated.same:
         yield f"[bold green]the same verdict[/] as in run {run}"

@@ -1,4 +1,4 @@
-"""Whether a suite report can be believed, and how its failures spread over files."""
+"""Whether you can trust a suite report, and how many failures each file has."""
 
 from collections import Counter
 
@@ -11,23 +11,23 @@ from adws.core.suite import SourceCounts, SuiteReport
 WARNING = "COMPLETENESS_WARNING"
 VERIFIED = "verified"
 UNCAGED = "judged without a cage: the code ran with your rights; 'adws doctor' tells how to get one"
-"""What every report says of a run that nothing held."""
+"""What every report says about a run that nothing confined."""
 BY_LANDLOCK = f"judged under Landlock, which does not confine: {', '.join(NOT_HELD)}"
-"""What every report says of a run that Landlock held."""
+"""What every report says about a run that Landlock confined."""
 NOT_CAGED = frozenset((UNCAGED, BY_LANDLOCK))
 VERIFIED_PARTLY = "verified_partly"
 """The sources agree, and known test files or cases did not run."""
 
 
 def confinement_lines(held: ConfinementKind) -> tuple[str, ...]:
-    """Return a line that says what held the code of a run, where that was no cage."""
+    """Return a line that says what confined the code of a run, if that was no cage."""
     words = {ConfinementKind.NOTHING: (UNCAGED,), ConfinementKind.LANDLOCK: (BY_LANDLOCK,)}
     return words.get(held, ())
 
 
 @frozen
 class Totals:
-    """How many cases there are in the three sorts that add up to all of them.
+    """How many cases there are, and how many passed, failed or were skipped.
 
     Expected failures count as skipped, unexpected passes as passed.
     """
@@ -48,9 +48,9 @@ class FileTally:
 
 
 def totals(report: SuiteReport) -> Totals:
-    """Return how many cases passed, failed and were skipped; what did not run was skipped."""
+    """Return how many cases passed, failed and were skipped; a case that did not run is skipped."""
     counts = report.counts
-    more = sum(one.cases for one in report.not_run)
+    more = sum(group.cases for group in report.not_run)
     return Totals(
         total=counts.total + more,
         passed=counts.passed + counts.xpassed,
@@ -60,7 +60,7 @@ def totals(report: SuiteReport) -> Totals:
 
 
 def status(report: SuiteReport) -> str:
-    """Return how far a report can be believed.
+    """Return how far you can trust a report.
 
     ``verified``; ``verified_partly`` when known tests did not run; ``COMPLETENESS_WARNING`` when
     something is missing.
@@ -71,13 +71,13 @@ def status(report: SuiteReport) -> str:
 
 
 def discrepancies(report: SuiteReport) -> tuple[str, ...]:
-    """Return why a report is not complete, in words."""
+    """Return why a report is not complete."""
     unended = () if report.ended else ("the run's own end record is missing",)
     return (*unended, *report.warnings)
 
 
 def silently_skipped(report: SuiteReport) -> tuple[str, ...]:
-    """Return the test files on disk that should have appeared in the run and did not."""
+    """Return the test files on disk that should have run and did not."""
     hidden = tuple(case.covers for case in report.cases if case.covers is not None)
     silent = set(report.expected_files) - set(report.files) - set(report.ignored)
     return tuple(sorted(path for path in silent if not f"{path}::".startswith(hidden)))
@@ -92,7 +92,7 @@ def by_file(analysis: Analysis) -> tuple[FileTally, ...]:
 
 
 def source_numbers(source: SourceCounts) -> str:
-    """Return what a source counted, in words.
+    """Return the counts of a source, in words.
 
     >>> source_numbers(SourceCounts("junit", passed=2, failing=1))
     '2 passed, 1 failing'

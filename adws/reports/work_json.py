@@ -1,4 +1,4 @@
-"""What came of a piece of work, as JSON for machines."""
+"""The report of ``adws implement`` and ``adws build``, as JSON for machines."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ SCHEMA = 1
 
 
 def work_json(report: WorkReport) -> str:
-    """Write the report's fields in their order, after what follows from them.
+    """Return the values that follow from the report's fields, then the fields in their order.
 
-    ``schema`` is raised when a key is taken away or changes its meaning.
+    ``schema`` grows when a key is removed or changes its meaning.
     """
     fields: dict[str, Any] = {}
     for key, value in to_plain(report).items():

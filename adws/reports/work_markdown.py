@@ -1,4 +1,4 @@
-"""What came of a piece of work, as Markdown for the person who reviews it."""
+"""The report of ``adws implement`` and ``adws build``, as Markdown for the reviewer."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ _SHORT = 12
 
 
 def work_markdown(report: WorkReport) -> str:
-    """Write what was asked for, what was kept, how it was proved, and what a person must see."""
+    """Return the request, the kept changes, their proof, and what a person must look at."""
     return document(
         plain(report.item.title) or "Work",
         (
@@ -40,9 +40,9 @@ def work_markdown(report: WorkReport) -> str:
             independent_verification_section(report.verification, report.need),
             _flags(report),
             repeats_section(
-                (number, one)
+                (number, repeat)
                 for number, change in enumerate(report.kept, 1)
-                for one in change.repeats
+                for repeat in change.repeats
             ),
             _notes(report),
             section("Questions", table(_TURNS, map(_turn_row, report.turns))),
@@ -66,13 +66,13 @@ def _summary(report: WorkReport) -> Iterator[str]:
 
 
 def _open_decision(report: WorkReport) -> str:
-    """Return why the work is not done, and what each try was refused for."""
+    """Return why the work is not done, and why each attempt was refused."""
     if report.outcome is WorkOutcome.DONE or report.failure is None:
         return ""
     why = report.failure
     refusals = [
-        f"{code(one.step)}, try {one.attempt}: {plain(excerpt(one.message, _SHOWN))}"
-        for one in report.refusals
+        f"{code(refusal.step)}, try {refusal.attempt}: {plain(excerpt(refusal.message, _SHOWN))}"
+        for refusal in report.refusals
     ]
     return section(
         "What a Person Must Decide",
@@ -113,7 +113,9 @@ def _notes(report: WorkReport) -> str:
         for change in report.kept
         for path in change.dropped
     ]
-    notes += [f"about the new tests: {plain(one)}" for one in report.test_complaints]
+    notes += [
+        f"about the new tests: {plain(test_complaint)}" for test_complaint in report.test_complaints
+    ]
     return section("Notes", bullets(dict.fromkeys(notes))) if notes else ""
 
 

@@ -1,4 +1,4 @@
-"""What came of a piece of work, in short, for a terminal."""
+"""The report of ``adws implement`` and ``adws build``, in short, for a terminal."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ _HEADLINES = {
 
 
 def work_headline(report: WorkReport) -> str:
-    """Say in one line of Rich's markup how the work ended."""
+    """Return how the work ended, in one line of Rich's markup."""
     commits = quantity(len(report.kept), "commit")
     flags = sum(len(change.flags) for change in report.kept)
     look = f" · {quantity(flags, 'suspicious line')}" if flags else ""
@@ -34,7 +34,7 @@ def work_headline(report: WorkReport) -> str:
 
 
 def work_lines(report: WorkReport) -> Iterator[str]:
-    """Say, as Rich's markup, what was kept, what is suspicious, and why a person must look."""
+    """Return, as Rich's markup, what was kept, what is suspicious, and why a person must look."""
     kept = (
         f"{change.purpose.value}: {', '.join(change.files)}: {change.summary or change.commit[:12]}"
         for change in report.kept
@@ -65,7 +65,7 @@ def work_lines(report: WorkReport) -> Iterator[str]:
 
 
 def work_next_lines(report: WorkReport, folder: str) -> Iterator[str]:
-    """Say how a person takes the work; ``folder`` is the project's, empty if it is here."""
+    """Return the command that takes the work; ``folder`` is the project's, empty if it is here."""
     merge = merge_command(report.delivered, folder)
     if merge:
         yield escape(f"next: {merge}")

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from adws.core.drawn_workflow import DrawnStep
 
-_MOST_SLOTS = 4
-"""How many slots an arrow names; the others are counted."""
+_MAX_SLOTS = 4
+"""How many slots an arrow names at most; it counts the others."""
 
 
 def workflow_mermaid(steps: tuple[DrawnStep, ...]) -> str:
     """Return a flowchart of steps, from the top down.
 
-    A nested workflow is a box around its steps. An arrow names the slots that a step hands on to
-    later ones. An arrow back says until when a step is repeated.
+    A nested workflow is a box around its steps. An arrow names the slots that a later step reads.
+    An arrow back says until when a step repeats.
     """
     return "\n".join(("flowchart TD", *_lines(steps, "s", "    "))) + "\n"
 
@@ -43,12 +43,12 @@ def _label(step: DrawnStep) -> str:
 
 
 def _slots(names: tuple[str, ...]) -> str:
-    more = len(names) - _MOST_SLOTS
+    more = len(names) - _MAX_SLOTS
     rest = (f"{more} more",) if more > 0 else ()
-    return ", ".join(map(_text, (*names[:_MOST_SLOTS], *rest)))
+    return ", ".join(map(_text, (*names[:_MAX_SLOTS], *rest)))
 
 
 def _text(words: str) -> str:
-    """Return words in which nothing ends a label or is read as markup."""
+    """Return a text without characters that end a label or act as markup."""
     escaped = words.replace("#", "#35;").replace('"', "#quot;")
     return escaped.replace("<", "#lt;").replace(">", "#gt;")

@@ -103,7 +103,7 @@ class PendingTest:
     group: str = ""
     """The name of the pending group that it stands in; empty where there is none."""
     problems: tuple[LineProblem, ...] = ()
-    """What has to be put right before anybody works on it."""
+    """The problems to solve before work on it can begin."""
 
 
 MarkKey = tuple[str, MarkKind, str]

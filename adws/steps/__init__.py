@@ -1,7 +1,7 @@
 """Steps, one public function a file, named after the file: ``from adws.steps import gate``.
 
-The functions are listed once, for type checkers; `make reference` writes the list. Each is imported
-when it is first used.
+The list of functions is for type checkers; `make reference` writes it. Python imports each step on
+its first use.
 """
 
 import sys
@@ -144,10 +144,10 @@ if TYPE_CHECKING:
 
 
 class _StepPackage(ModuleType):
-    """A package that gives a step where others would give the module of the same name."""
+    """A package whose attributes are steps, not the modules of the same names."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Keep the step, where the import system hands over its module."""
+        """Keep the step when the import system sets its module."""
         is_module = isinstance(value, ModuleType)
         super().__setattr__(name, getattr(value, name, value) if is_module else value)
 

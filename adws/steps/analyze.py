@@ -22,9 +22,8 @@ from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES
 def analyze(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suites in the user's own tree and put their report and its analysis into the context.
 
-    The slot ``files`` names the test files that run; without it everything does. Cases that the
-    slot ``quarantine`` holds are marked in the report and no failures. Fails as
-    ``run_suite`` does.
+    The slot ``files`` names the test files to run; without it everything runs. The report marks
+    cases in the slot ``quarantine``; they are no failures. Fails as ``run_suite`` does.
     """
     options = RunOptions(Selection(files=context.get(TEST_FILES) or ()))
     return IOResult.do(

@@ -25,12 +25,12 @@ from adws.slots import (
 
 @step(reads=(AGENT, RUN, BASE, HEAD, TASK, AGENT_TREE, CAGE), writes=(ANSWER, MONEY_WARNINGS))
 def ask_agent(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the agent's answer into the context; when this returns all its processes are dead.
+    """Put the agent's answer into the context; when this step returns, all its processes are dead.
 
-    A crash or a time-out is an answer too (``AnswerStatus.FAILED``): whatever the agent has
-    changed until then is judged all the same. Fails with ``BudgetPaused`` before anything is
-    spent; with ``AgentUnavailable`` when it shall be asked again later, ``RunSuspended`` when that
-    is too late to be waited for, ``AgentFailed`` when its service does not let it in.
+    A crash or a time-out is an answer too (``AnswerStatus.FAILED``): adws still judges what the
+    agent changed. Fails with ``BudgetPaused`` before it spends anything, with ``AgentUnavailable``
+    if you can ask again later, with ``RunSuspended`` if that is too late to wait for, and with
+    ``AgentFailed`` if the service refuses the agent.
     """
     return IOResult.do(
         context.put(ANSWER, paid.answer).put(MONEY_WARNINGS, paid.warnings)

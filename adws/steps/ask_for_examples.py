@@ -1,4 +1,4 @@
-"""Ask an agent for examples of right behaviour, before the selected group is fixed."""
+"""Ask an agent for examples of correct behaviour, before the selected group is fixed."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -25,18 +25,18 @@ def _asking(context: Context) -> StepDisplay:
     shows=show(round_terminal.examples_line, EXAMPLES, SELECTED),
 )
 def ask_for_examples(context: Context) -> IOResult[Context, PipelineError]:
-    """Put examples for the selected group into the context: what another agent expects.
+    """Put examples for the selected group into the context: what a second agent expects.
 
-    Nothing happens unless the setting ``example_agent`` names one. It is asked once for a group:
-    later attempts at it are held against the same examples.
+    Without the setting ``example_agent`` nothing happens. adws asks that agent once for a group;
+    later attempts must satisfy the same examples.
     """
     if not context.settings.example_agent:
         return IOSuccess(context)
     stated_before = context.get(EXAMPLES) or ()
-    known = examples_for(context.get(SELECTED), stated_before)
-    others = tuple(one for one in stated_before if one != known)
-    if known is not None:
-        return IOSuccess(context.put(EXAMPLES, (*others, known.already_paid)))
+    existing = examples_for(context.get(SELECTED), stated_before)
+    others = tuple(examples for examples in stated_before if examples != existing)
+    if existing is not None:
+        return IOSuccess(context.put(EXAMPLES, (*others, existing.already_paid)))
     return IOResult.do(
         context.put(EXAMPLES, (*others, stated))
         for place in workplace_of(context)

@@ -20,7 +20,7 @@ from adws.slots import ANALYSIS, HEAD, MONEY_WARNINGS, PROPOSAL
     shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
 )
 def ask_on_head(context: Context) -> IOResult[Context, PipelineError]:
-    """Put what the agent proposes into the context; edits to sealed files are dropped."""
+    """Put the agent's proposal into the context, without edits to sealed files."""
     return IOResult.do(
         with_exchange(context, place, done)
         for site, order, candidate, head, analysis in IOResult.from_result(

@@ -1,4 +1,4 @@
-"""Begin a piece of work: what the suite says now is what everything is held against."""
+"""Begin a piece of work: the suite's result now is the baseline of all later steps."""
 
 from returns.io import IOResult
 
@@ -18,9 +18,9 @@ from adws.slots import ANALYSIS, BASELINE, CAGE, CIRCUMSTANCES, HEAD, REPORT, ST
     shows=show(building_terminal.baseline_line, BASELINE),
 )
 def begin_work(context: Context) -> IOResult[Context, PipelineError]:
-    """Run the suite as it is before anything is built, and note the time.
+    """Run the suite before anything is built, and note the time.
 
-    A suite without any test yet is an empty one: the first tests may be those of this work.
+    A suite without tests is allowed: this work may write the first ones.
     """
     return IOResult.do(
         context.put(CAGE, ran.level)

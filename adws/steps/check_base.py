@@ -1,4 +1,4 @@
-"""Check that a saved run can go on: the ledger is its own, and the user's tree is the same."""
+"""Check that a saved run can continue: the ledger is its own, and the user's tree is the same."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -13,11 +13,11 @@ from adws.slots import BASE, DELIVERY_NOTE, FINAL_JUDGEMENT, HEAD, LEDGER_OPEN
 
 @step()
 def check_base(context: Context) -> IOResult[Context, PipelineError]:
-    """Fail where a saved run cannot go on truthfully; a run without a base yet can.
+    """Fail if a saved run cannot continue; a run that has no base yet can.
 
     ``RunSuperseded``: a newer run owns the ledger. ``BaseLeftBehind``: the user's HEAD or files
-    are no longer what the run started from. A last judgement that does not hold any more is taken
-    out of the context, so that the run judges again what it delivers.
+    changed since the run started. If the last judgement no longer holds, this step removes it from
+    the context, so that the run judges its delivery again.
     """
     base = context.get(BASE)
     if base is None:
@@ -40,7 +40,7 @@ def check_base(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _without_old_judgement(context: Context) -> IOResult[Context, PipelineError]:
-    """Take out a last judgement that is not about what is there now, or another delivery."""
+    """Remove a last judgement that is about another tree or another delivery."""
     final = context.get(FINAL_JUDGEMENT)
     if final is None:
         return IOSuccess(context)

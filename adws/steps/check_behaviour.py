@@ -1,4 +1,4 @@
-"""Look at what an accepted change does: inside of a test run, outside of any, and nearby."""
+"""Compare what an accepted change does in a test run, outside of one, and for similar inputs."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -15,8 +15,8 @@ from adws.slots import HEAD, VERDICT
 def check_behaviour(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change that works only in test runs; flag one that works only for tested inputs.
 
-    The calls of what is fixed are made again, with the change and without it, in a test run and
-    outside of any, and with inputs near those of the tests.
+    adws repeats the calls of the fixed cases with the change and without it, in a test run and
+    outside of one, and with inputs near those of the tests.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)

@@ -1,4 +1,4 @@
-"""Run what an accepted change fixed once more, with planted cases around it."""
+"""Run the cases that an accepted change fixed once more, with planted cases around them."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -14,12 +14,12 @@ from adws.trust.repetition import must_pass_again
 
 @step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT, WITNESS))
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
-    """Refuse an accepted change under which planted cases do not end as they must.
+    """Refuse an accepted change if planted cases do not end as they must.
 
-    What is fixed runs with them, and must pass again, unless the gate has just run it so; where
-    nothing is, one case of each suite. Canaries that do not end as they must without the change
-    either prove nothing: the verdict stands, with a note. In this run the bodies of cases tell how
-    they end, too.
+    The fixed cases run with them and must pass again, unless the gate has just run them so. If no
+    case is fixed, one case of each suite runs. Planted cases that also end wrongly without the
+    change prove nothing: the verdict stands, with a note. In this run the bodies of cases also
+    report how they end.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)

@@ -1,4 +1,4 @@
-"""Check what agents have cost on all machines, beside what they may."""
+"""Compare what agents cost on all machines with the limits."""
 
 from returns.io import IOResult
 
@@ -14,10 +14,10 @@ from adws.slots import MONEY_WARNINGS
 def check_credit_limits(
     context: Context, *, required: bool = False
 ) -> IOResult[Context, PipelineError]:
-    """Put what was spent in the last day and week into the context, and a warning from 80 % on.
+    """Put the costs of the last day and week into the context, and a warning from 80 % on.
 
-    ``required``: fail with ``BudgetExhausted`` where nothing is left. Fails with
-    ``RemoteUnreachable`` where the repository gives no answer.
+    ``required``: fail with ``BudgetExhausted`` if no money is left. Fails with
+    ``RemoteUnreachable`` if the repository does not answer.
     """
     return IOResult.do(
         context.put(MONEY, check.money).put(MONEY_WARNINGS, check.warnings)

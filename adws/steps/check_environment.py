@@ -1,4 +1,4 @@
-"""Refuse a change under which the lent environment folders are not what they were."""
+"""Refuse a change if the shared environment folders changed with it."""
 
 from returns.io import IOResult
 
@@ -13,7 +13,7 @@ from adws.trust.environment import refuse_changed
 
 @step(reads=(BASE, PROPOSAL, VERDICT), writes=(PROPOSAL, VERDICT))
 def check_environment(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the folders right (see ``restore_environment``); what had to be put right refuses."""
+    """Restore the folders (see ``restore_environment``); refuse the change if they had changed."""
     return IOResult.do(
         context.put(PROPOSAL, restored).put(VERDICT, refuse_changed(verdict, restored.environment))
         for base, proposal, verdict in IOResult.from_result(take(context, BASE, PROPOSAL, VERDICT))

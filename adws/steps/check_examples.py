@@ -1,4 +1,4 @@
-"""Ask an accepted change for what somebody expects of it who has not seen it."""
+"""Compare an accepted change with the examples of an agent that has not seen it."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -14,9 +14,9 @@ from adws.slots import EXAMPLES, SELECTED, VERDICT
 
 @step(reads=(*TRIAL_SLOTS, VERDICT), writes=(VERDICT,))
 def check_examples(context: Context) -> IOResult[Context, PipelineError]:
-    """Flag an accepted change that answers examples otherwise than their author expects.
+    """Flag an accepted change whose results differ from the examples.
 
-    They were stated without knowing the change. It is never refused for them.
+    Their author did not see the change. Examples never refuse a change.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)

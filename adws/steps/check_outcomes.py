@@ -1,4 +1,4 @@
-"""Judge a change that is to make nothing pass: every case must end as well as before."""
+"""Judge a change that does not fix anything: every case must end at least as well as before."""
 
 from returns.io import IOResult
 
@@ -14,8 +14,8 @@ from adws.slots import ANALYSIS, CIRCUMSTANCES, HEAD, TRIAL_ANALYSIS, VERDICT
 def check_outcomes(context: Context, *, same: bool = False) -> IOResult[Context, PipelineError]:
     """Run the whole suite with the proposal and put the verdict into the context.
 
-    No case may end worse than in the newest analysis; with ``same``, none may end otherwise. What
-    fails now, or passes now, runs again on both sides before it counts. A run that cannot be read
+    No case may end worse than in the newest analysis; with ``same``, none may end differently.
+    Cases that differ run again with and without the change before they count. An unreadable run
     refuses the change.
     """
     return IOResult.do(

@@ -25,11 +25,11 @@ from adws.trust.quality import worsened
 
 @step(reads=(BASE, PROPOSAL, QUALITY_BEFORE), writes=(QUALITY, TEST_COMPLAINTS))
 def check_quality(context: Context) -> IOResult[Context, PipelineError]:
-    """Run every check but the suites on the proposal, and put what they say into the context.
+    """Run every check except the suites on the proposal, and put their results into the context.
 
-    Nothing is run for a proposal that the judge has refused. Fails with ``GateRefused``, which
-    lists every complaint that there was not before. What is new about the tests that others wrote
-    for this work is theirs: it stands in the slot ``test_complaints``, for the report.
+    It runs nothing for a proposal that the judge refused. Fails with ``GateRefused``, which lists
+    every new complaint. New complaints about tests that another agent wrote for this work do not
+    count against the proposal: they are in the slot ``test_complaints``, for the report.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)

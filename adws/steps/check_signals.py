@@ -1,4 +1,4 @@
-"""Run what an accepted change fixed where code is misled about being tested."""
+"""Run the cases that an accepted change fixed where code cannot see that it is being tested."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -14,12 +14,12 @@ from adws.trust.repetition import must_pass_again, passing
 
 @step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
 def check_signals(context: Context) -> IOResult[Context, PipelineError]:
-    """Refuse a change that holds only while the runner's own marks tell that tests are running.
+    """Refuse a change that holds only while it can see that tests are running.
 
-    What is fixed runs with these marks hidden, in another folder, with an empty home folder and in
-    what looks like continuous integration; without a selected group, everything that passes, and
-    planted cases with it. A change that holds with the marks hidden alone is flagged: a suite may
-    depend on the rest. Cases that passed before the change count only where they pass without it
+    The fixed cases run with the runner's marks hidden, in another folder, with an empty home folder
+    and in what looks like continuous integration. Without a selected group, all passing cases run,
+    with planted cases. A change that holds if only the marks are hidden is flagged: a suite may
+    depend on the rest. Cases that passed before the change count only if they pass without it
     under the same variations.
     """
     if is_refused(context.get(VERDICT)):

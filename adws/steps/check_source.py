@@ -1,4 +1,4 @@
-"""Read the source part of an accepted change for what looks like a cheat; it refuses nothing."""
+"""Read the source code of an accepted change for lines that look like a cheat; refuse nothing."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -12,9 +12,9 @@ from adws.slots import ANALYSIS, BASE, PROPOSAL, SELECTED, TRIAL_ANALYSIS, VERDI
 
 @step(reads=(PROPOSAL, VERDICT, ANALYSIS, TRIAL_ANALYSIS, BASE), writes=(VERDICT,))
 def check_source(context: Context) -> IOResult[Context, PipelineError]:
-    """Flag lines of an accepted change that force exits, ask for test runs, know the answers.
+    """Flag lines of an accepted change that force exits, detect test runs, or know the answers.
 
-    What its own author doubts is flagged too. A flagged change is kept; a person should look at it.
+    Doubts of its author are flagged too. adws keeps a flagged change; a person should look at it.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)

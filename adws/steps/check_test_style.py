@@ -16,9 +16,9 @@ from adws.trust.quality import worsened
 
 @step(reads=(BASE, PROPOSAL, QUALITY_BEFORE))
 def check_test_style(context: Context) -> IOResult[Context, PipelineError]:
-    """Run the linters on proposed tests; fails with ``GateRefused`` for complaints that are new.
+    """Run the linters on proposed tests; fails with ``GateRefused`` for new complaints.
 
-    Type checkers have no say yet, and are not started: what the tests ask for is not there.
+    Type checkers do not run yet: the code that the tests need is not there.
     """
     return IOResult.do(
         context

@@ -1,4 +1,4 @@
-"""Run what an accepted change fixed with the expectations of the tests altered: it must fail."""
+"""Run the cases that an accepted change fixed with altered expectations: they must fail."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -14,11 +14,11 @@ from adws.trust.repetition import must_pass_again
 
 @step(reads=(*TRIAL_SLOTS, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
 def check_twins(context: Context) -> IOResult[Context, PipelineError]:
-    """Refuse a change under which fixed cases pass although their expectation is altered.
+    """Refuse a change if fixed cases pass although their expectations are altered.
 
-    One assertion of each fixed case is altered in the judge tree: another value, the opposite
-    condition, another exception. Only what was evaluated counts. Cases of which no assertion can be
-    altered are noted.
+    adws alters one assertion of each fixed case in the judge tree: another value, the opposite
+    condition, another exception. Only evaluated assertions count. A note names the cases without an
+    assertion to alter.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)

@@ -1,4 +1,4 @@
-"""Have the bodies of what is fixed tell how they end, and look at what the change alters."""
+"""Check that the bodies of the fixed cases ran, and what else the change alters."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -14,10 +14,10 @@ from adws.trust.repetition import must_pass_again
 
 @step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
 def check_witness(context: Context) -> IOResult[Context, PipelineError]:
-    """Refuse a change under which cases pass without their bodies, or that alters others' code.
+    """Refuse a change if cases pass without their bodies, or if it alters the code of others.
 
-    What the bodies told in the run with canaries is read; where there was none, they run once more.
-    What happens without the change as well is excused.
+    This step reads what the bodies reported in the run with planted cases; without one, they run
+    again. What also happens without the change does not count.
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)

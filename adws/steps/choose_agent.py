@@ -13,10 +13,10 @@ from adws.slots import ACTORS, AGENT
 
 @step(writes=(ACTORS, AGENT), shows=show(round_terminal.agents_line, ACTORS, AGENT))
 def choose_agent(context: Context) -> IOResult[Context, PipelineError]:
-    """Put into the context who tries in turn, and the name of the first.
+    """Put into the context which agents try in turn, and the name of the first.
 
-    An unknown one fails with ``NameUnknown``, one that is not configured or whose program is not
-    installed with ``AgentMissing``; so does one that shall state examples.
+    Fails with ``NameUnknown`` for an unknown agent, and with ``AgentMissing`` for an agent that is
+    not configured or not installed, the one for examples included.
     """
     return IOResult.do(
         context.put(ACTORS, actors).put(AGENT, actors[0].agent)

@@ -1,4 +1,4 @@
-"""Find out what will hold agents and judged code in this run, before anything is spent."""
+"""Find out what confines agents and judged code in this run, before anything is spent."""
 
 from returns.io import IOResult
 
@@ -12,9 +12,9 @@ from adws.slots import ACTORS, CAGE
 
 @step(writes=(CAGE,), shows=show(round_terminal.cage_line, CAGE, ACTORS))
 def choose_cage(context: Context) -> IOResult[Context, PipelineError]:
-    """Put into the context what holds code on this machine: a cage, or nothing.
+    """Put into the context what confines code on this machine: a cage, or nothing.
 
-    Fails with ``CageMissing`` where a cage is demanded, or needed, and there is none.
+    Fails with ``CageMissing`` if a cage is required and there is none.
     """
-    found = cage_level(context.settings, context.get(CAGE))
-    return found.map(lambda level: context.put(CAGE, level))
+    chosen = cage_level(context.settings, context.get(CAGE))
+    return chosen.map(lambda level: context.put(CAGE, level))

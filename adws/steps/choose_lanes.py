@@ -1,4 +1,4 @@
-"""Find out whether groups are worked on side by side, and in how many lanes."""
+"""Find out in how many lanes agents work at the same time."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -17,11 +17,11 @@ from adws.slots import BATCH_PACE, IN_LANES, LANE_COUNT, WORKER_STATES
     shows=show(lane_terminal.lanes_line, IN_LANES, LANE_COUNT),
 )
 def choose_lanes(context: Context) -> IOResult[Context, PipelineError]:
-    """Take the number of lanes from the settings, as far as this machine carries so many.
+    """Take the number of lanes from the settings, but not more than this machine can carry.
 
-    Without lanes, and where agents work in the user's own tree, groups are worked on one after the
-    other, and each change is judged alone. On a cluster there are as many lanes as its workers
-    offer, unless the settings say how many.
+    Without lanes, or if agents work in the user's own tree, adws works on one group after the
+    other and judges each change alone. On a cluster, the default is the number of lanes that its
+    workers offer.
     """
     settings = context.settings
     offered = sum(state.lanes for state in context.get(WORKER_STATES) or ())

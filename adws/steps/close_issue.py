@@ -1,4 +1,4 @@
-"""Close the issue of what was built, or tell it why it stays open."""
+"""Close the issue of the work, or comment why it stays open."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -22,13 +22,12 @@ from adws.slots import (
 
 @step(writes=(TRACKER_NOTE,))
 def close_issue(context: Context) -> IOResult[Context, PipelineError]:
-    """Close the issue where all is delivered, or leave it open with a note that says why.
+    """Close the issue if everything is delivered, or leave it open with a note that says why.
 
-    The note has the failure with its step, kind and message, how often it was tried, what that cost
-    and the run's id. What is delivered and looks suspicious, also to the verifier, is for a person
-    to close, unless ``accept_flagged`` is set. A run that only pauses tells nothing. Work without
-    an id has no issue. Where the tracker cannot be told, that is a warning in the slot
-    ``tracker_told``, and nothing that was built is lost for it.
+    The note has the failure with its step, kind and message, the number of attempts, the cost and
+    the run's id. If the work looks suspicious, a person closes the issue, unless ``accept_flagged``
+    is set. A paused run writes no note. Work without an id has no issue. If the tracker does not
+    answer, the slot ``tracker_told`` holds a warning, and the work is not lost.
     """
     item = context.get(WORK_ITEM)
     if item is None or not item.id:
@@ -44,5 +43,5 @@ def close_issue(context: Context) -> IOResult[Context, PipelineError]:
         verification=context.get(VERIFICATION),
     )
     return close_or_note(context.root, context.settings, end).map(
-        lambda told: context.put(TRACKER_NOTE, told) if told else context
+        lambda warning: context.put(TRACKER_NOTE, warning) if warning else context
     )

@@ -1,4 +1,4 @@
-"""Write down what became of a fix of an earlier run, and whether another one waits."""
+"""Record the result of a fix of an earlier run, and whether another one waits."""
 
 from returns.io import IOResult
 
@@ -11,10 +11,10 @@ from adws.slots import FIX_TAKEN, FIXES_JUDGED, REBASE, VERDICT
 
 @step(reads=(REBASE, FIX_TAKEN), writes=(REBASE, FIX_TAKEN, FIXES_JUDGED))
 def close_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
-    """Take the fix that was judged off those that wait; a refused one is dropped.
+    """Remove the judged fix from the queue; drop it if it was refused.
 
-    ``fix_taken`` then says whether it was accepted and has a place in the ledger. A refused fix is
-    no attempt at its cases.
+    ``fix_taken`` then says whether it was accepted and is in the ledger. A refused fix does not
+    count as an attempt at its cases.
     """
     verdict = context.get(VERDICT)
     return IOResult.do(

@@ -1,4 +1,4 @@
-"""Write down what a lane proposes, and go on from there."""
+"""Record what a lane proposes, and continue from there."""
 
 from returns.io import IOResult
 
@@ -28,7 +28,7 @@ from adws.slots import (
     writes=(HEAD, LANE_ATTEMPTS, LANE_DONE),
 )
 def close_lane_attempt(context: Context) -> IOResult[Context, PipelineError]:
-    """Add the attempt to those of the lane; its next one starts from what was not refused."""
+    """Add the attempt to those of the lane; the next one starts from accepted changes."""
     return IOResult.do(
         context.put(HEAD, commit)
         .put(

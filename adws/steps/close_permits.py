@@ -1,4 +1,4 @@
-"""Write into the ledger which permits the run has spent, once the run is sure to go on."""
+"""Record in the ledger which permits the run has spent, once the run is sure to continue."""
 
 from returns.io import IOResult
 
@@ -11,10 +11,10 @@ from adws.slots import LEDGER_OPEN, RUN, SPENT_CLAIMS
 
 @step(reads=(RUN, LEDGER_OPEN, SPENT_CLAIMS))
 def close_permits(context: Context) -> IOResult[Context, PipelineError]:
-    """Make claims whose permits were spent in this run spent in its ledger; twice is as once.
+    """Mark claims as spent in the ledger if this run used their permits; you can repeat this step.
 
-    Belongs behind ``open_ledger``, in a step of its own: until a run is known to have opened its
-    ledger, a new one may take its place, and that finds the permits unspent.
+    It belongs after ``open_ledger``, as a separate step. If a run is killed before it has opened
+    its ledger, a new run must find the permits unspent.
     """
     return IOResult.do(
         context

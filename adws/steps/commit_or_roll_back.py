@@ -1,4 +1,4 @@
-"""Keep an accepted change as one commit; anything else leaves no trace."""
+"""Keep an accepted change as one commit; drop any other change."""
 
 from returns.io import IOResult
 
@@ -16,9 +16,9 @@ from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, HEAD, PROPOSAL, RUN, TRIAL
     shows=show(round_terminal.verdict_display, VERDICT),
 )
 def commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
-    """Commit an accepted change on the run's branch; the newest analysis is then the one judged.
+    """Commit an accepted change on the run's branch; its analysis is then the newest one.
 
-    A refused change needs no undoing: the next tree is built from ``head`` again.
+    A refused change needs no rollback: the next tree is built from ``head`` again.
     """
     return IOResult.do(
         context.put(HEAD, commit).put(ANALYSIS, after) if verdict.accepted else context

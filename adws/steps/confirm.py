@@ -19,10 +19,10 @@ from adws.slots import ANALYSIS, CONFIRMED, CONFIRMED_FAILURES, HEAD, LEDGER_OPE
 def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run the selected cases ``reruns`` times without any change, all in one tree.
 
-    A case that passes once is escalated as flaky, one that the environment keeps from running as an
-    external dependency. The others stay selected; ``confirmed`` says whether there are any. Nothing
-    runs where ``confirm_failures`` has run the same cases, they fail as they did then, and no fix
-    since has changed a file of their stack traces.
+    A case that passes once is escalated as flaky. A case that the environment keeps from running is
+    escalated as an external dependency. The others stay selected; ``confirmed`` says whether there
+    are any. Nothing runs if ``confirm_failures`` has confirmed the same failures, and no fix since
+    then changed a file of their stack traces.
     """
     return IOResult.do(
         context.put(SELECTED, done.selected).put(CONFIRMED, done.confirmed)

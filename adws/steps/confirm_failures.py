@@ -19,9 +19,9 @@ from adws.slots import ANALYSIS, CONFIRMED_FAILURES, HEAD, LEDGER_OPEN, ROUNDS_D
 def confirm_failures(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run all open cases ``reruns`` times without any change, all in one tree.
 
-    A case does not run that is confirmed, fails as it did then, and has no file in its stack trace
-    that was changed since. A case that passes once is escalated as flaky, one that the environment
-    keeps from running as an external dependency. The rounds are done where no other case is left.
+    A confirmed case does not run again if it fails in the same way and no file of its stack trace
+    changed since. A case that passes once is escalated as flaky. A case that the environment keeps
+    from running is escalated as an external dependency. If no other case is left, the rounds end.
     """
     return IOResult.do(
         context.put(CONFIRMED_FAILURES, confirmed).put(ROUNDS_DONE, not ledger.open)

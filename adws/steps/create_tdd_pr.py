@@ -11,9 +11,9 @@ from adws.pipeline_slots import CREATED_PULLS, FACTS, SITE
 
 @step(reads=(SITE, FACTS), writes=(CREATED_PULLS,))
 def create_tdd_pr(context: Context) -> IOResult[Context, PipelineError]:
-    """Open their pull requests and put those into the context.
+    """Open pull requests for the next specs, and put them into the context.
 
-    There are as many as places are free: with one place, none while a spec is worked on.
+    Their number is limited by the free places: with one place, none while a spec is in work.
     """
     return IOResult.do(
         context.put(CREATED_PULLS, pulls)

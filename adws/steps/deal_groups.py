@@ -19,8 +19,8 @@ from adws.slots import ANALYSIS, HEAD, LANE_COUNT, LEDGER_OPEN, PIVOT, WAVE
 def deal_groups(context: Context) -> IOResult[Context, PipelineError]:
     """Put the groups that may still be tried into the context, by the lanes that work on them.
 
-    Groups that touch a file in common go to one lane. A group whose file the failures of others
-    pass through is dealt alone: its fix may mend them.
+    Groups that share a file go to one lane. If the failures of other groups pass through the file
+    of a group, that group goes first, alone: its fix may also fix the others.
     """
     return IOResult.do(
         context.put(WAVE, lanes)

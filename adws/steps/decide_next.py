@@ -13,7 +13,7 @@ from adws.reports.pipeline_terminal import action_lines
 
 @step(reads=(FACTS,), writes=(ACTIONS,), shows=show(action_lines, ACTIONS))
 def decide_next(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the next actions into the context; carry out none of them."""
+    """Put the next actions into the context, without doing them."""
     return IOResult.do(
         context.put(ACTIONS, decide(facts, int(now.timestamp())))
         for facts in IOResult.from_result(context.require(FACTS))

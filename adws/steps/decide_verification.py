@@ -1,4 +1,4 @@
-"""Decide whether a change is verified independently: from the plan, and again from the change."""
+"""Decide whether a second agent verifies a change: from the plan, and again from the change."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -29,9 +29,9 @@ from adws.trust.verification.phases import begin_verification
 def decide_verification(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context whether a verifier is needed, with every reason, and the next phase.
 
-    The task decides, else the settings, else the boundaries that the plan names and the change
-    from ``base`` to ``head`` crosses. Reasons that were found before stay. Where no verifier is
-    needed the verification is skipped.
+    The task decides, else the settings, else the boundaries that the plan names or the change from
+    ``base`` to ``head`` crosses. Earlier reasons stay. If no verifier is needed, the verification
+    is skipped.
     """
     base, head = context.get(BASE), context.get(HEAD)
     wish = context.settings.verification

@@ -1,4 +1,4 @@
-"""See that the repository has every label of the pipeline."""
+"""Make sure that the repository has every label of the pipeline."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ from adws.pipeline_slots import SITE
 
 @step(reads=(SITE,))
 def define_labels(context: Context) -> IOResult[Context, PipelineError]:
-    """Make each label, with its colour and what it says to people; those that are there stay."""
+    """Create each missing label, with its colour and its description."""
     return IOResult.do(
         context
         for site in IOResult.from_result(context.require(SITE))

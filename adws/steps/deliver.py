@@ -12,7 +12,7 @@ from adws.vcs.base import Base
 
 @step(reads=(BASE, HEAD), writes=(DELIVERY_NOTE,))
 def deliver(context: Context) -> IOResult[Context, PipelineError]:
-    """Deliver as the setting ``deliver`` says, and put one sentence about it into the context."""
+    """Deliver as the setting ``deliver`` says, and put a sentence about it into the context."""
     return IOResult.do(
         context.put(DELIVERY_NOTE, sentence)
         for base, head in IOResult.from_result(take(context, BASE, HEAD))
@@ -23,7 +23,7 @@ def deliver(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _plan(context: Context, base: Base, head: str) -> delivery.DeliveryPlan | None:
-    """Return what was judged: without a last judgement, commits on the user's uncommitted work."""
+    """Return the judged delivery; without a last judgement, the commits on the uncommitted work."""
     judged = context.get(FINAL_JUDGEMENT)
     if judged:
         return delivery.DeliveryPlan(judged.commit, judged.note)

@@ -12,10 +12,10 @@ from adws.pipeline_slots import CONFLICTS, FACTS, SITE
 
 @step(reads=(SITE, FACTS), writes=(CONFLICTS,))
 def detect_merge_conflicts(context: Context, *, number: int) -> IOResult[Context, PipelineError]:
-    """Put the files in conflict into the context, each with git's code; nothing is changed.
+    """Put the files in conflict into the context, each with git's code; change nothing.
 
-    Git is asked anew, because a look leaves out what waits for a person. Fails with
-    ``ForgeRefused`` where the pull request is no open one of a spec.
+    It asks git again, because a look leaves out pull requests that wait for a person. Fails with
+    ``ForgeRefused`` if this is no open pull request of a spec.
     """
     return IOResult.do(
         context.put(CONFLICTS, there.conflicts)

@@ -1,4 +1,4 @@
-"""Find out which test runners a project uses, where, and how they are started there."""
+"""Find out which test runners a project uses, where, and how to start them."""
 
 from returns.io import IOResult
 
@@ -14,8 +14,8 @@ from adws.slots import SUITES
 def detect_suites(context: Context) -> IOResult[Context, PipelineError]:
     """Put the project's suites into the context.
 
-    They are those of the setting ``suites``, or are found out; ``scope`` says which of them. Fails
-    with ``RunnerMissing`` where a suite cannot be started, or there is none, with ``NameUnknown``
-    for an unknown scope, and with ``SettingsInvalid`` when ``test_command`` has no words.
+    They come from the setting ``suites``, or adws detects them; ``scope`` selects among them. Fails
+    with ``RunnerMissing`` if there is no suite or one cannot start, with ``NameUnknown`` for an
+    unknown scope, and with ``SettingsInvalid`` if ``test_command`` is empty.
     """
     return startable_suites(empty_bench_of(context)).map(lambda suites: context.put(SUITES, suites))

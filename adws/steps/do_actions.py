@@ -11,9 +11,9 @@ from adws.pipeline_slots import ACTIONS, DUE, FACTS, SITE
 
 @step(reads=(SITE, FACTS, ACTIONS), writes=(DUE,))
 def do_actions(context: Context) -> IOResult[Context, PipelineError]:
-    """Do it at the forge and in the repository, and put what is left for this process into ``due``.
+    """Carry out the actions on the forge and in the repository; ``due`` gets those for here.
 
-    The first action that fails ends that: the next look decides anew.
+    The first action that fails ends the step: the next look decides again.
     """
     return IOResult.do(
         context.put(DUE, due)

@@ -18,10 +18,10 @@ from adws.slots import ACTORS, ON_CLUSTER, WORKER_STATES
     shows=show(cluster_terminal.workers_line, WORKER_STATES),
 )
 def find_workers(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the workers into the context that lanes can be sent to; none without ``cluster``.
+    """Put the workers that can run lanes into the context; none without the setting ``cluster``.
 
     Fails with ``SettingsInvalid`` for an address that is not encrypted, and with
-    ``ClusterUnusable`` where no worker can run lanes.
+    ``ClusterUnusable`` if no worker can run lanes.
     """
     address = context.settings.cluster
     if not address:

@@ -1,4 +1,4 @@
-"""Let the agent try the selected group once, and take what it changed as a proposal."""
+"""Let the agent try the selected group once, and take its change as a proposal."""
 
 from functools import partial
 
@@ -23,11 +23,11 @@ from adws.slots import ACTORS, AGENT, ANALYSIS, ANSWER, HEAD, MONEY_WARNINGS, SE
     shows=show(round_terminal.answer_display, ANSWER, MONEY_WARNINGS),
 )
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
-    """Ask the agent once and put what it proposes into the context.
+    """Ask the agent once and put its proposal into the context.
 
-    An answer that the journal already holds is used and not asked for again; a ledger that could
-    not be written back to is found out before anything is paid. The agent's output is kept in
-    ``.adws/logs/<run>/round-N.log``, its whole change in ``.adws/attempts/<run>/round-N.patch``.
+    An answer in the journal is used again. adws checks that it can write the ledger before it pays
+    for anything. The agent's output is in ``.adws/logs/<run>/round-N.log``, its whole change in
+    ``.adws/attempts/<run>/round-N.patch``.
     """
     return IOResult.do(
         with_exchange(context, place, done)

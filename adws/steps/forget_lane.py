@@ -1,4 +1,4 @@
-"""Have the cluster forget a lane whose answers are safe here."""
+"""Remove a lane from the cluster once its answers are saved here."""
 
 from returns.io import IOResult
 
@@ -11,7 +11,7 @@ from adws.slots import LANE_ANSWERS
 
 @step(reads=(LANE_ANSWERS,))
 def forget_lane(context: Context) -> IOResult[Context, PipelineError]:
-    """Let go of the lane's answers on the cluster: this run has saved them."""
+    """Remove the lane's answers from the cluster: this run has saved them."""
     return IOResult.do(
         context
         for answers in IOResult.from_result(context.require(LANE_ANSWERS))

@@ -1,4 +1,4 @@
-"""Judge what the agent proposes: a targeted run, a full run, and again what looks odd."""
+"""Judge the agent's proposal: a targeted run, a full run, and repeats of doubtful cases."""
 
 from attrs import evolve
 from returns.io import IOResult
@@ -32,25 +32,25 @@ from adws.slots import (
     shows=show(shards.shards_line, SHARDING),
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the verdict on the proposal into the context, and the analysis it rests on.
+    """Put the verdict on the proposal into the context, and the analysis behind it.
 
-    First the group's cases run, with planted ones around them, then the whole suite; with lanes, a
-    long suite is split over them. A case that newly fails runs again on both sides before it
-    counts. A run that cannot be read, or that loaded another tree's code, refuses the change.
+    First the group's cases run, with planted cases around them, then the whole suite; lanes share a
+    long suite. A case that newly fails runs again with and without the change before it counts. A
+    run that is unreadable, or that loaded another tree's code, refuses the change.
     """
     return IOResult.do(
         with_witness(
             context.put(VERDICT, judged.verdict)
             .put(TRIAL_ANALYSIS, judged.analysis)
             .put(CIRCUMSTANCES, judged.circumstances)
-            .put(SHARDING, judged.sharding or evolve(known, newest=0)),
+            .put(SHARDING, judged.sharding or evolve(sharding, newest=0)),
             judged.witness,
         )
         for trial in IOResult.from_result(trial_of(context))
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)
         )
-        for known in IOResult.from_value(context.get(SHARDING) or Sharding())
+        for sharding in IOResult.from_value(context.get(SHARDING) or Sharding())
         for judged in judge_proposal(
             trial,
             TargetGroup(
@@ -60,11 +60,11 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
                 confirmed=_is_confirmed(context),
                 confirmed_failures=context.get(CONFIRMED_FAILURES),
             ),
-            known,
+            sharding,
         )
     )
 
 
 def _is_confirmed(context: Context) -> bool:
-    """Whether the cases were seen to fail more than once: those of kept fixes were not."""
+    """Whether the cases failed more than once; those of kept fixes did not."""
     return context.get(CONFIRMED) is not None or not context.get(FIX_TAKEN)

@@ -1,4 +1,4 @@
-"""Write what an agent is asked of a pull request's head."""
+"""Write the prompt for an agent that works on a pull request's head."""
 
 from returns.io import IOResult
 
@@ -13,9 +13,9 @@ from adws.pipeline_slots import AGENT_PROMPT, HEAD_JUDGEMENT, HEAD_ORDER, SITE
 def generate_agent_prompt(
     context: Context, *, claude_code: bool = False
 ) -> IOResult[Context, PipelineError]:
-    """Put it into the context: for the role that is ordered, with what the judge said.
+    """Put the prompt for the ordered role into the context, with the judge's verdict.
 
-    ``claude_code``: name the Task tool and its agent, without which those agents do not work.
+    ``claude_code``: mention the Task tool and its agent, for Claude Code.
     """
     return IOResult.do(
         context.put(AGENT_PROMPT, asked)

@@ -13,9 +13,9 @@ from adws.pipeline_slots import CREDIT_COMMENT, HEAD_ORDER, SITE
 def generate_credit_comment(
     context: Context, *, post: bool = False
 ) -> IOResult[Context, PipelineError]:
-    """Put what agents have cost into the context, as Markdown for the ordered pull request.
+    """Put the costs of agents into the context, as Markdown for the ordered pull request.
 
-    ``post``: its one usage comment says so from now on.
+    ``post``: also update its usage comment.
     """
     return IOResult.do(
         context.put(CREDIT_COMMENT, words)

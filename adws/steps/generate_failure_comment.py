@@ -11,7 +11,7 @@ from adws.pipeline_slots import FAILURE_COMMENT, HEAD_JUDGEMENT, HEAD_ORDER, SIT
 
 @step(reads=(SITE, HEAD_ORDER), writes=(FAILURE_COMMENT,))
 def generate_failure_comment(context: Context) -> IOResult[Context, PipelineError]:
-    """Put it into the context, as Markdown; what the judge said is in it where it is known."""
+    """Put the comment into the context, as Markdown, with the judge's verdict if it is known."""
     return IOResult.do(
         context.put(FAILURE_COMMENT, words)
         for site, order in IOResult.from_result(take(context, SITE, HEAD_ORDER))

@@ -1,4 +1,4 @@
-"""Write down what an agent did on a head, for the jobs that judge it and land it."""
+"""Write the result of an agent on a head, for the jobs that judge and land it."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -16,7 +16,7 @@ from adws.vcs.diff import write_diff
 
 @step(writes=(AGENT_RESULT,))
 def hand_answer(context: Context) -> IOResult[Context, PipelineError]:
-    """Write ``answer.json`` and ``change.patch``, whatever happened before."""
+    """Write ``answer.json`` and ``change.patch``, also after a failure."""
     order, base = context.get(HEAD_ORDER), context.get(BASE)
     proposal = context.get(PROPOSAL)
     if order is None or base is None:

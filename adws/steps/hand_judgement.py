@@ -1,4 +1,4 @@
-"""Write down what the judge says of a head, for the job that tells the forge."""
+"""Write the verdict on a head, for the job that posts it on the forge."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -16,7 +16,7 @@ from adws.slots import PROPOSAL, RUN_FAILURE, VERDICT
 
 @step(writes=(HEAD_JUDGEMENT,))
 def hand_judgement(context: Context) -> IOResult[Context, PipelineError]:
-    """Write ``judgement.json``, whatever happened before; nothing where there is no such head."""
+    """Write ``judgement.json``, also after a failure; nothing if there is no such head."""
     candidate, order = context.get(CANDIDATE), context.get(HEAD_ORDER)
     if candidate is None or order is None:
         return IOSuccess(context)

@@ -1,11 +1,10 @@
-"""GREEN: have the behaviour built that the new tests describe."""
+"""GREEN: let an agent build the behaviour that the new tests describe."""
 
 from returns.io import IOResult
 
 from adws.building.developing.roles import implement as build
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.selected_group import SelectedGroup
 from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slot_values import (
@@ -36,15 +35,19 @@ from adws.slots import (
     shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
 )
 def implement(context: Context) -> IOResult[Context, PipelineError]:
-    """Ask for the work item to be built, and put the source part of the change into the context.
+    """Let an agent build the work item, and put the source part of its change into the context.
 
-    The cases that fail now and did not fail before the work began are what must pass; without any
-    the description alone says what is wanted. The tests are sealed. Fails with ``AgentGaveUp``.
+    The cases that fail now and did not fail before the work must pass. Without such cases, only
+    the description counts. The tests are sealed. Fails with ``AgentGaveUp``.
     """
     return IOResult.do(
-        with_exchange(_selecting(context, done.selected), place, done).put(
-            QUESTION_COUNT, done.selected.round
-        )
+        with_exchange(
+            context.put(SELECTED, done.selected)
+            if done.selected.failures
+            else context.drop(SELECTED),
+            place,
+            done,
+        ).put(QUESTION_COUNT, done.selected.round)
         for item, analysis, before in IOResult.from_result(
             take(context, WORK_ITEM, ANALYSIS, BASELINE)
         )
@@ -54,8 +57,3 @@ def implement(context: Context) -> IOResult[Context, PipelineError]:
             place, progress, item, analysis.failures_since(before), context.get(VERIFICATION)
         )
     )
-
-
-def _selecting(context: Context, selected: SelectedGroup) -> Context:
-    """Return the context with what must pass; without cases, everything is looked at."""
-    return context.put(SELECTED, selected) if selected.failures else context.drop(SELECTED)

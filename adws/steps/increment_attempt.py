@@ -11,10 +11,9 @@ from adws.pipeline_slots import ATTEMPT, FACTS, SITE
 
 @step(reads=(SITE, FACTS), writes=(ATTEMPT,))
 def increment_attempt(context: Context, *, number: int) -> IOResult[Context, PipelineError]:
-    """Count it, show it in the title, and put it into the context; each head counts once.
+    """Count the attempt, show it in the title, and put it into the context; a head counts once.
 
-    Fails with ``ForgeRefused`` where no attempt is left, or the pull request is no open one of a
-    spec.
+    Fails with ``ForgeRefused`` if no attempt is left, or this is no open pull request of a spec.
     """
     return IOResult.do(
         context.put(ATTEMPT, attempt)

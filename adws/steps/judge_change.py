@@ -1,4 +1,4 @@
-"""The verdict on a change that anybody made: is it a green that can be trusted."""
+"""Judge a change, whoever made it: whether its green can be trusted."""
 
 from returns.io import IOResult
 
@@ -18,9 +18,9 @@ from adws.slots import ANALYSIS, BASELINE, HEAD, PATCH, PROPOSAL, SEAL, TRIAL_AN
 def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with the change in place and put the verdict into the context.
 
-    Edits to sealed files are not part of what is judged: the tests are those of the base. What
-    fails with the change, and what it fixed, runs again on both sides before it counts. A run that
-    cannot be read, though that of the base could, refuses the change.
+    Edits to sealed files are not judged: the tests are those of the base. Cases that newly fail or
+    newly pass run again with and without the change before they count. A run that is unreadable
+    only with the change refuses it.
     """
     return IOResult.do(
         proposed.put(VERDICT, judged.verdict)

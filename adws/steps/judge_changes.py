@@ -1,4 +1,4 @@
-"""The verdict on several changes in one tree, and whose changes break it."""
+"""Judge several changes in one tree, and find out which ones break it."""
 
 from returns.io import IOResult
 
@@ -24,9 +24,9 @@ from adws.slots import (
 def judge_changes(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with all changes of the batch in place, and put the verdict into the context.
 
-    What failed before may fail still; nothing else may, neither with the tests of the base nor with
-    those of the changes. A case that newly fails runs again on both sides before it counts. Of what
-    fails all the same, the changes are looked for that break it alone.
+    Cases that failed before may still fail; no other case may, with the tests of the base or those
+    of the changes. A case that newly fails runs again with and without the batch before it counts.
+    For each remaining failure, adws looks for the change that causes it alone.
     """
     return IOResult.do(
         judged_context if judged.after is None else judged_context.put(TRIAL_ANALYSIS, judged.after)

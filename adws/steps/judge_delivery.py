@@ -1,4 +1,4 @@
-"""Judge what is delivered as a whole, as the last thing that a run judges."""
+"""Judge the whole delivery, as the last judgement of a run."""
 
 from returns.io import IOResult
 
@@ -27,10 +27,10 @@ from adws.slots import (
     shows=show(round_terminal.delivery_line, FINAL_JUDGEMENT),
 )
 def judge_delivery(context: Context) -> IOResult[Context, PipelineError]:
-    """Run the whole suite on what is delivered, unless the last verdict on that tree accepts it.
+    """Run the whole suite on the delivery, unless the last verdict on that tree accepts it.
 
-    Cases that are red in the end are escalated in the ledger and do not count as fixed. Fails with
-    ``GateRefused`` where cases are lost or the run is in doubt, and where a case is red in a run
+    Cases that are red here are escalated in the ledger and do not count as fixed. Fails with
+    ``GateRefused`` if cases are missing or the run is in doubt, or if a case is red in a run
     without a ledger.
     """
     return IOResult.do(

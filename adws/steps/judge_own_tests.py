@@ -1,4 +1,4 @@
-"""The verdict on a change that touches tests: it must be green with its own tests too."""
+"""Judge a change that touches tests: it must also be green with its own tests."""
 
 from returns.io import IOResult
 

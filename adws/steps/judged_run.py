@@ -19,9 +19,9 @@ from adws.slots import ANALYSIS, CAGE, CIRCUMSTANCES, HEAD, PATCH, REPORT
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suites in it.
 
-    It runs without the network first, and says in the slot ``cage`` whether it needs that. The
-    report names the files of the tree that changed while it ran. With
-    ``workspace = "in-place"`` the user's own tree is made to hold that content instead.
+    The first run has no network; the slot ``cage`` then says whether the suite needs it. The report
+    names the files of the tree that changed during the run. With ``workspace = "in-place"`` it
+    runs in the user's own tree, with that content.
     """
     return IOResult.do(
         context.put(CAGE, ran.level)

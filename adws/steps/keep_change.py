@@ -1,4 +1,4 @@
-"""Keep a change that was judged, as one commit."""
+"""Keep a judged change as one commit."""
 
 from returns.io import IOResult
 
@@ -29,7 +29,7 @@ from adws.slots import (
     shows=show(building_terminal.kept_line, KEPT_CHANGES),
 )
 def keep_change(context: Context) -> IOResult[Context, PipelineError]:
-    """Commit the proposal; the newest analysis is then the one that it was judged by."""
+    """Commit the proposal; its analysis is then the newest one."""
     before: tuple[KeptChange, ...] = context.get(KEPT_CHANGES) or ()
     return IOResult.do(
         context.put(ANALYSIS, after)

@@ -1,4 +1,4 @@
-"""Keep new tests, and see the suite with them once more: what fails now is to be built."""
+"""Keep new tests, and run the suite with them: the next phase must make the failing cases pass."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -20,9 +20,9 @@ from adws.slots import ANALYSIS, BASE, HEAD, KEPT_CHANGES, PROPOSAL, REPORT, RUN
     shows=show(building_terminal.kept_tests_line, KEPT_CHANGES),
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
-    """Commit proposed tests; from now on they are sealed, as every test is.
+    """Commit proposed tests; from now on they are sealed, like every test.
 
-    ``analysis`` is then that of a judged run with them. Where none are proposed nothing is done.
+    ``analysis`` is then that of a judged run with them. Without proposed tests it does nothing.
     """
     proposal = context.get(PROPOSAL)
     if proposal is not None and proposal.kept.empty:

@@ -1,4 +1,4 @@
-"""Land an agent's work: push it where the judge agrees, remember how it ended."""
+"""Land an agent's work: push it if the judge accepts it, and record how it ended."""
 
 from returns.io import IOResult
 
@@ -11,9 +11,9 @@ from adws.pipeline_slots import AGENT_RESULT, HEAD_ORDER, LANDED, SITE
 
 @step(reads=(SITE, HEAD_ORDER), writes=(AGENT_RESULT, LANDED))
 def land_work(context: Context) -> IOResult[Context, PipelineError]:
-    """Push what was judged, and put the commit into ``landed``; no code of the project is run.
+    """Push the judged change, and put its commit into ``landed``; run no code of the project.
 
-    Fails with ``HeadMoved`` where the head is another one by now.
+    Fails with ``HeadMoved`` if the pull request has a new head.
     """
     return IOResult.do(
         context.put(AGENT_RESULT, result).put(LANDED, landed)

@@ -1,4 +1,4 @@
-"""Find out how long the agent that is ordered may work."""
+"""Find out how long the ordered agent may work."""
 
 from attrs import evolve
 from returns.io import IOResult
@@ -14,7 +14,7 @@ _SECONDS = 60.0
 
 @step(reads=(SITE, HEAD_ORDER), writes=(AGENT_MINUTES,))
 def limit_agent_time(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the minutes into the context; from now on no call of an agent may take longer."""
+    """Put the minutes into the context; no later call of an agent may take longer."""
     return IOResult.do(
         evolve(
             context,

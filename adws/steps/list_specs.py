@@ -13,8 +13,8 @@ from adws.slots import SPECS
 def list_specs(context: Context, *, revision: str = "HEAD") -> IOResult[Context, PipelineError]:
     """Put the pending specs of the project into the context, in the order of work.
 
-    ``revision`` names the commit whose files are read: a branch, a tag, an id. Nothing is run.
-    Fails with ``RepositoryUnusable`` for an unknown revision.
+    ``revision`` names the commit to read: a branch, a tag, an id. It runs nothing. Fails with
+    ``RepositoryUnusable`` for an unknown revision.
     """
     gathered = gather_specs(context.root, context.settings, revision)
     return gathered.map(lambda specs: context.put(SPECS, specs))

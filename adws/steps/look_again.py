@@ -1,8 +1,7 @@
-"""Look again at changes that were set aside, once nothing else waits."""
+"""Judge changes again that were set aside, once nothing else waits."""
 
 from returns.io import IOResult
 
-from adws.core.batch_judgement import BatchStanding
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
@@ -17,9 +16,9 @@ from adws.slots import ANALYSIS, BATCH_STANDING, HEAD, QUEUE_EMPTY, SEAL
     writes=(BATCH_STANDING, QUEUE_EMPTY),
 )
 def look_again(context: Context) -> IOResult[Context, PipelineError]:
-    """Queue the changes that were set aside and may hold now; refuse the others for good."""
+    """Queue the changes that were set aside and may pass now; refuse the others for good."""
     return IOResult.do(
-        _with(context, standing)
+        context.put(BATCH_STANDING, standing).put(QUEUE_EMPTY, not standing.queue)
         for bench in IOResult.from_result(bench_of(context))
         for head, before, seal, so_far in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SEAL, BATCH_STANDING)
@@ -28,7 +27,3 @@ def look_again(context: Context) -> IOResult[Context, PipelineError]:
             bench, BatchBase(bench.base, seal, head, so_far.accepted), before, so_far
         )
     )
-
-
-def _with(context: Context, standing: BatchStanding) -> Context:
-    return context.put(BATCH_STANDING, standing).put(QUEUE_EMPTY, not standing.queue)

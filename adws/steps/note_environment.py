@@ -1,4 +1,4 @@
-"""Note how the lent environment folders are, before an agent may touch them."""
+"""Record the state of the shared environment folders, before an agent can touch them."""
 
 from returns.io import IOResult
 
@@ -11,7 +11,7 @@ from adws.vcs import environment
 
 @step(reads=(BASE,))
 def note_environment(context: Context) -> IOResult[Context, PipelineError]:
-    """Keep a stamp of every file in the environment folders, for ``check_environment``."""
+    """Record a stamp of every file in the environment folders, for ``check_environment``."""
     return (
         IOResult.from_result(context.require(BASE))
         .bind(environment.note_environment)

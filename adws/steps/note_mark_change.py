@@ -1,4 +1,4 @@
-"""Note which checks a change of nothing but marks cannot alter."""
+"""Find out which checks a change of only marks cannot affect."""
 
 from returns.io import IOResult
 
@@ -12,10 +12,10 @@ from adws.slots import ALTERED_CHECK_SORTS
 
 @step(reads=(SITE, CANDIDATE), writes=(MARK_CHANGE, ALTERED_CHECK_SORTS))
 def note_mark_change(context: Context) -> IOResult[Context, PipelineError]:
-    """Put into the context what a head does to marks, and which sorts of checks must run.
+    """Put into the context which marks a head changes, and which sorts of checks must run.
 
-    Syntax trees are compared, between the main branch and what is judged. Sorts are left out only
-    where nothing but marks differs.
+    It compares the syntax trees of the main branch and of the judged commit. It leaves out sorts of
+    checks only if nothing but marks differs.
     """
     return IOResult.do(
         context.put(MARK_CHANGE, change).put(ALTERED_CHECK_SORTS, change.must_run)

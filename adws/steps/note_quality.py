@@ -13,9 +13,9 @@ from adws.slots import ALTERED_CHECK_SORTS, BASE, HEAD, QUALITY_BEFORE
 
 @step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))
 def note_quality(context: Context) -> IOResult[Context, PipelineError]:
-    """Put into the context what linters and type checkers say of the tree at ``head``.
+    """Put into the context what linters and type checkers report about the tree at ``head``.
 
-    What is wrong before a change is not the change's fault. Suites are judged elsewhere.
+    A change is not to blame for old complaints. Suites are judged elsewhere.
     """
     return IOResult.do(
         context.put(QUALITY_BEFORE, quality)

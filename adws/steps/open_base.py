@@ -12,15 +12,15 @@ from adws.slots import BASE, HEAD, RUN
 
 @step(writes=(RUN, BASE, HEAD))
 def open_base(context: Context) -> IOResult[Context, PipelineError]:
-    """Copy the user's tree into a repository of adws's own; the user's is only read.
+    """Copy the user's tree into a repository of adws's own; only read the user's.
 
-    What an earlier run in place left in the tree when it was killed is put back before.
-    Fails with ``RepositoryUnusable`` outside of a git repository, and with ``TreeDirty`` when the
-    work shall be done in place and there is something uncommitted.
+    It first restores the tree if an earlier run in place was killed. Fails with
+    ``RepositoryUnusable`` outside of a git repository, and with ``TreeDirty`` if the run works in
+    place and there are uncommitted changes.
     """
-    known = context.get(RUN)
+    saved_run = context.get(RUN)
     return IOResult.do(
         context.put(RUN, run).put(BASE, base).put(HEAD, base.commit)
-        for run in (new_run_id() if known is None else IOSuccess(known))
+        for run in (new_run_id() if saved_run is None else IOSuccess(saved_run))
         for base in opening.open_base(context.root, context.settings, run)
     )

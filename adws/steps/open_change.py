@@ -1,4 +1,4 @@
-"""Take a change that somebody made as what shall be judged."""
+"""Prepare a change that somebody made for the judge."""
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -14,12 +14,12 @@ from adws.slots import BASE, CHANGE, HEAD, PATCH, SEED
 
 @step(reads=(BASE,), writes=(HEAD, PATCH, CHANGE, SEED))
 def open_change(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the change of the slot ``change`` into the context, and what it started from as ``head``.
+    """Put the change of the slot ``change`` into the context, and its starting point into ``head``.
 
     That is the commit where the user's branch left ``base``; for a patch file, ``base`` itself. The
-    slot ``change`` names that commit from now on, ``seed`` what the planted cases are drawn from.
-    Fails with ``RepositoryUnusable`` for an unknown revision and with ``PatchRejected`` for a diff
-    that does not apply.
+    slot ``change`` then names that commit, and ``seed`` holds the seed of the planted cases. Fails
+    with ``RepositoryUnusable`` for an unknown revision and with ``PatchRejected`` for a diff that
+    does not apply.
     """
     change = context.get(CHANGE) or ChangeToJudge()
     return IOResult.do(

@@ -1,4 +1,4 @@
-"""Take changes that somebody brings as what shall be judged together."""
+"""Prepare several changes to be judged together."""
 
 from returns.io import IOResult
 
@@ -18,11 +18,11 @@ from adws.slots import BASE, BATCH_STANDING, CHANGE, CHANGES, HEAD, QUEUE_EMPTY,
     writes=(HEAD, CHANGE, SEED, BATCH_STANDING, QUEUE_EMPTY),
 )
 def open_changes(context: Context) -> IOResult[Context, PipelineError]:
-    """Queue the changes of the slot ``changes`` as one batch; ``head`` is what they are put on.
+    """Queue the changes of the slot ``changes`` as one batch on top of ``head``.
 
-    That is the commit that the slot ``change`` names, by default HEAD. A change that does not apply
-    there, or changes nothing, is refused. Fails with ``NameUnknown`` for a name that is neither a
-    commit nor a file.
+    ``head`` is the commit that the slot ``change`` names, by default HEAD. A change that does not
+    apply there, or changes nothing, is refused. Fails with ``NameUnknown`` for a name that is
+    neither a commit nor a file.
     """
     change = context.get(CHANGE) or ChangeToJudge()
     return IOResult.do(
@@ -34,8 +34,8 @@ def open_changes(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _opened(context: Context, opened: batch_opening.OpenedChanges) -> Context:
-    waiting = tuple(one for one in opened.changes if one.verdict.accepted)
-    refused = tuple(one for one in opened.changes if not one.verdict.accepted)
+    waiting = tuple(change for change in opened.changes if change.verdict.accepted)
+    refused = tuple(change for change in opened.changes if not change.verdict.accepted)
     standing = BatchStanding(
         Accepted(opened.head, opened.head),
         queue=(Batch(waiting),) if waiting else (),

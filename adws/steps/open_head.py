@@ -1,4 +1,4 @@
-"""Take a pull request's head, or that with an agent's patch, as what shall be judged."""
+"""Prepare a pull request's head for the judge, with or without an agent's patch."""
 
 from returns.io import IOResult
 
@@ -13,9 +13,9 @@ from adws.slots import CHANGE
 
 @step(reads=(SITE, HEAD_ORDER), writes=(CANDIDATE, CHANGE))
 def open_head(context: Context) -> IOResult[Context, PipelineError]:
-    """Put into the context what is judged, as a change of the main branch with the spec activated.
+    """Put the head into the context, as a change of the main branch with the spec activated.
 
-    Fails with ``HeadMoved`` where there is nothing to judge any more.
+    Fails with ``HeadMoved`` if there is nothing left to judge.
     """
     return IOResult.do(
         context.put(CANDIDATE, candidate).put(

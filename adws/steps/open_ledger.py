@@ -12,14 +12,14 @@ from adws.trust.baseline import complete_baseline
 
 @step(reads=(RUN, ANALYSIS), writes=(LEDGER_OPEN, BASELINE, ROUNDS_DONE))
 def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
-    """Write the run's ledger to ``.adws/ledger.json``; the one of an earlier run is kept with it.
+    """Write the run's ledger to ``.adws/ledger.json``; back up the ledger of an earlier run.
 
-    Claims go on from ledger to ledger. Cases that the permits spent in this run have mended are
-    entered as fixed.
+    Claims carry over from ledger to ledger. Cases that pass because of permits spent in this run
+    count as fixed.
 
-    The analysis becomes the baseline. It must be complete enough to compare with: a run whose
-    sources disagree or that ended early fails with ``SuiteUnreadable``. An earlier ledger that
-    cannot be read fails with ``LedgerDamaged`` and stays as it is.
+    The analysis becomes the baseline. It must be complete: if its sources disagree or its run ended
+    early, this step fails with ``SuiteUnreadable``. An unreadable earlier ledger fails with
+    ``LedgerDamaged`` and stays as it is.
     """
     return IOResult.do(
         context.put(BASELINE, analysis.report)

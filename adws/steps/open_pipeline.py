@@ -1,4 +1,4 @@
-"""Reach the forge of the project."""
+"""Connect to the forge of the project."""
 
 from returns.io import IOResult
 
@@ -13,7 +13,7 @@ from adws.pipeline_slots import SITE
 def open_pipeline(context: Context) -> IOResult[Context, PipelineError]:
     """Put the clone, its forge and its remote into the context.
 
-    Fails with ``SettingsInvalid`` where the repository or the token is not known.
+    Fails with ``SettingsInvalid`` if the repository or the token is unknown.
     """
     opened = open_site(context.root, context.settings)
     return opened.map(lambda site: context.put(SITE, site))

@@ -1,4 +1,4 @@
-"""Queue what the lanes propose for the batch gate."""
+"""Queue the proposals of the lanes for the batch gate."""
 
 from returns.io import IOResult
 
@@ -24,9 +24,9 @@ from adws.slots import (
     writes=(QUEUE, QUEUE_EMPTY, SETTLED),
 )
 def open_queue(context: Context) -> IOResult[Context, PipelineError]:
-    """Put what passed in its lane into one batch, in the order of the groups' urgency.
+    """Put the proposals that passed in their lanes into one batch, in the order of urgency.
 
-    What was refused there is settled, unless it mends its cases together with the others.
+    A proposal that its lane refused is settled, unless it may pass together with the others.
     """
     return IOResult.do(
         context.put(QUEUE, queue.batches)

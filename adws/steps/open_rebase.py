@@ -1,4 +1,4 @@
-"""Find out which fixes of an earlier run this one takes along."""
+"""Find out which fixes of an earlier run this run keeps."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -11,6 +11,6 @@ from adws.slots import FIXES_JUDGED, REBASE
 
 @step(writes=(REBASE, FIXES_JUDGED))
 def open_rebase(context: Context) -> IOResult[Context, PipelineError]:
-    """Say whether fixes wait to be judged on the base of this run; without any it says so too."""
+    """Put into the context whether fixes of an earlier run wait to be judged on this base."""
     rebase = context.get(REBASE) or Rebase()
     return IOSuccess(context.put(REBASE, rebase).put(FIXES_JUDGED, not rebase.waiting))

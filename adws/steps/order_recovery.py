@@ -1,4 +1,4 @@
-"""Decide what a person's order to go on, or to stop, means for a pull request."""
+"""Decide how to carry out a person's order for a pull request."""
 
 from returns.io import IOResult
 
@@ -12,9 +12,9 @@ from adws.reports.pipeline_terminal import action_lines
 
 @step(reads=(SITE, RECOVERY), writes=(FACTS, ACTIONS), shows=show(action_lines, ACTIONS))
 def order_recovery(context: Context) -> IOResult[Context, PipelineError]:
-    """Put what is to be done into the context.
+    """Put the actions for the order into the context.
 
-    Fails with ``ForgeRefused`` where the order has no meaning: nothing of a merged one is retried.
+    Fails with ``ForgeRefused`` if the order makes no sense, such as a retry of a merged one.
     """
     return IOResult.do(
         context.put(FACTS, facts).put(ACTIONS, actions)

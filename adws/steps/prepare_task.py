@@ -1,4 +1,4 @@
-"""Build the agent tree and write down what the agent is asked."""
+"""Build the agent tree and write the agent's task."""
 
 from returns.io import IOResult
 
@@ -13,9 +13,9 @@ from adws.slots import AGENT_TREE, ANALYSIS, BASE, CAGE, HEAD, RUN, SEAL, SELECT
 
 @step(reads=(RUN, BASE, HEAD, SUITES, SELECTED, SEAL, CAGE), writes=(TASK, AGENT_TREE))
 def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the task for the selected group into the context, its agent tree built at ``head``.
+    """Put the task for the selected group into the context, and build its agent tree at ``head``.
 
-    What a killed run left running is ended first. Prompt and task lie in a folder of
+    It first ends processes that a killed run left. Prompt and task are in a folder of
     ``.adws/tasks``.
     """
     analysis = context.get(ANALYSIS)

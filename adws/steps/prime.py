@@ -1,4 +1,4 @@
-"""Gather what an agent should know of a project before it begins, in one bounded text."""
+"""Collect what an agent should know about a project before it begins, in one limited text."""
 
 from returns.io import IOResult
 
@@ -12,9 +12,9 @@ from adws.slots import PRIMER
 
 @step(writes=(PRIMER,))
 def prime(context: Context) -> IOResult[Context, PipelineError]:
-    """Put a text into the context that tells of the project: its files, tests and conventions.
+    """Put a text about the project into the context: its files, tests and conventions.
 
-    Only files that git tracks are named; all there are where there is no repository. The setting
-    ``prime_characters`` bounds the text. A project without a suite is told of as well.
+    It names the files that git tracks, or all files if there is no repository. The setting
+    ``prime_characters`` limits the text. It also works for a project without a suite.
     """
     return project_primer(empty_bench_of(context)).map(lambda text: context.put(PRIMER, text))

@@ -1,4 +1,4 @@
-"""Put the flaky cases that a run met into quarantine, in a commit of their own."""
+"""Put the flaky cases of a run into quarantine, in a commit of their own."""
 
 from functools import partial
 
@@ -19,15 +19,14 @@ from adws.slots import BASELINE, HEAD, LEDGER_OPEN, QUARANTINE
     writes=(HEAD, QUARANTINE, BASELINE),
 )
 def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
-    """Commit a new ``adws-quarantine.toml`` behind the fixes of the run, where there is a flake.
+    """Commit a new ``adws-quarantine.toml`` after the fixes of the run, if a case is flaky.
 
-    The cases that the run met as flaky are run again on the base: without any change, so that none
-    can bring a case into quarantine. What failed in the baseline and passes in one of up to
-    ``reruns`` runs of the whole suite, and what ends in both ways when it runs alone, is added for
-    ``quarantine_days``; 0 adds none. A case whose time is over is not added again: that is a
-    person's decision. A file that cannot take more cases stays as it is, and a warning of the
-    baseline says so: it must not keep the fixes from being delivered. None is added, with a warning
-    too, where code on trial could have touched what the base's runs see.
+    The flaky cases of the run run again on the base, so that no change can put a case into
+    quarantine. A case is added for ``quarantine_days`` days (0: never) if it failed in the baseline
+    and passes in one of up to ``reruns`` runs of the whole suite, or if it both passes and fails
+    when it runs alone. A case whose quarantine expired is not added again: a person decides about
+    it. If the file cannot take more cases, or if code on trial could have affected the runs of the
+    base, no case is added and the baseline gets a warning; the fixes are delivered all the same.
     """
     if not context.settings.quarantine_days:
         return IOSuccess(context)

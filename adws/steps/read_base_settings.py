@@ -1,4 +1,4 @@
-"""Read the project's settings as they were where a change began, not as the change has them."""
+"""Read the project's settings from the base of a change, not from the change."""
 
 from attrs import evolve
 from returns.io import IOResult
@@ -15,7 +15,7 @@ from adws.slots import CHANGE
 def read_base_settings(context: Context) -> IOResult[Context, PipelineError]:
     """Put the settings of the base of the slot ``change`` into the context.
 
-    A change must not decide how it is judged. Fails as ``read_settings`` does.
+    So a change cannot decide how it is judged. Fails as ``read_settings`` does.
     """
     return settings_before(context.root, context.get(CHANGE) or ChangeToJudge()).map(
         lambda settings: evolve(context, settings=settings)

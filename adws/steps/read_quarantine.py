@@ -1,4 +1,4 @@
-"""Read which cases are in quarantine, as the base says and not as a change has it."""
+"""Read which cases are in quarantine, from the base and not from a change."""
 
 from returns.io import IOResult
 
@@ -13,8 +13,8 @@ from adws.slots import BASE, HEAD, QUARANTINE
 def read_quarantine(context: Context) -> IOResult[Context, PipelineError]:
     """Put the quarantine of ``head`` into the context; before a base is open, the user's own.
 
-    Belongs in a workflow before any change is on trial. Fails with ``DocumentDamaged`` naming the
-    line when the file cannot be understood.
+    It belongs before any change on trial. Fails with ``DocumentDamaged``, which names the line, if
+    the file is invalid.
     """
     base, head = context.get(BASE), context.get(HEAD)
     quarantine = (
@@ -22,4 +22,4 @@ def read_quarantine(context: Context) -> IOResult[Context, PipelineError]:
         if base is None or head is None
         else quarantine_at(base, head)
     )
-    return quarantine.map(lambda known: context.put(QUARANTINE, known))
+    return quarantine.map(lambda cases: context.put(QUARANTINE, cases))

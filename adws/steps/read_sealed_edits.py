@@ -1,4 +1,4 @@
-"""Read what the agent did to sealed files, so that a reviewer can be told."""
+"""Read the agent's edits to sealed files, so that a reviewer sees them."""
 
 from returns.io import IOResult
 
@@ -11,9 +11,9 @@ from adws.slots import BASE, PROPOSAL, SEALED_EDITS
 
 @step(reads=(BASE, PROPOSAL), writes=(SEALED_EDITS,))
 def read_sealed_edits(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the edits that are dropped from the proposal into the context, each explained.
+    """Put the edits that were dropped from the proposal into the context, each with its reason.
 
-    An edit leads from the file as it is judged, which may be a part of a change, to all of it.
+    An edit is the difference between the judged file and the agent's file.
     """
     return IOResult.do(
         context.put(SEALED_EDITS, edits)

@@ -11,9 +11,9 @@ from adws.judging.project_settings import user_settings
 
 @step()
 def read_settings(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the project's settings into the context; without a settings file it stays as it is.
+    """Put the project's settings into the context; without a settings file it does nothing.
 
-    The first file found wins. Fails with ``SettingsInvalid`` naming the file and the key.
+    The first file found wins. Fails with ``SettingsInvalid``, which names the file and the key.
     """
     return user_settings(context.root).map(
         lambda settings: context if settings is None else evolve(context, settings=settings)

@@ -1,4 +1,4 @@
-"""Settle what ended runs have left open, by their logs."""
+"""Settle open costs of ended runs from their logs."""
 
 from returns.io import IOResult
 
@@ -11,10 +11,10 @@ from adws.pipeline_slots import SITE
 
 @step(reads=(SITE,))
 def reconcile_credits(context: Context) -> IOResult[Context, PipelineError]:
-    """Read the logs of the agents' runs of the last week that the shared ledger knows no end of.
+    """Read the logs of last week's agent runs that are still open in the shared ledger.
 
-    Where all is done in this process there are none. Fails with ``ForgeUnreadable`` for logs that
-    cannot be read now: what was reserved counts until then.
+    There are none if this process does all jobs itself. Fails with ``ForgeUnreadable`` for logs
+    that cannot be read now: until then, the reserved amounts count.
     """
     return IOResult.do(
         context

@@ -29,9 +29,9 @@ from adws.trust.progress import Action
 
 @step(reads=(RUN, SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(ROUNDS_DONE, PIVOT))
 def record(context: Context) -> IOResult[Context, PipelineError]:
-    """Bring the ledger up to date, apply the stop rules, and say whether the work is done.
+    """Update the ledger, apply the stop rules, and put into the context whether the work is done.
 
-    Recording a round again that the ledger already holds changes nothing.
+    If the ledger already holds the round, nothing changes.
     """
     return IOResult.do(
         context.put(ROUNDS_DONE, decision.action is Action.STOP).put(PIVOT, decision.pivot)

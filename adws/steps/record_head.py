@@ -1,4 +1,4 @@
-"""Tell the forge what the judge says of a head."""
+"""Post the verdict on a head on the forge."""
 
 from returns.io import IOResult
 
@@ -11,9 +11,9 @@ from adws.pipeline_slots import HEAD_JUDGEMENT, HEAD_ORDER, SITE
 
 @step(reads=(SITE, HEAD_ORDER), writes=(HEAD_JUDGEMENT,))
 def record_head(context: Context) -> IOResult[Context, PipelineError]:
-    """Write the verdict below the pull request, and show it with the commit; no code is run.
+    """Post the verdict as a comment and as the status of the commit; run no code of the project.
 
-    Fails with ``HeadMoved`` where the head is another one by now.
+    Fails with ``HeadMoved`` if the pull request has a new head.
     """
     return IOResult.do(
         context.put(HEAD_JUDGEMENT, judgement)

@@ -27,15 +27,15 @@ from adws.trust.progress import Action
     writes=(ROUNDS_DONE, PIVOT, LANE_COUNT),
 )
 def record_wave(context: Context) -> IOResult[Context, PipelineError]:
-    """Bring the ledger up to date, each attempt as a round of its own, and apply the stop rules.
+    """Update the ledger, with each attempt as a round of its own, and apply the stop rules.
 
-    Recording a wave again that the ledger already holds changes nothing. Where the service of an
-    agent turned some calls away, half as many lanes work next.
+    If the ledger already holds the wave, nothing changes. If the service of an agent rejected some
+    calls, the next wave has half as many lanes.
     """
     return IOResult.do(
         context.put(ROUNDS_DONE, decision.action is Action.STOP)
         .put(PIVOT, decision.pivot)
-        .put(LANE_COUNT, lanes_after(lanes, (one.proposal for one in settled)))
+        .put(LANE_COUNT, lanes_after(lanes, (attempt.proposal for attempt in settled)))
         for run, analysis, head, settled, lanes in IOResult.from_result(
             take(context, RUN, ANALYSIS, HEAD, SETTLED, LANE_COUNT)
         )

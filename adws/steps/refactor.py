@@ -1,4 +1,4 @@
-"""REFACTOR: have what was built cleaned up, while every test goes on passing."""
+"""REFACTOR: let an agent clean up the new code while every test still passes."""
 
 from returns.io import IOResult
 
@@ -33,9 +33,9 @@ from adws.slots import (
     shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
 )
 def refactor(context: Context) -> IOResult[Context, PipelineError]:
-    """Ask for a clean-up of what was built, and put the source part of it into the context.
+    """Let an agent clean up the new code, and put the source part of its change into the context.
 
-    Fails with ``AgentGaveUp`` when nothing is to be cleaned up: then what was built stays.
+    Fails with ``AgentGaveUp`` if there is nothing to clean up; the code then stays as it is.
     """
     return IOResult.do(
         with_exchange(context, place, done).put(QUESTION_COUNT, done.selected.round).drop(SELECTED)

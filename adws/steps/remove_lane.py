@@ -11,9 +11,9 @@ from adws.slots import BASE
 
 @step(reads=(BASE,))
 def remove_lane(context: Context) -> IOResult[Context, PipelineError]:
-    """Remove what the lane built; its changes are kept in adws's repository.
+    """Remove the trees of the lane; adws's repository keeps its changes.
 
-    A lane that was ended before it was opened has built nothing, and what is there is the run's.
+    A lane that ended before it was opened has no trees of its own; those of the run stay.
     """
     return IOResult.do(
         context

@@ -1,4 +1,4 @@
-"""Remove what a finished run built outside of the project."""
+"""Remove the trees of a finished run outside of the project."""
 
 from returns.io import IOResult
 
@@ -12,7 +12,7 @@ from adws.slots import BASE
 
 @step(reads=(BASE,))
 def remove_trees(context: Context) -> IOResult[Context, PipelineError]:
-    """Remove the trees, and adws's repository too unless the fixes lie there and nowhere else."""
+    """Remove the trees, and also adws's repository unless only it holds the fixes."""
     stays = context.settings.deliver is Delivery.NONE
     return IOResult.do(
         context

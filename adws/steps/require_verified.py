@@ -12,10 +12,10 @@ from adws.slots import FEEDBACK, RUN, VERIFICATION
 
 @step(reads=(VERIFICATION,))
 def require_verified(context: Context) -> IOResult[Context, PipelineError]:
-    """Pass when the change was verified, or its verification skipped.
+    """Pass if the change was verified, or if the verification was skipped.
 
-    Fails with ``VerificationFailed``, which tells the developer which cases fail and how, and a
-    person where the words of both sides are.
+    Fails with ``VerificationFailed``, which shows the developer which cases fail and how, and shows
+    a person where the statements of both sides are.
     """
     return IOResult.do(
         context

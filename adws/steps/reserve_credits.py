@@ -1,4 +1,4 @@
-"""Reserve what the agent that is about to be asked may cost, on all machines."""
+"""Reserve the money for the next agent call, for all machines."""
 
 from returns.io import IOResult
 
@@ -12,11 +12,11 @@ from adws.slots import MONEY_WARNINGS
 
 @step(reads=(SITE, HEAD_ORDER), writes=(RESERVED_CALL, MONEY_WARNINGS))
 def reserve_credits(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the call's name into the context; its money counts for all runners from now on.
+    """Put the call's name into the context; its money counts on all machines from now on.
 
-    It may cost ``max_attempt_usd``, or what is left. The same order has it once, however often it
-    is given. Fails with ``BudgetExhausted`` where nothing is left, and with ``HeadMoved`` where the
-    pull request is not as it was ordered.
+    The amount is ``max_attempt_usd``, or what is left. A repeated order does not reserve twice.
+    Fails with ``BudgetExhausted`` if no money is left, and with ``HeadMoved`` if the pull request
+    changed since the order.
     """
     return IOResult.do(
         context.put(RESERVED_CALL, reserved.id).put(MONEY_WARNINGS, reserved.warnings)

@@ -1,4 +1,4 @@
-"""Put the lent environment folders right again, and note what was changed in them."""
+"""Restore the shared environment folders, and record what changed in them."""
 
 from returns.io import IOResult
 
@@ -12,11 +12,11 @@ from adws.slots import BASE, PROPOSAL
 
 @step(reads=(BASE, PROPOSAL), writes=(PROPOSAL,))
 def restore_environment(context: Context) -> IOResult[Context, PipelineError]:
-    """Move what was added to the environment folders to ``.adws/attempts``; the proposal says so.
+    """Move new files in the environment folders to ``.adws/attempts``; the proposal lists them.
 
-    Run again after a kill, it says the same: what lies there already counts. Fails with
-    ``OracleCompromised`` when files that were there are gone or hold something else now: nothing
-    that runs with them can be believed. Then nothing is moved.
+    After a kill, a second run gives the same result: files already moved count. Fails with
+    ``OracleCompromised`` if old files are missing or changed, because no run with them can be
+    trusted. Then it moves nothing.
     """
     return IOResult.do(
         context.put(PROPOSAL, restored)

@@ -1,4 +1,4 @@
-"""Put the user's tree back after work in place; with trees of its own there is nothing to do."""
+"""Restore the user's tree after work in place; with separate trees there is nothing to do."""
 
 from returns.io import IOResult
 
@@ -10,8 +10,8 @@ from adws.vcs.in_place import restore_in_place
 
 @step()
 def restore_workspace(context: Context) -> IOResult[Context, PipelineError]:
-    """Make the user's tree hold again what it held before work in place began.
+    """Restore the content that the user's tree had before the work in place.
 
-    What an earlier run left there when it was killed is put back too, whatever the settings are.
+    This also restores the tree after an earlier run that was killed, whatever the settings are.
     """
     return restore_in_place(context.root).map(lambda _: context)

@@ -14,8 +14,8 @@ from adws.slots import TRIAL_ANALYSIS
 def run_change(context: Context) -> IOResult[Context, PipelineError]:
     """Put the analysis of a judged run with the change into the context, as ``after``.
 
-    Fails with ``OracleCompromised`` when sealed files changed during the run that the baseline
-    leaves alone.
+    Fails with ``OracleCompromised`` if sealed files changed during the run that the baseline's run
+    does not change.
     """
     return (
         IOResult.from_result(trial_of(context))

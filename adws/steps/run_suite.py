@@ -1,4 +1,4 @@
-"""Run the project's suites and put together what their runners said."""
+"""Run the project's suites and combine the reports of their runners."""
 
 from functools import partial
 
@@ -20,8 +20,8 @@ from adws.vcs.tree import Tree
 def run_suite(context: Context) -> IOResult[Context, PipelineError]:
     """Run the project's suites in the user's own tree and put their one report into the context.
 
-    All the runners' output is kept under ``.adws/raw``; the report holds no secrets of it. Fails
-    with ``SuiteUnreadable`` when an output is not understood.
+    The runners' whole output is under ``.adws/raw``; the report hides its secrets. Fails with
+    ``SuiteUnreadable`` if adws cannot read an output.
     """
     return IOResult.do(
         context.put(REPORT, report)

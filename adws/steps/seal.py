@@ -1,4 +1,4 @@
-"""Find out what changes may not touch: what is sealed by its name, and what the suite shows."""
+"""Find out which files are sealed: by their names, and by what the suite shows."""
 
 from returns.io import IOResult
 
@@ -12,7 +12,7 @@ from adws.slots import ANALYSIS, SEAL
 
 @step(reads=(*BENCH_SLOTS, ANALYSIS), writes=(SEAL,))
 def seal(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the seal into the context: told from the newest analysis and the tree it was made in."""
+    """Put the seal into the context, made from the newest analysis and its tree."""
     return IOResult.do(
         context.put(SEAL, sealed)
         for bench in IOResult.from_result(bench_of(context))

@@ -19,7 +19,7 @@ from adws.slots import ANALYSIS, LEDGER_OPEN, PIVOT, RUN, SELECTED
 def select_group(context: Context) -> IOResult[Context, PipelineError]:
     """Put the most urgent group of the ledger into the context, P0 first.
 
-    What an earlier round left behind is taken out of the context.
+    It removes the values of an earlier round from the context.
     """
     return IOResult.do(
         context.drop(*ROUND_SLOTS).put(SELECTED, selected)

@@ -1,4 +1,4 @@
-"""Have a worker of the cluster run a lane."""
+"""Let a worker of the cluster run a lane."""
 
 from returns.io import IOResult
 
@@ -31,10 +31,10 @@ from adws.slots import (
     shows=show(cluster_terminal.answered_display, LANE_ANSWERS, LANE_WORK),
 )
 def send_lane(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the answers of a lane into the context that a worker has run.
+    """Let a worker run a lane, and put its answers into the context.
 
-    The lane goes on with the groups that were answered; the others stay open. When this driver is
-    killed, the worker goes on, and the next one takes what came of it.
+    The lane continues with the answered groups; the others stay open. If this process is killed,
+    the worker goes on, and the next process takes its answers.
     """
     return IOResult.do(
         context.put(LANE_ANSWERS, answers).put(

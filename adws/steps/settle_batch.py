@@ -1,4 +1,4 @@
-"""Land the changes of a batch, refuse them, or have them judged again apart."""
+"""Commit the changes of a batch, refuse them, or split them to be judged again."""
 
 from returns.io import IOResult
 
@@ -44,8 +44,8 @@ from adws.slots import (
 def settle_batch(context: Context) -> IOResult[Context, PipelineError]:
     """Commit the changes of an accepted batch, one commit each, on the run's branch.
 
-    A change that breaks cases is refused, with the cases as its reason. The others of a batch that
-    is not accepted wait again, together where those are known that broke it, else in halves.
+    A change that breaks cases is refused, with the cases as the reason. The other changes of a
+    refused batch wait again: together if the guilty changes are known, else in halves.
     """
     return IOResult.do(
         _landed(context, landed, after)
@@ -70,5 +70,5 @@ def settle_batch(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _landed(context: Context, landed: tuple[LaneAttempt, ...], after: Analysis) -> Context:
-    """Return the context with the newest commit, and the analysis that it was judged by."""
+    """Return the context with the newest commit and its analysis."""
     return context.put(HEAD, landed[-1].commit).put(ANALYSIS, after) if landed else context

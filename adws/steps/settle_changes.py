@@ -1,4 +1,4 @@
-"""Accept the changes of a batch, refuse them, or have them judged again apart."""
+"""Accept the changes of a batch, refuse them, or split them to be judged again."""
 
 from returns.io import IOResult
 
@@ -37,10 +37,10 @@ from adws.slots import (
     shows=show(lane_terminal.settled_display, BATCH, VERDICT),
 )
 def settle_changes(context: Context) -> IOResult[Context, PipelineError]:
-    """Take the changes of an accepted batch as what the next ones are put on top of.
+    """Accept the changes of a batch, so that the next ones are put on top of them.
 
-    The guilty changes of a refused batch are set aside, and the others wait again together; where
-    none is known to be guilty, they wait in halves.
+    The guilty changes of a refused batch are set aside, and the others wait again together. If no
+    guilty change is known, they wait in halves.
     """
     return IOResult.do(
         _settled(context, settled)
@@ -62,7 +62,7 @@ def settle_changes(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _settled(context: Context, settled: Settled) -> Context:
-    """Return the context with the newest commit, and the analysis that it was judged by."""
+    """Return the context with the newest commit and its analysis."""
     after = context.get(TRIAL_ANALYSIS)
     moved = settled.head != context.get(HEAD)
     put = context.put(BATCH_STANDING, settled.standing).put(HEAD, settled.head)

@@ -11,9 +11,9 @@ from adws.pipeline_slots import HEAD_ORDER, SITE
 
 @step(reads=(SITE, HEAD_ORDER))
 def settle_credits(context: Context) -> IOResult[Context, PipelineError]:
-    """Settle the call of this order at what the agent has told it costs, else at its reservation.
+    """Settle the call of this order at the cost that the agent reports, else at its reservation.
 
-    A price that is known already stays, so it may be done again.
+    A known cost stays, so you can repeat this step.
     """
     return IOResult.do(
         context

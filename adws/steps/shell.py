@@ -14,12 +14,12 @@ from adws.slots import SHELL_RESULT
 def shell(
     context: Context, *, command: str, caged: bool = True
 ) -> IOResult[Context, PipelineError]:
-    """Run ``command`` in the project's folder: split like a shell does, run without one.
+    """Run ``command`` in the project's folder, split into words but without a shell.
 
-    Pipes, ``*`` and ``$NAME`` mean nothing here; write ``sh -c '…'`` for them. It sees and writes
-    what a judged run of your own tree does; with ``caged = false`` it runs with your rights and
-    variables, as what installs, commits or deploys must. Its complete output is kept in
-    ``.adws/logs``. Fails with ``CommandFailed`` when its exit code is not 0.
+    For pipes, ``*`` and ``$NAME``, write ``sh -c '…'``. The command runs in the cage of a judged
+    run in your own tree. With ``caged = false`` it runs with your rights and environment, which a
+    command needs that installs, commits or deploys. Its whole output is in ``.adws/logs``. Fails
+    with ``CommandFailed`` if its exit code is not 0.
     """
     ran = run_checked(empty_bench_of(context), command, caged=caged)
     return ran.map(lambda done: context.put(SHELL_RESULT, done))

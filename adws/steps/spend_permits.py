@@ -1,4 +1,4 @@
-"""Change the tests that permits have been given for, before anything is run."""
+"""Change the tests that have permits, before anything runs."""
 
 from returns.io import IOResult
 
@@ -13,12 +13,11 @@ from adws.slots import BASE, HEAD, RUN, SPENT_CLAIMS
 def spend_permits(context: Context) -> IOResult[Context, PipelineError]:
     """Spend the permits that the last run's ledger holds, one commit each.
 
-    A permit changes exactly the literal that was claimed and adds a comment with the reason. It is
-    spent whether or not that can be done: where the test's file has changed since the claim was
-    made, nothing is changed and the claim says why. The ledger is not written: that is for
-    ``close_permits``, once the run is one that is gone on with.
+    A permit changes exactly the claimed literal and adds a comment with the reason. It is always
+    spent: if the test's file changed since the claim, nothing changes and the claim says why. This
+    step does not write the ledger; ``close_permits`` does, once the run is sure to continue.
 
-    What an interrupted run of this step has committed is made again, to the very same commits.
+    After an interruption, a repeated run makes the very same commits.
     """
     return IOResult.do(
         context.put(HEAD, spent.head).put(SPENT_CLAIMS, spent.claims)

@@ -13,8 +13,8 @@ from adws.pipeline_slots import FACTS, SITE, SYNCED
 def sync_with_main(context: Context, *, number: int) -> IOResult[Context, PipelineError]:
     """Push the merge, and put its commit into the context.
 
-    It is an empty text where nothing is to be merged, in a conflict, and where the head is another
-    one by now. Fails with ``ForgeRefused`` where the pull request is no open one of a spec.
+    The commit is empty if there is nothing to merge, in a conflict, and if the pull request has a
+    new head. Fails with ``ForgeRefused`` if this is no open pull request of a spec.
     """
     return IOResult.do(
         context.put(SYNCED, merge)

@@ -1,4 +1,4 @@
-"""Take the next changes that are judged together, as one proposal."""
+"""Take the next changes to judge together, as one proposal."""
 
 from returns.io import IOResult
 
@@ -34,10 +34,10 @@ from adws.slots import (
     shows=show(lane_terminal.batch_line, BATCH),
 )
 def take_batch(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the first waiting changes together on the newest commit, no more than the pace allows.
+    """Put the first waiting changes on the newest commit, as many as the pace allows.
 
-    What does not apply there is settled as refused, with the reason. ``batch_taken`` says whether
-    anything is left to judge.
+    A change that does not apply is refused with the reason. ``batch_taken`` says whether anything
+    is left to judge.
     """
     return IOResult.do(
         _with(context.drop(*ROUND_SLOTS).put(SETTLED, (*settled, *taken.rejected)), taken)

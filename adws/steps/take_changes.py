@@ -1,4 +1,4 @@
-"""Put the next changes together that somebody brings, to be judged as one."""
+"""Put the next changes of ``adws judge --batch`` together, to judge them as one."""
 
 from attrs import evolve
 from returns.io import IOResult
@@ -21,9 +21,10 @@ from adws.slots import BASE, BATCH, BATCH_STANDING, BATCH_TAKEN, HEAD, PROPOSAL,
     shows=show(lane_terminal.batch_line, BATCH),
 )
 def take_changes(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the first waiting changes together on top of the accepted ones, as one proposal.
+    """Put the first waiting changes on top of the accepted ones, as one proposal.
 
-    What does not apply there is set aside. ``batch_taken`` says whether anything is left to judge.
+    A change that does not apply is set aside. ``batch_taken`` says whether anything is left to
+    judge.
     """
     return IOResult.do(
         _taken(context.drop(*ROUND_SLOTS), standing, taken)

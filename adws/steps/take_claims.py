@@ -1,4 +1,4 @@
-"""Take what an agent says of the tests: claims, which change nothing by themselves."""
+"""Read the agent's claims about tests; a claim changes nothing by itself."""
 
 from returns.io import IOResult
 
@@ -13,8 +13,8 @@ from adws.slots import BASE, CLAIMS, PROPOSAL, SEALED_EDITS, SELECTED
 def take_claims(context: Context) -> IOResult[Context, PipelineError]:
     """Put the claims about the selected cases into the context, decided as the settings say.
 
-    A claim stands on a line of its own in the agent's answer. An agent that gives up because a
-    person must decide, and has changed one expected value of a failing case, claims that too.
+    A claim is a line of its own in the agent's answer. If an agent gives up because a person must
+    decide, and changed one expected value of a failing case, that is a claim too.
     """
     return IOResult.do(
         context.put(CLAIMS, claims)

@@ -1,4 +1,4 @@
-"""Take what a developer claims of an independent verifier's tests: a person decides, no machine."""
+"""Read a developer's claims against an independent verifier's tests; only a person can decide."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -12,9 +12,9 @@ from adws.slots import FEEDBACK, PROPOSAL, RUN, VERIFICATION
 
 @step(reads=(PROPOSAL,))
 def take_disputes(context: Context) -> IOResult[Context, PipelineError]:
-    """Pass unless the developer claims that a case is wrong with which verification has failed.
+    """Pass unless the developer claims that a failing case of the verifier is wrong.
 
-    Fails with ``VerificationDisputed``, which shows what both sides say; it is tried no more.
+    Fails with ``VerificationDisputed``, which shows what both sides say; adws tries no more.
     """
     review = context.get(VERIFICATION)
     if review is None or review.phase is not VerificationPhase.FAILED:

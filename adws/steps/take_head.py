@@ -1,4 +1,4 @@
-"""Take a pull request's head as what an agent works on."""
+"""Prepare a pull request's head for an agent."""
 
 from returns.io import IOResult
 
@@ -14,7 +14,7 @@ from adws.slots import BASE, HEAD
 def take_head(context: Context) -> IOResult[Context, PipelineError]:
     """Put the commit to work on into ``head``: in a conflict, a merge with both sides in its files.
 
-    Fails with ``HeadMoved`` where the head is another one by now.
+    Fails with ``HeadMoved`` if the pull request has a new head.
     """
     return IOResult.do(
         context.put(CANDIDATE, candidate).put(HEAD, head)

@@ -1,4 +1,4 @@
-"""Take the next fix of an earlier run as a proposal of this round; no agent is asked."""
+"""Take the next fix of an earlier run as the proposal of this round, without an agent."""
 
 from returns.io import IOResult
 
@@ -31,7 +31,7 @@ from adws.slots import (
 def take_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     """Apply the first waiting fix to the newest commit, as if an agent had just proposed it.
 
-    A fix that does not apply, or of whose cases none fails, is dropped with its reason.
+    A fix that does not apply, or whose cases all pass, is dropped with the reason.
     """
     return IOResult.do(
         _with(context.drop(VERDICT, TRIAL_ANALYSIS, PROPOSAL), rebase, taken)

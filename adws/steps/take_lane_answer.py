@@ -1,4 +1,4 @@
-"""Take an answer that an agent gave on a worker as if it had been given here."""
+"""Take an agent's answer from a worker as if the agent had run here."""
 
 from returns.io import IOResult
 
@@ -12,10 +12,10 @@ from adws.slots import HEAD, LANE_ANSWERS, LANE_ATTEMPTS, RUN, SELECTED, VERDICT
 
 @step(reads=(RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS), writes=(VERDICT, WORKER_COUNTS))
 def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
-    """Write an answer into the journal, where ``fix_one`` finds it and asks nobody.
+    """Write an answer into the journal, where ``fix_one`` finds it without asking an agent.
 
-    The worker's run of the group's cases counts where it lets the change pass: the gate judges it
-    again. Where it refuses the change, it counts with ``trust_workers`` only.
+    If the worker's run of the group's cases passes, it counts, because the gate judges the change
+    again. If it refuses the change, it counts only with ``trust_workers``.
     """
     return IOResult.do(
         _with_verdict(context, answers.answers[len(attempts)].verdict)

@@ -18,7 +18,7 @@ from adws.slots import LANE_ATTEMPTS, LANE_WORK, SELECTED
 def take_lane_group(context: Context) -> IOResult[Context, PipelineError]:
     """Put the first group that the lane has not tried into the context.
 
-    What an earlier attempt left behind is taken out of the context.
+    It removes the values of an earlier attempt from the context.
     """
     return IOResult.do(
         context.drop(*ROUND_SLOTS).put(SELECTED, work.groups[len(attempts)])

@@ -11,14 +11,14 @@ from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
 
 @step(reads=(WORK_WISH,), writes=(WORK_ITEM, PLANNED_MODULES))
 def take_work(context: Context) -> IOResult[Context, PipelineError]:
-    """Put what is to be built into the context, with the modules that are planned for it.
+    """Put the work item into the context, with the modules that are planned for it.
 
-    The slot ``work_wish`` says it in words, or where it is written down. An issue without words is
-    read from its tracker; what else is known of it comes before what the tracker says. Whatever an
-    issue says is data, and nothing that it names is run.
+    The slot ``work_wish`` holds the request, or names the place of it. An issue without a request
+    is read from its tracker; other values of ``work_wish`` go before those of the tracker. The
+    text of an issue is data: adws runs nothing that it names.
 
-    Fails with ``TaskInvalid`` or ``NameUnknown`` for what a task file does not say, and with
-    ``TrackerFailed`` where the tracker does not know the issue.
+    Fails with ``TaskInvalid`` or ``NameUnknown`` if a task file lacks the task, and with
+    ``TrackerFailed`` if the tracker does not know the issue.
     """
     # The modules are known from here on, whoever writes the tests; later steps may add to them.
     return IOResult.do(

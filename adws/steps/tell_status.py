@@ -13,7 +13,7 @@ from adws.slots import SPECS
 
 @step(reads=(SPECS, FACTS), writes=(SPEC_STATES,))
 def tell_status(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the state of every spec into the context; nothing is done."""
+    """Put the state of every spec into the context, without acting on it."""
     return IOResult.do(
         context.put(SPEC_STATES, spec_states(facts, specs, int(now.timestamp())))
         for specs, facts in IOResult.from_result(take(context, SPECS, FACTS))

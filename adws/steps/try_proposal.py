@@ -1,4 +1,4 @@
-"""Run the group's cases with what the agent proposes, before the gate judges it with others."""
+"""Run the group's cases with the proposal, before the gate judges it with others."""
 
 from returns.io import IOResult
 
@@ -17,7 +17,7 @@ from adws.slots import ANALYSIS, HEAD, SELECTED, VERDICT
     shows=show(lane_terminal.tried_line, VERDICT, SELECTED),
 )
 def try_proposal(context: Context) -> IOResult[Context, PipelineError]:
-    """Refuse a proposal under which none of the group's cases passes; the gate sees the others."""
+    """Refuse a proposal if none of the group's cases passes; the gate judges the others."""
     return IOResult.do(
         context.put(VERDICT, tried.verdict)
         for trial in IOResult.from_result(trial_of(context))

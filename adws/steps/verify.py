@@ -12,13 +12,12 @@ from adws.slots import CHECK_NAMES, QUALITY
 
 @step(writes=(QUALITY,))
 def verify(context: Context) -> IOResult[Context, PipelineError]:
-    """Put what all checks say into the context, also when some fail, are missing or unreadable.
+    """Put the results of all checks into the context, even if some fail, are missing or unreadable.
 
-    They are the linters and type checkers that the project's files speak of, its suites, and those
-    of the setting ``checks``; of these, what the slot ``only`` asks for. They look at the user's
-    own tree and run at the same time; suites run one after the other, beside them. Fails with
-    ``CheckMissing`` when there is no check, with ``NameUnknown`` when ``only`` names another, and
-    with ``SettingsInvalid``.
+    The checks are the linters and type checkers that the project configures, its suites, and those
+    of the setting ``checks``; the slot ``only`` selects among them. They run in the user's own
+    tree, at the same time; suites run one after the other. Fails with ``CheckMissing`` if there is
+    no check, with ``NameUnknown`` if ``only`` names an unknown one, and with ``SettingsInvalid``.
     """
     only = context.get(CHECK_NAMES) or ()
     ran = quality_of_own_tree(empty_bench_of(context), only)

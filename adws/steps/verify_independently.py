@@ -1,4 +1,4 @@
-"""Have a change verified by somebody who knows the task and the change, and nothing else."""
+"""Let a second agent verify a change; it knows only the task and the change."""
 
 from returns.io import IOResult
 
@@ -31,13 +31,12 @@ from adws.slots import (
     shows=show(building_terminal.verified_display, VERIFICATION, MONEY_WARNINGS),
 )
 def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the verdict of a verifier's own tests into the context, and these as the proposal.
+    """Put the verdict of the verifier's tests into the context, and the tests as the proposal.
 
-    The verifier is told the task, the change from ``base`` to ``head``, what test tools there are
-    and some of the project's tests. Only its new test files are taken; the judge runs them twice.
-    Tests of an earlier attempt run first: while they fail, nobody is asked again. Tests that cannot
-    be believed are refused, and the verifier is asked once more; after that the verification is
-    skipped, and nobody is blamed.
+    The verifier gets the task, the change from ``base`` to ``head``, the test tools and some of the
+    project's tests. adws takes only its new test files; the judge runs them twice. Tests of an
+    earlier attempt run first: while they fail, adws does not ask again. If its tests cannot be
+    trusted, adws asks the verifier once more, and then skips the verification.
     """
     return IOResult.do(
         _with_exchange(context, place, reviewed.exchange)

@@ -1,4 +1,4 @@
-"""The RED gate: new tests must fail, because what they ask for is still to be built."""
+"""The RED gate: new tests must fail, because the code that they need does not exist yet."""
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -14,7 +14,7 @@ from adws.slot_values import empty_bench_of, new_tests_of, with_red_phase
 from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE, RED_REPORT, SUITES
 
 RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
-"""A command for the option ``command``: the whole suite, without what needs outside services."""
+"""A command for the option ``command``: the whole suite without tests of outside services."""
 
 
 @step(
@@ -29,18 +29,17 @@ def verify_tests_fail(
     files: tuple[str, ...] = (),
     planned: tuple[str, ...] = (),
 ) -> IOResult[Context, PipelineError]:
-    """Run the suites with the new tests in place and put what was seen into the context.
+    """Run the suites with the new tests, and put the RED report into the context.
 
-    The slot ``baseline`` holds the report from before they were written: each case that it does
-    not know must fail, each that passed there must not fail twice. Without it one failing case is
-    enough.
-    The slot ``red_report``, where it is filled, takes the place of a run. ``files`` are the new
-    tests' files, where nothing else shall run; ``planned`` are modules that are to be built.
-    ``command`` starts ``runner`` in another way; then only what it prints is known.
+    The slot ``baseline`` holds the report from before the new tests: each case that it does not
+    know must fail, and each case that passed there must not fail twice. Without it, one failing
+    case is enough. The slot ``red_report``, if filled, replaces the run. ``files`` are the new test
+    files, if only they should run; ``planned`` are the modules to build. ``command`` starts
+    ``runner`` in another way; adws then reads only its printed output.
 
-    Fails with ``TestsPassedInRedPhase``, ``InvalidRedFailure`` or ``NoTestsRan`` where the tests
-    are at fault, and with what it is (``RunnerMissing``, ``SuiteUnreadable``,
-    ``EnvironmentBroken``, …) where they are not.
+    Fails with ``TestsPassedInRedPhase``, ``InvalidRedFailure`` or ``NoTestsRan`` if the tests are
+    at fault, else with the actual cause (``RunnerMissing``, ``SuiteUnreadable``,
+    ``EnvironmentBroken``, …).
     """
     if command:
         limit = context.settings.test_timeout_seconds

@@ -1,4 +1,4 @@
-"""Take the RED gate again, on stubs of what is missing: each assertion must be seen to fail."""
+"""Repeat the RED gate on stubs of the missing code: each assertion must fail."""
 
 from returns.io import IOResult
 
@@ -14,16 +14,15 @@ from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE,
 def verify_tests_fail_on_stubs(
     context: Context, *, planned: tuple[str, ...] = ()
 ) -> IOResult[Context, PipelineError]:
-    """Take the RED gate once more where missing modules and names hid assertions.
+    """Repeat the RED gate if missing modules and names hid assertions.
 
-    They are made up in a tree of their own, in which all that they do is to raise; no tree that is
-    kept ever holds them. Each new case must fail there too: one that passes would pass whatever is
-    built. The slot ``red_phase`` is then about the cases themselves, and ``stubs`` in it are the
-    files that were made up. ``planned`` as in ``verify_tests_fail``.
+    The stubs only raise an error. They are in a tree of their own, and adws keeps none of them.
+    Each new case must fail there too: a case that passes would pass whatever the code does. The
+    slot ``red_phase`` then describes the cases themselves, and its ``stubs`` are the stub files.
+    ``planned`` as in ``verify_tests_fail``.
 
-    Nothing is done where no assertion was hidden, where no stub can be written (Go, Rust), and
-    where adws works in the user's own tree. Fails with ``InvalidRedFailure`` and with whatever else
-    the gate fails with.
+    It does nothing if no assertion was hidden, if no stub can be written (Go, Rust), and if adws
+    works in the user's own tree. Fails with ``InvalidRedFailure`` and as ``verify_tests_fail``.
     """
     return IOResult.do(
         context if again == seen else with_red_phase(context, again)

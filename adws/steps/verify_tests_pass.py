@@ -26,10 +26,10 @@ from adws.slots import (
     shows=show(building_terminal.green_line, TRIAL_ANALYSIS),
 )
 def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
-    """Pass when the judge accepted the proposal and every case that it was to make pass does.
+    """Pass if the judge accepted the proposal and every case that must pass passes.
 
-    Fails with ``GateRefused``, which says for whoever tries again what was seen; where nothing but
-    cases of an independent verifier is red, with ``VerificationFailed``.
+    Fails with ``GateRefused``, which describes the result for the next attempt; if only cases of an
+    independent verifier are red, with ``VerificationFailed``.
     """
     return (
         IOResult.from_result(take(context, PROPOSAL, VERDICT, BASELINE, ANALYSIS, TRIAL_ANALYSIS))
@@ -40,7 +40,7 @@ def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _green(context: Context, work: JudgedWork) -> IOResult[None, PipelineError]:
-    """Tell a refusal for a verifier's cases as what it is: the verification has failed again."""
+    """Return ``VerificationFailed`` for a refusal that only a verifier's cases cause."""
     review = still_disproved(work, context.get(VERIFICATION))
 
     def refuse(error: PipelineError) -> IOResult[None, PipelineError]:

@@ -1,4 +1,4 @@
-"""Write what became of changes that were judged together, and the accepted ones as one diff."""
+"""Write the verdict on changes that were judged together, and the accepted ones as one diff."""
 
 from returns.io import IOResult
 
@@ -21,7 +21,7 @@ from adws.trust.batch_judgement import batch_judgement
 def write_batch_verdict(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/verdicts/<run>.md``, ``.json`` and ``.patch``.
 
-    Where cases fail without any change and the accepted ones fix none of them, these are refused.
+    If cases fail without any change and the accepted changes fix none of them, adws refuses them.
     """
     return IOResult.do(
         context.put(BATCH_JUDGEMENT, judgement)

@@ -1,4 +1,4 @@
-"""RED: have the tests written for something that is not there yet."""
+"""RED: let an agent write tests for code that does not exist yet."""
 
 from returns.io import IOResult
 
@@ -24,10 +24,10 @@ from adws.slots import AGENT, HEAD, MONEY_WARNINGS, PROPOSAL, QUESTION_COUNT, WO
     shows=show(building_terminal.written_tests_display, PROPOSAL, MONEY_WARNINGS),
 )
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
-    """Ask for tests of the work item, and put the new test files into the context as a proposal.
+    """Let an agent write tests for the work item, and put the new test files into the context.
 
-    Whatever else the author changes is dropped. Fails with ``NoTestsRan`` when no new test file is
-    left, and with ``AgentGaveUp``.
+    Other changes of the agent are dropped. Fails with ``NoTestsRan`` if there is no new test file,
+    and with ``AgentGaveUp``.
     """
     return IOResult.do(
         with_exchange(context, place, done).put(QUESTION_COUNT, done.selected.round)

@@ -1,4 +1,4 @@
-"""Write what the run achieved, as Markdown and as JSON, whatever happened before."""
+"""Write the report of the run, as Markdown and as JSON, also after a failure."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -33,7 +33,7 @@ from adws.trust.quarantine import quarantine_rows
 
 @step(writes=(FIX_REPORT,))
 def write_report(context: Context) -> IOResult[Context, PipelineError]:
-    """Write ``.adws/reports/<run>.md`` and ``.json``; before the ledger is open there is none."""
+    """Write ``.adws/reports/<run>.md`` and ``.json``; nothing before the ledger is open."""
     if LEDGER_OPEN.name not in context.slots:
         return IOSuccess(context)
     baseline, analysis = context.get(BASELINE), context.get(ANALYSIS)

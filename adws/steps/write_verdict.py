@@ -1,4 +1,4 @@
-"""Write the verdict on a change, as Markdown and as JSON, with the record of what it rests on."""
+"""Write the verdict on a change, as Markdown and as JSON, with the record to repeat it."""
 
 from returns.io import IOResult
 
@@ -16,7 +16,7 @@ from adws.slots import CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD
 def write_verdict(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/verdicts/<run>.md`` and ``.json``, ``<run>.record.json`` and ``<run>.patch``.
 
-    ``adws judge --again`` takes the record.
+    ``adws judge --again`` reads the record.
     """
     return IOResult.do(
         context.put(VERDICT_RECORD, record)

@@ -1,4 +1,4 @@
-"""Write what came of a piece of work, as Markdown and as JSON, whatever happened."""
+"""Write the report of a piece of work, as Markdown and as JSON, also after a failure."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -36,7 +36,7 @@ from adws.slots import (
 
 @step(writes=(WORK_REPORT,))
 def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
-    """Write ``.adws/reports/<run>.md`` and ``.json``; before the work has begun there is none."""
+    """Write ``.adws/reports/<run>.md`` and ``.json``; nothing before the work begins."""
     if context.get(WORK_BEGUN) is None:
         return IOSuccess(context)
     before = context.get(BASELINE) or SuiteReport("", (), 0, ())

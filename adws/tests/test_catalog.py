@@ -91,7 +91,7 @@ def test_two_files_of_one_name_are_both_named(toybox: PurePath) -> None:
     files = (str(toybox / "toybox/ball.py"), str(toybox / "other.py"))
     assert catalog.find(KIND, "ball").failure() == NameDuplicated(
         f"the toy 'ball' is defined twice: in {files[0]} and in {files[1]}",
-        hint="rename one of them, or uninstall the package that brings it",
+        hint="rename one of them, or uninstall its package",
         context={"files": files},
     )
 

@@ -21,7 +21,7 @@ def usage_of(stream: Stream) -> Usage:
 
 
 def cost_of(stream: Stream) -> float | None:
-    """Return the price in USD; None where it is not known.
+    """Return the price in USD; None if it is not known.
 
     It has a price list of its own makers' models and takes any other for one of them. Nothing was
     paid where the service refused or was not reached; but where the connection was lost, nothing

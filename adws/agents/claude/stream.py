@@ -23,7 +23,7 @@ class Stream:
 
     @property
     def result(self) -> Event:
-        """The line that tells how it ended; empty when it did not come to that."""
+        """The line that tells how it ended; empty if it did not come to that."""
         return self._last("result")
 
     @property
@@ -45,7 +45,7 @@ class Stream:
 
     @property
     def session(self) -> str:
-        """The session to go on with; empty where no model has said anything in it."""
+        """The session to go on with; empty if no model has said anything in it."""
         return str(self.opening.get("session_id") or "") if self.model else ""
 
     @property
@@ -67,7 +67,7 @@ class Stream:
 
     @property
     def error(self) -> str:
-        """The program's one word for what its service refused; empty when it did not."""
+        """The program's one word for what its service refused; empty if it did not."""
         return str(self._last("assistant").get("error") or "")
 
     @property

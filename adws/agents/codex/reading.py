@@ -94,5 +94,7 @@ def _status(problem: str) -> int | None:
 
 
 def _category(problem: str) -> AnswerCategory:
-    found = (kind for kind, words in _WORDS.items() if re.search(words, problem, re.IGNORECASE))
-    return next(found, None) or category_of(problem)
+    categories = (
+        kind for kind, words in _WORDS.items() if re.search(words, problem, re.IGNORECASE)
+    )
+    return next(categories, None) or category_of(problem)

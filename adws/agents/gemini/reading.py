@@ -28,7 +28,7 @@ _KNOWN = {
 }
 """Its own codes and types of errors."""
 
-_LEAST_STATUS = 400
+_MIN_ERROR_STATUS = 400
 _REFUSED = re.compile(r"API[ _]key[ _](?:not valid|invalid)", re.IGNORECASE)
 _RESET = re.compile(rf"(?:reset after|retry (?:in|after)) ({DURATION})", re.IGNORECASE)
 _RETRYING = re.compile(r"^Attempt \d+ failed.*", re.MULTILINE)
@@ -72,7 +72,7 @@ def _stopped(completed: CompletedProcess) -> Answer:
 
 def _failed(error: dict[str, Any], stderr: str) -> Answer:
     code, words = error.get("code"), _words(str(error.get("message", "")))
-    status = code if isinstance(code, int) and code >= _LEAST_STATUS else None
+    status = code if isinstance(code, int) and code >= _MIN_ERROR_STATUS else None
     return Answer(
         AnswerStatus.FAILED,
         words,
@@ -98,8 +98,8 @@ def _reason(code: object, status: int | None) -> str:
 def _category(error: dict[str, Any], words: str) -> AnswerCategory:
     """Return what kind of error it is that no status of HTTP's tells."""
     signs = (error.get("code"), error.get("type"))
-    known = [category for word, category in _KNOWN.items() if word in signs]
-    return known[0] if known else category_of(words)
+    categories = [category for word, category in _KNOWN.items() if word in signs]
+    return categories[0] if categories else category_of(words)
 
 
 def _reset(stderr: str) -> Reset | None:
@@ -125,7 +125,7 @@ def _total(models: dict[str, Any], name: str) -> int:
 
 def _last_object(text: str) -> dict[str, Any]:
     """Return the last JSON object that begins a line; an empty one where there is none."""
-    for begin in reversed([found.start() for found in _OBJECT.finditer(text)]):
+    for begin in reversed([match.start() for match in _OBJECT.finditer(text)]):
         try:
             return dict(json.JSONDecoder().raw_decode(text, begin)[0])
         except (ValueError, RecursionError):

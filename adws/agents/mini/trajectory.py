@@ -9,7 +9,7 @@ from adws.core.money import Usage
 
 
 def read_trajectory(text: str) -> dict[str, Any]:
-    """Return what stands in the file's text; empty when it is none of its files."""
+    """Return what stands in the file's text; empty if it is none of its files."""
     try:
         read = json.loads(text) if text else {}
     except (ValueError, RecursionError):
@@ -33,15 +33,15 @@ def _words(call: dict[str, Any]) -> Iterator[str]:
 
 def exit_message(trajectory: dict[str, Any]) -> str:
     """Return what it wrote down at its end: the error, where it ended by one."""
-    ends = [one for one in _messages(trajectory) if one.get("role") == "exit"]
+    ends = [message for message in _messages(trajectory) if message.get("role") == "exit"]
     return str(ends[-1].get("content") or "") if ends else ""
 
 
 def cost_of(trajectory: dict[str, Any]) -> float | None:
     """Return the price of all calls; where it does not know a call's, it says 0."""
     costs = [call.get("cost") for call in _calls(trajectory)]
-    known = [cost for cost in costs if isinstance(cost, float) and cost > 0]
-    return sum(known) if known and len(known) == len(costs) else None
+    prices = [cost for cost in costs if isinstance(cost, float) and cost > 0]
+    return sum(prices) if prices and len(prices) == len(costs) else None
 
 
 def usage_of(trajectory: dict[str, Any]) -> Usage:

@@ -1,4 +1,4 @@
-"""``adws agents``: who can repair."""
+"""``adws agents``: the coding agents."""
 
 from typing import Annotated
 

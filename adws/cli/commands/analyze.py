@@ -64,7 +64,7 @@ def command(
 
 @frozen(kw_only=True)
 class OutputForm:
-    """In which form, and where: ``output`` is a file, stdout when None."""
+    """The form of a report and its destination: ``output`` is a file, or None for stdout."""
 
     as_json: bool = False
     markdown: bool = False

@@ -1,4 +1,4 @@
-"""``adws claims``: what agents say of tests that are wrong, and what a person says to that."""
+"""``adws claims``: what agents claim about wrong tests, and what people decide."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,7 +36,9 @@ _Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; the
 def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Print every claim: what should change, where and why, and its status."""
     path = ledger_path(value_or_exit(open_context(root), as_json=as_json).root)
-    exists = value_or_exit(io_ops.exists(path), as_json=as_json)  # not before the first run
+    exists = value_or_exit(
+        io_ops.exists(path), as_json=as_json
+    )  # There is none before the first run.
     claims = value_or_exit(load(path), as_json=as_json).claims if exists else ()
     show_rows([_row(claim) for claim in claims], as_json=as_json)
 
@@ -52,8 +54,8 @@ def approve_claim(
     changed since the claim was made. Exit codes: 0 done, 2 no such claim, or already decided.
     """
 
-    def decide(moment: str, found: Claim) -> Result[Claim, PipelineError]:
-        return approve(found, Permit(reason, moment))
+    def decide(moment: str, claim: Claim) -> Result[Claim, PipelineError]:
+        return approve(claim, Permit(reason, moment))
 
     _decide(root, claim, decide, as_json=as_json)
 

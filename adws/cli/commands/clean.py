@@ -32,9 +32,9 @@ def command(
 ) -> None:
     """Remove logs, patches, tasks, raw output and reports of finished runs.
 
-    adws keeps runs that can continue, the ledger, the journal and the costs. It removes an
-    unfinished run once a newer one has ended it, with the trees that it built. Without this
-    command adws keeps the newest runs (setting `keep_runs`, 100).
+    adws keeps the runs that can continue, the ledger, the journal and the costs. It removes an
+    unfinished run and its trees once a newer run has replaced it. Without this command, adws
+    keeps the newest runs (setting `keep_runs`, 100).
     """
     context = value_or_exit(open_context(root), as_json=as_json)
 

@@ -1,4 +1,4 @@
-"""``adws cluster``: workers that run lanes for other machines."""
+"""``adws cluster``: the workers that run lanes for other machines."""
 
 from pathlib import PurePath
 from typing import Annotated
@@ -18,7 +18,7 @@ from adws.core.settings import Settings
 GROUP = HelpGroup.REPAIR
 
 APP = typer.Typer(help="Workers that run the lanes of `adws fix --cluster`.", no_args_is_help=True)
-MOST_LANES = 8
+MAX_LANES = 8
 
 
 @APP.command("worker")
@@ -29,32 +29,41 @@ def worker(
     *,
     lanes: Annotated[
         int,
-        typer.Option("--lanes", min=1, max=MOST_LANES, metavar="N", help="Lanes at the same time."),
+        typer.Option(
+            "--lanes",
+            min=1,
+            max=MAX_LANES,
+            metavar="N",
+            help="How many lanes run at the same time.",
+        ),
     ] = 4,
     folder: Annotated[
         str,
         typer.Option(
             "--folder",
             metavar="DIR",
-            help="Where projects and what they need stay. Default: in the cache of adws.",
+            help="The folder for projects and their environments. Default: in the cache of adws.",
         ),
     ] = "",
     name: Annotated[
-        str, typer.Option("--name", metavar="NAME", help="What the scheduler calls it.")
+        str, typer.Option("--name", metavar="NAME", help="The worker's name at the scheduler.")
     ] = "",
     ca: Annotated[
-        str, typer.Option("--ca", metavar="FILE", help="The certificate of the authority.")
+        str,
+        typer.Option("--ca", metavar="FILE", help="The certificate of the certificate authority."),
     ] = "",
     certificate: Annotated[
         str, typer.Option("--certificate", metavar="FILE", help="The worker's certificate.")
     ] = "",
-    key: Annotated[str, typer.Option("--key", metavar="FILE", help="The private key of it.")] = "",
+    key: Annotated[
+        str, typer.Option("--key", metavar="FILE", help="The private key of that certificate.")
+    ] = "",
 ) -> None:
     """Run lanes for a scheduler until you stop it.
 
-    Agents and tests run here as this user, with this machine's logins. Start it where the programs
-    of the project and of its agents are installed. Exit codes: 0 stopped, 2 the scheduler does not
-    answer or the folder is in use.
+    Agents and tests run as you, with the logins of this machine. Start the worker where the
+    programs of the project and of its agents are installed. Exit codes: 0 stopped, 2 the scheduler
+    does not answer or the folder is in use.
     """
     settings = Settings(
         cluster=address,

@@ -22,8 +22,8 @@ _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or 
 @APP.command("list")
 def list_commands(*, as_json: options.Json = False) -> None:
     """List every slash command with its command line and its workflow."""
-    found = value_or_exit(slash_commands(), as_json=as_json)
-    rows = [_row(command) for command in found]
+    commands = value_or_exit(slash_commands(), as_json=as_json)
+    rows = [_row(command) for command in commands]
     show_rows(rows, as_json=as_json, columns=("command", "cli", "arguments"))
 
 
@@ -39,7 +39,7 @@ def run_command(
     name: _Name,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ARGUMENTS]...", help="What would stand behind the name."),
+        typer.Argument(metavar="[ARGUMENTS]...", help="The arguments of the slash command."),
     ] = None,
 ) -> None:
     """Run the command line of a slash command, with the same arguments.

@@ -1,4 +1,4 @@
-"""``adws costs``: what agents have cost, and what they still may."""
+"""``adws costs``: what agents have cost, and what they may still cost."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ GROUP = HelpGroup.LOOK
 
 
 def command(
-    run: Annotated[str, typer.Argument(help="A run's id; the newest one when not given.")] = "",
+    run: Annotated[str, typer.Argument(help="A run's id. Default: the newest run.")] = "",
     *,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print Markdown, e.g. for a comment.")

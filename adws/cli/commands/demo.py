@@ -1,4 +1,4 @@
-"""``adws demo``: watch a broken project become green."""
+"""``adws demo``: repairs a bundled broken project."""
 
 from typing import Annotated
 
@@ -20,14 +20,14 @@ GROUP = HelpGroup.REPAIR
 def command(
     *,
     example: Annotated[
-        str, typer.Option("--example", metavar="NAME", help="Which of the bundled projects.")
+        str, typer.Option("--example", metavar="NAME", help="The name of a bundled project.")
     ] = "inventory",
     into: Annotated[
         str | None,
         typer.Option(
             "--into",
             metavar="DIR",
-            help="Where to put the project; must not exist. Default: the cache.",
+            help="A new folder for the project. Default: in the cache of adws.",
         ),
     ] = None,
     as_json: options.Json = False,

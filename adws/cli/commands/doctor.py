@@ -1,4 +1,4 @@
-"""``adws doctor``: what adws finds here, and what is missing."""
+"""``adws doctor``: checks the machine and the project."""
 
 from typing import Annotated
 
@@ -28,7 +28,8 @@ def command(
     tests: Annotated[
         bool,
         typer.Option(
-            "--tests", help="Run the suite with and without the cage, and list what it needs."
+            "--tests",
+            help="Run the suite with and without the cage, and list what the cage must allow.",
         ),
     ] = False,
     as_json: options.Json = False,

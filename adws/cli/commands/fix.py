@@ -40,11 +40,11 @@ def command(
 ) -> None:
     """Drive the failing suite to green, one group of failures per round; write a report.
 
-    Your tree is only read: agents work in a clone, every change is judged in a tree of its own
-    with your tests as they are, and the fixes come as one commit each on a branch. Killed at any
-    moment, the same command continues the run. The first Ctrl-C at a terminal ends after the
-    round, a second one, or SIGTERM, at once. Exit codes: 0 all fixed, 1 some escalated or
-    suspicious, 2 adws could not do it, 75 an agent's limit is spent until later.
+    adws only reads your tree. Agents work in a clone. adws judges every change in a tree of its
+    own, with your tests as they are. Each fix is one commit on a branch. If the run is killed, the
+    same command continues it. The first Ctrl-C ends the run after the round; a second one, or
+    SIGTERM, ends it at once. Exit codes: 0 all fixed, 1 some escalated or suspicious, 2 adws could
+    not do it, 75 an agent has reached its limit for now.
     """
     request = value_or_exit(
         IOResult.from_result(fix_run(fresh=fresh, rebase=rebase)), as_json=as_json

@@ -1,4 +1,4 @@
-"""``adws forge``: a forge on this machine, for trying a pipeline without any network."""
+"""``adws forge``: a forge on this machine, to try a pipeline without a network."""
 
 from pathlib import PurePath
 from typing import Annotated
@@ -20,7 +20,7 @@ from adws.forge.local.serving import while_serving
 GROUP = HelpGroup.FORGE
 
 APP = typer.Typer(
-    help="A forge on this machine: pull requests, statuses and git without a network.",
+    help="A forge on this machine, with pull requests, statuses and git; no network.",
     no_args_is_help=True,
 )
 _LEVELS = ("read", "write")
@@ -33,21 +33,28 @@ def create(
     *,
     source: Annotated[
         str,
-        typer.Option("--from", metavar="REPOSITORY", help="The repository whose branches it gets."),
+        typer.Option(
+            "--from", metavar="REPOSITORY", help="The repository whose branches the forge copies."
+        ),
     ] = ".",
     name: Annotated[
-        str, typer.Option("--name", metavar="OWNER/NAME", help="What it is called there.")
+        str,
+        typer.Option(
+            "--name", metavar="OWNER/NAME", help="The name of the repository on the forge."
+        ),
     ] = "team/project",
     required: Annotated[
         list[str] | None,
         typer.Option(
-            "--require", metavar="STATUS", help="What merges need: adws/tdd. Can be repeated."
+            "--require",
+            metavar="STATUS",
+            help="A status that merges need, e.g. adws/tdd. Can be repeated.",
         ),
     ] = None,
 ) -> None:
     """Make a forge from a repository on this machine.
 
-    Prints a token for you. A required status protects the default branch.
+    Prints a token for you. Each --require protects the default branch with that status.
     """
     if name.count("/") != 1 or not all(name.split("/")):
         fail(SettingsInvalid(f"'{name}' is not the name of a repository", hint="OWNER/NAME"))
@@ -60,7 +67,7 @@ def create(
 def token(
     folder: _Folder,
     *,
-    login: Annotated[str, typer.Option("--login", metavar="NAME", help="Whose it is.")],
+    login: Annotated[str, typer.Option("--login", metavar="NAME", help="The owner of the token.")],
     kind: Annotated[
         str, typer.Option("--kind", metavar="KIND", help=f"One of: {', '.join(KINDS)}.")
     ] = "person",
@@ -75,7 +82,7 @@ def token(
 ) -> None:
     """Make a token and print it.
 
-    What a token of kind `workflow` does starts other workflows only by a dispatch.
+    With a token of kind `workflow`, only a dispatch starts another workflow.
     """
     pairs = [part.partition("=") for part in permissions or ()]
     wrong = next((name for name, _, level in pairs if level not in _LEVELS), None)
@@ -95,7 +102,7 @@ def serve(
     folder: _Folder,
     *,
     port: Annotated[
-        int, typer.Option("--port", metavar="N", help="Where; 0 is any that is free.", min=0)
+        int, typer.Option("--port", metavar="N", help="The port; 0 takes any free one.", min=0)
     ] = 0,
     run_workflows: Annotated[
         bool,
@@ -109,7 +116,7 @@ def serve(
         typer.Option(
             "--action",
             metavar="OWNER/NAME=DIR",
-            help="The folder that takes the place of an action. Can be repeated.",
+            help="A local folder to use for an action. Can be repeated.",
         ),
     ] = None,
     secrets: Annotated[
@@ -117,7 +124,7 @@ def serve(
         typer.Option(
             "--secret",
             metavar="NAME",
-            help="A variable of the environment that workflows get as a secret. Can be repeated.",
+            help="An environment variable that workflows get as a secret. Can be repeated.",
         ),
     ] = None,
 ) -> None:
@@ -142,7 +149,7 @@ def _opened(folder: str) -> IOResult[LocalForge, PipelineError]:
 
 
 def _places(actions: list[str]) -> dict[str, PurePath]:
-    """Return the folders of actions by the actions' names; seen from here."""
+    """Return the absolute folders of actions by the actions' names."""
     pairs = [part.partition("=") for part in actions]
     wrong = next((name for name, _, place in pairs if not place), None)
     if wrong is not None:
@@ -156,5 +163,5 @@ def _secrets(names: list[str]) -> dict[str, str]:
     missing = next((name for name in names if name not in variables), None)
     if missing is not None:
         hint = f"set it: export {missing}=…"
-        fail(SettingsInvalid(f"the environment has no variable '{missing}'", hint=hint))
+        fail(SettingsInvalid(f"environment variable '{missing}' is not set", hint=hint))
     return {name: variables[name] for name in names}

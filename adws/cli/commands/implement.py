@@ -27,7 +27,7 @@ def command(
         VerificationPolicy | None,
         typer.Option(
             "--verify",
-            help="Whether the change is verified independently; auto: where it crosses boundaries.",
+            help="Whether a second agent tests the change; auto: if it crosses boundaries.",
         ),
     ] = None,
     given: Annotated[
@@ -42,13 +42,12 @@ def command(
 ) -> None:
     """Build something test-first: failing tests, code, clean-up, independent review.
 
-    Each phase asks an agent of its own, and none can be skipped or faked. The new tests must fail
-    for the right reason, and are sealed from then on. The whole suite and every check of the
-    project judge the code. Where the change crosses boundaries, a verifier who knows only the task
-    and the change writes tests of his own. adws only reads your tree; the result comes as commits
-    on a branch. Killed at any moment, the same command continues the run. Exit codes: 0 done, 1
-    handed to a person or suspicious, 2 adws could not do it, 75 an agent's limit is spent until
-    later.
+    Each phase asks an agent of its own; no phase can be skipped or faked. The new tests must fail
+    for the right reason, and no later phase can change them. The whole suite and every check of
+    the project judge the code. If the change crosses boundaries, a verifier that knows only the
+    task and the change writes tests of its own. adws only reads your tree; the result is commits
+    on a branch. If the run is killed, the same command continues it. Exit codes: 0 done, 1 handed
+    to a person or suspicious, 2 adws could not do it, 75 an agent has reached its limit for now.
     """
     opened = open_context(root, given)
     work = WorkRequest(

@@ -52,8 +52,8 @@ def command(
 ) -> None:
     """Install adws's slash commands for the coding agents you use.
 
-    adws reports a file that somebody changed and keeps it. It renews all others, so you can run
-    the same command again at any time. It touches no other files. Exit codes: 0 done, 2 failed.
+    adws keeps a file that somebody changed, and reports it. It renews the other files that it
+    installed, so you can run this command at any time. Exit codes: 0 done, 2 failed.
     """
     only_look = diff or dry_run
     request = InitOptions(

@@ -1,4 +1,4 @@
-"""``adws judge``: the gate without the loop."""
+"""``adws judge``: judges a change that somebody else made."""
 
 from importlib.metadata import version
 from pathlib import PurePath
@@ -38,7 +38,7 @@ _ONE_CHANGE = SettingsInvalid(
     "--again already names the change", hint="remove --base and --patch, or remove --again"
 )
 _NO_BATCH = SettingsInvalid(
-    "changes are named without --batch",
+    "changes need --batch",
     hint="judge them together: adws judge --batch A B C; or judge one diff: --patch FILE",
 )
 _NO_CHANGES = SettingsInvalid(
@@ -64,7 +64,7 @@ def command(
         bool,
         typer.Option(
             "--batch",
-            help="Judge all CHANGEs together: which of them are green together, who breaks what.",
+            help="Judge all CHANGEs together: which are green together, and which break what.",
         ),
     ] = False,
     root: options.Root = ".",
@@ -106,11 +106,11 @@ def command(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Say whether you can trust a green result of a change, whoever made it.
+    """Judge a change, whoever made it, and say whether you can trust that it is green.
 
-    The change is everything in the working tree since it left --base, or a diff on top of that
-    commit (--patch). adws judges it with the tests, the test configuration and the settings of
-    the base, and leaves out its edits to these. Exit codes: 0 yes, 1 no or suspicious (with the
+    The change is everything in the working tree since --base, or a diff on top of that commit
+    (--patch). adws judges it with the tests, the test configuration and the settings of the base,
+    and leaves out the change's edits to them. Exit codes: 0 yes, 1 no or suspicious (with the
     reasons), or another verdict than before (--again), 2 adws could not judge it.
 
     With --batch, adws puts several changes together on top of --base and judges them as one. A
@@ -187,7 +187,7 @@ def _end_batch(result: RunResult, out: str | None, *, as_json: bool) -> NoReturn
 
 
 def show_batch(judgement: BatchJudgement, *, as_json: bool) -> None:
-    """Print what became of each of several changes, and what was judged together."""
+    """Print the verdict on each of several changes, and which ones were judged together."""
     if as_json:
         consoles.echo(batch_json(judgement))
         return
@@ -210,7 +210,7 @@ def show_verdict(
     *,
     as_json: bool,
 ) -> None:
-    """Print the judge's decision, its reasons, what was not judged, and how it was before."""
+    """Print the verdict, its reasons, what was not judged, and the verdict before."""
     dropped = proposal.dropped if proposal else ()
     if as_json:
         consoles.echo(verdict_json(verdict, dropped, repeated))

@@ -1,4 +1,4 @@
-"""``adws ledger``: every failure's life."""
+"""``adws ledger``: the history of every failure."""
 
 import typer
 from returns.io import IOResult
@@ -18,7 +18,7 @@ from adws.slots import LEDGER_OPEN, REBASE
 
 GROUP = HelpGroup.LOOK
 
-APP = typer.Typer(help="The ledger: every failure's life.", no_args_is_help=True)
+APP = typer.Typer(help="The ledger: the history of every failure.", no_args_is_help=True)
 
 
 @APP.command("show")
@@ -42,7 +42,7 @@ def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> 
 
 
 def _is_finished(root: str) -> bool:
-    """Whether no run of `adws fix` is left that could close what is open."""
+    """Whether no unfinished run of `adws fix` could still close the open entries."""
     unfinished = IOResult.do(
         run
         for context in open_context(root)

@@ -1,4 +1,4 @@
-"""``adws pipeline``: pending specs become merged pull requests."""
+"""``adws pipeline``: turns pending specs into merged pull requests."""
 
 from typing import Annotated, Any
 
@@ -66,7 +66,7 @@ def look(
 
     You can run it at any time and as often as you like: it repeats no finished work.
     Workflows of the forge judge heads and ask agents. With `[pipeline] hand_over = "here"` this
-    process does it, and continues until nothing is left to do now.
+    process does it, and continues until nothing is left to do.
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
@@ -91,7 +91,7 @@ def show_status(
     request = WorkflowRequest(workflow="pipeline-status", as_json=as_json, own_workflows=True)
     result = run(open_context(root), request)
     states = value_of_finished_run(result, SPEC_STATES, as_json=as_json)
-    rows = [state_row(to_plain(one), one.next) for one in states]
+    rows = [state_row(to_plain(state), state.next) for state in states]
     if page is not None:
         value_or_exit(write_status_page(result.context, rows, page), as_json=as_json)
     show_rows(rows, as_json=as_json)
@@ -129,7 +129,7 @@ def demo(
     into: Annotated[
         str | None,
         typer.Option(
-            "--into", metavar="DIR", help="Where it is put; must not exist. Default: cache."
+            "--into", metavar="DIR", help="A new folder for the project. Default: the cache."
         ),
     ] = None,
     as_json: options.Json = False,
@@ -171,7 +171,7 @@ def sweep(
 
 
 def _show_actions(rows: list[dict[str, Any]], *, as_json: bool) -> None:
-    """Print what was done; each line was shown already when it was decided."""
+    """Print the actions as JSON; people have already seen a line for each."""
     if as_json:
         consoles.echo(plain_to_json(rows))
     elif not rows:

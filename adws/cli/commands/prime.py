@@ -1,4 +1,4 @@
-"""``adws prime``: what an agent should know of a project before it begins."""
+"""``adws prime``: what an agent should know about a project before it begins."""
 
 from typing import Annotated
 
@@ -21,7 +21,9 @@ def command(
     root: options.Root = ".",
     characters: Annotated[
         int | None,
-        typer.Option("--characters", metavar="N", help="How long the text may be. Default: 20000."),
+        typer.Option(
+            "--characters", metavar="N", help="The longest text, in characters. Default: 20000."
+        ),
     ] = None,
     given: Annotated[options.SettingValues, options.setting_options(OptionGroup.CAGE)],
     as_json: options.Json = False,
@@ -29,8 +31,8 @@ def command(
 ) -> None:
     """Print what an agent should know about the project: files, tests, conventions.
 
-    Markdown of limited length: the tree of the files that git tracks, how the tests are started,
-    and the beginnings of the files that say how the project works. Nothing is run.
+    The output is Markdown: the tree of tracked files, the commands that start the tests, and the
+    beginnings of the files that explain the project. adws runs none of the project's code.
     """
     own = {} if characters is None else {"prime_characters": characters}
     opened = open_context(root, {**given, **own})

@@ -1,4 +1,4 @@
-"""``adws prompts``: what agents are asked, and where the words come from."""
+"""``adws prompts``: the prompt templates for agents."""
 
 from functools import partial
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""``adws questions``: what only a person can say of the fixes of a run, and what becomes of it."""
+"""``adws questions``: questions about fixes that only a person can answer."""
 
 from typing import Annotated
 
@@ -37,7 +37,7 @@ def list_questions(*, root: options.Root = ".", as_json: options.Json = False) -
     """Print every question of the newest run: the call, its possible results, the answer."""
     context = value_or_exit(open_context(root), as_json=as_json)
     questions = value_or_exit(questions_of(context.root), as_json=as_json)
-    show_rows([question_row(one) for one in questions], as_json=as_json)
+    show_rows([question_row(entry) for entry in questions], as_json=as_json)
 
 
 @APP.command("answer")
@@ -50,7 +50,7 @@ def answer_question(
     """
     context = value_or_exit(open_context(root), as_json=as_json)
     written = value_or_exit(answer_questions(context.root, {question: answer}), as_json=as_json)
-    show_rows([question_row(one) for one in written], as_json=as_json)
+    show_rows([question_row(entry) for entry in written], as_json=as_json)
 
 
 @APP.command("ask")
@@ -60,16 +60,16 @@ def ask_questions(*, root: options.Root = ".") -> None:
     A number takes that answer, `s` skips the question, `q` ends. Exit codes: 0 done, 2 no terminal.
     """
     written = value_or_exit(open_context(root).bind(_ask_open_questions))
-    show_rows([question_row(one) for one in written], as_json=False)
+    show_rows([question_row(entry) for entry in written], as_json=False)
 
 
 def _ask_open_questions(context: Context) -> IOResult[tuple[LedgerQuestion, ...], PipelineError]:
-    """Ask every open question, and write what was answered."""
+    """Ask every open question, and write the answers as tests."""
     return IOResult.do(
         written
         for _there in io_ops.at_terminal().bind(_require_terminal)
         for asked in questions_of(context.root)
-        for answers in _answers(tuple(one for one in asked if not one.question.answer))
+        for answers in _answers(tuple(entry for entry in asked if not entry.question.answer))
         for written in (answer_questions(context.root, answers) if answers else IOSuccess(()))
     )
 
@@ -86,7 +86,7 @@ def _require_terminal(at_terminal: bool) -> IOResult[None, PipelineError]:
 
 
 def _answers(open_questions: tuple[LedgerQuestion, ...]) -> IOResult[_Answers, PipelineError]:
-    """Return the answers by the ids of the questions, as far as somebody answers."""
+    """Return the answers by the ids of the questions, up to the point where somebody ends."""
     if not open_questions:
         return IOSuccess({})
     first, *later = open_questions
@@ -104,10 +104,10 @@ def _answers(open_questions: tuple[LedgerQuestion, ...]) -> IOResult[_Answers, P
 
 
 def _key(answers: int) -> IOResult[str, PipelineError]:
-    """Wait for a key that means something."""
-    known = {_SKIP, *_END, *map(str, range(1, answers + 1))}
+    """Wait for one of the keys that the question offers."""
+    keys = {_SKIP, *_END, *map(str, range(1, answers + 1))}
     return IOResult.do(
         meant
         for key in io_ops.read_key()
-        for meant in (IOSuccess(key) if key in known else _key(answers))
+        for meant in (IOSuccess(key) if key in keys else _key(answers))
     )

@@ -23,17 +23,17 @@ GROUP = HelpGroup.LOOK
 
 
 def command(
-    run: Annotated[str, typer.Argument(help="A run's id; the newest one when not given.")] = "",
+    run: Annotated[str, typer.Argument(help="A run's id. Default: the newest run.")] = "",
     *,
     timings: Annotated[
-        bool, typer.Option("--timings", help="Print what each stage of the run took instead.")
+        bool, typer.Option("--timings", help="Print how long each stage of the run took.")
     ] = False,
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
     """Print the report of a run of `adws fix`, `adws implement` or `adws build`.
 
-    It is Markdown in a pipe or a file, and laid out for you at a terminal.
+    In a pipe or a file it is Markdown; at a terminal it is laid out.
     """
     if timings:
         _show_timings(run, root, as_json=as_json)

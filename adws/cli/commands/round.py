@@ -28,9 +28,9 @@ def command(
 ) -> None:
     """Work on one group of failures, record the result, and stop.
 
-    With lanes, that is one wave: an attempt at each group. Continues the unfinished run of
-    `adws fix`, or begins one; either command can follow. Exit codes: 0 nothing is left and all is
-    fixed, 1 failures are left or escalated, 2 adws could not do it.
+    With lanes, it works on several groups at once. It continues the unfinished run of `adws fix`,
+    or begins one; either command can follow. Exit codes: 0 all is fixed, 1 failures are left or
+    escalated, 2 adws could not do it.
     """
     request = value_or_exit(IOResult.from_result(fix_run()), as_json=as_json)
     one_turn = evolve(request, pause_after=("round", "wave"))

@@ -46,8 +46,8 @@ def command(
 ) -> None:
     """Run a declared workflow; adws checks every step before it runs the first one.
 
-    The state is saved after each step under .adws/runs. Exit codes: 0 finished, otherwise that of
-    the first failure; 130 or 143 when a signal stopped it.
+    adws saves the state after each step, under .adws/runs. Exit codes: 0 finished, otherwise that
+    of the first failure; 130 or 143 when a signal stopped the run.
     """
     opened = open_context(root, given)
     request = WorkflowRequest(
@@ -78,12 +78,12 @@ def _end(result: RunResult, *, as_json: bool) -> None:
 
 
 def _public_values(context: Context) -> dict[str, object]:
-    """Return what came of a run: the slots that `from adws import …` gives, and those of others.
+    """Return the values of a run in the public slots of adws, and in slots of other packages.
 
-    What only the steps of adws hand to each other is left out, and what is not saved.
+    Slots that only the steps of adws use are left out, and so are slots that are not saved.
     """
     public = {getattr(adws, name).name for name in dir(adws) if name.isupper()}
-    internal = {one.slot.name for one in known_slots()} - public
+    internal = {known.slot.name for known in known_slots()} - public
     return {
         name: context.slots[name]
         for name in sorted(context.slots.keys() - internal - context.unsaved)

@@ -1,4 +1,4 @@
-"""``adws specs``: the pending tests of a project that are work to be done."""
+"""``adws specs``: the pending tests that are work to be done."""
 
 from typing import Annotated
 
@@ -20,14 +20,14 @@ def command(
     *,
     root: options.Root = ".",
     revision: Annotated[
-        str, typer.Option("--at", metavar="REVISION", help="The commit whose files are read.")
+        str, typer.Option("--at", metavar="REVISION", help="Read the files of this commit.")
     ] = "HEAD",
     as_json: options.Json = False,
 ) -> None:
     """List the pending tests that are work to be done, in the order of work.
 
-    Reads the files of a commit, not those on disk, and runs nothing. Exits with 1 when
-    you have to correct something before work on a spec can begin.
+    Reads the files of a commit, not those on disk, and runs nothing. Exit codes: 0 all is well,
+    1 you must correct a spec before work on it can begin.
     """
     context = value_or_exit(open_context(root), as_json=as_json)
     listed = value_or_exit(list_specs(context, revision=revision), as_json=as_json)

@@ -1,4 +1,4 @@
-"""``adws steps``: what a workflow can be made of."""
+"""``adws steps``: the steps of workflows."""
 
 import inspect
 from collections.abc import Iterable
@@ -35,7 +35,9 @@ def show_step(
     """Print the details of a step: the slots it reads and writes, and its options."""
     function = value_or_exit(IOResult.from_result(catalog.step(name)), as_json=as_json)
     options_of_step = inspect.signature(function).parameters.values()
-    own_options = [str(one) for one in options_of_step if one.kind is one.KEYWORD_ONLY]
+    own_options = [
+        str(parameter) for parameter in options_of_step if parameter.kind is parameter.KEYWORD_ONLY
+    ]
     row = {
         **_row(name),
         "options": "\n".join(own_options),

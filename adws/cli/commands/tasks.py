@@ -1,4 +1,4 @@
-"""``adws tasks``: what a task file asks for."""
+"""``adws tasks``: the tasks of a task file."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ _File = Annotated[
 
 
 def command(file: _File, *, as_json: options.Json = False) -> None:
-    """List the tasks of a task file, and which of them get an independent review.
+    """List the tasks of a task file, and which of them get a review by a second agent.
 
     Runs nothing and asks no tracker. `adws implement` builds one of them.
     """

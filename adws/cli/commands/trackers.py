@@ -1,4 +1,4 @@
-"""``adws trackers``: where issues come from and are closed."""
+"""``adws trackers``: the issue trackers."""
 
 import typer
 from returns.io import IOResult
@@ -24,7 +24,7 @@ APP = typer.Typer(help="The issue trackers that adws knows.", no_args_is_help=Tr
 def list_trackers(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """List every tracker: whether this project uses it, and where its program is.
 
-    adws asks no tracker.
+    adws does not contact the trackers.
     """
     rows = value_or_exit(open_context(root).bind(_rows), as_json=as_json)
     show_rows(rows, as_json=as_json)
@@ -33,28 +33,28 @@ def list_trackers(*, root: options.Root = ".", as_json: options.Json = False) ->
 def _rows(context: Context) -> IOResult[tuple[Row, ...], PipelineError]:
     return IOResult.do(
         tuple(
-            _row(one, program, used=one in used)
-            for one, program in zip(known, programs, strict=True)
+            _row(adapter, program, used=adapter in used)
+            for adapter, program in zip(adapters, programs, strict=True)
         )
         for used in trackers_of(context.root, context.settings.tracker)
-        for known in traverse(tracker, catalog.names(catalog.TRACKER))
-        for programs in traverse(_program, known)
+        for adapters in traverse(tracker, catalog.names(catalog.TRACKER))
+        for programs in traverse(_program, adapters)
     )
 
 
-def _program(one: Tracker) -> IOResult[str, PipelineError]:
-    if one.program is None:
+def _program(adapter: Tracker) -> IOResult[str, PipelineError]:
+    if adapter.program is None:
         return IOResult.from_value("")
     return IOResult.do(
         "not installed" if path is None else str(path)
-        for path in io_ops.find_program(one.program.name)
+        for path in io_ops.find_program(adapter.program.name)
     )
 
 
-def _row(one: Tracker, program: str, *, used: bool) -> Row:
+def _row(adapter: Tracker, program: str, *, used: bool) -> Row:
     return {
-        "tracker": one.name,
+        "tracker": adapter.name,
         "used here": "yes" if used else "",
         "program": program,
-        "is": one.summary,
+        "is": adapter.summary,
     }

@@ -1,4 +1,4 @@
-"""``adws verify``: run every check that the project has."""
+"""``adws verify``: runs every check of the project."""
 
 from typing import Annotated
 
@@ -43,9 +43,9 @@ def command(
 ) -> None:
     """Run every check of the project, and print its findings with file and line.
 
-    adws finds linters, type checkers and suites by the project's own files; add others with the
-    setting `checks`. All of them run, even if the first one fails, and none changes a file. Exit
-    codes: 0 all are ok, 1 some failed, 2 some could not be run or read.
+    adws finds linters, type checkers and suites by the project's own files. Add others with the
+    setting `checks`. All checks run, even if one fails, and none changes a file. Exit codes: 0 all
+    are ok, 1 some failed, 2 some could not be run or read.
     """
     opened = IOResult.do(
         context.put(CHECK_NAMES, tuple(only)) if only else context

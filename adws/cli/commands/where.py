@@ -26,14 +26,16 @@ def command(
     """Print the file in which a step, slot, error, runner, agent or command is defined."""
     slashes: Files = settle(slash_files()).value_or({})
     texts = {slash: str(file) for slash, file in slashes.items()}
-    found = catalog.where(name.removeprefix("/"), {**_slots(), **_errors(), **texts})
-    for file in value_or_exit(IOResult.from_result(found)):
+    files = catalog.where(name.removeprefix("/"), {**_slots(), **_errors(), **texts})
+    for file in value_or_exit(IOResult.from_result(files)):
         consoles.echo(file)
 
 
 def _slots() -> dict[str, str]:
     """Return the files of the slots, by their names in a program and in a workflow file."""
-    return {name: one.file for one in known_slots() for name in (one.constant, one.slot.name)}
+    return {
+        name: known.file for known in known_slots() for name in (known.constant, known.slot.name)
+    }
 
 
 def _errors() -> dict[str, str]:

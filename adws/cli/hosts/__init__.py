@@ -1,1 +1,1 @@
-"""What runs slash commands: one tool a file, with a ``HOST``."""
+"""The tools that run slash commands: one tool a file, with a ``HOST``."""

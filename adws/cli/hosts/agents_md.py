@@ -1,4 +1,4 @@
-"""AGENTS.md: a paragraph for all tools that read it (https://agents.md), between two marks."""
+"""AGENTS.md: a section between two marks, for all tools that read it (https://agents.md)."""
 
 import re
 from collections.abc import Sequence
@@ -42,14 +42,14 @@ def _line(command: SlashCommand) -> str:
 
 
 def split(text: str) -> Parts:
-    r"""Find the paragraph in a file; one that is not there yet goes to the end.
+    r"""Find the section in a file; a new one goes to the end.
 
     >>> split("Ours.")
     Parts(before='Ours.\n\n', own=None, behind='')
     """
-    found = _OWN.search(text)
-    if found:
-        return Parts(text[: found.start()], found[0], text[found.end() :])
+    match = _OWN.search(text)
+    if match:
+        return Parts(text[: match.start()], match[0], text[match.end() :])
     return Parts(f"{text.rstrip()}\n\n" if text.strip() else "", None, "")
 
 

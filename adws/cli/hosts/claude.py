@@ -1,6 +1,6 @@
-"""Claude Code: a command is a Markdown file, a skill a folder with one; both are called alike.
+"""Claude Code: a command is a Markdown file, a skill a folder with one; people call both alike.
 
-A skill is also taken up by the model itself, unless it is told not to
+The model may also start a skill by itself, unless the skill forbids it
 (https://code.claude.com/docs/en/skills).
 """
 

@@ -1,6 +1,6 @@
 """Codex: a skill is a folder of the repository with a Markdown file, called by ``$name``.
 
-What stands behind the name is not put into the text (https://developers.openai.com/codex/skills).
+Codex does not put the arguments into the text (https://developers.openai.com/codex/skills).
 """
 
 from collections.abc import Sequence

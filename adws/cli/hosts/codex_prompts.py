@@ -1,6 +1,6 @@
 """Codex before 0.117: a prompt is a Markdown file in the user's own folder, called by its name.
 
-Later versions read skills instead, which can be a project's: see the host ``codex``.
+Later versions read skills instead, which a project can hold: see the host ``codex``.
 """
 
 from collections.abc import Sequence

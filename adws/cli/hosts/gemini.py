@@ -1,6 +1,6 @@
 """Gemini CLI: a command is a TOML file with a prompt.
 
-``{{args}}`` in it stands for the words behind the name
+``{{args}}`` in it stands for the arguments
 (https://geminicli.com/docs/cli/custom-commands).
 """
 

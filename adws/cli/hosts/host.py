@@ -1,4 +1,4 @@
-"""What must be known of a tool that runs slash commands: which files it reads, and where."""
+"""A tool that runs slash commands: which files it reads, and where."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
@@ -13,7 +13,7 @@ Texts = Mapping[str, str]
 
 @frozen
 class Parts:
-    """A file's text: what is before ours, ours (None: nothing is), and what is behind it."""
+    """A file's text: before the part of adws, that part (None: there is none), and after it."""
 
     before: str
     own: str | None
@@ -21,13 +21,13 @@ class Parts:
 
 
 def whole(text: str) -> Parts:
-    """Take a file for ours as a whole."""
+    """Treat the whole file as the part of adws."""
     return Parts("", text, "")
 
 
 @frozen(kw_only=True)
 class HomeFolder:
-    """A folder of the user's own: the one that a variable names, else one below the home folder."""
+    """A folder of the user: the one in an environment variable, else one below the home folder."""
 
     variable: str
     folder: PurePath

@@ -1,8 +1,7 @@
-"""The line by which a file is known for ours, and by which a change of the user's is seen.
+"""The line that marks a file as installed by adws, and shows whether somebody changed it.
 
-It names the host that the file is for, and holds a digest of all other lines, so that no record
-beside the files is needed: they can be committed, cloned and moved. It is a comment in YAML, TOML
-and Markdown.
+It names the host of the file and holds a digest of all other lines. So adws needs no record beside
+the files: you can commit, clone and move them. It is a comment in YAML, TOML and Markdown.
 """
 
 import hashlib
@@ -15,7 +14,7 @@ _LINE = re.compile(
 
 
 def mark_for(host: str) -> str:
-    """Return what stands in a host's text before it is ``marked``, behind a comment's sign."""
+    """Return the mark of a host's text, without its digest and the comment's sign."""
     return f"adws init {host} {'0' * _DIGITS}: renewed by it until somebody changes this file"
 
 
@@ -26,24 +25,24 @@ def marked(text: str) -> str:
     '# adws init me 87428fc522803d31: renewed by it until somebody changes this file\na\n'
     """
     digest = digest_of(text)
-    return _LINE.sub(lambda found: found[0].replace(found["digest"], digest, 1), text, count=1)
+    return _LINE.sub(lambda match: match[0].replace(match["digest"], digest, 1), text, count=1)
 
 
 def is_marked(text: str, host: str) -> bool:
-    """Return whether a text was once laid for a host."""
-    found = _LINE.search(text)
-    return found is not None and found["host"] == host
+    """Return whether adws installed a text for a host."""
+    match = _LINE.search(text)
+    return match is not None and match["host"] == host
 
 
 def is_untouched(text: str) -> bool:
-    r"""Return whether nobody has changed a text since it was marked; line ends do not count.
+    r"""Return whether nobody changed a text since adws marked it; line ends do not count.
 
     >>> ours = marked(f"# {mark_for('me')}\na\n")
     >>> is_untouched(ours), is_untouched(ours.replace("\n", "\r\n")), is_untouched(ours + "b")
     (True, True, False)
     """
-    found = _LINE.search(text)
-    return found is not None and found["digest"] == digest_of(text)
+    match = _LINE.search(text)
+    return match is not None and match["digest"] == digest_of(text)
 
 
 def digest_of(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Markdown with a front matter, as the tools read it that run slash commands."""
+"""Writes Markdown with front matter for the tools that run slash commands."""
 
 import json
 from collections.abc import Mapping
@@ -7,9 +7,10 @@ from adws.cli.hosts.mark import mark_for
 
 
 def with_front_matter(host: str, keys: Mapping[str, str], body: str) -> str:
-    r"""Write a text with a host's mark and these keys, as any reader of YAML understands them.
+    r"""Return a text with a host's mark and these keys, as any reader of YAML understands them.
 
-    Keys without a value are left out; a value that is no switch is quoted, as it may hold colons.
+    Keys without a value are left out. Values other than ``true`` are quoted, as they may hold
+    colons.
 
     >>> print(with_front_matter("me", {"a": "b: c", "d": "", "e": "true"}, "Body.\n"), end="")
     ---

@@ -1,7 +1,7 @@
-"""OpenCode: a command is a Markdown file; skills of other tools it finds by itself.
+"""OpenCode: a command is a Markdown file; OpenCode itself finds the skills of other tools.
 
-https://opencode.ai/docs/commands names the folder ``commands``; versions before it had a plural
-know ``command`` only, and later ones read both.
+https://opencode.ai/docs/commands names the folder ``commands``. Early versions know only
+``command``; later versions read both.
 """
 
 from collections.abc import Sequence

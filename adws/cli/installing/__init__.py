@@ -1,1 +1,1 @@
-"""``adws init``: what is laid into a project, renewed, and taken away again."""
+"""``adws init``: installs, renews and removes files in a project."""

@@ -1,7 +1,7 @@
-"""The files of ``adws init``: what is there, what is done with each, and the doing of it.
+"""The files of ``adws init``: finds them, chooses an action for each, and applies it.
 
-What is done with a file is decided by what is wanted and what is there, and by nothing else.
-Everything is looked at before the first file is touched; each file is replaced as a whole.
+The action depends only on the target text and on the text of the file. adws reads every file
+before it writes the first one, and replaces each file as a whole.
 """
 
 from collections.abc import Mapping
@@ -25,11 +25,11 @@ _STATE = ".adws"
 _BACKUP_FOLDER = "replaced"
 
 TargetTexts = Mapping[str, str | None]
-"""What shall be in the files of a host, by their paths below its base; None: nothing of ours."""
+"""The target texts of a host's files, by their paths below its base; None: no part of adws."""
 
 
 class FileAction(StrEnum):
-    """What is done: the words are those that a person reads."""
+    """What adws does with a file, in the words of its output."""
 
     WRITE = "written"
     RENEW = "renewed"
@@ -43,8 +43,8 @@ class FileAction(StrEnum):
 class HostFile:
     """One file of a host.
 
-    ``path`` is relative to ``base``, ``real_path`` where that leads. ``target_text`` is what shall
-    be ours in it, None: nothing. ``text`` is what is there, None: no file.
+    ``path`` is relative to ``base``, ``real_path`` is where it leads. ``target_text`` is the part
+    of adws that the file should have, None: none. ``text`` is its text, None: no file.
     """
 
     host: Host
@@ -56,12 +56,12 @@ class HostFile:
 
     @property
     def own(self) -> str | None:
-        """What in the file is ours, or stands in our place."""
+        """The part of adws in the file, or the text in its place."""
         return None if self.text is None else self.host.split(self.text).own
 
     @property
     def new_text(self) -> str:
-        """The file's text with what is wanted in it; empty when nothing is left to keep."""
+        """The file's text with the target text in it; empty if nothing is left to keep."""
         parts = self.host.split(self.text or "")
         if self.target_text is not None:
             return f"{parts.before}{self.target_text}{parts.behind}"
@@ -70,12 +70,12 @@ class HostFile:
 
     @property
     def changed(self) -> bool:
-        """Whether what is there is not what was left there."""
+        """Whether somebody changed the part that adws wrote."""
         return self.own is not None and not is_untouched(self.own)
 
 
 def choose_action(item: HostFile, *, force: bool) -> FileAction:
-    """Return what is to be done; only ``force`` touches what somebody has changed."""
+    """Return the action; only ``force`` replaces what somebody changed."""
     own = item.own
     unasked = item.target_text is None and not is_marked(own or "", item.host.name)
     if own == item.target_text or unasked:
@@ -92,9 +92,9 @@ def choose_action(item: HostFile, *, force: bool) -> FileAction:
 def find_files(
     base: PurePath, host: Host, targets: TargetTexts
 ) -> IOResult[tuple[HostFile, ...], PipelineError]:
-    """Return an item for each file that is spoken of, and for each that was laid and no longer is.
+    """Return an item for each target text, and for each installed file that has none any more.
 
-    ``base`` is without links. Fails where a path leads out of it, or through a file.
+    ``base`` has no links. Fails if a path leads out of it, or through a file.
     """
     return IOResult.do(
         items
@@ -137,7 +137,7 @@ def _refuse_outside(base: PurePath, path: str, real: PurePath) -> Result[None, P
 
 
 def _text(file: PurePath) -> IOResult[str | None, PipelineError]:
-    """Return a file's text, None when it is not there."""
+    """Return a file's text; None if there is no such file."""
     return IOResult.do(
         text
         for names in io_ops.list_folder(file.parent)
@@ -164,7 +164,7 @@ def _has_mark(file: PurePath, host: str) -> bool:
 
 @frozen
 class FileResult:
-    """What was done with a file; ``backup`` is where the text of its user is kept now."""
+    """What adws did with a file; ``backup`` is the path of the user's own text."""
 
     item: HostFile
     action: FileAction
@@ -174,7 +174,7 @@ class FileResult:
 def apply_action(
     root: PurePath, item: HostFile, action: FileAction
 ) -> IOResult[FileResult, PipelineError]:
-    """Do it; what somebody had changed is first kept aside, below ``.adws`` of the project."""
+    """Apply an action; first back up a changed file below ``.adws`` of the project."""
     if action in {FileAction.KEEP, FileAction.NOTHING}:
         return IOSuccess(FileResult(item, action))
     return IOResult.do(
@@ -203,7 +203,7 @@ def _write_or_remove(item: HostFile, action: FileAction) -> IOResult[None, Pipel
 
 
 def _remove(base: PurePath, path: PurePath) -> IOResult[None, PipelineError]:
-    """Remove a path, and the folders above it that this leaves empty, up to ``base``."""
+    """Remove a path, and the folders above it that become empty, up to ``base``."""
     removed, folder = io_ops.remove_tree(path), path.parent
     if folder == base:
         return removed

@@ -1,4 +1,4 @@
-"""What ``adws init`` lays: for which tools, which files of each, and what is done with them."""
+"""Installs the files of ``adws init``: for which tools, and which files of each."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,10 +31,10 @@ _FOR_ALL = "agents_md"
 
 @frozen(kw_only=True)
 class InitOptions:
-    """What a person asks of ``adws init``.
+    """The options of ``adws init``.
 
-    ``hosts`` are names; none: those in use, and to ``remove``, all that lay files in a project.
-    ``force`` replaces or removes what was changed, ``only_look`` does nothing.
+    ``hosts`` are names; none: those in use, and for ``remove`` all that have files in a project.
+    ``force`` replaces or removes changed files, ``only_look`` does nothing.
     """
 
     hosts: tuple[str, ...] = ()
@@ -47,9 +47,9 @@ class InitOptions:
 def install(
     root: PurePath, options: InitOptions
 ) -> IOResult[tuple[FileResult, ...], PipelineError]:
-    """Do what is asked for; everything is looked at before the first file is touched.
+    """Install or remove the files; adws reads all of them before it writes the first one.
 
-    ``root`` is without links.
+    ``root`` has no links.
     """
     return IOResult.do(
         done
@@ -61,28 +61,28 @@ def install(
 
 
 def reportable(done: Sequence[FileResult]) -> tuple[FileResult, ...]:
-    """Return what is worth telling: all but files that nobody spoke of and nothing is done with."""
+    """Return the results to show: all but files without a target text that stay as they are."""
     return tuple(
-        one
-        for one in done
-        if one.action is not FileAction.NOTHING or one.item.target_text is not None
+        result
+        for result in done
+        if result.action is not FileAction.NOTHING or result.item.target_text is not None
     )
 
 
 def hosts() -> tuple[Host, ...]:
-    """Return all that are known, sorted by name."""
+    """Return all hosts, sorted by name."""
     return tuple(catalog.find(catalog.HOST, name).unwrap() for name in catalog.names(catalog.HOST))
 
 
 def named_hosts(names: Sequence[str]) -> IOResult[tuple[Host, ...], PipelineError]:
-    """Return those of these names; fails with ``NameUnknown``."""
+    """Return the hosts of these names; fails with ``NameUnknown``."""
     return IOResult.from_result(all_of(map(_named, dict.fromkeys(names))))
 
 
 def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
-    """Return those of which the project shows signs, else those whose programs are installed.
+    """Return the hosts that the project has signs of, else those whose programs are installed.
 
-    AGENTS.md is written to where it is there, or where nothing else is found.
+    AGENTS.md counts if it exists, or if there is no other host.
     """
     tools = tuple(host for host in hosts() if host.program)
     return IOResult.do(
@@ -157,7 +157,7 @@ def _base(root: PurePath, home: HomeFolder | None) -> IOResult[PurePath, Pipelin
 
 
 def _each_file_once(items: Sequence[Sequence[HostFile]]) -> tuple[HostFile, ...]:
-    """Return the items, without a second text for a file that links make two of."""
+    """Return the items without a second one for the same file behind a link."""
     files: dict[tuple[PurePath, str], HostFile] = {}
     for item in chain.from_iterable(items):
         taken_away_by = item.host.name if item.target_text is None else ""

@@ -1,4 +1,4 @@
-"""How the workflow files of ``adws pipeline init`` are shown."""
+"""Shows the workflow files of ``adws pipeline init``."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _KEPT = "somebody changed it, or it existed before; --force replaces it and keep
 
 
 def show_plan(plan: WorkflowPlan) -> None:
-    """Print the differences, what a person has to look at, and files that stay as they are."""
+    """Print the differences, the notes for a person, and the files that adws keeps."""
     show_diff(plan.results)
     console = consoles.out()
     for note in plan.notes:
@@ -26,9 +26,9 @@ def show_plan(plan: WorkflowPlan) -> None:
 
 
 def show_written(written: Sequence[FileResult]) -> None:
-    """Print a line for each file, and what comes next."""
+    """Print a line for each file, and what to do next."""
     console = consoles.out()
-    for one in written:
-        aside = f" (old text: {one.backup})" if one.backup else ""
-        console.print(f"{one.action}  {escape(one.item.path + aside)}")
+    for result in written:
+        aside = f" (old text: {result.backup})" if result.backup else ""
+        console.print(f"{result.action}  {escape(result.item.path + aside)}")
     console.print("next: commit these files, then `adws pipeline doctor`")

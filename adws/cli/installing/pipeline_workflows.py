@@ -1,4 +1,4 @@
-"""The workflow files of ``adws pipeline init``: what would be done with each, and the doing."""
+"""The workflow files of ``adws pipeline init``: plans what to do with each, and does it."""
 
 from collections.abc import Mapping
 from importlib.metadata import version
@@ -35,7 +35,7 @@ _ENDINGS = (".yml", ".yaml")
 
 @frozen(kw_only=True)
 class PipelineInitOptions:
-    """What a person gives on the command line; what is not given is as it was, or found out."""
+    """The options of the command line; for others adws keeps the old values, or finds them."""
 
     runners: tuple[str, ...] = ()
     agent: str = ""
@@ -49,30 +49,32 @@ class PipelineInitOptions:
 
 @frozen
 class WorkflowPlan:
-    """What would be done with each workflow file."""
+    """The plan for each workflow file."""
 
     root: PurePath
     """The project's folder."""
     results: tuple[FileResult, ...]
-    """Each file, with what would be done."""
+    """Each file, with its planned action."""
     notes: tuple[str, ...]
-    """What a person has to look at."""
+    """Notes that a person should read."""
 
     @property
     def drifts(self) -> bool:
-        """Whether a file is not as it would be written."""
-        return any(one.action is not FileAction.NOTHING for one in self.results)
+        """Whether a file differs from its target text."""
+        return any(result.action is not FileAction.NOTHING for result in self.results)
 
     @property
     def writes(self) -> bool:
-        """Whether there is a file to write."""
-        return any(one.action not in {FileAction.NOTHING, FileAction.KEEP} for one in self.results)
+        """Whether adws would write a file."""
+        return any(
+            result.action not in {FileAction.NOTHING, FileAction.KEEP} for result in self.results
+        )
 
 
 def plan_workflows(
     root: PurePath, settings: Settings, options: PipelineInitOptions
 ) -> IOResult[WorkflowPlan, PipelineError]:
-    """Look at the project, and return what would be written; nothing is touched.
+    """Return the plan for a project, without writing anything.
 
     Fails with ``NameUnknown`` for an unknown runner or agent.
     """
@@ -110,8 +112,10 @@ def workflow_files(root: PurePath) -> IOResult[Mapping[str, str], PipelineError]
 
 
 def write_workflows(plan: WorkflowPlan) -> IOResult[tuple[FileResult, ...], PipelineError]:
-    """Do what was planned."""
-    return traverse(lambda one: apply_action(plan.root, one.item, one.action), plan.results)
+    """Carry out a plan."""
+    return traverse(
+        lambda result: apply_action(plan.root, result.item, result.action), plan.results
+    )
 
 
 _HOST = Host(name="pipeline", tool="GitHub Actions", texts=lambda _: {}, folders=(FOLDER,))
@@ -144,7 +148,7 @@ def _parameters(
     detected: tuple[str, ...],
     settings: Settings,
 ) -> Result[Parameters, PipelineError]:
-    """Return what was given; else what the files that are there were written with; else a guess."""
+    """Return the options, else the values of the existing files, else what the project suggests."""
     usual = "search" if settings.agent == "auto" else settings.agent
     names = options.agent or "".join(before.get("agent", ())) or usual
     return Result.do(
@@ -171,7 +175,7 @@ def _parameters(
 
 
 def _by_action(requested: bool, names: str) -> Result[bool, PipelineError]:  # noqa: FBT001 - the value of a result
-    """Return whether the agent's own action asks it; fail where it has none."""
+    """Return whether the agent's own action starts it; fails if it has no action."""
     if not requested or names in agent_actions.NAMES:
         return Success(requested)
     return Failure(

@@ -1,4 +1,4 @@
-"""A commented ``adws.toml`` to begin with; laid only when it is asked for."""
+"""A commented ``adws.toml`` to begin with; only an option installs it."""
 
 import tomllib
 from collections.abc import Sequence
@@ -51,11 +51,11 @@ def _texts(_commands: Sequence[SlashCommand]) -> Texts:
 
 
 SETTINGS = Host(name=_NAME, tool="adws", texts=_texts)
-"""Not a tool that runs commands, but laid, renewed and removed as theirs are."""
+"""Not a tool that runs commands, but adws treats its file like theirs."""
 
 
 def settings_if_free(root: PurePath) -> IOResult[Host, PipelineError]:
-    """Return it, unless settings stand in ``pyproject.toml``: they would no longer hold."""
+    """Return the settings file, unless ``pyproject.toml`` has settings, which it would override."""
     project = root / "pyproject.toml"
     return IOResult.do(
         SETTINGS

@@ -1,4 +1,4 @@
-"""How an installation is told: each file, what to do about the kept ones, and what is next."""
+"""Shows an installation: each file, what to do about kept files, and what comes next."""
 
 import difflib
 from collections.abc import Sequence
@@ -17,20 +17,21 @@ _KEPT = (
 
 
 def show_results(results: Sequence[FileResult], *, planned: bool, program: bool) -> None:
-    """Print a line for each file that is touched or kept, and what a person can do next.
+    """Print a line for each file that adws touches or keeps, and what to do next.
 
-    ``planned``: nothing was done. ``program``: an agent that runs ``adws`` will find it.
+    ``planned``: adws did nothing. ``program``: ``adws`` is on the PATH, so agents can run it.
     """
     console = consoles.out()
-    for result in (one for one in results if one.action is not FileAction.NOTHING):
+    touched = [result for result in results if result.action is not FileAction.NOTHING]
+    for result in touched:
         aside = f" (old text: {result.backup})" if result.backup else ""
         item = result.item
         path = str(item.base / item.path) if item.host.home else item.path
         console.print(f"{result.action:{_WIDTH}}  {escape(path + aside)}")
-    unchanged = sum(one.action is FileAction.NOTHING for one in results)
+    unchanged = len(results) - len(touched)
     if unchanged:
         console.print(f"{FileAction.NOTHING:{_WIDTH}}  {unchanged} more")
-    if any(one.action is FileAction.KEEP for one in results):
+    if any(result.action is FileAction.KEEP for result in results):
         console.print(_KEPT)
     if planned:
         console.print("adws wrote nothing; this is the plan")
@@ -40,28 +41,31 @@ def show_results(results: Sequence[FileResult], *, planned: bool, program: bool)
 
 
 def show_diff(done: Sequence[FileResult]) -> None:
-    """Print the differences between what is there and what would be."""
-    for one in (one for one in done if one.action is not FileAction.NOTHING):
-        consoles.echo("".join(_diff(one.item)), nl=False)
+    """Print the planned changes to each file as a diff."""
+    for result in done:
+        if result.action is not FileAction.NOTHING:
+            consoles.echo("".join(_diff(result.item)), nl=False)
 
 
 def show_json(results: Sequence[FileResult], *, planned: bool) -> None:
-    """Print the same for machines."""
+    """Print the results as JSON."""
     files = [
         {
-            "host": one.item.host.name,
-            "file": str(one.item.base / one.item.path),
-            "done": one.action.value,
-            "aside": one.backup,
+            "host": result.item.host.name,
+            "file": str(result.item.base / result.item.path),
+            "done": result.action.value,
+            "aside": result.backup,
         }
-        for one in results
+        for result in results
     ]
     consoles.echo(plain_to_json({"planned": planned, "files": files}))
 
 
 def _next_lines(results: Sequence[FileResult], *, program: bool) -> list[str]:
     used = {
-        one.item.host.name: one.item.host for one in results if one.item.target_text is not None
+        result.item.host.name: result.item.host
+        for result in results
+        if result.item.target_text is not None
     }
     lines = [
         f"next, in a new session of {host.tool}: {host.call.format(name='verify')}"

@@ -22,14 +22,14 @@ _OPTIONAL_KEYS = ("workflow", "argument-hint", "argument-option", "starts-agent"
 _KEYS = (*_REQUIRED_KEYS, *_OPTIONAL_KEYS)
 _SUFFIX = ".md"
 _ABOUT = "README.md"
-"""What tells people of the folder."""
+"""The file that explains the folder to people."""
 
 Files = Mapping[str, PurePath]
-"""The files of commands by their names, sorted."""
+"""The files of commands, by their names, sorted."""
 
 
 def slash_files() -> IOResult[Files, PipelineError]:
-    """Return the file of each slash command that travels with adws."""
+    """Return the file of each slash command that adws ships."""
     return IOResult.do(
         {
             name.removesuffix(_SUFFIX): folder / name
@@ -49,7 +49,7 @@ def slash_commands() -> IOResult[tuple[SlashCommand, ...], PipelineError]:
 
 
 def slash_command(name: str) -> IOResult[SlashCommand, PipelineError]:
-    """Return one, called with its slash or without; fails with ``NameUnknown``."""
+    """Return a slash command by its name, with or without its slash; fails with ``NameUnknown``."""
     return IOResult.do(
         command
         for files in slash_files()

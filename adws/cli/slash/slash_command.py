@@ -6,19 +6,19 @@ from itertools import chain
 from attrs import frozen
 
 PLACEHOLDER = "$ARGUMENTS"
-"""What stands in a body for the words behind the command's name."""
+"""The placeholder in a body for the arguments of the command."""
 
 
 @frozen(kw_only=True)
 class SlashCommand:
-    """What is known of ``/name``.
+    """The command ``/name``.
 
-    ``cli`` are the words of the command line that does the same, without the program's own name;
-    ``workflow`` is the declared workflow that both run, empty where nothing runs. ``shows`` is the
-    finaliser: what is shown of the result. ``argument_hint`` tells what may stand behind the name;
-    ``argument_option`` goes in front of each such word. ``starts_agent``: it starts coding agents,
-    which costs; nobody but a person should begin that. ``skill``: agents that know skills get it as
-    one. ``body`` is what an agent is told to do.
+    ``cli`` is the command line that does the same, in words, without the program's own name.
+    ``workflow`` is the declared workflow that both run, empty if nothing runs. ``shows`` says what
+    is shown of the result. ``argument_hint`` describes the arguments; ``argument_option`` goes in
+    front of each argument. ``starts_agent``: it starts coding agents, which costs money, so only a
+    person should start it. ``skill``: agents that know skills get it as a skill. ``body`` holds
+    the instructions for an agent.
     """
 
     name: str
@@ -33,9 +33,9 @@ class SlashCommand:
     skill: bool = False
 
     def arguments(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Return the words of the command line for what was written behind the command's name.
+        """Return the words of the command line for the arguments of the command.
 
-        Who writes options writes all of them.
+        If the arguments contain an option, they are taken as they are.
 
         >>> about = {"name": "verify", "description": "", "shows": "", "body": ""}
         >>> verify = SlashCommand(**about, cli=("verify",), argument_option="--only")
@@ -49,5 +49,5 @@ class SlashCommand:
         return (*self.cli, *chain.from_iterable((self.argument_option, word) for word in words))
 
     def body_with(self, placeholder: str) -> str:
-        """Return the body with another tool's words for what stands behind the name."""
+        """Return the body with another tool's placeholder for the arguments."""
         return self.body.replace(PLACEHOLDER, placeholder)

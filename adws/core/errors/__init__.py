@@ -1,62 +1,62 @@
-"""What can go wrong, as values: one base and one level of kinds.
+"""All errors, as values: one base class and one level of kinds.
 
 PipelineError                 exit 2 unless a kind says otherwise
 ├─ IoFailed                   the operating system refused an operation
-├─ ServerUnreachable          a server gave no answer
+├─ ServerUnreachable          a server did not answer
 ├─ ClusterUnusable            no worker of a cluster can be used
 ├─ WorkerFailed               a worker of a cluster could not do its work
 ├─ TimeLimitReached           a time limit ended a piece of work
 ├─ Cancelled                  a person or a machine asked to stop                        exit 130
 ├─ LockHeld                   another adws works here
-├─ NameUnknown                no step, runner, agent, workflow or slot of that name
-├─ NameDuplicated             two files give the same name
-├─ SettingsInvalid            adws.toml or [tool.adws] says something impossible
+├─ NameUnknown                no step, runner, agent, workflow or slot has that name
+├─ NameDuplicated             two files define the same name
+├─ SettingsInvalid            adws.toml or [tool.adws] has an invalid value
 ├─ WorkflowInvalid            a workflow file cannot run
-├─ CommandInvalid             the file of a slash command does not say what it must
-├─ TaskInvalid                a task file says something impossible
-├─ NameInvalid                a name given from outside cannot be one
-├─ StepInvalid                a step gives back something else than it must
+├─ CommandInvalid             the file of a slash command is invalid
+├─ TaskInvalid                a task file is invalid
+├─ NameInvalid                a name from outside is not allowed
+├─ StepInvalid                a step returns something other than it must
 ├─ ExtensionBroken            a step, runner or agent of another package cannot be imported
-├─ SlotMissing                a step reads what no step has written
+├─ SlotMissing                a step reads a slot that no step has written
 ├─ SlotValueInvalid           a value does not fit its slot, or cannot be saved
 ├─ DocumentDamaged            a file that adws wrote cannot be read back
 ├─ CommandFailed              a shell step ended with a non-zero exit code               exit 1
 ├─ RepetitionExhausted        a repeated step reached its limit                          exit 1
-├─ RunnerMissing              no test runner was found, or its program is not there
-├─ SuiteUnreadable            what a runner said cannot be trusted to be complete
-├─ CheckMissing               the project has no check, or none that was asked for
-├─ CheckUnreadable            what a linter or a type checker said is not understood
+├─ RunnerMissing              there is no test runner, or its program is missing
+├─ SuiteUnreadable            a runner's output is missing, cut off or unreadable
+├─ CheckMissing               the project has no check, or not the requested one
+├─ CheckUnreadable            the output of a linter or a type checker is unreadable
 ├─ OracleCompromised          a judged run contradicts itself
 ├─ WrongTreeJudged            project code was loaded from another tree than the judged one
 ├─ GateRefused                a change is not a trustworthy green                        exit 1
-├─ TestsPassedInRedPhase      new tests pass before anything is built for them           exit 1
-├─ InvalidRedFailure          new tests fail, and not for the right reason               exit 1
-├─ NoTestsRan                 no new test was run                                        exit 1
+├─ TestsPassedInRedPhase      new tests pass before the code for them exists             exit 1
+├─ InvalidRedFailure          new tests fail, but not for the right reason               exit 1
+├─ NoTestsRan                 no new test ran                                            exit 1
 ├─ VerificationFailed         an independent verifier's tests fail                       exit 1
-├─ VerificationDisputed       a verifier's test is said to be wrong: a person decides    exit 1
-├─ AgentGaveUp                an agent says that it cannot do what it was asked          exit 1
-├─ EnvironmentBroken          the machine makes tests fail, and neither test nor code
+├─ VerificationDisputed       a developer disputes a verifier's test: a person decides   exit 1
+├─ AgentGaveUp                an agent says that it cannot do its task                   exit 1
+├─ EnvironmentBroken          the machine makes tests fail, not the tests or the code
 ├─ LedgerDamaged              the ledger is cut off, altered or of a newer version
 ├─ RunSuperseded              a newer run owns the ledger of an older one
-├─ BaseLeftBehind             the user's tree is not the one that a resumed run started from
+├─ BaseLeftBehind             the user's tree changed since the resumed run started
 ├─ TransitionRefused          an entry of the ledger may not move that way
 ├─ RepositoryUnusable         not a git repository, or git refused
-├─ RemoteUnreachable          a repository elsewhere cannot be read
-├─ PushRefused                a branch elsewhere takes no commit of ours
+├─ RemoteUnreachable          another repository cannot be read
+├─ PushRefused                a branch of another repository refuses the push
 ├─ PatchRejected              a patch does not apply
 ├─ TreeDirty                  in-place work needs a clean tree
 ├─ AgentMissing               the agent's program is not installed or not configured
-├─ AgentFailed                no agent can work here, whatever it is asked
-├─ AgentUnavailable           the agent could not answer now; it can be asked again
-├─ RunSuspended               a limit is spent that will be lifted; go on then           exit 75
-├─ BudgetPaused               the money for agents is spent for now; go on later         exit 75
+├─ AgentFailed                the agent cannot work here, whatever the task
+├─ AgentUnavailable           the agent could not answer now; adws can ask it again
+├─ RunSuspended               a limit is reached for now; continue later                 exit 75
+├─ BudgetPaused               a limit of money is reached for now; continue later        exit 75
 ├─ TrackerFailed              the tracker does not know the issue, or refused
 ├─ ForgeDenied                the token may not do that at the forge
-├─ ForgeRefused               the forge says no to a request as things stand
-├─ ForgeBusy                  a limit of the forge is reached, or it fails for now
-├─ ForgeUnreadable            an answer of the forge is not understood
-├─ HeadMoved                  a pull request is not as it was when work on it was ordered
-├─ CageMissing                code shall be caged, and this machine has no cage
+├─ ForgeRefused               the forge refuses a request in the present state
+├─ ForgeBusy                  the forge cannot answer now
+├─ ForgeUnreadable            adws cannot read an answer of the forge
+├─ HeadMoved                  a pull request changed since work on it was ordered
+├─ CageMissing                a cage is required, and this machine has none
 └─ BudgetExhausted            the money, rounds or seconds allowed are spent             exit 1
 """
 

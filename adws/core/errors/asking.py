@@ -1,4 +1,4 @@
-"""What keeps an agent from being asked, or from answering."""
+"""Errors that keep an agent from being asked, or from answering."""
 
 from typing import ClassVar
 
@@ -14,14 +14,14 @@ class AgentMissing(PipelineError):
 
 @frozen(repr=False)
 class AgentFailed(PipelineError):
-    """The agent cannot work here, whatever it is asked; context: agent, category, log."""
+    """The agent cannot work here, whatever the task; context: agent, category, log."""
 
 
 @frozen(repr=False)
 class AgentUnavailable(PipelineError):
     """The agent could not answer now; context: agent, category, until (ISO 8601).
 
-    ``wait_seconds`` is how long to wait before it is asked again.
+    ``wait_seconds`` is how long to wait before adws asks it again.
     """
 
     wait_seconds: float = 0.0
@@ -34,24 +34,24 @@ class AgentUnavailable(PipelineError):
 
 @frozen(repr=False)
 class AgentGaveUp(PipelineError):
-    """An agent says that it cannot do what it was asked; context: agent, reason, log."""
+    """An agent says that it cannot do its task; context: agent, reason, log."""
 
     exit_code: ClassVar[int] = 1
 
 
 @frozen(repr=False)
 class RunSuspended(PipelineError):
-    """A limit is spent that will be lifted; context: until (ISO 8601). Ends as EX_TEMPFAIL does."""
+    """A limit is reached for now; context: until (ISO 8601). The exit code is EX_TEMPFAIL."""
 
     exit_code: ClassVar[int] = 75
 
 
 @frozen(repr=False)
 class BudgetPaused(PipelineError):
-    """No agent can be asked until there is money again; the same command goes on then.
+    """A limit of money is reached for now; later, the same command continues the run.
 
-    Context: cap, spent, allowed, until (ISO 8601; empty where only a higher limit helps). Ends as
-    EX_TEMPFAIL does.
+    Context: cap, spent, allowed, until (ISO 8601; empty if only a higher limit helps). The exit
+    code is EX_TEMPFAIL.
     """
 
     exit_code: ClassVar[int] = 75
@@ -59,7 +59,7 @@ class BudgetPaused(PipelineError):
 
 @frozen(repr=False)
 class CageMissing(PipelineError):
-    """Agents and judged code shall be caged, and this machine has no cage; context: reason."""
+    """A cage is required, and this machine has none; context: reason."""
 
 
 @frozen(repr=False)

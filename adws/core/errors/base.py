@@ -1,4 +1,4 @@
-"""What every kind of expected failure has."""
+"""The base class of all expected failures."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Self
@@ -15,12 +15,12 @@ class PipelineError(Displayed):
     exit_code: ClassVar[int] = 2
     """The exit code of a command that ends with this error."""
     mendable: ClassVar[bool] = False
-    """Whether another try can do better when it knows the message."""
+    """Whether another try can succeed if it knows the message."""
 
     message: str
     """What happened and where, in words."""
     hint: str = ""
-    """What the user can do next; empty where there is nothing to do."""
+    """What the user can do next; empty if there is nothing to do."""
     context: Mapping[str, object] = field(factory=dict[str, object])
     """Details for machines, by name."""
     step: str = ""
@@ -33,7 +33,7 @@ class PipelineError(Displayed):
 
     @property
     def retry_after_seconds(self) -> float | None:
-        """After how long the same may be tried again, with good hope; None: not of itself."""
+        """After how many seconds another try may succeed; None: not without a change."""
         return None
 
     def at_step(self, name: str) -> Self:
@@ -41,7 +41,7 @@ class PipelineError(Displayed):
         return self if self.step else evolve(self, step=name)
 
     def as_exception(self) -> "PipelineException":
-        """Return an exception with this error, for programs that raise: its text is the error's.
+        """Return an exception with this error, for programs that raise; its text is the error's.
 
         >>> try:
         ...     raise PipelineError("no suite", hint="see adws doctor").as_exception()
@@ -62,9 +62,9 @@ class PipelineError(Displayed):
         }
 
     def __display__(self) -> Display:
-        """Return what is said of it."""
-        said = {"message": self.message, "hint": self.hint, "step": self.step, **self.context}
-        return self.kind, tuple((name, one) for name, one in said.items() if one != "")
+        """Return the values to show."""
+        values = {"message": self.message, "hint": self.hint, "step": self.step, **self.context}
+        return self.kind, tuple((name, value) for name, value in values.items() if value != "")
 
     def __str__(self) -> str:
         """Return the message and, on its own line, the hint."""
@@ -72,13 +72,13 @@ class PipelineError(Displayed):
 
 
 class PipelineException(Exception):
-    """An expected failure, raised by a program of yours, or by a mistake in one."""
+    """An expected failure, raised as an exception: by your program, or for a mistake in it."""
 
     error: PipelineError
     """What went wrong, as a value."""
 
     def __init__(self, error: PipelineError) -> None:
-        """Make it of an error."""
+        """Make an exception of an error."""
         super().__init__(error)
         self.error = error
 

@@ -1,4 +1,4 @@
-"""What a forge answers where it does not do what it was asked."""
+"""Errors of a forge that does not do what it was asked."""
 
 from attrs import frozen
 
@@ -12,22 +12,22 @@ class ForgeDenied(PipelineError):
 
 @frozen(repr=False)
 class ForgeRefused(PipelineError):
-    """The request cannot be done as things stand; context: status, codes, request."""
+    """The forge refuses the request in the present state; context: status, codes, request."""
 
 
 @frozen(repr=False)
 class ForgeBusy(PipelineError):
     """The forge cannot answer now; context: status, seconds (to wait), request.
 
-    Below 500 nothing was done; from 500 on it may have been.
+    With a status below 500 nothing happened; from 500 on it may have happened.
     """
 
 
 @frozen(repr=False)
 class ForgeUnreadable(PipelineError):
-    """An answer does not say what it must; context: request."""
+    """adws cannot read an answer of the forge; context: request."""
 
 
 @frozen(repr=False)
 class HeadMoved(PipelineError):
-    """A pull request is no longer as it was when work on it was ordered; context: ordered, now."""
+    """A pull request changed since work on it was ordered; context: ordered, now."""

@@ -1,4 +1,4 @@
-"""What a run of a tool did not show, or showed of a change."""
+"""Errors of test runs, checks and the judge."""
 
 from typing import ClassVar
 
@@ -27,12 +27,12 @@ class SuiteUnreadable(PipelineError):
 
 @frozen(repr=False)
 class CheckMissing(PipelineError):
-    """The project has no check, or none that was asked for."""
+    """The project has no check, or not the requested one."""
 
 
 @frozen(repr=False)
 class CheckUnreadable(PipelineError):
-    """What a linter or a type checker said is cut off, contradicts itself or is not understood."""
+    """The output of a linter or a type checker is cut off, contradictory or unreadable."""
 
 
 @frozen(repr=False)
@@ -57,8 +57,8 @@ class GateRefused(PipelineError):
 class PassedInRedPhase(PipelineError):
     """New tests pass already; context: cases. Its kind is ``TestsPassedInRedPhase``.
 
-    ``adws.errors`` has it under that name, too. The class goes by another one, as pytest takes
-    every class with ``Test`` in front for a group of tests; ``__test__`` says that this is none.
+    ``adws.errors`` also has it under that name. The class has another name, because pytest takes
+    every class with ``Test`` in front for a group of tests; ``__test__`` says that it is not.
     """
 
     __test__: ClassVar[bool] = False
@@ -73,7 +73,7 @@ class PassedInRedPhase(PipelineError):
 
 @frozen(repr=False)
 class InvalidRedFailure(PipelineError):
-    """New tests fail, and not because something is still to be built; context: reasons."""
+    """New tests fail, but not because of missing code; context: reasons."""
 
     exit_code: ClassVar[int] = 1
     mendable: ClassVar[bool] = True
@@ -81,7 +81,7 @@ class InvalidRedFailure(PipelineError):
 
 @frozen(repr=False)
 class NoTestsRan(PipelineError):
-    """No new test was run: there is none, or all were left out."""
+    """No new test ran: there is none, or all were left out."""
 
     exit_code: ClassVar[int] = 1
     mendable: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""What stands in the way of keeping a change, or its record."""
+"""Errors about changes and records: ledger, repository, patches, trackers."""
 
 from attrs import frozen
 
@@ -17,7 +17,7 @@ class RunSuperseded(PipelineError):
 
 @frozen(repr=False)
 class BaseLeftBehind(PipelineError):
-    """The user's tree is not the one that the run started from; context: run, files."""
+    """The user's tree changed since the run started; context: run, files."""
 
 
 @frozen(repr=False)
@@ -32,12 +32,12 @@ class RepositoryUnusable(PipelineError):
 
 @frozen(repr=False)
 class RemoteUnreachable(PipelineError):
-    """A repository elsewhere cannot be read; context: address, ref, stderr."""
+    """Another repository cannot be read; context: address, ref, stderr."""
 
 
 @frozen(repr=False)
 class PushRefused(PipelineError):
-    """A branch elsewhere takes no commit of ours; context: address, ref, stderr."""
+    """A branch of another repository refuses the push; context: address, ref, stderr."""
 
 
 @frozen(repr=False)

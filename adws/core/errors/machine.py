@@ -1,4 +1,4 @@
-"""What the machine, or somebody at it, did."""
+"""Errors of the machine: the system, time limits, signals, locks, servers."""
 
 from typing import ClassVar
 
@@ -31,7 +31,7 @@ class LockHeld(PipelineError):
 
 @frozen(repr=False)
 class EnvironmentBroken(PipelineError):
-    """The machine makes tests fail, and neither the tests nor the code do; context: reasons."""
+    """The machine makes tests fail, not the tests or the code; context: reasons."""
 
 
 @frozen(repr=False)
@@ -41,7 +41,7 @@ class DocumentDamaged(PipelineError):
 
 @frozen(repr=False)
 class ServerUnreachable(PipelineError):
-    """A server gave no answer, or only a part of one; context: method, url."""
+    """A server did not answer, or only in part; context: method, url."""
 
 
 @frozen(repr=False)

@@ -1,4 +1,4 @@
-"""What a file, a name or a command line says that cannot be."""
+"""Errors in files, names and command lines."""
 
 from typing import ClassVar
 
@@ -9,37 +9,37 @@ from adws.core.errors.base import PipelineError
 
 @frozen(repr=False)
 class NameUnknown(PipelineError):
-    """Nothing of that name exists; the hint gives the nearest right one."""
+    """The name is unknown; the hint gives the nearest known name."""
 
 
 @frozen(repr=False)
 class NameDuplicated(PipelineError):
-    """Two files give the same name; the message names both."""
+    """Two files define the same name; the message names both."""
 
 
 @frozen(repr=False)
 class NameInvalid(PipelineError):
-    """A name given from outside cannot be one: it would lead out of its folder, say."""
+    """A name from outside is not allowed, for example because it leads out of its folder."""
 
 
 @frozen(repr=False)
 class StepInvalid(PipelineError):
-    """A step gives back something else than an ``IOResult`` with a context or a failure."""
+    """A step returns something other than an ``IOResult`` with a context or a failure."""
 
 
 @frozen(repr=False)
 class ExtensionBroken(PipelineError):
-    """A step, runner or agent that is not ours cannot be imported; context: file, cause."""
+    """A step, runner or agent of another package cannot be imported; context: file, cause."""
 
 
 @frozen(repr=False)
 class SettingsInvalid(PipelineError):
-    """A settings file says something impossible; the message gives file and key."""
+    """A settings file has an invalid value; the message names the file and the key."""
 
 
 @frozen(repr=False)
 class WorkflowInvalid(PipelineError):
-    """A workflow file cannot run; the message gives file and line."""
+    """A workflow file is invalid; the message names the file and the line."""
 
 
 @frozen(repr=False)
@@ -54,16 +54,16 @@ class SlotValueInvalid(PipelineError):
 
 @frozen(repr=False)
 class CommandInvalid(PipelineError):
-    """The file of a slash command does not say what it must; the message gives file and key."""
+    """The file of a slash command is invalid; the message names the file and the key."""
 
 
 @frozen(repr=False)
 class TaskInvalid(PipelineError):
-    """A task file says something impossible; the message gives file and key."""
+    """A task file is invalid; the message names the file and the key."""
 
 
 @frozen(repr=False)
 class RepetitionExhausted(PipelineError):
-    """A repeated step did not reach its end within the limit."""
+    """A repeated step reached its limit before its condition was true."""
 
     exit_code: ClassVar[int] = 1

@@ -7,7 +7,7 @@ from attrs import frozen
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import BudgetExhausted, PipelineError
-from adws.core.money import LEAST_USD, usd
+from adws.core.money import MIN_CALL_USD, usd
 from adws.ledger.money.caps import Period
 from adws.ledger.money.record import MoneyRequest
 from adws.ledger.money.spending import PeriodSpending
@@ -36,7 +36,7 @@ def decide(
     if not request.amount_usd:
         return Success(Grant(0.0))
     tightest = min(spendings, key=lambda spending: spending.room_usd)
-    if tightest.room_usd < LEAST_USD:
+    if tightest.room_usd < MIN_CALL_USD:
         return Failure(_exhausted(tightest))
     return Success(_grant(min(request.amount_usd, _rounded_down(tightest.room_usd))))
 
@@ -59,7 +59,7 @@ def _rounded_down(amount_usd: float) -> float:
 
 
 def _exhausted(spending: PeriodSpending) -> PipelineError:
-    period, freed = spending.period, spending.frees_at(LEAST_USD)
+    period, freed = spending.period, spending.frees_at(MIN_CALL_USD)
     until = "" if freed is None else freed.isoformat(timespec="seconds")
     again, later = (f"; you can spend again at {until}", f", or continue after {until}")
     amounts = f"{usd(spending.spent_usd)} of {usd(spending.limit_usd)}"

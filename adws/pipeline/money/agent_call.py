@@ -44,6 +44,6 @@ class AgentCall:
 
 
 def number_of(call: Call) -> int:
-    """Return the pull request that a call in the ledger was made for; 0 where there is none."""
+    """Return the pull request that a call in the ledger was made for; 0 if there is none."""
     named = _PULL_REQUEST.match(call.granted.key)
     return int(named[1]) if named else 0

@@ -33,7 +33,7 @@ def read_entries(text: str, origin: str) -> Result[tuple[Call, ...], PipelineErr
     """
     if text and not text.endswith("\n"):
         message = f"the last line of {origin} is cut off"
-        hint = "repair the branch by hand, or delete it: then the money starts at nothing"
+        hint = "repair the branch by hand, or delete it: then the costs start at 0"
         return Failure(DocumentDamaged(message, hint=hint, context={"origin": origin}))
     return parse_records(text, MoneyRecord, origin).map(_calls)
 

@@ -17,7 +17,7 @@ from adws.pipeline.money.entries import entry
 class RunLog:
     """What an attempt of a run has logged; ``run`` is ``RUN/ATTEMPT``, as in its calls.
 
-    The run has ended. ``text`` is empty where its logs have expired; ``agent`` is whom it asked.
+    The run has ended. ``text`` is empty if its logs have expired; ``agent`` is whom it asked.
     """
 
     run: str

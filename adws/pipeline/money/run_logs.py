@@ -69,7 +69,7 @@ def log_text(archive: bytes) -> Result[str, str]:
                 texts.append(read.decode("utf-8", "replace"))
                 left -= len(read)
     except (BadZipFile, NotImplementedError, RuntimeError) as error:
-        return Failure(f"it is no archive that can be read: {error}")
+        return Failure(f"the archive is invalid: {error}")
     return Success("\n".join(texts))
 
 
@@ -96,8 +96,8 @@ def _read(address: str, response: HttpResponse) -> Result[str, PipelineError]:
 
 def _unreadable(address: str, reason: str) -> PipelineError:
     return ForgeUnreadable(
-        f"the logs at {address} cannot be read: {reason}",
-        hint="run it again; the calls of that run count what was reserved for them until then",
+        f"adws cannot read the logs at {address}: {reason}",
+        hint="run it again; until then, the calls of that run count at their reserved amounts",
         context={"request": f"GET {address}"},
     )
 

@@ -60,7 +60,7 @@ def reserve(
     """Reserve what a call may cost: as much as is wished and as every limit still allows.
 
     When this returns it counts for all runners. The same call asked for again has what it was
-    given. Fails with ``BudgetExhausted`` where a limit leaves nothing, and with
+    given. Fails with ``BudgetExhausted`` if a limit leaves nothing, and with
     ``TransitionRefused`` for a call that has ended.
     """
 

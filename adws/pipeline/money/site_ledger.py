@@ -9,7 +9,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import HeadMoved, PipelineError
-from adws.core.money import LEAST_USD
+from adws.core.money import MIN_CALL_USD
 from adws.core.pipeline_settings import HandOver
 from adws.ledger.money.call import Call
 from adws.ledger.money.grant import UNLIMITED_USD, decide, warnings
@@ -29,7 +29,7 @@ from adws.pipeline.site import RepositorySite
 from adws.pipeline.sticky import keep_usage_comment
 from adws.pipeline.texts.credits import credits_comment
 
-_LEAST = MoneyRequest("any call", "", "", LEAST_USD)
+_LEAST = MoneyRequest("any call", "", "", MIN_CALL_USD)
 
 
 @frozen
@@ -41,7 +41,7 @@ class CreditCheck:
 
 
 def check_credits(site: RepositorySite, *, required: bool) -> IOResult[CreditCheck, PipelineError]:
-    """Look what is spent; ``required``: fail with ``BudgetExhausted`` where nothing is left."""
+    """Look what is spent; ``required``: fail with ``BudgetExhausted`` if nothing is left."""
     return IOResult.do(
         checked
         for calls in read_calls(ledger_file(site.remote))
@@ -53,7 +53,7 @@ def check_credits(site: RepositorySite, *, required: bool) -> IOResult[CreditChe
 def reserve_for(site: RepositorySite, order: HeadOrder) -> IOResult[Reservation, PipelineError]:
     """Reserve what the agent of an order may cost: ``max_attempt_usd``, or what is left.
 
-    Fails with ``HeadMoved`` where the pull request is not as it was ordered, or where the call was
+    Fails with ``HeadMoved`` if the pull request is not as it was ordered, or where the call was
     answered already: an order may come twice.
     """
     amount_usd, caps = site.settings.max_attempt_usd, pipeline_caps(site.settings)
@@ -67,7 +67,7 @@ def reserve_for(site: RepositorySite, order: HeadOrder) -> IOResult[Reservation,
 
 
 def require_open_call(site: RepositorySite, order: HeadOrder) -> IOResult[None, PipelineError]:
-    """Fail with ``HeadMoved`` where the newest call of an agent for a head has ended."""
+    """Fail with ``HeadMoved`` if the newest call of an agent for a head has ended."""
     return IOResult.do(
         None
         for marks in remembered(site.connection, site.own.account, order.number)

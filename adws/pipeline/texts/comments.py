@@ -48,11 +48,11 @@ def _adopted(occasion: _Occasion) -> str:
     if LABEL not in lane.pull.labels:
         return _paragraphs(
             f"🏷️ **The label `{LABEL}` is back**",
-            f"It was gone. The branch {name(lane.pull.head)} says which spec this is: the pipeline "
-            "goes on with it. To take it away from the pipeline, close it.",
+            f"Somebody had removed it. The branch {name(lane.pull.head)} belongs to a spec, so the "
+            "pipeline continues with it. To take it out of the pipeline, close it.",
         )
     return _paragraphs(
-        "👤 **Work of somebody else is adopted**",
+        "👤 **Commit Of Somebody Else Adopted**",
         f"The pipeline did not make the commit {_commit(lane)}. It is judged like any other, does "
         "not count as an attempt, and is not overwritten.",
     )
@@ -66,7 +66,7 @@ def _failure(occasion: _Occasion) -> str:
         f"❌ **{title}: Attempt {attempt}/{spec.most_attempts} Begins**",
         _about(occasion),
         *_evidence_lines(occasion.evidence),
-        "**Next**: the fixer is asked to make the test pass.",
+        "**Next**: adws asks the fixer to make the test pass.",
     )
 
 
@@ -75,7 +75,7 @@ def _quality(occasion: _Occasion) -> str:
         "🧹 **Tests Pass, Quality Checks Do Not**",
         _about(occasion),
         *_evidence_lines(occasion.evidence),
-        "**Next**: the refactorer is asked. This does not count as an attempt.",
+        "**Next**: adws asks the refactorer. This does not count as an attempt.",
     )
 
 
@@ -91,7 +91,7 @@ def _conflict(occasion: _Occasion) -> str:
 def _retry(occasion: _Occasion) -> str:
     mark = occasion.comment.mark
     return _paragraphs(
-        "⚠️ **The Agent's Run Failed, And Is Tried Again**",
+        "⚠️ **The Agent's Run Failed; adws Tries Again**",
         f"- Category: `{mark.word}`\n- Next try: {_time(mark.until)}, or at the next look after it",
         *([quoted(occasion.evidence.error)] if occasion.evidence.error else ()),
         "You need to do nothing. To try it at once: "
@@ -108,7 +108,7 @@ def _sync_failed(occasion: _Occasion) -> str:
         f"🛑 **{name(occasion.lane.pull.base)} Could Not Be Merged Into This Branch**",
         "No file is in conflict: git failed for another reason. This does not count as an attempt.",
         quoted(occasion.lane.sync_error),
-        "**Next**: it is tried again when the branch changes.",
+        "**Next**: adws tries again when the branch changes.",
     )
 
 
@@ -134,10 +134,10 @@ def _waits_for_person(occasion: _Occasion) -> str:
             f"`{CONFLICT}`. The pipeline merges it.",
         )
     return _paragraphs(
-        "👀 **Green, With Something To See**",
-        f"The judge accepts {_commit(lane)}, and has flagged something that only a person can "
-        "decide on: its comment says what.",
-        "**Next**: merge it by hand where that is fine, or push what you would rather have.",
+        "👀 **Green, With Flagged Lines**",
+        f"The judge accepts {_commit(lane)}, but flags lines that only a person can decide on: "
+        "see its comment.",
+        "**Next**: merge it by hand if it is fine, or push a better version.",
     )
 
 

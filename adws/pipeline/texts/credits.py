@@ -15,8 +15,8 @@ from adws.reports.quantity import quantity
 
 _FOLLOWS = {
     CostStatus.AVAILABLE: "Agents are asked.",
-    CostStatus.NEAR: "Agents are asked until the limit is reached.",
-    CostStatus.REACHED: "No agent is asked before there is money again.",
+    CostStatus.NEAR: "adws asks agents until the limit is reached.",
+    CostStatus.REACHED: "adws asks no agent until there is money again.",
 }
 
 

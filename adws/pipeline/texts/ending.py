@@ -17,19 +17,19 @@ _BY_A_PERSON = {REVIEW: "spec_review", BUDGET: "budget", RESET: "reset"}
 _REASONS = {
     EndCategory.TRANSIENT.value: (
         "No Answer",
-        "The agent's service could not be reached, however often it was tried.",
+        "The agent's service could not be reached in several tries.",
     ),
     EndCategory.STRUCTURED.value: (
         "Answers Not Understood",
-        "The agent's answers could not be read, however often it was asked.",
+        "The agent's answers could not be read in several tries.",
     ),
     EndCategory.UNKNOWN_EXECUTION.value: (
         "Unknown Error",
-        "The agent's run ended with an error that is not known, twice.",
+        "The agent's run ended twice with an unknown error.",
     ),
     EndCategory.PERSISTENT.value: (
         "Error In The Code",
-        "The agent's run ended with an error that trying again does not mend.",
+        "The agent's run ended with an error that another try does not fix.",
     ),
     EndCategory.MAX_TURNS.value: (
         "Too Many Steps",
@@ -39,7 +39,7 @@ _REASONS = {
         "Budget Exceeded",
         "The money for one run was not enough. Make the spec smaller, or raise `max_cost_usd`.",
     ),
-    EndCategory.UNKNOWN.value: ("Unknown Result", "How the agent's run ended is not known."),
+    EndCategory.UNKNOWN.value: ("Unknown Result", "It is unknown how the agent's run ended."),
     _ATTEMPTS: ("All Attempts Used", "Its test still fails after the last attempt."),
     _INFRASTRUCTURE: (
         "No Verdict",
@@ -49,13 +49,13 @@ _REASONS = {
         "Bad Quality",
         "Its test passes, but linters or type checkers still fail after the last attempt.",
     ),
-    "spec_review": ("Marked For Review", "Somebody must make the spec smaller or clearer."),
+    "spec_review": ("Marked For Review", "A person must make the spec smaller or clearer."),
     "budget": ("Budget Exceeded", "The money for it was not enough."),
-    "reset": ("Reset", "Its spec becomes pending again, and is begun anew."),
+    "reset": ("Reset", "Its spec becomes pending again and starts anew."),
 }
 _RECOVERY = {
-    "retry": "Ask the agent again at once, where the error has passed",
-    "reset": "Count from the first attempt again, where you have mended what was in the way",
+    "retry": "Ask the agent again now, if the error is gone",
+    "reset": "Start again from the first attempt, if you have fixed the cause",
     "review": "Close it, and mark the spec for review",
     "close-and-reset": "Close it, and open a pull request that makes the spec pending again",
 }
@@ -96,7 +96,7 @@ def ended(lane: PullLane, label: str, evidence: HeadEvidence) -> str:
             "\n".join(facts),
             f"**Reason**: {reason}",
             *([quoted(evidence.error)] if evidence.error else ()),
-            "The pipeline works on this no more, and goes on with other specs.",
+            "The pipeline stops work on this and continues with other specs.",
             recovery_options(lane.pull.number),
         ]
     )

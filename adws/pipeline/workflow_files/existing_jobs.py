@@ -54,7 +54,7 @@ class ExistingJob:
 
 
 def existing_jobs(file: str, text: str) -> tuple[ExistingJob, ...]:
-    """Return the jobs of a workflow file; none where it cannot be read.
+    """Return the jobs of a workflow file; none if it cannot be read.
 
     Scalars stay texts: a version is no number.
     """

@@ -53,7 +53,7 @@ def read_setup(
 
 
 def _before_tests(job: ExistingJob, runners: tuple[Runner, ...]) -> ExistingJob | None:
-    """Return a job with the steps before its tests; None where it has no tests."""
+    """Return a job with the steps before its tests; None if it has no tests."""
     for at, step in enumerate(job.steps):
         if any(_starts_tests(line, runners) for line in step.run.splitlines()):
             return evolve(job, steps=job.steps[:at])
@@ -69,8 +69,8 @@ def _starts_tests(line: str, runners: tuple[Runner, ...]) -> bool:
 
 
 def _setup(job: ExistingJob) -> Setup:
-    notes = [f"steps before the tests are taken from {job.place}: look whether they are complete"]
-    notes += [f"'{key}' of {job.place} is not taken over" for key in job.others]
+    notes = [f"steps before the tests are taken from {job.place}: check that they are complete"]
+    notes += [f"'{key}' of {job.place} is not copied" for key in job.others]
     steps = tuple(_steps(job, notes))
     return Setup(
         tuple(step for step in steps if not _restores(step)),
@@ -115,13 +115,13 @@ def _reason_against(step: ExistingStep) -> str:
     if step.others:
         return f"it has '{step.others[0]}'"
     if _EXPRESSION.search("\n".join((*step.inputs.values(), *step.environment.values()))):
-        return "it needs what only that job knows"
+        return "it needs values that only that job has"
     if step.uses:
         pinned_or_known = _SHA.fullmatch(version) or is_known(action)
         return "" if pinned_or_known else "pin it to a commit, and write the files again"
     if "${{" in step.run:
         return "its command holds an expression"
-    return "" if _INSTALLS.search(step.run) else "it does not look like a part of the set-up"
+    return "" if _INSTALLS.search(step.run) else "it does not look like a set-up step"
 
 
 def _step(step: ExistingStep) -> Step:

@@ -61,7 +61,7 @@ def set_up(setup: Setup, *, with_caches: bool) -> tuple[Step, ...]:
 
 
 def app_token(parameters: Parameters, rights: tuple[Right, ...]) -> tuple[Step, ...]:
-    """Make a token of the App with these rights; nothing where there is no App."""
+    """Make a token of the App with these rights; nothing if there is no App."""
     if not parameters.app_token:
         return ()
     step: Step = {

@@ -26,7 +26,7 @@ def usual_setup(runners: tuple[str, ...], listing: frozenset[str]) -> Setup:
         *(_go() if "go" in runners else ()),
         *(_cargo(listing) if "cargo" in runners else ()),
     )
-    note = "no workflow of this repository starts the tests: look whether the set-up steps suffice"
+    note = "no workflow of this repository starts the tests: check that the set-up steps suffice"
     return Setup(steps, steps, notes=(note,))
 
 

@@ -132,7 +132,7 @@ def test_a_question_has_no_section_without_content(purpose: Purpose) -> None:
     """A heading is followed by words, never by the next heading or the end."""
     task = make_task(purpose=purpose, sources=(), sealed=(), test_argv=(), claims=True)
     lines = [line for line in asked(evolve(task, failures=())).splitlines() if line]
-    ends = [one for one, other in zip(lines, [*lines[1:], "#"], strict=True) if other[0] == "#"]
+    ends = [line for line, other in zip(lines, [*lines[1:], "#"], strict=True) if other[0] == "#"]
     assert [line for line in ends if line.startswith("#")] == []
 
 

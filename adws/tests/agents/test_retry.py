@@ -109,7 +109,7 @@ def test_a_run_does_not_wait_longer_than_it_may() -> None:
     assert error == RunSuspended(
         "the agent 'claude' has reached a usage limit until 2026-01-02T12:01:01+00:00:"
         " it is overloaded",
-        hint="run the same command again then to continue from here (or raise max_wait_seconds)",
+        hint="run the same command again at that time to continue (or raise max_wait_seconds)",
         context={"agent": "claude", "until": "2026-01-02T12:01:01+00:00"},
     )
 

@@ -47,8 +47,8 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
     told = invoke("fix", *options(project), "--json")
     assert (told.exit_code, told.json["fixed"]) == (1, 1)
     (examples,) = told.json["examples"]
-    assert [one["call"] for one in examples["kept"]] == ["add(4, 5)"]
-    assert [one["text"] for one in examples["dropped"]] == ["tripled(1)"]
+    assert [example["call"] for example in examples["kept"]] == ["add(4, 5)"]
+    assert [example["text"] for example in examples["dropped"]] == ["tripled(1)"]
     (flag,) = (
         one["flag"] for one in told.json["flags"] if one["flag"]["rule"] == "two-readers-disagree"
     )
@@ -67,7 +67,7 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
     ]
     assert told.json["spending"] == {"known_usd": 1.25, "unknown": 0}
     costs = invoke("costs", "--root", str(project), "--json").json
-    assert [(one["agent"], one["calls"], one["usage_usd"]) for one in costs["agents"]] == [
+    assert [(cost["agent"], cost["calls"], cost["usage_usd"]) for cost in costs["agents"]] == [
         ("scripted", 3, 1.25)
     ]
     (report,) = (

@@ -184,9 +184,9 @@ def test_the_report_says_what_was_judged_together(mended: Mended) -> None:
     """The trend falls from round to round; a round that was refused leaves it as it was."""
     report = invoke("report", "--root", str(mended.project), "--json").json
     rounds = report["rounds"]
-    starts = [one["failures_start"] for one in rounds]
-    assert (starts[0], starts[1:]) == (6, [one["failures_end"] for one in rounds[:-1]])
-    together = {one["round"]: one.get("judged_together_with") for one in rounds}
+    starts = [record["failures_start"] for record in rounds]
+    assert (starts[0], starts[1:]) == (6, [record["failures_end"] for record in rounds[:-1]])
+    together = {record["round"]: record.get("judged_together_with") for record in rounds}
     landed = [number for number, others in together.items() if others]
     first, second = landed[:4], landed[4:]
     assert second == [7, 8]

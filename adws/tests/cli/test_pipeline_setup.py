@@ -59,7 +59,7 @@ def test_files_are_shown_and_written_where_somebody_agrees(monkeypatch: pytest.M
     assert '+name: "TDD: next"\n' in told.stdout
     assert value(io_ops.list_files(PurePath(FOLDER))) == ("ci.yml",)
     lines = invoke("pipeline", "init", "--agent", "claude").stdout.splitlines()
-    note = f"steps before the tests are taken from {CI}, job test: look whether they are complete"
+    note = f"steps before the tests are taken from {CI}, job test: check that they are complete"
     assert lines[-7:] == [
         f"note: {note}",
         *(f"written  {path}" for path in FILES),

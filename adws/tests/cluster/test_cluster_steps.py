@@ -147,7 +147,7 @@ def test_other_software_is_refused() -> None:
 def test_what_is_no_envelope_is_not_opened() -> None:
     """Neither is one whose value is something else."""
     assert opened_envelope(b"x", Software, "it").failure().message == (
-        "it cannot be read: it is no envelope of adws"
+        "it cannot be read: it is not an envelope of adws"
     )
     assert "it cannot be read" in opened_envelope(b"{}\n", Software, "it").failure().message
 
@@ -183,7 +183,7 @@ def test_the_doctor_shows_each_worker(connect: Connect) -> None:
             f"worker {bad}",
             ok=False,
             detail="it was not started with 'adws cluster worker'",
-            hint="look at its output, and start it anew",
+            hint="read its output, and restart it",
         ),
     )
 

@@ -54,7 +54,7 @@ def ended(stage: Machines, process: "subprocess.Popen[bytes]") -> Ended:
         code,
         stage.text("driver/output"),
         tuple(stage.text("asked").split()),
-        tuple(tuple(one["entered"] for one in lines if one["id"] == call) for call in ids),
+        tuple(tuple(line["entered"] for line in lines if line["id"] == call) for call in ids),
         len(shell(PurePath(project), f"git rev-list main..{branches.split()[0]}").split())
         if branches.split()
         else 0,

@@ -112,7 +112,7 @@ def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
     def lying(task: WorkerTask) -> Reply:
         reply, bundle = read_reply(worker(task))
         lie = Verdict(accepted=False, reasons=("a lie",), layer=Layer.SUITE)
-        answers = tuple(evolve(one, verdict=lie) for one in reply.answers)
+        answers = tuple(evolve(answer, verdict=lie) for answer in reply.answers)
         return sealed_envelope(evolve(reply, answers=answers), bundle)
 
     _ = connect(ScriptedCluster({WORKERS[0]: lying}))
@@ -297,7 +297,7 @@ def test_the_caps_hold_before_anything_is_sent(
     cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
     poor = with_settings(lane, max_attempt_usd=1.0, max_cost_usd=1.0, max_day_unpriced_calls=1.0)
     assert len(value(send_lane(poor)).require(LANE_WORK).unwrap().groups) == 1
-    assert [one.key for one in order_of(cluster.sent[0]).work.groups] == [
+    assert [group.key for group in order_of(cluster.sent[0]).work.groups] == [
         lane.require(LANE_WORK).unwrap().groups[0].key
     ]
     rest = evolve(
@@ -332,7 +332,7 @@ def test_a_worker_that_stops_midway_gives_what_it_has(
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"key": "another"}, "it answers other questions than were asked"),
+        ({"key": "another"}, "it has answers to other tasks"),
         ({"tree": "0" * 40}, "it names a tree that it did not send"),
         ({"tree": "HEAD"}, "it names a tree that it did not send"),
         ({"started_at": "today"}, "it holds an impossible time or price"),
@@ -379,8 +379,8 @@ def test_a_worker_with_other_software_refuses(
     other = evolve(order_of(task), software=Software("0.0.1", "3.0"))
     runner = FolderRunner(PurePath(tmp_path) / "other", 2)
     replies = [runner.run(sealed_envelope(other), b""), runner.run(b"{}\n", b"")]
-    failures = [opened_envelope(one, LaneReply, "r").unwrap()[0].failure for one in replies]
-    assert [one.kind for one in failures if one] == ["WorkerFailed", "DocumentDamaged"]
+    failures = [opened_envelope(reply, LaneReply, "r").unwrap()[0].failure for reply in replies]
+    assert [failure.kind for failure in failures if failure] == ["WorkerFailed", "DocumentDamaged"]
 
 
 def test_a_worker_without_the_agent_says_so(

@@ -1,4 +1,4 @@
-"""How a function declares itself a step."""
+"""Declares a function as a step."""
 
 from functools import partial
 from pathlib import PurePath
@@ -58,11 +58,11 @@ def _put(value: int, context: Context) -> IOResult[Context, PipelineError]:
 def test_a_step_that_gives_back_something_else_is_named(outcome: object, words: str) -> None:
     """Instead of an exception somewhere behind it."""
 
-    def wrong(_context: Context) -> Any:  # noqa: ANN401 - what no step gives back
+    def wrong(_context: Context) -> Any:  # noqa: ANN401 - what no step returns
         return outcome
 
     assert settle(step()(wrong)(_EMPTY)).failure() == StepInvalid(
-        f"the step 'wrong' gives back {words}, not an IOResult with a context",
+        f"the step 'wrong' returns {words}, not an IOResult with a context",
         hint="end it with IOSuccess(context), or with IOFailure(an error of adws.errors)",
         step="wrong",
     )

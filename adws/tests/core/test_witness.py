@@ -28,7 +28,7 @@ STATE = '{"kind": "state", "id": "%s", "name": "math.pi", "grade": "%s"}'
 
 def told(*endings: str, decorated: str = "false") -> Witness:
     """Return what is read of a case whose body ended in these ways."""
-    lines = [PLAN % decorated, *(BODY % ("b", one) for one in endings)]
+    lines = [PLAN % decorated, *(BODY % ("b", ending) for ending in endings)]
     return read_witness("".join(map(line, lines)), "k")
 
 
@@ -89,7 +89,7 @@ def turns(*endings: str, body: str = "x:0") -> Witness:
         turn = f'{{"kind": "turn", "body": "{body}", "turn": "p {number}", "ending": "%s"}}'
         texts += [turn % "began", turn % ending]
     texts.append('{"kind": "state", "name": "Object.is"}')
-    lines = (f"{one}\t{hmac.digest(b'k', one.encode(), 'sha256').hex()}\n" for one in texts)
+    lines = (f"{text}\t{hmac.digest(b'k', text.encode(), 'sha256').hex()}\n" for text in texts)
     return read_turns("".join(lines), "k", {"x:0": ("a", "b")}, "s::")
 
 

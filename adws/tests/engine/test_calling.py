@@ -105,5 +105,5 @@ def test_a_spent_limit_is_told_before_the_step() -> None:
     outcome = settle(call_step(frame, note, at()))
     assert outcome.failure() == TimeLimitReached(
         "no time is left for this step",
-        hint="raise timeout_seconds of the workflow that contains it",
+        hint="raise timeout_seconds of the workflow around it",
     )

@@ -150,7 +150,7 @@ def test_a_repetition_has_a_limit() -> None:
     """A step that does not come to its end fails after ``limit`` turns."""
     assert error(repeat_until(count, DONE, 2)) == RepetitionExhausted(
         "'count' ran 2 times and 'done' is still not true",
-        hint="raise its limit, or find out why the work does not finish",
+        hint="raise its limit, or find out why the condition never becomes true",
         context={"limit": 2},
         step="count#3",
     )

@@ -118,7 +118,7 @@ def test_a_slot_that_nothing_writes_names_the_step_and_who_writes_it() -> None:
     assert refused(double) == [
         (
             "workflow 'mine', step 'double': 'double' reads the slot 'number', which nothing "
-            "before it writes: no slot has been written by then"
+            "before it writes: no step before it writes a slot"
         )
     ]
 
@@ -129,7 +129,7 @@ def test_a_slot_that_nothing_writes_names_the_step_and_who_writes_it() -> None:
         ((), "workflow 'mine': the workflow has no steps: add at least one"),
         (
             (count, count),
-            "workflow 'mine', step 'count': a second step named 'count': give it a name of its own",
+            "workflow 'mine', step 'count': a second step named 'count': give it a unique name",
         ),
         (
             (step(count, max_attempts=-1),),

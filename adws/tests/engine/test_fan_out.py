@@ -633,11 +633,11 @@ def test_lanes_gather_what_one_lane_does(
         several = ran(
             of_use(counted, **rules, lanes=lanes, stop_on_failure=stop_on_failure), at(items=boxes)
         )
-    negatives = [one for one in items if one < 0]
+    negatives = [item for item in items if item < 0]
     assert set(begun.values()) <= {1}
     if negatives and stop_on_failure:
         assert several.status is RunStatus.FAILED
-        assert several.error in [negative(one, f"one[{n}]") for n, one in enumerate(items, 1)]
+        assert several.error in [negative(item, f"one[{n}]") for n, item in enumerate(items, 1)]
     else:
         assert len(begun) == len(items)
         assert (several.status, several.error, several.context.get(SQUARES)) == (

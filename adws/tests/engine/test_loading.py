@@ -86,7 +86,7 @@ BROKEN = {
         [
             (
                 "top.toml:3: a second step named 'note' (the first is in line 1):"
-                " give it a name of its own"
+                " give it a unique name"
             )
         ],
     ),
@@ -95,7 +95,7 @@ BROKEN = {
         [
             (
                 "top.toml:2: 'is_three' reads the slot 'number', which nothing before it writes:"
-                " no slot has been written by then"
+                " no step before it writes a slot"
             ),
             "top.toml:3: 'repeat_until' needs a 'limit'",
             "top.toml:6: 'limit' needs a 'repeat_until'",
@@ -118,7 +118,7 @@ BROKEN = {
         [
             (
                 "top.toml:2: 'double' reads the slot 'number', which nothing before it writes:"
-                " no slot has been written by then"
+                " no step before it writes a slot"
             )
         ],
     ),
@@ -241,8 +241,8 @@ BROKEN = {
         ),
         [
             (
-                "top.toml:9: 'repeat_until' cannot stand beside 'for_each':"
-                " nest a workflow that repeats the step, and use that for each item"
+                "top.toml:9: 'repeat_until' and 'for_each' exclude each other:"
+                " put the repeated step into a nested workflow, and use that for each item"
             )
         ],
     ),
@@ -339,7 +339,7 @@ def test_problems_of_nested_files_are_told_together(io: FakeIo) -> None:
     ) == [
         (
             "inner.toml:2: 'double' reads the slot 'number', which nothing before it writes:"
-            " no slot has been written by then"
+            " no step before it writes a slot"
         ),
         "top.toml:4: unknown step 'nte': did you mean 'note'?",
     ]
@@ -357,7 +357,7 @@ def test_what_a_nested_workflow_reads_must_be_there(io: FakeIo) -> None:
     ) == [
         (
             "top.toml:2: 'workflow:inner' reads the slot 'number', which nothing before it writes:"
-            " no slot has been written by then"
+            " no step before it writes a slot"
         ),
         "top.toml:9: the slot 'text' holds str, but 'workflow:inner' reads int",
     ]

@@ -155,7 +155,7 @@ def test_a_repetition_has_a_limit(io: FakeIo) -> None:
     result = ran(load(io, top=top, inner=INNER))
     assert result.error == RepetitionExhausted(
         "'inner' ran 2 times and 'done' is still not true",
-        hint="raise its limit, or find out why the work does not finish",
+        hint="raise its limit, or find out why the condition never becomes true",
         context={"limit": 2},
         step="inner#3",
     )

@@ -28,7 +28,7 @@ def refused(program: Any = COUNTING, **rules: Any) -> object:  # noqa: ANN401 - 
 def test_an_id_leads_out_of_no_folder(run: str, io: FakeIo) -> None:
     """Whether the run is new or goes on; nothing is written."""
     invalid = NameInvalid(
-        f"{run!r} is no id of a run",
+        f"{run!r} is not a valid id of a run",
         hint="use letters, digits, '_', '-' and '.', or io_ops.new_id()",
     )
     assert (refused(state=SaveAs(run)), refused(state=Resume(run))) == (invalid, invalid)

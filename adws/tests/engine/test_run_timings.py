@@ -1,4 +1,4 @@
-"""What a run took, summed up from the log of its events."""
+"""The durations of a run, from the log of its events."""
 
 import json
 from collections.abc import Mapping
@@ -108,7 +108,7 @@ def test_suites_of_one_project_share_a_full_run() -> None:
     """Each of two is half of it."""
     suites = (a_start(1, StartSort.FULL, 1.0, suite) for suite in ("app", "web"))
     timings = run_timings("r", (BEGIN, begun(0, "analyze"), *suites, END))
-    assert [one.full_runs for one in timings.stages] == [1.0]
+    assert [stage.full_runs for stage in timings.stages] == [1.0]
 
 
 def test_a_start_belongs_to_the_step_of_its_lane() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.io_ops.capture import _HALF, _LONGEST_LINE, KEPT_CHARACTERS, BoundedText, LineSplitter
+from adws.io_ops.capture import _HALF, _MAX_LINE_BYTES, KEPT_CHARACTERS, BoundedText, LineSplitter
 
 
 def _cut(content: bytes, places: list[int]) -> list[bytes]:
@@ -62,6 +62,6 @@ def test_a_line_without_end_is_cut() -> None:
     """Memory stays bounded."""
     seen: list[str] = []
     cutter = LineSplitter(seen.append)
-    cutter.take(b"x" * (_LONGEST_LINE + 1))
+    cutter.take(b"x" * (_MAX_LINE_BYTES + 1))
     cutter.take(b"y\n")
-    assert seen == ["x" * (_LONGEST_LINE + 1), "y"]
+    assert seen == ["x" * (_MAX_LINE_BYTES + 1), "y"]

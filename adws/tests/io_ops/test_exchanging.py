@@ -99,7 +99,7 @@ def test_an_answer_that_breaks_off_is_none(server: str) -> None:
 
 def test_an_answer_without_end_is_none(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would fill the memory."""
-    monkeypatch.setattr(exchanging, "_MOST_BYTES", 3)
+    monkeypatch.setattr(exchanging, "_MAX_BYTES", 3)
     error = refused(io_ops.exchange(HttpRequest("GET", server)))
     assert error.message.endswith("the answer is larger than 64 MiB")
 

@@ -14,4 +14,4 @@ def test_ids_are_short_and_differ() -> None:
     """Twelve hexadecimal characters each."""
     ids = {settle(io_ops.new_id()).unwrap() for _ in range(100)}
     assert len(ids) == 100
-    assert all(re.fullmatch("[0-9a-f]{12}", one) for one in ids)
+    assert all(re.fullmatch("[0-9a-f]{12}", id_) for id_ in ids)

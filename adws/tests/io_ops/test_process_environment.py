@@ -1,4 +1,4 @@
-"""Which variables a program gets."""
+"""The environment variables of a program."""
 
 from pathlib import PurePath
 

@@ -154,7 +154,7 @@ def test_a_body_arrives_whole_or_is_refused(
 
 def test_a_body_that_grows_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """When it is unpacked, or chunk by chunk."""
-    monkeypatch.setattr(web_handler, "_MOST_BYTES", len(PACKED))
+    monkeypatch.setattr(web_handler, "_MAX_BYTES", len(PACKED))
     headers = b"Content-Encoding: gzip\r\nContent-Length: %d" % len(PACKED)
     assert post(headers, PACKED) == (413, b"")
     chunk = b"%x\r\n%s\r\n" % (len(PACKED), PACKED)

@@ -258,7 +258,7 @@ def test_jobs_that_were_ended_count_as_a_fault_of_the_machine(
     sha = begun(site).head_sha
     order = HeadOrder(1, sha, patch=here / "none", verdict=here / "none")
     assert value(record_order(site, order)).reasons == (
-        "The job that judges was ended before it had a verdict.",
+        "The job of the judge ended before it had a verdict.",
     )
     result, pushed_commit = value(land_order(site, order))
     assert (result.category, pushed_commit) == (EndCategory.TRANSIENT, "")
@@ -280,9 +280,9 @@ def test_checks_that_were_left_out_are_told() -> None:
         skipped_why="the file holds no code",
     )
     assert verdict_words(judgement) == (
-        "The judge says yes: the spec passes, and nothing else suffers.\n\nNothing but marks of "
-        "tests differs from the main branch. Checks of these sorts were not run: types (the file "
-        "holds no code)."
+        "The judge says yes: the spec passes, and no other test gets worse.\n\nOnly marks of tests "
+        "differ from the main branch. Checks of these sorts did not run: types (the file holds no "
+        "code)."
     )
 
 

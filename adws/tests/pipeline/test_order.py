@@ -87,7 +87,7 @@ def test_a_cycle_is_told_and_broken_by_the_smallest_id() -> None:
         ("C-1", ("B-1",)),
         ("D-1", ("C-1",)),
     ]
-    message = "specs wait for each other: A-1, B-1, C-1; A-1 comes first: take one @tdd-after away"
+    message = "specs wait for each other: A-1, B-1, C-1; A-1 comes first: remove one @tdd-after"
     assert problems == (SpecProblem("a.test.ts", 1, message),)
 
 

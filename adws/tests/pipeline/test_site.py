@@ -77,8 +77,8 @@ def test_the_api_is_that_of_the_workflow() -> None:
 @pytest.mark.parametrize(
     ("variables", "origin", "message"),
     [
-        (TOKEN, "", "the repository at the forge is not known"),
-        (TOKEN, "/a/folder", "the repository at the forge is not known"),
+        (TOKEN, "", "the repository on the forge is unknown"),
+        (TOKEN, "/a/folder", "the repository on the forge is unknown"),
         ({}, "git@github.com:team/project.git", "there is no token for the forge"),
     ],
 )

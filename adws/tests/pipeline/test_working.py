@@ -152,7 +152,10 @@ def test_only_what_belongs_to_a_spec_is_touched(site: RepositorySite) -> None:
     _ = asked(site, pull_requests.create("other", "main", "Mine", ""))
     assert isinstance(error(one_pull(site, 1)), ForgeRefused)
     told = error(ordered_spec(site, HeadOrder(1, sha)))
-    assert (type(told), told.message) == (HeadMoved, "#1 is no spec's: its branch is not tdd/…")
+    assert (type(told), told.message) == (
+        HeadMoved,
+        "#1 belongs to no spec: its branch is not tdd/…",
+    )
 
 
 def test_an_order_names_the_head(site: RepositorySite) -> None:

@@ -145,7 +145,8 @@ def test_a_reviewer_reads_a_table() -> None:
         "| `bad` | refused | 1 case(s) fail now and did not fail before: t::\\[h\\]"
         "<br>t::\\[h\\]: 3 is not 2 |\n\n## Judged Together\n\n"
         "- add, bad: no: 1 case(s) fail now and did not fail before: t::\\[h\\]\n- add: yes\n\n"
-        "## Fixed\n\n- `t::x`\n\n## Not Found Out\n\n- no cage\n\n## Not Judged\n\n- `tests/t.py`\n"
+        "## Fixed\n\n- `t::x`\n\n## Not Determined\n\n- no cage\n\n"
+        "## Not Judged\n\n- `tests/t.py`\n"
     )
     bare = evolve(JUDGEMENT, fixed=(), notes=(), accepted=Accepted("c0", "c0"))
     assert "## Fixed" not in batch_markdown(bare)
@@ -159,7 +160,7 @@ def test_the_exit_code_is_that_of_the_worst(
     verdicts: tuple[Verdict, ...], code: int, code_with_flags: int
 ) -> None:
     """Suspicious ones may be accepted by a setting."""
-    changes = tuple(change(number, "c", one) for number, one in enumerate(verdicts))
+    changes = tuple(change(number, "c", verdict) for number, verdict in enumerate(verdicts))
     judgement = evolve(JUDGEMENT, changes=changes)
     codes = (judgement.exit_code(), judgement.exit_code(accept_flagged=True))
     assert codes == (code, code_with_flags)

@@ -202,7 +202,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "|-------|------|-------------|---------|\n"
         "| 1 | `tests/test_a.py` | a\\|b<br>c | `.adws/proposals/1.patch` |\n"
         "\n"
-        "## Fixes Not Taken Along\n"
+        "## Fixes Not Kept\n"
         "\n"
         "Run `r0` kept these fixes; they no longer work on your tree.\n"
         "\n"

@@ -27,7 +27,8 @@ def test_the_failures_of_the_users_own_tree_are_sorted(here: PurePath) -> None:
     analysis = after.require(ANALYSIS).unwrap()
     assert analysis.report == after.require(REPORT).unwrap()
     assert {
-        (one.test, one.error_type, one.source_file, one.priority) for one in analysis.failures
+        (failure.test, failure.error_type, failure.source_file, failure.priority)
+        for failure in analysis.failures
     } == {
         ("test_double", ErrorType.RUNTIME, "calc.py", Priority.P1),
         ("test_add", ErrorType.ASSERTION, None, Priority.P2),
@@ -41,12 +42,12 @@ def test_files_are_named_as_in_the_project(baseline: Context) -> None:
     analysis = baseline.require(ANALYSIS).unwrap()
     tree = str(bench_of(baseline).unwrap().tree.root)
     assert tree != str(baseline.root)
-    assert {(one.case_id, one.file) for one in analysis.failures} == {
+    assert {(failure.case_id, failure.file) for failure in analysis.failures} == {
         (ADD, "tests/test_calc.py"),
         (DOUBLE, "tests/test_calc.py"),
         (SQUARE, SQUARE),
     }
-    frames = [frame.file for one in analysis.failures for frame in one.evidence.frames]
+    frames = [frame.file for failure in analysis.failures for frame in failure.evidence.frames]
     assert not any(file.startswith(tree) for file in frames)
 
 

@@ -87,6 +87,6 @@ def test_a_refused_change_leaves_no_trace(answered: Context) -> None:
     records = value(read(journal_path(judged.root)))
     tree = judged.require(PROPOSAL).unwrap().kept.tree
     expected = JudgementRecord(REFUSED, "", tree, judged.get(CIRCUMSTANCES) or "")
-    assert [(one.phase, one.judged, one.commit) for one in records[-1:]] == [
+    assert [(record.phase, record.judged, record.commit) for record in records[-1:]] == [
         (Phase.JUDGED, expected, "")
     ]

@@ -110,7 +110,7 @@ def test_only_what_fails_again_for_a_reason_of_its_own_stays(shaky: Context) -> 
         FLAKY: "failed, then passed in 2 of 2 bare re-runs without an edit in between",
         BLOCKED: "the module 'not_installed_anywhere' is not installed where the tests run",
     }
-    staying = {one.case_id: one for one in after.require(SELECTED).unwrap().failures}
+    staying = {failure.case_id: failure for failure in after.require(SELECTED).unwrap().failures}
     assert (set(staying), after.get(CONFIRMED)) == ({RED, CHANGING}, True)
     assert "xx is not what it was" in staying[CHANGING].error_message
 
@@ -206,7 +206,7 @@ def test_all_failing_cases_are_confirmed_at_once(shaky: Context) -> None:
 def test_rounds_are_done_where_only_flakes_were_red(shaky: Context) -> None:
     """No agent is asked then."""
     analysed = shaky.require(ANALYSIS).unwrap()
-    flakes = tuple(one for one in analysed.failures if one.case_id in {FLAKY, BLOCKED})
+    flakes = tuple(failure for failure in analysed.failures if failure.case_id in {FLAKY, BLOCKED})
     alone = value(open_ledger(shaky.put(ANALYSIS, evolve(analysed, failures=flakes))))
     assert value(confirm_failures(alone)).get(ROUNDS_DONE) is True
 

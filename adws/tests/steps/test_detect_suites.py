@@ -123,7 +123,7 @@ def test_each_way_is_tried_in_the_project_for_a_minute(machine: FakeIo) -> None:
     answering(machine, OTHER)
     _ = detected()
     checks = [command for command in machine.commands if is_check(command)]
-    assert {(one.cwd, one.timeout_seconds) for one in checks} == {(ROOT, 60.0)}
+    assert {(check.cwd, check.timeout_seconds) for check in checks} == {(ROOT, 60.0)}
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_several_suites_are_found_each_with_its_folder(
     context = Context(ROOT, Settings(scope=scope))
     found = value(detect_suites(context)).require(SUITES).unwrap()
     assert tuple((one.runner, one.folder, one.name) for one in found) == tuple(
-        (one.runner, one.folder, one.name) for one in suites
+        (suite.runner, suite.folder, suite.name) for suite in suites
     )
 
 

@@ -292,7 +292,7 @@ def test_a_change_cannot_hide_what_it_breaks_by_making_it_flip(
     source = ADD_MENDED.replace("a / 2", "a / 2 if steady() else 0")
     files = {"calc.py": f"{unsteady}\n\n{source}"}
     verdict = judge(quick_red, here, files, unittest_project.ADD).verdict
-    assert (verdict.colour, {one.base.failed for one in verdict.repeats}) == (colour, {0})
+    assert (verdict.colour, {repeat.base.failed for repeat in verdict.repeats}) == (colour, {0})
 
 
 @pytest.mark.real_io
@@ -359,7 +359,10 @@ def test_what_is_mended_by_the_way_runs_again_as_often_as_it_has_not_yet(here: P
         for context in (red, confirmed)
     ]
     fixed = (unittest_project.ADD, unittest_project.DOUBLE)
-    assert [(one.verdict.fixed, one.runs) for one in decisions] == [(fixed, 2 + 4), (fixed, 2 + 2)]
+    assert [(decision.verdict.fixed, decision.runs) for decision in decisions] == [
+        (fixed, 2 + 4),
+        (fixed, 2 + 2),
+    ]
 
 
 @pytest.mark.real_io

@@ -115,7 +115,7 @@ def judged_together(context: Context, *names: str, cheats: tuple[str, ...] = ())
 
 def reasons(judgement: BatchJudgement) -> dict[str, tuple[str, ...]]:
     """Return why each change is refused; no reason: it is accepted."""
-    return {one.selected.group: one.verdict.reasons for one in judgement.changes}
+    return {change.selected.group: change.verdict.reasons for change in judgement.changes}
 
 
 def runs(judgement: BatchJudgement) -> list[tuple[str, ...]]:
@@ -155,7 +155,7 @@ def test_who_breaks_a_case_is_refused_with_the_evidence(red: Context) -> None:
     judgement = judged_together(red, "add", "breaks", "double")
     broken = f"1 case(s) fail now and did not fail before: {HALF}"
     assert reasons(judgement) == {"add": (), "breaks": (broken,), "double": ()}
-    (guilty,) = (one for one in judgement.changes if not one.verdict.accepted)
+    (guilty,) = (change for change in judgement.changes if not change.verdict.accepted)
     (evidence,) = guilty.verdict.notes
     assert evidence.startswith(f"{HALF}: ")
     assert "0.66" in evidence
@@ -306,7 +306,7 @@ def test_what_fails_once_only_is_shown_to_a_person(red: Context, here: PurePath)
     branch(red, "unsteady", {"calc.py": f"{source}\n\n{unsteady}"})
     branch(red, "square", SQUARES)
     judgement = judged_together(red, "unsteady", "square")
-    colours = {one.selected.group: one.verdict.colour for one in judgement.changes}
+    colours = {change.selected.group: change.verdict.colour for change in judgement.changes}
     assert colours == {"unsteady": Colour.YELLOW, "square": Colour.YELLOW}
     assert (judgement.exit_code(), judgement.exit_code(accept_flagged=True)) == (1, 0)
 
@@ -371,7 +371,7 @@ def test_a_weakened_test_does_not_help_the_next_change(red: Context) -> None:
     branch(red, "breaks", BREAKS)
     few = evolve(red, settings=evolve(red.settings, batch_size=1))
     judgement = judged_together(few, "weak", "breaks")
-    assert {one.selected.group: one.verdict.accepted for one in judgement.changes} == {
+    assert {change.selected.group: change.verdict.accepted for change in judgement.changes} == {
         "weak": True,
         "breaks": False,
     }

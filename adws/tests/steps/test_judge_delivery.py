@@ -86,7 +86,7 @@ def _fixed(entry: Entry) -> Entry:
 def lives(context: Context) -> list[tuple[str, EntryStatus, EscalationReason | None]]:
     """Return the case of each entry, where it stands, and why."""
     entries = value(load(ledger_path(context.root))).entries
-    return [(one.case_id, one.status, one.escalation_reason) for one in entries]
+    return [(entry.case_id, entry.status, entry.escalation_reason) for entry in entries]
 
 
 def final(context: Context) -> FinalJudgement:

@@ -113,7 +113,7 @@ def test_a_head_is_counted_once(site: RepositorySite) -> None:
     refused = error(increment_attempt(looked(site), number=1))
     assert (refused.message, refused.hint) == (
         "#1 has had its 5 attempts",
-        "begin the count anew: adws pipeline recover reset --pr 1",
+        "start the count again: adws pipeline recover reset --pr 1",
     )
 
 

@@ -231,7 +231,7 @@ def test_an_agent_that_failed_has_not_tried(fresh: Context, reason: str) -> None
     failed = proposal(said=answer(AnswerStatus.FAILED, reason))
     _ = after_round(fresh, REFUSED, failed)
     assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.DISCOVERED, 0)
-    assert [one.outcome.value for one in entry(fresh).attempts] == [reason]
+    assert [attempt.outcome.value for attempt in entry(fresh).attempts] == [reason]
 
 
 def test_a_case_that_proved_flaky_in_the_gate_is_escalated(fresh: Context) -> None:
@@ -352,7 +352,7 @@ def test_a_claim_escalates_its_case(fresh: Context) -> None:
     _ = after_round(given)
     assert ledger(fresh).claims == ()
     _ = after_round(given, REFUSED)
-    assert [(one.id, one.round) for one in ledger(fresh).claims] == [("C-001", 2)]
+    assert [(claim.id, claim.round) for claim in ledger(fresh).claims] == [("C-001", 2)]
     assert (entry(fresh).status, entry(fresh).escalation_reason) == (
         EntryStatus.ESCALATED,
         EscalationReason.DESIGN_DECISION,

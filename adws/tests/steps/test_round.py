@@ -147,6 +147,6 @@ def test_a_second_attempt_knows_the_first(here: PurePath) -> None:
         (AttemptOutcome.REFUSED, 0.25),
         (AttemptOutcome.ACCEPTED, 0.5),
     ]
-    assert [(one.status, one.fix_applied) for one in ledger.entries] == [
+    assert [(entry.status, entry.fix_applied) for entry in ledger.entries] == [
         (EntryStatus.FIXED, "add adds")
     ]

@@ -139,7 +139,7 @@ def test_two_permits_for_one_file_are_two_commits(red: Context) -> None:
     base, head = base_of(after), head_of(after)
     assert shown(base, head, FILE) == BOTH
     subjects = shell(base.repository, f"git log --format=%s {base.commit}..{head}").splitlines()
-    assert [one.split(" ")[1] for one in subjects] == [ADD, DOUBLE]
+    assert [subject.split(" ")[1] for subject in subjects] == [ADD, DOUBLE]
 
 
 def test_a_spent_permit_cannot_be_used_again(red: Context) -> None:
@@ -194,7 +194,9 @@ def test_a_run_that_ends_before_its_permits_are_closed_leaves_them(
     new = value(spend_permits(based(red.root).put(RUN, "r2")))
     assert shown(base_of(new), head_of(new), FILE) == CHANGED
     closed = value(close_permits(opened(new)))
-    assert [(one.status, one.spent_in) for one in claims(closed)] == [(ClaimStatus.SPENT, "r2")]
+    assert [(claim.status, claim.spent_in) for claim in claims(closed)] == [
+        (ClaimStatus.SPENT, "r2")
+    ]
     assert entries(closed) == [(DOUBLE, EntryStatus.FIXED)]
 
 

@@ -91,12 +91,12 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Context:
 def test_a_real_project_is_told_all_that_is_wrong_with_it(real: Context) -> None:
     """Each check has its diagnostics with places, although the first one failed."""
     checks = real.require(QUALITY).unwrap().checks
-    assert [(one.name, one.sort, one.status) for one in checks] == [
+    assert [(check.name, check.sort, check.status) for check in checks] == [
         ("ruff", CheckSort.LINT, CheckStatus.FAILED),
         ("mypy", CheckSort.TYPES, CheckStatus.FAILED),
         ("pytest", CheckSort.UNIT, CheckStatus.FAILED),
     ]
-    assert [(d.place, d.code) for one in checks for d in one.diagnostics] == [
+    assert [(d.place, d.code) for check in checks for d in check.diagnostics] == [
         ("shapes.py:1:8", "F401"),
         ("shapes.py:5:12", "return-value"),
         ("tests/test_shapes.py:5", "assertion"),
@@ -107,7 +107,7 @@ def test_a_real_project_is_told_all_that_is_wrong_with_it(real: Context) -> None
 def test_all_that_was_printed_is_kept(real: Context) -> None:
     """Each check names its file; the project's own files stay as they were."""
     checks = real.require(QUALITY).unwrap().checks
-    kept = [value(io_ops.read_text(real.root / one.raw_output)) for one in checks]
+    kept = [value(io_ops.read_text(real.root / check.raw_output)) for check in checks]
     assert ["F401" in kept[0], "return-value" in kept[1], "2 failed" in kept[2]] == [True] * 3
     left = value(io_ops.list_files(real.root, skip=(".adws", "__pycache__")))
     texts = {path: value(io_ops.read_text(real.root / path)) for path in left if path != ".venv"}
@@ -122,7 +122,7 @@ def test_a_check_of_the_users_own_is_judged_by_its_exit_code(machine: FakeIo) ->
         checks={"style": own("good --all", sort=CheckSort.LINT), "rules": own("bad", folder="docs")}
     )
     quality = checked(settings)
-    assert Quality(tuple(evolve(one, raw_output="") for one in quality.checks)) == Quality(
+    assert Quality(tuple(evolve(check, raw_output="") for check in quality.checks)) == Quality(
         (
             CheckReport(
                 "style",
@@ -141,7 +141,7 @@ def test_a_check_of_the_users_own_is_judged_by_its_exit_code(machine: FakeIo) ->
         )
     )
     assert {str(command.cwd) for command in machine.commands} == {"/project", "/project/docs"}
-    kept = [machine.files[ROOT / one.raw_output] for one in quality.checks]
+    kept = [machine.files[ROOT / check.raw_output] for check in quality.checks]
     assert kept == ["fine", failing.stdout]
 
 
@@ -149,7 +149,7 @@ def test_only_what_is_asked_for_runs(machine: FakeIo) -> None:
     """The others are not even started."""
     answering(machine, {"good": a_completed()})
     settings = Settings(checks={"style": own("good"), "rules": own("bad")})
-    assert [one.name for one in checked(settings, "style").checks] == ["style"]
+    assert [check.name for check in checked(settings, "style").checks] == ["style"]
     unknown = error(verify(Context(ROOT, settings).put(CHECK_NAMES, ("styel",))))
     assert unknown == NameUnknown("unknown check 'styel'", hint="did you mean 'style'?")
 
@@ -160,7 +160,7 @@ def test_a_program_that_is_not_there_is_missing(machine: FakeIo) -> None:
     machine.processes.append((lambda command: command.argv == ("absent",), absent))
     answering(machine, {"bad": a_completed(exit_code=1)})
     quality = checked(Settings(checks={"gone": own("absent"), "bad": own("bad")}))
-    assert [(one.status, one.message) for one in quality.checks] == [
+    assert [(check.status, check.message) for check in quality.checks] == [
         (CheckStatus.MISSING, "cannot run absent"),
         (CheckStatus.FAILED, "exit code 1"),
     ]
@@ -171,7 +171,7 @@ def test_a_check_that_takes_too_long_is_unreadable(machine: FakeIo) -> None:
     """Its own limit comes before the common one."""
     answering(machine, {"slow": evolve(a_completed(), timed_out=True)})
     settings = Settings(checks={"a": own("slow", timeout_seconds=5.0), "b": own("slow")})
-    assert [(one.status, one.message) for one in checked(settings).checks] == [
+    assert [(check.status, check.message) for check in checked(settings).checks] == [
         (CheckStatus.UNREADABLE, "it did not finish within 5 s"),
         (CheckStatus.UNREADABLE, "it did not finish within 600 s"),
     ]
@@ -278,7 +278,7 @@ def test_settings_replace_and_leave_out_what_is_found(machine: FakeIo) -> None:
     machine.processes.insert(0, (lambda c: c.argv == ("make", "lint"), a_completed()))
     checks = {"web/ruff": own("make lint"), "go_vet": CheckSettings(skip=True)}
     assert [
-        (one.name, one.sort, one.command) for one in checked(Settings(checks=checks)).checks
+        (check.name, check.sort, check.command) for check in checked(Settings(checks=checks)).checks
     ] == [("web/ruff", CheckSort.LINT, ("make", "lint"))]
 
 

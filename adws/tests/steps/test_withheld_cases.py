@@ -63,7 +63,9 @@ def test_what_the_agent_changes_in_such_a_file_is_told_without_the_hidden_cases(
     after = value(fix_one(copying(holding_out(red, DOUBLE), here, files)))
     patch, proposal = after.require(PATCH).unwrap(), after.require(PROPOSAL).unwrap()
     lines = [
-        one for one in patch.text.splitlines() if one[:1] in "+-" and one[:3] not in ("+++", "---")
+        line
+        for line in patch.text.splitlines()
+        if line[:1] in "+-" and line[:3] not in ("+++", "---")
     ]
     assert lines == ["-    assert add(1, 2) == 3", "+    assert add(1, 2) == -1"]
     assert proposal.dropped == ("tests/test_calc.py",)

@@ -40,8 +40,8 @@ def test_it_has_a_shell_only_in_a_cage() -> None:
     """All else is denied: the web, sub-agents, servers."""
     laid = [AGENT.files(make_question(caged=caged)) for caged in (False, True)]
     rules = [tomllib.loads(files["gemini-policy.toml"])["rule"] for files in laid]
-    assert [(one[0]["toolName"], one[0]["decision"]) for one in rules] == [("*", "deny")] * 2
-    free, caged = (set(one[1]["toolName"]) for one in rules)
+    assert [(rule[0]["toolName"], rule[0]["decision"]) for rule in rules] == [("*", "deny")] * 2
+    free, caged = (set(rule[1]["toolName"]) for rule in rules)
     assert caged - free == {"run_shell_command"}
     assert free == {
         *("glob", "grep_search", "list_directory", "read_file", "replace", "write_file")

@@ -169,4 +169,4 @@ def test_queued_workflows_are_run_while_it_serves(
 
 
 def _statuses(project: PurePath) -> list[str]:
-    return [one.status for one in value(read_state(LocalForge(project / "../forge"))).runs]
+    return [run.status for run in value(read_state(LocalForge(project / "../forge"))).runs]

@@ -90,7 +90,7 @@ def test_a_cheat_among_honest_changes_is_refused_alone(project: PurePath) -> Non
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("main",), "changes are named without --batch"),
+        (("main",), "changes need --batch"),
         (("--batch",), "--batch names no change"),
         (("--batch", "main", "--patch", "x.diff"), "--batch already names the changes"),
         (("--batch", "main", "--again", "x.json"), "--batch already names the changes"),

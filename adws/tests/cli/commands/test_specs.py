@@ -93,7 +93,7 @@ def test_problems_are_told_with_their_places(here: PurePath) -> None:
     assert (told.exit_code, told.stdout.splitlines()[2:]) == (
         1,
         [
-            "tests/test_b.py: this file cannot be read: repair it, then its specs are found",
+            "tests/test_b.py: this file cannot be read: repair it, so that adws finds its specs",
             "tests/test_cart.py:5: @tdd-timeout takes a whole number from 1 to 360, not '900'",
         ],
     )

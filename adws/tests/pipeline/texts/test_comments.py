@@ -70,7 +70,7 @@ def test_what_is_not_known_is_left_out() -> None:
     assert comment == (
         "❌ **Tests Fail: Attempt 3/5 Begins**\n\n"
         "- Spec: `API-TABLES-001`\n- Commit: `3d3c42e5aac5`\n\n"
-        "**Next**: the fixer is asked to make the test pass."
+        "**Next**: adws asks the fixer to make the test pass."
     )
     retry = words(WriteComment(7, CommentText.RETRY, RETRY), a_lane(), Facts(), HeadEvidence())
     assert "```" not in retry

@@ -92,13 +92,13 @@ def test_steps_before_the_tests_are_taken_over() -> None:
             "queue": {"image": "redis:8"},
         },
         (
-            f"steps before the tests are taken from {PLACE}: look whether they are complete",
-            f"'defaults' of {PLACE} is not taken over",
+            f"steps before the tests are taken from {PLACE}: check that they are complete",
+            f"'defaults' of {PLACE} is not copied",
             f"'actions/setup-go@v5' of {PLACE} is not pinned: adws uses its own commit",
             f"'foo/bar@v1' of {PLACE} is left out: pin it to a commit, and write the files again",
-            f"'foo/bar@{SHA}' of {PLACE} is left out: it needs what only that job knows",
+            f"'foo/bar@{SHA}' of {PLACE} is left out: it needs values that only that job has",
             f"'{COMMAND}' of {PLACE} is left out: its command holds an expression",
-            f"'ruff check .' of {PLACE} is left out: it does not look like a part of the set-up",
+            f"'ruff check .' of {PLACE} is left out: it does not look like a set-up step",
             f"'npm ci' of {PLACE} is left out: it has 'if'",
             f"the variable 'KEY' of {PLACE} is left out: it is an expression",
             f"the image of the service 'queue' of {PLACE} is not pinned",
@@ -150,7 +150,7 @@ def test_files_without_tests_say_nothing(text: str) -> None:
     """Neither do those that cannot be read, nor our own."""
     found = read_setup({CI: text}, runners("unittest"), ("setup.py",))
     assert found.notes == (
-        "no workflow of this repository starts the tests: look whether the set-up steps suffice",
+        "no workflow of this repository starts the tests: check that the set-up steps suffice",
     )
 
 
