@@ -7,14 +7,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from multiprocessing import get_context
 
-from adws.tests.cheats.generator.combination import (
-    LANGUAGES,
-    Combination,
-    combinations,
-    sample,
-    shown,
-)
+from adws.tests.cheats.generator.combination import Combination, combinations, sample, shown
 from adws.tests.cheats.generator.judgement import Judgement, judge
+from adws.tests.cheats.generator.language import LANGUAGES
 from adws.tests.cheats.generator.other_judges import tools_are_installed
 
 _COUNT = 60

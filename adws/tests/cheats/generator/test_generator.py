@@ -13,13 +13,13 @@ from adws import io_ops
 from adws.tests.cheats.generator.axis import CHEATING, HONEST, Value, fits, held_back
 from adws.tests.cheats.generator.change import changed_files
 from adws.tests.cheats.generator.combination import (
-    LANGUAGES,
     Combination,
     axes,
     combinations,
     sample,
     shown,
 )
+from adws.tests.cheats.generator.language import LANGUAGES
 from adws.tests.cheats.generator.project import projects
 from adws.tests.cheats.generator.proof import prove
 from adws.tests.vcs.repositories import value
