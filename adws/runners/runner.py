@@ -78,13 +78,15 @@ class Variation(StrEnum):
     see who calls it, what started the process, or the test files; objects of its classes must not
     be equal to whatever they are compared with. ``ci``: the run believes to be in continuous
     integration. ``home``: the home folder is an empty one. ``place``: the tree stands in a folder
-    of another name.
+    of another name. ``bare``: what honest tests may need of their runner is taken away as well, and
+    a person's terminal and language are put around the program; only a runner that is ``bare`` can.
     """
 
     HIDDEN = "hidden"
     CI = "ci"
     HOME = "home"
     PLACE = "place"
+    BARE = "bare"
 
 
 @frozen
@@ -295,5 +297,7 @@ class Runner:
     """How an agent states examples; None: it cannot be asked for any."""
     specs: SpecReader | None = None
     """Reads the pending tests of a file; None: it has none."""
+    bare: bool = False
+    """Whether the cases can run with the variation ``bare``."""
     splits: bool = False
     """Whether runs of some test files each, together, are a run of the whole suite."""
