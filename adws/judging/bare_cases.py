@@ -8,8 +8,8 @@ from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
-from adws.runners.runner import Runner, Selection, Variation
-from adws.runners.suites import suite_of
+from adws.runners.runner import Runner, Selection, Suite, Variation
+from adws.runners.suites import of_suite
 from adws.trust.blame import layer_of
 from adws.trust.signals import in_tests_alone, returned
 
@@ -40,7 +40,8 @@ def judge_bare(
         )
         return ran.map(lambda analysis: returned(before, analysis.report, cases))
 
-    wanted = tuple(one for one in case_ids if _can_be_bare(trial, one))
+    suites = tuple(suite for suite in trial.bench.suites if _can_be_bare(suite))
+    wanted = (one for one in case_ids if any(of_suite(suite, one) for suite in suites))
     cases = returned(before, before, wanted) if verdict.accepted else ()
     checked = IOResult.do(
         in_tests_alone(verdict, lost) if lost else verdict
@@ -53,6 +54,6 @@ def judge_bare(
     )
 
 
-def _can_be_bare(trial: Trial, case_id: str) -> bool:
-    runner: Runner = catalog.runner(suite_of(trial.bench.suites, case_id).runner).unwrap()
+def _can_be_bare(suite: Suite) -> bool:
+    runner: Runner = catalog.runner(suite.runner).unwrap()
     return runner.bare

@@ -29,9 +29,7 @@ def only_here(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
     return evolve(verdict, flags=(*verdict.flags, flag))
 
 
-def returned(
-    before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]
-) -> tuple[str, ...]:
+def returned(before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]) -> tuple[str, ...]:
     """Return the cases that failed before, and fail again in the same words."""
     return tuple(
         one

@@ -16,8 +16,8 @@ from adws.core.verdict import Colour
 from adws.tests.cheats.fixture import SCRUBBED, Fixture
 from adws.tests.cheats.generator.change import changed_files
 from adws.tests.cheats.generator.combination import Combination
-from adws.tests.cheats.generator.other_judges import other_judges
 from adws.tests.cheats.generator.language import read_language
+from adws.tests.cheats.generator.other_judges import other_judges
 from adws.tests.cheats.generator.proof import Proof, prove
 from adws.tests.cli.program import PROGRAM, committed, write
 from adws.tests.vcs.repositories import USER, shell, value
@@ -120,7 +120,5 @@ def _others(combination: Combination, proof: Proof, folder: PurePath) -> dict[st
     """Commit the change, and ask every other judge."""
     tree, fixture = folder / "project", read_language(combination.project.language).fixture
     _ = shell(tree, "git add -A && git commit --quiet -m change")
-    asked = {
-        name: ask(combination.project, tree) for name, ask in other_judges(fixture).items()
-    }
+    asked = {name: ask(combination.project, tree) for name, ask in other_judges(fixture).items()}
     return {"the plain test command": proof.passes, **asked}

@@ -128,9 +128,7 @@ def test_keys_are_as_the_language_prints_them(language: str) -> None:
 @pytest.mark.parametrize("number", range(_PROVEN))
 @pytest.mark.parametrize(
     ("language", "honest"),
-    [
-        pytest.param(*kind, marks=needs(*read_language(kind[0]).fixture.needs)) for kind in KINDS
-    ],
+    [pytest.param(*kind, marks=needs(*read_language(kind[0]).fixture.needs)) for kind in KINDS],
 )
 def test_changes_are_what_they_say(language: str, number: int, *, honest: bool) -> None:
     """A cheat has green tests and a wrong package, an honest change has both right."""
