@@ -29,6 +29,11 @@ class Language:
     suffix: str
 
 
+def languages_here() -> tuple[str, ...]:
+    """Return the languages whose tools are on this machine."""
+    return tuple(name for name in LANGUAGES if not read_language(name).fixture.missing)
+
+
 @cache
 def read_language(name: str) -> Language:
     """Return what a language's folder says."""
