@@ -86,6 +86,10 @@ def _as_they_end(
         running = [pool.submit(judge, one, ask_others=ask_others) for one in wanted]
         for number, done in enumerate(as_completed(running), 1):
             one = done.result()
-            ended = one.colour.value if one.colour else "not effective"
+            ended = one.colour.value if one.colour else _without_colour(one)
             _ = sys.stderr.write(f"[{number}/{len(running)}] {one.name}: {ended}\n")
             yield one
+
+
+def _without_colour(one: Judgement) -> str:
+    return f"not judged: {' '.join(one.why)}" if one.effective else "not effective"
