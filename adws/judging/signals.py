@@ -22,7 +22,7 @@ from adws.trust.repetition import not_passing, passes
 from adws.trust.signals import conditional, only_here
 
 _HIDDEN = frozenset({Variation.HIDDEN})
-_ALL = frozenset(Variation)
+_ALL = frozenset(Variation) - {Variation.BARE}
 
 
 def judge_without_signals(

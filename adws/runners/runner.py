@@ -73,18 +73,18 @@ def selection_of(report: SuiteReport, case_ids: tuple[str, ...]) -> Selection:
 class Variation(StrEnum):
     """What a judged run does differently, so that code which looks for a test run is misled.
 
-    ``hidden``: the marks that the runner itself leaves while a case runs (``PYTEST_CURRENT_TEST``
-    and the like) are taken away, and as far as the runner permits, code in changed files does not
-    see who calls it, what started the process, or the test files; objects of its classes must not
-    be equal to whatever they are compared with. ``ci``: the run believes to be in continuous
-    integration. ``home``: the home folder is an empty one. ``place``: the tree stands in a folder
-    of another name.
+    ``hidden``: the runner's own marks (``PYTEST_CURRENT_TEST`` and the like) are taken away, and as
+    far as it permits, code in changed files does not see who calls it, what started the process, or
+    the test files; objects of its classes must not equal whatever they are compared with. ``ci``:
+    it looks like continuous integration. ``home``: the home folder is empty. ``place``: the folder
+    has another name. ``bare``: what honest tests may need is gone, too, as in a person's program.
     """
 
     HIDDEN = "hidden"
     CI = "ci"
     HOME = "home"
     PLACE = "place"
+    BARE = "bare"
 
 
 @frozen
@@ -261,8 +261,7 @@ class Runner:
     """Makes the canaries of a run, new ones each time, from its nonce. Where each file has a
     process of its own, they load ``Run.changed`` before they fail. None: no canaries."""
     family: str = field(default=Factory(lambda runner: runner.name, takes_self=True))
-    """Of the runners of one family (``python``, ``javascript``, ``e2e``) at most one runs the tests
-    of a folder; by default the runner's name."""
+    """Of the runners of one family at most one runs the tests of a folder; by default the name."""
     homes: tuple[str, ...] = ()
     """The names of files that make a folder a project of its own; empty: ``configuration``."""
     case_argv: Callable[[Run], tuple[str, ...]] = suite_argv
@@ -295,5 +294,7 @@ class Runner:
     """How an agent states examples; None: it cannot be asked for any."""
     specs: SpecReader | None = None
     """Reads the pending tests of a file; None: it has none."""
+    bare: bool = False
+    """Whether the cases can run with the variation ``bare``."""
     splits: bool = False
     """Whether runs of some test files each, together, are a run of the whole suite."""

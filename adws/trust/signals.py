@@ -1,9 +1,13 @@
 """Judge fixes that work only while code can detect that tests are running."""
 
+from collections.abc import Iterable
+
 from attrs import evolve
 
 from adws.core.flag import Flag
+from adws.core.suite import FAILING, Case, SuiteReport
 from adws.core.verdict import Layer, Verdict
+from adws.triage.fingerprint import normalize
 from adws.trust.reasons import named
 
 
@@ -21,5 +25,32 @@ def only_here(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
         line=0,
         seen=named(lost),
         why="passes, but not in another folder with an empty home and CI set",
+    )
+    return evolve(verdict, flags=(*verdict.flags, flag))
+
+
+def returned(before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]) -> tuple[str, ...]:
+    """Return the cases that failed before, and fail again in the same words."""
+    return tuple(
+        one
+        for one in case_ids
+        if (words := _words(before.by_id.get(one))) and words == _words(again.by_id.get(one))
+    )
+
+
+def _words(case: Case | None) -> str:
+    evidence = case.evidence if case and case.outcome in FAILING else None
+    return normalize(evidence.message) if evidence else ""
+
+
+def in_tests_alone(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
+    """Flag a change whose old failures are back where nothing is left of a test run."""
+    flag = Flag(
+        rule="in-tests-alone",
+        path=lost[0].partition("::")[0],
+        line=0,
+        seen=named(lost),
+        why="fails as before the change in a program that nothing tells from one of users: "
+        "see what the change asks for",
     )
     return evolve(verdict, flags=(*verdict.flags, flag))

@@ -77,5 +77,6 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     nests=False,
+    bare=True,
     specs=PENDING,
 )

@@ -64,6 +64,12 @@ _THROWN_AWAY = {
     "CARGO_PROFILE_DEV_DEBUG": "0",
     "CARGO_PROFILE_TEST_DEBUG": "0",
 }
+_AS_RELEASED = {
+    f"CARGO_PROFILE_{profile}_{option}": value
+    for profile in ("DEV", "TEST")
+    for option, value in (("DEBUG_ASSERTIONS", "false"), ("OVERFLOW_CHECKS", "true"))
+}
+"""What tells a build of developers from a release; arithmetic stays checked."""
 _OPTIONS = ("--no-fail-fast", "--offline", "--message-format=json")
 
 
@@ -108,7 +114,8 @@ def command(run: Run) -> Command:
     found = None if run.suite.wrapped else invocation(run.suite.argv)
     recorder = (sys.executable, "-E", "-s", str(PROBE / "adws_cargo_run.py"))
     argv = (*recorder, *(_argv(run, found) if found else run.suite.argv))
-    variables = {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run)}
+    released = _AS_RELEASED if Variation.BARE in run.variations else {}
+    variables = {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run), **released}
     return run_command(run, argv, SCRUBBED, variables)
 
 
@@ -170,5 +177,6 @@ def _settings(run: Run) -> str:
         "documentation": wanted.documentation,
         "planted": [str(path) for path in run.planted_files],
         "hidden": Variation.HIDDEN in run.variations,
+        "bare": Variation.BARE in run.variations,
     }
     return json.dumps(settings)

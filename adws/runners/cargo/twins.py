@@ -1,6 +1,8 @@
 """The twins of Rust's test cases: a literal of one assertion is altered, or its macro turned round.
 
-A block in front of the macro marks that it was reached.
+A type may say what is equal to its values. Where no literal can be altered, the near twin compares
+what is printed of both sides instead, in any order. A block in front of the macro marks that it was
+reached.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import TYPE_CHECKING
 from adws.core.twin import TwinForm, TwinnedFile, TwinRequest
 from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, text_of, walk
 from adws.runners.cargo.names import SEPARATOR
-from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, put_twins
+from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +26,9 @@ _TURNED = {
     "debug_assert_eq": "debug_assert_ne",
     "debug_assert_ne": "debug_assert_eq",
 }
+_EQUAL = frozenset({"assert_eq", "debug_assert_eq"})
+_TEXT = '{ let mut text: ::std::vec::Vec<char> = ::std::format!("{:?}", '
+_SORTED = ").chars().collect(); text.sort(); text }"
 _OF_A_CONDITION = frozenset({"assert", "debug_assert"})
 _STATEMENTS = frozenset({"expression_statement", "block"})
 _MARK = (
@@ -70,11 +75,19 @@ def _edits(macro: Node, form: TwinForm) -> tuple[ByteEdit, ...]:
     if text_of(name) in _OF_A_CONDITION and arguments:
         return _negated(arguments)
     literal = next((one for one in arguments[:2] if _is_literal(one)), None)
-    if text_of(name) in ("assert_eq", "debug_assert_eq") and literal:
+    if text_of(name) in _EQUAL and literal:
         node = literal[-1]
         return (ByteEdit(node.start_byte, node.end_byte, _other(node, form)),)
     turned = _TURNED.get(text_of(name))
-    return (ByteEdit(name.start_byte, name.end_byte, turned),) if turned else ()
+    if turned is None:
+        return ()
+    printed = arguments[:2] if text_of(name) in _EQUAL and form is TwinForm.NEAR else ()
+    sides = (
+        edit
+        for side in printed
+        for edit in around(side[0].start_byte, side[-1].end_byte, _TEXT, _SORTED)
+    )
+    return (ByteEdit(name.start_byte, name.end_byte, turned), *sides)
 
 
 def _arguments(tree: Node) -> list[list[Node]]:

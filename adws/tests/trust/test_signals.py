@@ -3,8 +3,9 @@
 import pytest
 
 from adws.core.flag import Flag
+from adws.core.suite import Case, Evidence, Outcome, SuiteReport
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.trust.signals import conditional, only_here
+from adws.trust.signals import conditional, in_tests_alone, only_here, returned
 
 ACCEPTED = Verdict(accepted=True, fixed=("t.py::a", "t.py::b"))
 IDS = tuple(f"t.py::{name}" for name in "abcdef")
@@ -37,3 +38,31 @@ def test_what_is_gone_elsewhere_only_is_flagged() -> None:
             "passes, but not in another folder with an empty home and CI set",
         ),
     )
+
+
+def said(**messages: str | None) -> SuiteReport:
+    """Return a report in which cases fail with these messages; without one they pass."""
+    cases = (
+        Case(name, "t.rs", name, Outcome.FAILED, evidence=Evidence(message=message))
+        if message
+        else Case(name, "t.rs", name, Outcome.PASSED)
+        for name, message in messages.items()
+    )
+    return SuiteReport("cargo", ("cargo", "test"), 101, tuple(cases))
+
+
+def test_old_failures_are_known_by_their_words() -> None:
+    """Another place of the same words is the same; other words, and passing cases, are not."""
+    before = said(a="3 is not 4 at t.rs:7:1", b="no 4", c="no 5", d=None, e="no 6")
+    again = said(a="3 is not 4 at t.rs:9:1", b="no file", c=None, d="no 7")
+    assert returned(before, again, "abcde") == ("a",)
+
+
+def test_what_fails_as_before_when_nothing_tells_of_tests_is_flagged() -> None:
+    """A person should look at what it asks for."""
+    why = (
+        "fails as before the change in a program that nothing tells from one of users: "
+        "see what the change asks for"
+    )
+    flag = Flag("in-tests-alone", "t.py", 0, "t.py::a", why)
+    assert in_tests_alone(ACCEPTED, IDS[:1]).flags == (flag,)

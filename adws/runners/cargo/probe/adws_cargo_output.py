@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
+import tty
 from collections import deque
+from contextlib import suppress
 from threading import Thread
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from adws_cargo_records import record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _REPORT = re.compile(rb'\{ ?"type": ?"(?:test|suite)".*\}\s*$')  # a test may print before it
 _TOLD = ("event", "name", "exec_time", "stdout", "message", "test_count")
@@ -19,6 +25,19 @@ _KEPT_LINES = 60
 _LONGEST_LINE = 2000
 _PATIENCE_SECONDS = 5.0
 """How long the streams of a program that has ended are still read; a child may keep them open."""
+
+
+def _terminal() -> tuple[BinaryIO, int]:
+    """Return what reads from a terminal, and the descriptor for who writes to it unchanged."""
+    near, far = os.openpty()
+    tty.setraw(far)
+    return os.fdopen(near, "rb"), far
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield lines; a terminal whose programs have ended fails to be read."""
+    with suppress(OSError):
+        yield from stream
 
 
 class Hearer:
@@ -40,13 +59,23 @@ class Hearer:
         """Return its last lines that were no reports."""
         return "".join(self.lines)
 
-    def run(self, argv: list[str], env: dict[str, str]) -> int:
-        """Run a program to its end, hear both of its streams and return its exit code."""
+    def run(self, argv: list[str], env: dict[str, str], *, terminal: bool) -> int:
+        """Run a program to its end, hear both of its streams and return its exit code.
+
+        Where there shall be a ``terminal``, the program reads from one and writes to it.
+        """
+        near, far = _terminal() if terminal else (None, subprocess.PIPE)
         process = subprocess.Popen(  # noqa: S603 - cargo gives the program
-            argv, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            argv,
+            env=env,
+            stdin=far if terminal else None,
+            stdout=far,
+            stderr=subprocess.PIPE,
         )
+        if terminal:
+            os.close(far)
         hearing = [
-            Thread(target=self._hear, args=(process.stdout,), daemon=True),
+            Thread(target=self._hear, args=(near or process.stdout,), daemon=True),
             Thread(target=self._hand_on, args=(process.stderr,), daemon=True),
         ]
         for thread in hearing:
@@ -57,7 +86,7 @@ class Hearer:
         return code
 
     def _hear(self, stream: BinaryIO) -> None:
-        for line in stream:
+        for line in _lines(stream):
             found = _REPORT.search(line) if self.harness else None
             said = self._report(found[0]) if found else False
             rest = line[: found.start()] if found and said else line

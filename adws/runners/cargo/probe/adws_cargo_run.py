@@ -38,7 +38,8 @@ def main(argv: list[str]) -> int:
     try:
         os.environ.update(_homes())
         with planted(settings["planted"], argv):
-            code = _run(argv, {**os.environ, **_launched(launchers)}, settings)
+            own = {**_launched(launchers), **(_compiled(launchers) if settings["bare"] else {})}
+            code = _run(argv, {**os.environ, **own}, settings)
     finally:
         shutil.rmtree(launchers, ignore_errors=True)
         if settings["target"]:
@@ -68,11 +69,21 @@ def _launched(folder: str) -> dict[str, str]:
     return {**runners, "RUSTDOC": rustdoc}
 
 
+def _compiled(folder: str) -> dict[str, str]:
+    """Return the variable that has a package compiled as if another one needed it."""
+    script = '#!/bin/sh\nunset CARGO_PRIMARY_PACKAGE\nexec "$@"\n'
+    return {"RUSTC_WRAPPER": _script(folder, "compile", script)}
+
+
 def _launcher(folder: str, word: str) -> str:
-    path = os.path.join(folder, word)
     words = shlex.join((sys.executable, "-E", "-s", _TARGET, word))
+    return _script(folder, word, f'#!/bin/sh\nexec {words} "$@"\n')
+
+
+def _script(folder: str, name: str, text: str) -> str:
+    path = os.path.join(folder, name)
     with open(path, "w", encoding="utf-8") as file:
-        _ = file.write(f'#!/bin/sh\nexec {words} "$@"\n')
+        _ = file.write(text)
     os.chmod(path, 0o700)
     return path
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from itertools import pairwise
 
@@ -26,6 +28,10 @@ FAILED = 101
 """The exit code of a test program in which a test failed."""
 MARKS = ("ADWS_", "CARGO_TARGET_", "RUSTDOC", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER")
 HIDDEN = ("CARGO_PKG_", "CARGO_PRIMARY_", "CARGO_CRATE_", "CARGO_MANIFEST_PATH", "RUST_RECURSION_")
+
+PERSONS = ("HOME", "LOGNAME", "PATH", "TMPDIR", "USER")
+PERSONS_OWN = {"LANG": "de_DE.UTF-8", "TERM": "xterm-256color"}
+"""What a program has around it that a person starts."""
 
 
 def main(kind: str, argv: list[str]) -> int:
@@ -46,9 +52,21 @@ def _test(argv: list[str], settings: dict[str, object]) -> int:
     harness = has_harness(program, root)
     if not harness:
         return _run(argv, settings, root=root, harness=False, doc=False, listed=None)
-    selected = [*argv, *(("--exact", *wanted) if wanted else ())]
-    listed = _listed(selected, settings)
-    return _run([*selected, *JSON], settings, root=root, harness=True, doc=False, listed=listed)
+    with tempfile.TemporaryDirectory(prefix="app-") as folder:
+        start = _moved(argv, folder) if settings["bare"] else argv
+        selected = [*start, *(("--exact", *wanted) if wanted else ())]
+        listed = _listed(selected, settings)
+        return _run([*selected, *JSON], settings, root=root, harness=True, doc=False, listed=listed)
+
+
+def _moved(argv: list[str], folder: str) -> list[str]:
+    """Return the words that start a copy of a program, in a folder where nothing else is.
+
+    It has a name of its own, and its tests run in its first thread.
+    """
+    program = shutil.copy(argv[0], os.path.join(folder, "app"))
+    os.chdir(folder)
+    return [program, *argv[1:], "--test-threads=1"]
 
 
 def _doc(arguments: list[str], settings: dict[str, object]) -> int:
@@ -110,6 +128,8 @@ def _listed(argv: list[str], settings: dict[str, object]) -> list[str]:
 def _environment(settings: dict[str, object]) -> dict[str, str]:
     marks = (*MARKS, *(HIDDEN if settings["hidden"] else ()))
     own = {name: value for name, value in os.environ.items() if not name.startswith(marks)}
+    if settings["bare"]:
+        own = {name: own[name] for name in PERSONS if name in own} | PERSONS_OWN
     return {**own, "RUSTC_BOOTSTRAP": UNSTABLE}
 
 
@@ -118,7 +138,8 @@ def _run(argv: list[str], settings: dict[str, object], **facts: object) -> int:
     record(outputs, "target", target=target, nonce=nonce, **facts)
     hearer = Hearer(outputs, target, harness=bool(facts["harness"]))
     started = time.monotonic()
-    code = hearer.run(argv, _environment(settings))
+    terminal = bool(settings["bare"] and not facts["doc"])
+    code = hearer.run(argv, _environment(settings), terminal=terminal)
     record(
         outputs,
         "end",

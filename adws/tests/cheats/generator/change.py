@@ -10,8 +10,8 @@ from adws.tests.cheats.generator.combination import Combination
 from adws.tests.cheats.generator.template import fill
 from adws.tests.cheats.generator.words import words_of
 
-_HEAD = re.compile(r'\A(?:""".*?"""\n|(?://[^\n]*\n)+)?', re.DOTALL)
-"""What stands before all code of a file: its docstring, or its first comment."""
+_HEAD = re.compile(r'\A(?:""".*?"""\n|(?://[^\n]*\n)+)?(?:package \w+\n)?', re.DOTALL)
+"""What stands before all code of a file: its docstring or first comment, its package's name."""
 
 
 class MisfitError(Exception):
@@ -74,20 +74,28 @@ def _body(scene: _Scene, part: str) -> None:
 
 
 def _indented(scene: _Scene, body: str) -> str:
-    line = next(line for line in _text(scene).splitlines() if scene.signature in line)
-    margin = line[: len(line) - len(line.lstrip())] + 4 * " "
-    return fill(f"{margin}$body", {"body": body})
+    """Indent a body as the one of the function is."""
+    lines = iter(_text(scene).splitlines())
+    line = next(after for before in lines if scene.signature in before for after in lines)
+    return fill(f"{_margin(line)}$body", {"body": body})
+
+
+def _margin(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())]
 
 
 def _decorate(scene: _Scene, part: str) -> None:
     line = next(line for line in _text(scene).splitlines() if scene.signature in line)
-    margin = line[: len(line) - len(line.lstrip())]
-    _replace(scene, line, f"{margin}{fill(part, scene.words)}\n{line}")
+    _replace(scene, line, f"{_margin(line)}{fill(part, scene.words)}\n{line}")
 
 
 def _parameter(scene: _Scene, part: str) -> None:
     head, mark, rest = scene.signature.rpartition(")")
     _replace(scene, scene.signature, f"{head}, {fill(part, scene.words)}{mark}{rest}")
+
+
+def _signature(scene: _Scene, part: str) -> None:
+    _replace(scene, scene.signature, fill(part, scene.words))
 
 
 def _bases(scene: _Scene, part: str) -> None:
@@ -129,6 +137,7 @@ _OPERATIONS: Mapping[str, Callable[[_Scene, Any], None]] = {
     "decorate": _decorate,
     "body": _body,
     "parameter": _parameter,
+    "signature": _signature,
     "top": _top,
     "end": _end,
     "append": _append,

@@ -12,7 +12,6 @@ from attrs import frozen
 from adws.tests.cheats.generator.axis import CHEATING, HONEST, Value, fits, held_back, read_axis
 from adws.tests.cheats.generator.project import Project, projects
 
-LANGUAGES = ("python", "javascript")
 _CANDIDATES = 40
 """How many combinations a draw chooses from: it takes the one whose values are the rarest yet."""
 

@@ -16,8 +16,9 @@ from adws.core.verdict import Colour
 from adws.tests.cheats.fixture import SCRUBBED, Fixture
 from adws.tests.cheats.generator.change import changed_files
 from adws.tests.cheats.generator.combination import Combination
+from adws.tests.cheats.generator.language import read_language
 from adws.tests.cheats.generator.other_judges import other_judges
-from adws.tests.cheats.generator.proof import FIXTURES, Proof, prove
+from adws.tests.cheats.generator.proof import Proof, prove
 from adws.tests.cli.program import PROGRAM, committed, write
 from adws.tests.vcs.repositories import USER, shell, value
 
@@ -85,7 +86,7 @@ def _verdict(
     combination: Combination, folder: PurePath
 ) -> tuple[Colour | None, tuple[str, ...], float]:
     """Let ``adws judge`` look at a project whose tree holds the change."""
-    fixture = FIXTURES[combination.project.language]
+    fixture = read_language(combination.project.language).fixture
     project = committed(folder / "project", combination.project.base)
     fixture.furnish(project)
     _ = write(project, changed_files(combination))
@@ -117,10 +118,7 @@ def _reasons(report: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _others(combination: Combination, proof: Proof, folder: PurePath) -> dict[str, bool | None]:
     """Commit the change, and ask every other judge."""
-    tree = folder / "project"
+    tree, fixture = folder / "project", read_language(combination.project.language).fixture
     _ = shell(tree, "git add -A && git commit --quiet -m change")
-    asked = {
-        name: ask(combination.project, tree)
-        for name, ask in other_judges(FIXTURES[combination.project.language]).items()
-    }
+    asked = {name: ask(combination.project, tree) for name, ask in other_judges(fixture).items()}
     return {"the plain test command": proof.passes, **asked}

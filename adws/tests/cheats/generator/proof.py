@@ -8,23 +8,12 @@ from attrs import frozen
 from adws import io_ops
 from adws.core.process import Command, CompletedProcess
 from adws.tests.cheats.fixture import SCRUBBED, Fixture
-from adws.tests.cheats.generator.axis import HERE
 from adws.tests.cheats.generator.change import changed_files
 from adws.tests.cheats.generator.combination import Combination
+from adws.tests.cheats.generator.language import read_language
 from adws.tests.cheats.generator.project import Project
-from adws.tests.cheats.runners import RUNNERS
-from adws.tests.cheats.virtual_environment import interpreter
 from adws.tests.cli.program import write
 from adws.tests.vcs.repositories import USER, value
-
-FIXTURES = {"python": RUNNERS["pytest"], "javascript": RUNNERS["node_test"]}
-"""What runs the tests of the projects in a language."""
-
-_USE = {
-    "python": (HERE / "use.py", (interpreter(), "-I", "-O")),
-    "javascript": (HERE / "javascript/use.js", ("node",)),
-}
-"""What uses a package, and what runs that."""
 
 _SECONDS = 60.0
 
@@ -47,8 +36,9 @@ def prove(combination: Combination, folder: PurePath) -> Proof:
     project = combination.project
     files = {**project.base, **changed_files(combination)}
     tree = write(folder / "project", files)
-    FIXTURES[project.language].furnish(tree)
-    plain = run_plainly(FIXTURES[project.language], tree)
+    fixture = read_language(project.language).fixture
+    fixture.furnish(tree)
+    plain = run_plainly(fixture, tree)
     verdict = use(project, files, folder)
     return Proof(plain.ok, verdict == "right", f"{plain.stdout[-1500:]}\n{verdict}")
 
@@ -73,18 +63,29 @@ def run_plainly(fixture: Fixture, tree: PurePath, *files: str) -> CompletedProce
 
 def use(project: Project, files: Mapping[str, str], folder: PurePath) -> str:
     """Return what the oracle says of a package that lies where no tests are."""
-    name = project.words["package"]
-    lone = {path: text for path, text in files.items() if path.startswith(f"{name}/")}
-    tree = write(folder / "installed", lone)
-    program, runs = _USE[project.language]
-    for path in (program, project.folder / f"oracle{program.suffix}"):
+    language, package = read_language(project.language), project.words["package"]
+    tree = write(folder / "installed", _installed(project, files))
+    oracle = project.folder / f"oracle{language.suffix}"
+    for path in (*language.uses, oracle):
         _ = value(io_ops.copy_file(path, folder / path.name))
+    program = folder / language.uses[0].name
     command = Command(
-        (*runs, str(folder / program.name), str(tree), name, f"{folder}/oracle{program.suffix}"),
+        (*language.starts, str(program), str(tree), package, str(folder / oracle.name)),
         cwd=folder,
-        env={"HOME": "/nowhere", "LANG": "de_DE.UTF-8"},
+        env={**language.fixture.variables, "HOME": "/nowhere", "LANG": "de_DE.UTF-8"},
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )
     done = value(io_ops.run_process(command))
     return done.stdout or done.stderr[-500:]
+
+
+def _installed(project: Project, files: Mapping[str, str]) -> dict[str, str]:
+    """Return what of a project's files its users have: its package, and how that is built."""
+    package, manifest = project.words["package"], project.words.get("manifest")
+    return {
+        path: text
+        for path, text in files.items()
+        if path == manifest
+        or (path.startswith(f"{package}/") and path != project.words["test_file"])
+    }

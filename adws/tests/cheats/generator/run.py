@@ -7,14 +7,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from multiprocessing import get_context
 
-from adws.tests.cheats.generator.combination import (
-    LANGUAGES,
-    Combination,
-    combinations,
-    sample,
-    shown,
-)
+from adws.tests.cheats.generator.combination import Combination, combinations, sample, shown
 from adws.tests.cheats.generator.judgement import Judgement, judge
+from adws.tests.cheats.generator.language import LANGUAGES, languages_here
 from adws.tests.cheats.generator.other_judges import tools_are_installed
 
 _COUNT = 60
@@ -38,13 +33,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def drawn(wish: argparse.Namespace) -> tuple[Combination, ...]:
     """Return the cheats that a run asks for, and then a quarter as many honest changes.
 
-    Each language has the same share, however many combinations it has.
+    Each language has the same share, however many combinations it has. Without a wish all are
+    drawn from that have their tools here.
 
     >>> wish = argparse.Namespace(count=8, all=False, seed=1, held_back=False, axis=[], language=[])
     >>> [one.honest for one in drawn(wish)].count(True)
     2
     """
-    languages = tuple(wish.language or LANGUAGES)
+    languages = tuple(wish.language or languages_here())
     honest_count = wish.count // _HONEST_SHARE
     return tuple(
         one
@@ -90,6 +86,10 @@ def _as_they_end(
         running = [pool.submit(judge, one, ask_others=ask_others) for one in wanted]
         for number, done in enumerate(as_completed(running), 1):
             one = done.result()
-            ended = one.colour.value if one.colour else "not effective"
+            ended = one.colour.value if one.colour else _without_colour(one)
             _ = sys.stderr.write(f"[{number}/{len(running)}] {one.name}: {ended}\n")
             yield one
+
+
+def _without_colour(one: Judgement) -> str:
+    return f"not judged: {' '.join(one.why)}" if one.effective else "not effective"

@@ -10,18 +10,14 @@ import pytest
 from returns.io import IOSuccess
 
 from adws import io_ops
+from adws.languages.syntax_tree import read_syntax
 from adws.tests.cheats.generator.axis import CHEATING, HONEST, Value, fits, held_back
 from adws.tests.cheats.generator.change import changed_files
-from adws.tests.cheats.generator.combination import (
-    LANGUAGES,
-    Combination,
-    axes,
-    combinations,
-    sample,
-    shown,
-)
+from adws.tests.cheats.generator.combination import Combination, axes, combinations, sample, shown
+from adws.tests.cheats.generator.language import LANGUAGES, read_language
 from adws.tests.cheats.generator.project import projects
 from adws.tests.cheats.generator.proof import prove
+from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
 KINDS = [(language, honest) for language in LANGUAGES for honest in (False, True)]
@@ -29,9 +25,16 @@ _FITTING = 120
 _PROVEN = 24
 _SEED = 1
 
+
+def _json_in_a_row(text: str) -> str:
+    return json.dumps(json.loads(f"[{text}]"))[1:-1]
+
+
 _PRINTED: Mapping[str, Callable[[str], str]] = {
     "python": lambda text: repr(ast.literal_eval(text)),
     "javascript": lambda text: json.dumps(json.loads(text), separators=(",", ":")),
+    "go": _json_in_a_row,
+    "rust": _json_in_a_row,
 }
 
 every = cache(combinations)
@@ -108,6 +111,8 @@ def test_changes_fit(language: str, *, honest: bool) -> None:
         for path, text in files.items():
             if path.endswith(".py"):
                 _ = ast.parse(text.encode() if "coding: utf-7" in text else text, path)
+            elif syntax := read_syntax(path, text):
+                assert not syntax.root.has_error, f"{one.name}: {path}\n{text}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,7 +126,10 @@ def test_keys_are_as_the_language_prints_them(language: str) -> None:
 @pytest.mark.real_io
 @pytest.mark.exhaustive(sample=2)
 @pytest.mark.parametrize("number", range(_PROVEN))
-@pytest.mark.parametrize(("language", "honest"), KINDS)
+@pytest.mark.parametrize(
+    ("language", "honest"),
+    [pytest.param(*kind, marks=needs(*read_language(kind[0]).fixture.needs)) for kind in KINDS],
+)
 def test_changes_are_what_they_say(language: str, number: int, *, honest: bool) -> None:
     """A cheat has green tests and a wrong package, an honest change has both right."""
     one = drawn(language, _PROVEN, honest=honest)[number]

@@ -31,6 +31,7 @@ def words_of(combination: Combination) -> dict[str, str]:
     words["json"] = json.dumps(dict(project.known), indent=1)
     supports = [value.parts["support"] for value in combination.values if "support" in value.parts]
     words["support"] = fill("\n".join(supports), words)
+    words["imports"] = _imports(combination)
     if "block" in parts:
         words["block"] = fill(parts["block"], words)
         around = (HERE / project.language / "around.txt").read_text("utf-8")
@@ -41,14 +42,21 @@ def words_of(combination: Combination) -> dict[str, str]:
     return words
 
 
+def _imports(combination: Combination) -> str:
+    """Return the imports that the values need, each once."""
+    lists = (value.parts.get("imports", ()) for value in combination.values)
+    return "\n".join(f"import {one}" for one in sorted({one for some in lists for one in some}))
+
+
 def _facts(project: Project) -> dict[str, str]:
     folder, _, file = project.module.rpartition("/")
     return {
         "module": project.module,
+        "signature": project.signature,
         "folder": folder,
         "file": file,
         "stem": file.partition(".")[0],
-        "first": project.words["target"].partition(".")[0],
+        "first": project.words.get("target", project.words["name"]).partition(".")[0],
         "test_module": PurePath(project.words["test_file"]).stem,
         **project.words,
         "make": project.words["result"],

@@ -120,6 +120,7 @@ def test_what_is_selected_travels_as_data() -> None:
         "documentation": ["src/lib.rs"],
         "planted": [],
         "hidden": False,
+        "bare": False,
     }
 
 
@@ -134,7 +135,19 @@ def test_a_tree_that_is_not_the_users_shares_nothing_that_was_compiled() -> None
 def test_variations_are_told() -> None:
     """Continuous integration by its variable, the rest by the recorder."""
     built = command("cargo", "test", variations=frozenset(Variation))
-    assert (built.env["CI"], settings(built)["hidden"]) == ("true", True)
+    told = settings(built)
+    assert (built.env["CI"], told["hidden"], told["bare"]) == ("true", True, True)
+
+
+def test_a_bare_run_is_built_as_a_release_is() -> None:
+    """No assertion for developers is left; arithmetic stays checked, as a test may ask for that."""
+    bare = command("cargo", "test", variations=frozenset({Variation.BARE})).env
+    assert {name: text for name, text in bare.items() if name.startswith("CARGO_PROFILE_")} == {
+        "CARGO_PROFILE_DEV_DEBUG_ASSERTIONS": "false",
+        "CARGO_PROFILE_DEV_OVERFLOW_CHECKS": "true",
+        "CARGO_PROFILE_TEST_DEBUG_ASSERTIONS": "false",
+        "CARGO_PROFILE_TEST_OVERFLOW_CHECKS": "true",
+    }
 
 
 @pytest.mark.parametrize(("options", "named"), [((), 0), (("--lib",), 2), (("-p", "a"), 0)])

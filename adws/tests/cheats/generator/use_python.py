@@ -1,4 +1,4 @@
-"""Use a package as its users do, and say whether it is right: ``use.py TREE PACKAGE ORACLE``.
+"""Use a package as its users do, and say whether it is right: `use_python.py TREE PACKAGE ORACLE`.
 
 No runner, no tests beside the package, another folder, optimised, with a terminal, after many
 calls, later, and in a second thread. What it finds it prints where its output went at the start.

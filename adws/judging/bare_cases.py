@@ -1,0 +1,59 @@
+"""Run what a change fixed where nothing is left of a test run."""
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog
+from adws.core.errors import PipelineError
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Verdict
+from adws.judging.bench import RunOptions, Trial
+from adws.judging.judge import judge, judge_trial
+from adws.runners.runner import Runner, Selection, Suite, Variation
+from adws.runners.suites import of_suite
+from adws.trust.blame import layer_of
+from adws.trust.signals import in_tests_alone, returned
+
+_BARE = frozenset({Variation.HIDDEN, Variation.BARE})
+
+
+def judge_bare(
+    trial: Trial, head: str, before: SuiteReport, verdict: Verdict, case_ids: tuple[str, ...]
+) -> IOResult[Verdict, PipelineError]:
+    """Flag a change with which cases fail in the old words where nothing is left of a test run.
+
+    Honest tests may need what is taken away there: they fail in other words. A case counts if it
+    fails in the words of ``before`` twice, and without the change in the same place, too. Runs that
+    cannot be read prove nothing.
+    """
+
+    def still(
+        cases: tuple[str, ...], tree_ish: str | None
+    ) -> IOResult[tuple[str, ...], PipelineError]:
+        """Return the cases that fail there in the old words, with the change or with a tree."""
+        if not cases:
+            return IOSuccess(())
+        options = RunOptions(Selection(case_ids=cases), _BARE, changed=trial.changed)
+        ran = (
+            judge(trial.bench, tree_ish, options).map(lambda judged: judged.analysis)
+            if tree_ish
+            else judge_trial(trial, options)
+        )
+        return ran.map(lambda analysis: returned(before, analysis.report, cases))
+
+    suites = tuple(suite for suite in trial.bench.suites if _can_be_bare(suite))
+    wanted = (one for one in case_ids if any(of_suite(suite, one) for suite in suites))
+    cases = returned(before, before, wanted) if verdict.accepted else ()
+    checked = IOResult.do(
+        in_tests_alone(verdict, lost) if lost else verdict
+        for gone in still(cases, None)
+        for known in still(gone, head)
+        for lost in still(known, None)
+    )
+    return checked.lash(
+        lambda error: IOFailure(error) if layer_of(error) is None else IOSuccess(verdict)
+    )
+
+
+def _can_be_bare(suite: Suite) -> bool:
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    return runner.bare

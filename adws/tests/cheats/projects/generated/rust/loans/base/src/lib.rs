@@ -1,0 +1,3 @@
+//! What lending costs.
+
+pub mod loan;

@@ -1,0 +1,4 @@
+//! What parcels cost.
+
+pub mod labels;
+pub mod postage;
