@@ -14,9 +14,10 @@ from adws.cli.pause import end_paused, pause_exit_code
 from adws.core.context import Slot
 from adws.core.fix_report import FixReport
 from adws.core.railway import settle
-from adws.core.run import reports_folder
+from adws.core.run import reports_folder, state_folder
 from adws.core.work_report import WorkReport
 from adws.engine.run_result import RunResult, RunStatus
+from adws.reports.disk import disk_line
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_terminal import fix_headline, fix_lines, fix_next_lines
 from adws.reports.run_terminal import report_line, stopped_line
@@ -104,3 +105,5 @@ def _show(
     if result.status is RunStatus.PAUSED:
         console.print(stopped_line(view.resume_command))
     console.print(report_line(reports_folder(root) / f"{report.run}.md"))
+    if line := disk_line(settle(io_ops.disk_bytes(state_folder(root))).value_or(0)):
+        consoles.print_wrapped(console, Text(line))

@@ -40,18 +40,20 @@ class OldRun:
     """Its files and folders, absolute: below ``.adws``, and its trees if it left any."""
 
 
-def old_runs(context: Context, keep: int) -> IOResult[tuple[OldRun, ...], PipelineError]:
+def old_runs(
+    context: Context, keep: int, *, unfinished: bool = False
+) -> IOResult[tuple[OldRun, ...], PipelineError]:
     """Return the runs of a project except the newest ``keep``, oldest first.
 
     Outputs of commands without a run count separately. Left out are runs that began within the
-    last hour and may still be at work, runs that can continue, and runs with an unreadable state.
-    An unfinished run can continue until a newer run replaces it.
+    last hour and may still be at work, runs that can continue unless ``unfinished``, and runs with
+    an unreadable state. An unfinished run can continue until a newer run replaces it.
     """
     return IOResult.do(
         tuple(run for some in old for run in some)
         for now in io_ops.now()
         for runs in _runs(context)
-        for live in _live(context, runs)
+        for live in (_at_work(context, runs) if unfinished else _live(context, runs))
         for old in traverse(
             partial(_if_over, context, live),
             (
@@ -69,6 +71,11 @@ def _all_but_newest(runs: tuple[OldRun, ...], keep: int) -> tuple[OldRun, ...]:
     others = tuple(run for run in runs if run not in outputs)
     old = (*outputs[: max(0, len(outputs) - keep)], *others[: max(0, len(others) - keep)])
     return tuple(sorted(old, key=lambda run: run.id))
+
+
+def size_of_runs(runs: tuple[OldRun, ...]) -> IOResult[int, PipelineError]:
+    """Return how many bytes all files of these runs hold."""
+    return traverse(io_ops.disk_bytes, (path for run in runs for path in run.paths)).map(sum)
 
 
 def remove_runs(runs: tuple[OldRun, ...]) -> IOResult[None, PipelineError]:
@@ -105,6 +112,25 @@ def _live(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str]
     """Return the runs that no newer run replaced; all of them if a state is unreadable."""
     every = frozenset(run.id for run in runs)
     return live_runs(context, WORK_WISH).lash(lambda _: IOSuccess(every))
+
+
+def _at_work(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str], PipelineError]:
+    """Return the runs that a process works on now: it holds their lock."""
+
+    def if_held(run: OldRun) -> IOResult[tuple[str, ...], PipelineError]:
+        folder = run_folder(context, run.id)
+        nobody: IOResult[tuple[str, ...], PipelineError] = IOSuccess(())
+        return io_ops.exists(folder / "state.json").bind(
+            lambda there: (
+                io_ops.with_lock(folder / "lock", lambda: nobody).lash(
+                    lambda _: IOSuccess((run.id,))
+                )
+                if there
+                else nobody
+            )
+        )
+
+    return traverse(if_held, runs).map(lambda held: frozenset(name for one in held for name in one))
 
 
 def _if_over(

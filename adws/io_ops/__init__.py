@@ -31,7 +31,14 @@ from adws.io_ops.files import (
     real_path,
     write_bytes,
 )
-from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
+from adws.io_ops.folders import (
+    disk_bytes,
+    list_files,
+    list_folder,
+    make_folder,
+    remove_tree,
+    with_folder,
+)
 from adws.io_ops.gateway import run_gateway
 from adws.io_ops.identity import new_id
 from adws.io_ops.keyboard import at_terminal, read_key
@@ -67,6 +74,7 @@ __all__ = [
     "copy_file",
     "copy_from",
     "digest",
+    "disk_bytes",
     "end_processes",
     "environment",
     "exchange",

@@ -30,6 +30,14 @@ def list_files(
     return perform("list", folder, paths)
 
 
+def disk_bytes(path: PurePath) -> IOResult[int, PipelineError]:
+    """Return how much a file, or all files below a folder, hold in bytes; 0 when nothing is there.
+
+    Links count as nothing, and so does what goes away meanwhile.
+    """
+    return perform("measure", path, _disk_bytes, Path(path))
+
+
 def list_folder(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the names in one folder, sorted; empty if the folder is not there."""
     return perform("list", folder, _list_folder, folder)
@@ -91,6 +99,17 @@ def _entries(start: str, prefix: str) -> Iterator["os.DirEntry[str]"]:
         return  # The folder was removed while its siblings were listed.
     with entries:
         yield from entries
+
+
+def _disk_bytes(path: Path) -> int:
+    size = 0
+    with suppress(FileNotFoundError):
+        if not path.is_dir():
+            return path.lstat().st_size
+        for _, entry in files_below(path, frozenset()):
+            with suppress(FileNotFoundError):
+                size += 0 if entry.is_symlink() else entry.stat(follow_symlinks=False).st_size
+    return size
 
 
 def _list_folder(folder: PurePath) -> tuple[str, ...]:

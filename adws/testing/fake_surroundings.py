@@ -28,13 +28,15 @@ _Value = TypeVar("_Value")
 class FakeSurroundings:
     """``variables``, ``folders``, ``landlock``, ``ports`` and ``keys`` are what a test says.
 
-    ``server`` answers what is asked over HTTP, ``stop`` is the stop signal that came.
+    ``sizes`` are how many bytes files and folders hold. ``server`` answers what is asked over HTTP,
+    ``stop`` is the stop signal that came.
     """
 
     variables: dict[str, str] | None = None
     folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
     ids: int = 0
     landlock: bool = False
+    sizes: dict[PurePath, int] = field(factory=dict[PurePath, int])
     ports: set[int] = field(factory=set[int])
     server: Callable[[HttpRequest], HttpResponse | PipelineError] | None = None
     keys: list[str] = field(factory=list[str])
@@ -54,6 +56,10 @@ class FakeSurroundings:
     def free_bytes(self, folder: PurePath) -> IOResult[int, PipelineError]:  # noqa: ARG002 - a real name
         """Return the size of a large disk: what is in memory is never full."""
         return IOSuccess(10**12)
+
+    def disk_bytes(self, path: PurePath) -> IOResult[int, PipelineError]:
+        """Return what ``sizes`` says; what is in memory fills no disk."""
+        return IOSuccess(self.sizes.get(path, 0))
 
     def at_terminal(self) -> IOResult[bool, PipelineError]:
         """Return whether a key is left in ``keys``."""

@@ -354,3 +354,5 @@ def test_a_fake_disk_takes_bytes_and_is_never_full() -> None:
     assert fake.write_bytes(PurePath("/p/a"), b"caf\xe9") == IOSuccess(None)
     assert fake.files == {PurePath("/p/a"): "caf\ufffd"}
     assert fake.free_bytes(PurePath("/p")) == IOSuccess(10**12)
+    fake.sizes[PurePath("/p/a")] = 7
+    assert [fake.disk_bytes(PurePath(path)) for path in ("/p/a", "/p")] == [*map(IOSuccess, (7, 0))]

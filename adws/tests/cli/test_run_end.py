@@ -215,3 +215,12 @@ def test_a_run_stopped_before_its_first_result_says_so(
     """There is no report to show."""
     result = a_result(None, RunStatus.PAUSED, paused_by="SIGINT")
     assert end(result, capsys) == (130, "", "SIGINT stopped the run before it had a result\n")
+
+
+def test_a_full_folder_is_told(io: FakeIo, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the command that makes room; a machine, or who wants no words, hears nothing of it."""
+    io.sizes[PurePath("/project/.adws")] = 612_345_678
+    disk = ".adws holds 612.3 MB; keep the newest 5 runs: adws clean --keep 5\n"
+    green = "green: 5 cases, nothing to fix\n"
+    assert end(a_result(GREEN), capsys)[1] == f"{green}{REPORT}{disk}"
+    assert end(a_result(GREEN), capsys, quiet=True)[1] == green

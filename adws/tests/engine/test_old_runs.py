@@ -94,6 +94,19 @@ def test_a_run_that_can_go_on_stays(context: Context, status: RunStatus) -> None
 
 
 @pytest.mark.parametrize("status", [RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.FAILED])
+def test_a_run_that_can_go_on_goes_when_asked(context: Context, status: RunStatus) -> None:
+    """With its trees; one that a process works on stays."""
+    state(FIRST, status, base_of(FIRST, "/cache/p"))
+    state(SECOND, status)
+    lock = STATE / "runs" / SECOND / "lock"
+    assert io_ops.with_lock(lock, lambda: old_runs(context, 0, unfinished=True)).map(
+        lambda runs: [(run.id, len(run.paths)) for run in runs]
+    ) == IOSuccess([(FIRST, 4), (THIRD, 2)])
+    ended = value(old_runs(context, 0, unfinished=True))
+    assert [run.id for run in ended] == [FIRST, SECOND, THIRD]
+
+
+@pytest.mark.parametrize("status", [RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.FAILED])
 def test_a_run_that_a_newer_one_has_ended_goes_with_its_trees(
     context: Context, status: RunStatus
 ) -> None:

@@ -53,6 +53,15 @@ def test_the_names_in_a_folder_are_sorted(tmp_path: Path) -> None:
     assert io_ops.list_folder(tmp_path) == IOSuccess(("b", "loop", "pipe", "skipped", "z.py"))
 
 
+def test_what_a_folder_or_a_file_holds_is_measured(tmp_path: Path) -> None:
+    """Links, and what is not there, hold nothing."""
+    _tree(tmp_path)
+    _ = (tmp_path / "b/c/deep.py").write_text("é" * 100)
+    _ = (tmp_path / "z.py").write_text("1234")
+    measured = [io_ops.disk_bytes(tmp_path / name) for name in ("", "b", "z.py", "loop", "gone")]
+    assert measured == [*map(IOSuccess, (204, 200, 4, 204, 0))]
+
+
 def test_making_a_folder_twice_is_fine(tmp_path: Path) -> None:
     """Parents are made too; a file in the way is not fine."""
     for _ in range(2):

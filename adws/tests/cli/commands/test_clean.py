@@ -27,10 +27,10 @@ def _root(tmp_path: PurePath) -> PurePath:
 def test_old_runs_are_removed(root: PurePath) -> None:
     """All but the newest."""
     told = invoke("clean", "--root", str(root), "--keep", "1")
-    assert (told.exit_code, told.stdout) == (0, "removed 1 run\n")
+    assert (told.exit_code, told.stdout) == (0, "removed 1 run, 2 B\n")
     again = invoke("clean", "--root", str(root), "--json")
     assert again.json == [{"run": NEW, "files": "1"}]
-    assert invoke("clean", "--root", str(root)).stdout == "removed 0 runs\n"
+    assert invoke("clean", "--root", str(root)).stdout == "removed 0 runs, 0 B\n"
 
 
 def test_a_dry_run_removes_nothing(root: PurePath) -> None:
@@ -40,7 +40,7 @@ def test_a_dry_run_removes_nothing(root: PurePath) -> None:
         "run                   files",
         f"{OLD}  2",
         f"{NEW}  1",
-        "would remove 2 runs",
+        "would remove 2 runs, 3 B",
     ]
     assert invoke("clean", "--root", str(root), "--dry-run", "--json").json == [
         {"run": OLD, "files": "2"},

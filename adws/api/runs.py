@@ -1,0 +1,187 @@
+"""The saved runs of a project: what each reached, and what it cost."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import PurePath
+
+from attrs import field, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.api.project_context import open_context
+from adws.core.context import Context
+from adws.core.entry import EntryStatus
+from adws.core.errors import LockHeld, NameUnknown, PipelineError
+from adws.core.money import Spending, total
+from adws.core.nearest import nearest
+from adws.core.railway import settle, traverse
+from adws.core.run import state_folder
+from adws.core.run_summary import RunStanding, RunSummary
+from adws.engine.run_result import RunStatus
+from adws.engine.run_state import RunState, live_runs, read_slot, read_state, run_folder
+from adws.ledger.ledger import Ledger
+from adws.ledger.money.call import Call
+from adws.ledger.money.money_file import read_calls
+from adws.ledger.store import ledger_path, load
+from adws.slots import AGENT, WORK_REPORT, WORK_WISH
+from adws.vcs.delivered import branch_of, delivered_branches
+
+_STANDINGS = {
+    RunStatus.FINISHED: RunStanding.FINISHED,
+    RunStatus.PAUSED: RunStanding.PAUSED,
+    RunStatus.FAILED: RunStanding.FAILED,
+}
+
+
+@frozen(kw_only=True)
+class Run(RunSummary):
+    """A saved run of a project."""
+
+    root: PurePath = field(repr=False)
+    """The project's folder, absolute."""
+
+
+def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], PipelineError]:
+    """Return the saved runs of a project, oldest first: `adws runs` as a function.
+
+    A run whose saved state is damaged is among them, as ``unreadable``. Fails with
+    ``DocumentDamaged`` where the money file cannot be read.
+    """
+    return IOResult.do(
+        runs for context in open_context(str(root)) for runs in runs_of_project(context)
+    )
+
+
+def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError]:
+    """Return the saved runs of the project of a context, oldest first."""
+    return IOResult.do(
+        tuple(sorted(runs, key=lambda one: (one.began or one.run, one.run)))
+        for names in _saved_names(context)
+        for known in _known(context, names)
+        for runs in traverse(partial(_run, context, known), names)
+    )
+
+
+def find_run(root: PurePath | str, name: str) -> IOResult[Run, PipelineError]:
+    """Return a saved run by its id, by how its id begins, or by its branch.
+
+    Fails with ``NameUnknown``, which names the known ones, where none or several are meant.
+    """
+    run = name.removeprefix("adws/")
+    return project_runs(root).bind(
+        lambda runs: (
+            IOSuccess(meant[0])
+            if len(meant := [one for one in runs if one.run.startswith(run)]) == 1
+            else IOFailure(_unknown(name, [one.run for one in meant or runs], several=bool(meant)))
+        )
+    )
+
+
+@frozen
+class _Known:
+    """What all runs of a project have in common."""
+
+    live: frozenset[str]
+    calls: tuple[Call, ...]
+    branches: tuple[str, ...]
+    ledger: Ledger | None
+
+
+def _saved_names(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
+    def saved(run: str) -> IOResult[tuple[str, ...], PipelineError]:
+        there = io_ops.exists(run_folder(context, run) / "state.json")
+        return there.map(lambda is_there: (run,) if is_there else ())
+
+    return IOResult.do(
+        tuple(name for names in found for name in names)
+        for folders in io_ops.list_folder(state_folder(context.root) / "runs")
+        for found in traverse(saved, folders)
+    )
+
+
+def _known(context: Context, names: tuple[str, ...]) -> IOResult[_Known, PipelineError]:
+    every = frozenset(names)
+    ledger = settle(load(ledger_path(context.root))).value_or(None)
+    return IOResult.do(
+        _Known(live, calls, branches, ledger)
+        for live in live_runs(context, WORK_WISH).lash(lambda _: IOSuccess(every))
+        for calls in read_calls(context.root)
+        for branches in delivered_branches(context.root).lash(lambda _: IOSuccess(()))
+    )
+
+
+def _run(context: Context, known: _Known, run: str) -> IOResult[Run, PipelineError]:
+    spending = _spending(one for one in known.calls if one.granted.run == run)
+    branch = branch_of(run, known.branches)
+    saved = settle(read_state(context, run))
+    if not is_successful(saved):
+        return IOSuccess(Run(root=context.root, run=run, spending=spending, branch=branch))
+    state = saved.unwrap()
+    return IOResult.do(
+        Run(
+            root=context.root,
+            run=run,
+            workflow=state.workflow,
+            standing=standing,
+            began=state.started,
+            agent=agent or "",
+            failing_before=before,
+            failing_now=now,
+            spending=spending,
+            branch=branch,
+        )
+        for standing in _standing(context, known, state)
+        for agent in read_slot(context, state, AGENT)
+        for before, now in _failing(context, known, state)
+    )
+
+
+def _spending(calls: Iterable[Call]) -> Spending:
+    made = (one.settled for one in calls if not one.released)
+    return total(one.cost_usd if one is not None and one.known else None for one in made)
+
+
+def _standing(
+    context: Context, known: _Known, state: RunState
+) -> IOResult[RunStanding, PipelineError]:
+    if state.status is not RunStatus.FINISHED and state.run not in known.live:
+        return IOSuccess(RunStanding.SUPERSEDED)
+    if state.status in _STANDINGS:
+        return IOSuccess(_STANDINGS[state.status])
+    lock = run_folder(context, state.run) / "lock"
+
+    def held(error: PipelineError) -> IOResult[RunStanding, PipelineError]:
+        return IOSuccess(RunStanding.RUNNING) if isinstance(error, LockHeld) else IOFailure(error)
+
+    return io_ops.with_lock(lock, lambda: IOSuccess(RunStanding.KILLED)).lash(held)
+
+
+def _failing(
+    context: Context, known: _Known, state: RunState
+) -> IOResult[tuple[int | None, int | None], PipelineError]:
+    """Return how many cases failed at first, and now: by the run's ledger, or by its report."""
+    archived = run_folder(context, state.run) / ledger_path(context.root).name
+    ours = known.ledger is not None and known.ledger.run == state.run
+    ledger = known.ledger if ours else settle(load(archived)).value_or(None)
+    if ledger is not None:
+        return IOSuccess((ledger.initially_failing, _not_fixed(ledger)))
+    return read_slot(context, state, WORK_REPORT).map(
+        lambda report: (
+            (len(report.failing_before), len(report.failing_after)) if report else (None, None)
+        )
+    )
+
+
+def _not_fixed(ledger: Ledger) -> int:
+    newest = {entry.case_id: entry.status for entry in ledger.entries}
+    return sum(1 for status in newest.values() if status is not EntryStatus.FIXED)
+
+
+def _unknown(name: str, known: list[str], *, several: bool) -> PipelineError:
+    if several:
+        return NameUnknown(f"several runs begin with '{name}'", hint=f"known: {', '.join(known)}")
+    return NameUnknown(
+        f"unknown run '{name}'",
+        hint=nearest(name, known) if known else "this project has no saved runs",
+    )

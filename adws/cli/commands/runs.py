@@ -1,0 +1,68 @@
+"""``adws runs``: the saved runs of a project."""
+
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from adws import io_ops
+from adws.api.project_context import open_context
+from adws.api.runs import find_run, runs_of_project
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
+from adws.cli.listing import show_details, show_rows
+from adws.core.codec import plain_to_json
+from adws.core.run import state_folder
+from adws.engine.run_state import run_folder
+from adws.reports.disk import disk_line
+from adws.reports.runs import run_details, run_plain, run_row, runs_lines
+
+GROUP = HelpGroup.LOOK
+
+APP = typer.Typer(help="The runs of a project: list, show one.")
+
+
+@APP.callback(invoke_without_command=True)
+def list_runs(
+    context: typer.Context, *, root: options.Root = ".", as_json: options.Json = False
+) -> None:
+    """List the runs of a project: state, age, failing cases before and now, money, branch.
+
+    A terminal shows the newest run first, a pipe one line for each run, oldest first.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    project = value_or_exit(open_context(root), as_json=as_json)
+    runs = value_or_exit(runs_of_project(project), as_json=as_json)
+    if as_json:
+        consoles.echo(plain_to_json([run_plain(one) for one in runs]))
+        return
+    console = consoles.out()
+    if not console.is_terminal:
+        show_rows([run_row(one) for one in runs], as_json=False)
+    else:
+        for line in runs_lines(runs, value_or_exit(io_ops.now())):
+            consoles.print_wrapped(console, Text.from_markup(line, emoji=False))
+    if not runs:
+        consoles.err().print("no runs yet: adws fix")
+    used = value_or_exit(io_ops.disk_bytes(state_folder(project.root)))
+    if line := disk_line(used):
+        consoles.err().print(line)
+
+
+@APP.command("show")
+def show_run(
+    run: Annotated[str, typer.Argument(metavar="RUN_ID", help="How the id of the run begins.")],
+    *,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+) -> None:
+    """Print everything about one run. Exit codes: 0 done, 2 no such run, or several."""
+    project = value_or_exit(open_context(root), as_json=as_json)
+    found = value_or_exit(find_run(root, run), as_json=as_json)
+    if as_json:
+        consoles.echo(plain_to_json(run_plain(found)))
+        return
+    size = value_or_exit(io_ops.disk_bytes(run_folder(project, found.run)))
+    show_details(run_details(found, size), as_json=False)

@@ -1,0 +1,55 @@
+"""A saved run of a project in short: where it stands, what it reached and what it cost."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.core.money import Spending
+
+
+class RunStanding(StrEnum):
+    """Where a saved run stands."""
+
+    RUNNING = "running"
+    """A process works on it now."""
+    FINISHED = "finished"
+    """It came to its end."""
+    PAUSED = "paused"
+    """Somebody stopped it; it can continue."""
+    FAILED = "failed"
+    """A step of it failed; it can continue."""
+    KILLED = "killed"
+    """Its process ended without a word; it can continue."""
+    SUPERSEDED = "superseded"
+    """It did not come to its end, and a newer run took its place."""
+    UNREADABLE = "unreadable"
+    """adws does not understand its saved state."""
+
+
+@frozen(kw_only=True)
+class RunSummary:
+    """A saved run in short."""
+
+    run: str
+    """The id of the run."""
+    workflow: str = ""
+    """The name of its workflow; empty where its state is unreadable."""
+    standing: RunStanding = RunStanding.UNREADABLE
+    """Where it stands."""
+    began: str = ""
+    """When it began, in ISO 8601, UTC; empty where its state is unreadable."""
+    agent: str = ""
+    """The name of the agent that worked last; empty where none was chosen yet."""
+    failing_before: int | None = None
+    """How many cases failed when it began; None where it has not come so far."""
+    failing_now: int | None = None
+    """How many cases fail with all that it kept; None where nobody has counted yet."""
+    spending: Spending = Spending()
+    """What its calls of agents cost."""
+    branch: str = ""
+    """The branch with what it delivered, in the user's repository; empty where there is none."""
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether the command that began it would continue it."""
+        return self.standing in {RunStanding.PAUSED, RunStanding.FAILED, RunStanding.KILLED}

@@ -1,0 +1,105 @@
+"""The saved runs of a project: as lists for a terminal, as rows for a pipe, as plain values."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from rich.markup import escape
+
+from adws.core.run_summary import RunStanding, RunSummary
+from adws.reports.costs import span
+from adws.reports.disk import size_text
+
+_COLOURS = {
+    RunStanding.RUNNING: "bold",
+    RunStanding.FINISHED: "green",
+    RunStanding.PAUSED: "yellow",
+    RunStanding.FAILED: "red",
+    RunStanding.KILLED: "yellow",
+    RunStanding.UNREADABLE: "red",
+}
+
+
+def runs_lines(runs: Sequence[RunSummary], now: datetime) -> Iterator[str]:
+    """Yield two lines for each run, newest first, as Rich's markup; each fits in 80 columns."""
+    for one in reversed(runs):
+        state, colour = one.standing.value, _COLOURS.get(one.standing, "dim")
+        began = f" · {_age(one.began, now)}" if one.began else ""
+        workflow = f" · {escape(one.workflow)}" if one.workflow else ""
+        yield f"[bold]{escape(one.run)}[/]{workflow} · [{colour}]{state}[/]{began}"
+        branch = f" · {escape(one.branch)}" if one.branch else ""
+        yield f"  {failing_text(one)} · {escape(str(one.spending))}{branch}"
+
+
+def run_row(run: RunSummary) -> dict[str, str]:
+    """Return a run as a row of a table, for a pipe: a word in each column, ``-`` for nothing."""
+    row = {
+        "run": run.run,
+        "workflow": run.workflow,
+        "state": run.standing.value,
+        "began": run.began[:19],
+        "before": _count(run.failing_before),
+        "now": _count(run.failing_now),
+        "usd": f"{run.spending.known_usd:.2f}{'+?' if run.spending.unknown else ''}",
+        "branch": run.branch,
+    }
+    return {name: value or "-" for name, value in row.items()}
+
+
+def run_details(run: RunSummary, size_bytes: int) -> dict[str, str]:
+    """Return everything about a run for people, by what each is called."""
+    row = {
+        "run": run.run,
+        "workflow": run.workflow,
+        "state": run.standing.value,
+        "began": run.began[:19].replace("T", " "),
+        "agent": run.agent,
+        "failing": failing_text(run).removesuffix(" failing"),
+        "money": str(run.spending),
+        "branch": run.branch,
+        "files": size_text(size_bytes),
+        "next": _next(run),
+    }
+    return {name: value for name, value in row.items() if value}
+
+
+def run_plain(run: RunSummary) -> dict[str, object]:
+    """Return everything about a run as plain values, for machines; unknown is null."""
+    return {
+        "run": run.run,
+        "workflow": run.workflow,
+        "state": run.standing.value,
+        "can_continue": run.can_continue,
+        "began": run.began,
+        "agent": run.agent,
+        "failing_before": run.failing_before,
+        "failing_now": run.failing_now,
+        "cost_usd": round(run.spending.known_usd, 6),
+        "calls_of_unknown_price": run.spending.unknown,
+        "branch": run.branch,
+    }
+
+
+def failing_text(run: RunSummary) -> str:
+    """Return how many cases fail, before and now.
+
+    >>> failing_text(RunSummary(run="r1", failing_before=12, failing_now=0))
+    '12 → 0 failing'
+    """
+    if run.failing_before is None or run.failing_now is None:
+        return "failing not known yet"
+    return f"{run.failing_before} → {run.failing_now} failing"
+
+
+def _count(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _age(began: str, now: datetime) -> str:
+    return f"{span(max(0.0, (now - datetime.fromisoformat(began)).total_seconds()))} ago"
+
+
+def _next(run: RunSummary) -> str:
+    if run.can_continue:
+        command = "adws fix" if run.workflow == "fix" else f"adws run --resume {run.run}"
+        return f"{command} continues it"
+    return f"git merge {run.branch}" if run.branch else ""

@@ -1,0 +1,104 @@
+"""``adws runs``: the saved runs of a project, in a list and one by one."""
+
+from pathlib import PurePath
+
+import pytest
+
+import adws
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.run_summary import RunStanding
+from adws.engine.run_result import RunStatus
+from adws.engine.run_state import RunState, write_state
+from adws.tests.cli.program import QUICK, SCRIPT, committed, invoke, scripted, write
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(120)]
+OLD = "20260101-120000-0a1b"
+
+
+def save(root: PurePath, run: str, status: RunStatus, workflow: str = "mine") -> None:
+    """Save the state of a run."""
+    state = RunState(run, workflow, "", f"{run[:4]}-01-01T12:00:00+00:00", (), status)
+    _ = value(write_state(Context(root), state))
+
+
+def test_a_run_of_fix_is_listed_with_all_that_it_reached(here: PurePath) -> None:
+    """By its ledger, the money file and the branches; and after a newer run, too."""
+    project = committed(here / "project", QUICK)
+    _ = write(here, {"script.toml": SCRIPT})
+    _ = invoke("fix", *scripted(here), "--quiet")
+    root = ("--root", str(project))
+    (run,) = invoke("runs", *root, "--json").json
+    told = (run["workflow"], run["state"], run["failing_before"], run["failing_now"])
+    assert told == ("fix", "finished", 2, 0)
+    assert (run["cost_usd"], run["branch"]) == (0.75, f"adws/{run['run']}")
+    _ = shell(project, f"git branch -D {run['branch']} && git commit -qm two --allow-empty")
+    _ = invoke("fix", *scripted(here), "--quiet")
+    first, second = invoke("runs", *root, "--json").json
+    assert first == {**run, "branch": ""}
+    assert second["run"] > run["run"]
+    details = invoke("runs", "show", second["branch"], *root).stdout.splitlines()
+    assert details[0] == f"run       {second['run']}"
+    assert details[-1] == f"next      git merge {second['branch']}"
+    unknown = invoke("runs", "show", "1999", *root)
+    assert (unknown.exit_code, "unknown run '1999'" in unknown.stderr) == (2, True)
+    several = invoke("runs", "show", "20", *root)
+    assert f"known: {run['run']}, {second['run']}" in several.stderr
+    assert invoke("runs", "show", run["run"], *root, "--json").json == first
+
+
+def test_a_list_fits_a_pipe_and_a_terminal(
+    tmp_path: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The terminal is 80 columns wide."""
+    _ = write(tmp_path, {"adws.toml": ""})
+    save(tmp_path, OLD, RunStatus.FINISHED)
+    assert invoke("runs", "--root", str(tmp_path)).stdout.splitlines() == [
+        "run                   workflow  state     began                before  now  usd   branch",
+        f"{OLD}  mine      finished  2026-01-01T12:00:00  -       -    0.00  -",
+    ]
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    first, second = invoke("runs", "--root", str(tmp_path)).stdout.splitlines()
+    assert first.startswith(f"{OLD} · mine · finished · ")
+    assert (second, len(first) <= 80) == ("  failing not known yet · $0.00", True)
+
+
+def test_no_runs_are_told(tmp_path: PurePath) -> None:
+    """And how one begins."""
+    _ = write(tmp_path, {"adws.toml": ""})
+    told = invoke("runs", "--root", str(tmp_path))
+    assert (told.exit_code, told.stdout, told.stderr) == (0, "", "no runs yet: adws fix\n")
+    assert (
+        "this project has no saved runs"
+        in invoke("runs", "show", "x", "--root", str(tmp_path)).stderr
+    )
+
+
+def test_a_large_folder_is_told(tmp_path: PurePath) -> None:
+    """A file that is all holes counts, too."""
+    _ = write(tmp_path, {"adws.toml": "", ".adws/raw/r1/output.log": ""})
+    _ = shell(tmp_path, "truncate -s 612345678 .adws/raw/r1/output.log")
+    assert ".adws holds 612.3 MB" in invoke("runs", "--root", str(tmp_path)).stderr
+
+
+def test_every_standing_is_seen(tmp_path: PurePath) -> None:
+    """A run that a process works on holds its lock; a newer run of a workflow ends the older."""
+    standings = {
+        "20260101-000000-aaaa": (RunStatus.PAUSED, RunStanding.SUPERSEDED),
+        "20260102-000000-aaaa": (RunStatus.PAUSED, RunStanding.PAUSED),
+        "20260103-000000-aaaa": (RunStatus.FAILED, RunStanding.FAILED),
+        "20260104-000000-aaaa": (RunStatus.RUNNING, RunStanding.KILLED),
+        "20260105-000000-aaaa": (RunStatus.RUNNING, RunStanding.RUNNING),
+    }
+    for number, (run, (status, _)) in enumerate(standings.items()):
+        save(tmp_path, run, status, f"w{max(1, number)}")
+    lock = tmp_path / ".adws/runs/20260105-000000-aaaa/lock"
+    runs = value(io_ops.with_lock(lock, lambda: adws.project_runs(tmp_path)))
+    assert {one.run: one.standing for one in runs} == {
+        run: standing for run, (_, standing) in standings.items()
+    }
+    _ = write(tmp_path, {f".adws/runs/{OLD}/state.json": "{"})
+    (broken,) = (one for one in value(adws.project_runs(tmp_path)) if one.run == OLD)
+    assert (broken.standing, broken.can_continue) == (RunStanding.UNREADABLE, False)

@@ -1,0 +1,105 @@
+"""How saved runs are listed: for a terminal, for a pipe, for machines."""
+
+from datetime import UTC, datetime
+
+import pytest
+from attrs import evolve
+from rich.text import Text
+
+from adws.core.money import Spending
+from adws.core.run_summary import RunStanding, RunSummary
+from adws.reports.disk import disk_line, size_text
+from adws.reports.runs import run_details, run_plain, run_row, runs_lines
+
+NOW = datetime(2026, 1, 31, 16, 0, tzinfo=UTC)
+FIX = RunSummary(
+    run="20260131-142500-1f0a",
+    workflow="fix",
+    standing=RunStanding.FINISHED,
+    began="2026-01-31T14:25:00.123456+00:00",
+    agent="claude",
+    failing_before=12,
+    failing_now=0,
+    spending=Spending(1.2),
+    branch="adws/20260131-142500-1f0a",
+)
+BROKEN = RunSummary(run="20260131-150000-2b2b", spending=Spending(0.5, 1))
+
+
+def test_a_terminal_shows_the_newest_first_in_80_columns() -> None:
+    """What is not known is said so."""
+    lines = [Text.from_markup(line).plain for line in runs_lines((FIX, BROKEN), NOW)]
+    assert lines == [
+        "20260131-150000-2b2b · unreadable",
+        "  failing not known yet · $0.50 + 1 turn of unknown price",
+        "20260131-142500-1f0a · fix · finished · 2h ago",
+        "  12 → 0 failing · $1.20 · adws/20260131-142500-1f0a",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_pipe_gets_a_word_in_each_column() -> None:
+    """A price that nobody told is marked."""
+    assert [" ".join(run_row(one).values()) for one in (FIX, BROKEN)] == [
+        "20260131-142500-1f0a fix finished 2026-01-31T14:25:00 12 0 1.20 adws/20260131-142500-1f0a",
+        "20260131-150000-2b2b - unreadable - - - 0.50+? -",
+    ]
+
+
+def test_one_run_is_told_whole() -> None:
+    """What is empty is left out."""
+    assert run_details(FIX, 70_700) == {
+        "run": "20260131-142500-1f0a",
+        "workflow": "fix",
+        "state": "finished",
+        "began": "2026-01-31 14:25:00",
+        "agent": "claude",
+        "failing": "12 → 0",
+        "money": "$1.20",
+        "branch": "adws/20260131-142500-1f0a",
+        "files": "70.7 kB",
+        "next": "git merge adws/20260131-142500-1f0a",
+    }
+    assert "next" not in run_details(BROKEN, 0)
+
+
+@pytest.mark.parametrize(
+    ("workflow", "standing", "told"),
+    [
+        ("fix", RunStanding.PAUSED, "adws fix continues it"),
+        ("fix", RunStanding.KILLED, "adws fix continues it"),
+        ("mine", RunStanding.FAILED, f"adws run --resume {FIX.run} continues it"),
+        ("fix", RunStanding.SUPERSEDED, None),
+        ("fix", RunStanding.RUNNING, None),
+    ],
+)
+def test_what_can_continue_is_told(workflow: str, standing: RunStanding, told: str | None) -> None:
+    """With the command that does it."""
+    run = evolve(FIX, workflow=workflow, standing=standing, branch="")
+    assert run_details(run, 0).get("next") == told
+    assert run_plain(run)["can_continue"] is (told is not None)
+
+
+def test_machines_get_numbers() -> None:
+    """Null is what nobody knows."""
+    assert run_plain(BROKEN) == {
+        "run": "20260131-150000-2b2b",
+        "workflow": "",
+        "state": "unreadable",
+        "can_continue": False,
+        "began": "",
+        "agent": "",
+        "failing_before": None,
+        "failing_now": None,
+        "cost_usd": 0.5,
+        "calls_of_unknown_price": 1,
+        "branch": "",
+    }
+
+
+def test_sizes_are_told_as_people_read_them() -> None:
+    """And a small folder is not worth a word."""
+    sizes = (0, 1000, 999_949, 500_000_001, 3_200_000_000_000_000)
+    told = ["0 B", "1.0 kB", "999.9 kB", "500.0 MB", "3200.0 TB"]
+    assert [*map(size_text, sizes)] == told
+    assert [bool(disk_line(size)) for size in sizes] == [False, False, False, True, True]
