@@ -225,6 +225,8 @@ SHELL_RESULT = Slot("completed", CompletedProcess)
 """The result of the command of the newest ``shell`` step."""
 PRIMER = Slot("primer", str)
 """The description of the project for an agent, as text."""
+ROUND_KEPT = Slot("round_kept", int)
+"""The newest round at whose end the run can be forked. What a run had there is kept on the disk."""
 FINAL_JUDGEMENT = Slot("final_judgement", FinalJudgement)
 """What is delivered, and what was judged last as a whole."""
 DELIVERY_NOTE = Slot("delivered", str)

@@ -1,12 +1,15 @@
 """Drives a project's suite to green, in one call."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve, frozen
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
+from adws.api.forking import ForkPoint, fork_point
 from adws.api.outcome import run_for
 from adws.api.project_context import THIS_CALL, open_context
 from adws.api.project_run import ProjectRun
@@ -15,29 +18,50 @@ from adws.core.fix_report import FixReport
 from adws.engine.events import Subscriber
 from adws.slots import FIX_REPORT, LEDGER_OPEN, REBASE
 
-_BOTH = SettingsInvalid(
-    "--fresh and --rebase exclude each other",
-    hint="--fresh drops the fixes of the unfinished run, --rebase keeps them",
-)
+
+@frozen
+class RunChoices:
+    """Which run is begun or continued; at most one of these is given."""
+
+    fresh: bool = False
+    """Start a new run, also if an unfinished one could continue."""
+    rebase: bool = False
+    """Start a new run and keep the fixes of the unfinished one that still hold."""
+    from_round: str = ""
+    """Fork a run at the end of a round: ``RUN@ROUND``."""
 
 
-def fix_run(*, fresh: bool = False, rebase: bool = False) -> Result[ProjectRun, PipelineError]:
-    """Return how `adws fix` is run: it takes up the unfinished run, unless it is to start afresh.
+def fix_run(
+    choices: RunChoices = RunChoices(), names: Sequence[str] = ("fresh", "rebase", "from_round")
+) -> Result[ProjectRun, PipelineError]:
+    """Return how `adws fix` is run: it takes up the unfinished run, unless another is chosen.
 
-    ``rebase``: it starts anew and keeps the fixes of the unfinished run that still hold.
+    ``names`` is how the caller knows the three choices, for errors.
     """
-    if fresh and rebase:
-        return Failure(_BOTH)
-    return Success(
-        ProjectRun(
-            workflow="fix",
-            saved=True,
-            own_workflows=True,
-            rebase_command="adws fix --rebase",
-            rebases=rebase,
-            resumes_from=() if fresh else (LEDGER_OPEN, REBASE),
-        )
+    fresh, rebase, forked = choices.fresh, choices.rebase, choices.from_round
+    if fresh + rebase + bool(forked) > 1:
+        return Failure(_several(*names))
+    run = ProjectRun(
+        workflow="fix",
+        saved=True,
+        own_workflows=True,
+        rebase_command="adws fix --rebase",
+        rebases=rebase,
+        resumes_from=() if fresh else (LEDGER_OPEN, REBASE),
     )
+    return fork_point(forked).map(partial(_forking, run)) if forked else Success(run)
+
+
+def _several(fresh: str, rebase: str, forks: str) -> PipelineError:
+    return SettingsInvalid(
+        f"{fresh}, {rebase} and {forks} exclude each other",
+        hint=f"{fresh} drops the fixes of the unfinished run, {rebase} keeps them, "
+        f"{forks} begins where any run stood",
+    )
+
+
+def _forking(run: ProjectRun, point: ForkPoint) -> ProjectRun:
+    return evolve(run, forks=point)
 
 
 def fix_project(
@@ -45,13 +69,15 @@ def fix_project(
     *,
     fresh: bool = False,
     rebase: bool = False,
+    from_round: str = "",
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
     **settings: object,
 ) -> IOResult[FixReport, PipelineError]:
     """Drive the failing suite to green and return the report: `adws fix` as a function.
 
-    An unfinished run of the project goes on, unless ``fresh``. ``settings`` are those of
+    An unfinished run of the project goes on, unless ``fresh``. ``from_round`` forks a run at the
+    end of a round: ``"RUN_ID@2"``. ``settings`` are those of
     `docs/settings.md`, on top of the project's own: ``fix_project(".", agent="claude", lanes=4)``.
     ``FixReport.exit_code`` is 0 where everything is fixed. A run that is stopped ends with
     ``Cancelled``, and the same call continues it. Fails with ``SettingsInvalid``,
@@ -59,7 +85,7 @@ def fix_project(
     """
     return IOResult.do(
         report
-        for request in IOResult.from_result(fix_run(fresh=fresh, rebase=rebase))
+        for request in IOResult.from_result(fix_run(RunChoices(fresh, rebase, from_round)))
         for context in open_context(str(root), settings, origin=THIS_CALL)
         for report in run_for(request, context, FIX_REPORT, subscribers, cancellation)
     )

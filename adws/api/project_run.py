@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
+from adws.api.forking import ForkPoint, begin_fork, fork_run
 from adws.api.kept_fixes import with_kept_fixes
 from adws.api.nesting import refuse_nested
 from adws.core.context import Context, Slot
@@ -39,7 +40,8 @@ class ProjectRun:
     unfinished and has come so far as to write one of these slots; of runs in which ``same_slot``
     holds what it holds now. ``restart_command`` is the command that starts a new run instead,
     ``rebase_command`` the one that takes the fixes of the unfinished run along, as this one does if
-    it ``rebases``. ``pause_after``: stop after one turn of any of these steps.
+    it ``rebases``. ``pause_after``: stop after one turn of any of these steps. ``forks``: begin
+    where another run stood at the end of a round.
     """
 
     workflow: str = ""
@@ -52,6 +54,7 @@ class ProjectRun:
     rebase_command: str = ""
     rebases: bool = False
     pause_after: tuple[str, ...] = ()
+    forks: ForkPoint | None = None
 
 
 _State = SaveAs | Resume | None
@@ -168,6 +171,9 @@ def _start(
 ) -> IOResult[ReadyRun, PipelineError]:
     if request.resume is not None:
         return IOSuccess(ReadyRun(program, context, _resume(program, request.resume)))
+    if request.forks is not None:
+        forked = fork_run(context, program, request.forks)
+        return forked.map(lambda run: ReadyRun(program, context, _resume(program, run)))
     if not request.saved:
         return IOSuccess(ReadyRun(program, context, None))
     return IOResult.do(
@@ -186,7 +192,11 @@ def _check_newest(run: str, context: Context) -> IOResult[Context, PipelineError
     return IOResult.do(
         checked
         for live in live_runs(context, WORK_WISH)
-        for checked in (check_base(context) if run in live else IOFailure(_ended_by_newer(run)))
+        for checked in (
+            begin_fork(context, run).bind(check_base)
+            if run in live
+            else IOFailure(_ended_by_newer(run))
+        )
     )
 
 

@@ -9,7 +9,8 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.api.project_context import open_context
+from adws.api.forking import ForkPoint, fork_run
+from adws.api.project_context import THIS_CALL, open_context
 from adws.core.context import Context
 from adws.core.entry import EntryStatus
 from adws.core.errors import LockHeld, NameUnknown, PipelineError
@@ -18,8 +19,10 @@ from adws.core.nearest import nearest
 from adws.core.railway import settle, traverse
 from adws.core.run import state_folder
 from adws.core.run_summary import RunStanding, RunSummary
+from adws.engine.loading import load_workflow
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, live_runs, read_slot, read_state, run_folder
+from adws.engine.saved_rounds import saved_rounds
 from adws.ledger.ledger import Ledger
 from adws.ledger.money.call import Call
 from adws.ledger.money.money_file import read_calls
@@ -40,6 +43,22 @@ class Run(RunSummary):
 
     root: PurePath = field(repr=False)
     """The project's folder, absolute."""
+
+    def fork(self, round: int, **settings: object) -> "IOResult[Run, PipelineError]":  # noqa: A002 - the word
+        """Return a new run that stands where this one stood at the end of a round.
+
+        Ledger, accepted fixes and money are as they were then, and this run stays as it is.
+        ``settings`` choose the agents: ``run.fork(2, agent="claude")``. ``fix_project`` continues
+        the new run. Fails with ``NameUnknown`` for a round that was not kept, ``BaseLeftBehind``
+        where the user's tree is no longer the one that the run started from, and ``LockHeld``.
+        """
+        return IOResult.do(
+            forked
+            for context in open_context(str(self.root), settings, origin=THIS_CALL)
+            for program in load_workflow(self.workflow)
+            for run in fork_run(context, program, ForkPoint(self.run, round))
+            for forked in find_run(self.root, run)
+        )
 
 
 def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], PipelineError]:
@@ -130,7 +149,10 @@ def _run(context: Context, known: _Known, run: str) -> IOResult[Run, PipelineErr
             failing_now=now,
             spending=spending,
             branch=branch,
+            forked_from=state.forked_from,
+            rounds=rounds,
         )
+        for rounds in saved_rounds(context, run)
         for standing in _standing(context, known, state)
         for agent in read_slot(context, state, AGENT)
         for before, now in _failing(context, known, state)

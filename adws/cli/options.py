@@ -53,6 +53,12 @@ Rebase = Annotated[
         "--rebase", help="Start a new run on your tree; keep fixes that still work there."
     ),
 ]
+From = Annotated[
+    str,
+    typer.Option(
+        "--from", metavar="RUN@ROUND", help="Fork a run: begin where it stood after this round."
+    ),
+]
 Workflow = Annotated[
     str, typer.Option("--workflow", metavar="NAME", help="Use another workflow of the same kind.")
 ]

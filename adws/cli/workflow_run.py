@@ -65,7 +65,8 @@ def _run(request: WorkflowRequest, ready: ReadyRun) -> IOResult[RunResult, Pipel
         if ready.replaces:
             console.print(f"running {escape(ready.replaces)} of this project, not adws's own")
         if isinstance(ready.state, Resume):
-            console.print(f"continuing run {escape(ready.state.run)}")
+            forked = f"run {ready.state.run} begins where {request.forks} stood"
+            console.print(escape(forked if request.forks else f"continuing run {ready.state.run}"))
 
     begun = () if request.loud is Loudness.QUIET else (announce,)
     with show_run(console, request.loud) as progress:

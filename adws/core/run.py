@@ -22,6 +22,11 @@ def events_file(root: PurePath, run: str) -> PurePath:
     return state_folder(root) / "runs" / run / "events.jsonl"
 
 
+def round_folder(root: PurePath, run: str, number: int) -> PurePath:
+    """Return where what a run had at the end of a round is kept, so that it can be forked there."""
+    return state_folder(root) / "runs" / run / "rounds" / str(number)
+
+
 STATE_IGNORED = "*\n!/prompts/\n!/prompts/*.md\n!/prices.toml\n"
 """The ``.gitignore`` of that folder: git ignores all but the files that people write there."""
 

@@ -46,6 +46,10 @@ class RunSummary:
     """How many cases fail with all that it kept; None where nobody has counted yet."""
     spending: Spending = Spending()
     """What its calls of agents cost."""
+    forked_from: str = ""
+    """The run and the round that it was forked from, ``RUN@ROUND``; empty for others."""
+    rounds: tuple[int, ...] = ()
+    """The rounds at whose ends it can be forked."""
     branch: str = ""
     """The branch with what it delivered, in the user's repository; empty where there is none."""
 

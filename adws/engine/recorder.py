@@ -23,7 +23,8 @@ from adws.engine.frame import StepPosition
 from adws.engine.keeping import KeptItem
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, item_state, run_folder, write_state
-from adws.slots import RUN_REQUEST
+from adws.engine.saved_rounds import is_kept, write_round
+from adws.slots import ROUND_KEPT, RUN_REQUEST
 
 Slots = Mapping[str, Slot[Any]]
 
@@ -46,16 +47,22 @@ class RunRecorder:
     def keep(
         self, places: tuple[StepPosition, ...], context: Context
     ) -> IOResult[None, PipelineError]:
-        """Save the position and the context of the run."""
+        """Save the position and the context of the run.
+
+        If a step has kept the end of a round, its values stay, so that the run can be forked.
+        """
         known = self.slots.keys() - context.unsaved
         values = {name: v for name, v in context.slots.items() if name in known}
         number = self.state.saves + 1
         files = {name: self._file_of(name, value, number) for name, value in values.items()}
         changed = tuple(name for name, file in files.items() if file not in self._files)
+        ended = self._round_to_keep(values)
         state = evolve(self.state, places=places, saves=number, slots=files)
+        state = evolve(state, kept_save=number) if ended else state
         written: IOResult[RunState, PipelineError] = IOResult.do(
             state
             for _ in traverse(lambda name: self._write(files[name], values[name]), changed)
+            for _ in (write_round(self.context, state, ended) if ended else IOSuccess(None))
             for _ in write_state(self.context, state, self.item)
             for _ in self._remove(self._files - {*files.values()})
         )
@@ -121,8 +128,20 @@ class RunRecorder:
     def _write(self, file: str, value: object) -> IOResult[None, PipelineError]:
         return io_ops.write_text(self._folder / file, to_json(value))
 
+    def _round_to_keep(self, values: Mapping[str, object]) -> int | None:
+        """Return the number of a round that has just been kept."""
+        ended = values.get(ROUND_KEPT.name)
+        return (
+            ended if isinstance(ended, int) and ended != self.saved.get(ROUND_KEPT.name) else None
+        )
+
     def _remove(self, files: frozenset[str]) -> IOResult[tuple[None, ...], PipelineError]:
-        own = sorted(file for file in files if file.startswith(str(PurePath(self.item, "slots"))))
+        folder = str(PurePath(self.item, "slots"))
+        own = sorted(
+            file
+            for file in files
+            if file.startswith(folder) and not is_kept(file, self.state.kept_save)
+        )
         return traverse(lambda file: io_ops.remove_tree(self._folder / file), own)
 
     def _note(self, values: Mapping[str, object], state: RunState) -> None:

@@ -30,6 +30,8 @@ class RunState:
 
     ``digest`` is that of the workflow's text. ``started`` is in ISO 8601, UTC. ``slots`` maps
     each saved slot to its file below the run's folder. ``saves`` counts the saves.
+    ``kept_save`` is the save at the end of the newest kept round: files up to it stay.
+    ``forked_from`` is the run and the round that it was forked from: ``RUN@ROUND``.
     """
 
     run: str
@@ -40,6 +42,8 @@ class RunState:
     status: RunStatus = RunStatus.RUNNING
     slots: Mapping[str, str] = field(factory=dict[str, str])
     saves: int = 0
+    kept_save: int = 0
+    forked_from: str = ""
     version: int = VERSION
 
 
@@ -69,7 +73,7 @@ def item_state(context: Context, run: str, item: str) -> IOResult[RunState | Non
     file = _file(context, run, item)
 
     def read() -> IOResult[RunState | None, PipelineError]:
-        return io_ops.read_text(file).bind_result(partial(_parse, str(file))).map(_maybe)
+        return io_ops.read_text(file).bind_result(partial(parse_state, str(file))).map(_maybe)
 
     return io_ops.exists(file).bind(lambda there: read() if there else IOSuccess(None))
 
@@ -138,10 +142,11 @@ def _read_known(
     if run not in runs:
         return _resumable(context).bind(unknown)
     file = _file(context, run)
-    return io_ops.read_text(file).bind_result(partial(_parse, str(file)))
+    return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
 
 
-def _parse(origin: str, text: str) -> Result[RunState, PipelineError]:
+def parse_state(origin: str, text: str) -> Result[RunState, PipelineError]:
+    """Read a saved state; ``origin`` names it in ``DocumentDamaged``."""
     return from_checked_json(text, RunState, origin).bind(partial(_of_our_version, origin))
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
@@ -45,6 +46,23 @@ def begin_ledger(
             )
         )
         for _saved in save(path, ledger, begins=True)
+    )
+
+
+def take_over(root: PurePath, ledger: Ledger) -> IOResult[Ledger, PipelineError]:
+    """Write the ledger of a forked run in the place of another one, which is kept with its run.
+
+    Claims stay as they are in the project. Twice is as once.
+    """
+    path = ledger_path(root)
+    return IOResult.do(
+        saved
+        for there in io_ops.exists(path)
+        for present in (load(path) if there else IOSuccess(None))
+        for _kept in (_archive(root) if present and present.run != ledger.run else IOSuccess(None))
+        for saved in save(
+            path, evolve(ledger, claims=present.claims) if present else ledger, begins=True
+        )
     )
 
 

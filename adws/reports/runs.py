@@ -20,14 +20,35 @@ _COLOURS = {
 
 
 def runs_lines(runs: Sequence[RunSummary], now: datetime) -> Iterator[str]:
-    """Yield two lines for each run, newest first, as Rich's markup; each fits in 80 columns."""
+    """Yield two lines for each run as Rich's markup; each fits in 80 columns.
+
+    The newest stands first, and forks below the run that they were forked from.
+    """
+    known = {one.run for one in runs}
     for one in reversed(runs):
-        state, colour = one.standing.value, _COLOURS.get(one.standing, "dim")
-        began = f" · {_age(one.began, now)}" if one.began else ""
-        workflow = f" · {escape(one.workflow)}" if one.workflow else ""
-        yield f"[bold]{escape(one.run)}[/]{workflow} · [{colour}]{state}[/]{began}"
-        branch = f" · {escape(one.branch)}" if one.branch else ""
-        yield f"  {failing_text(one)} · {escape(str(one.spending))}{branch}"
+        if _parent(one) not in known:
+            yield from _tree_lines(one, runs, now, 0)
+
+
+def _tree_lines(
+    run: RunSummary, runs: Sequence[RunSummary], now: datetime, depth: int
+) -> Iterator[str]:
+    state, colour = run.standing.value, _COLOURS.get(run.standing, "dim")
+    began = f" · {_age(run.began, now)}" if run.began else ""
+    workflow = f" · {escape(run.workflow)}" if run.workflow else ""
+    margin = "  " * max(0, depth - 1)
+    indent, branch = (f"{margin}└ ", f"{margin}  ") if depth else ("", "")
+    fork = f" · fork at round {run.forked_from.rpartition('@')[2]}" if run.forked_from else ""
+    yield f"{indent}[bold]{escape(run.run)}[/]{workflow} · [{colour}]{state}[/]{began}{fork}"
+    delivered = f" · {escape(run.branch)}" if run.branch else ""
+    yield f"{branch}  {failing_text(run)} · {escape(str(run.spending))}{delivered}"
+    for one in runs:
+        if _parent(one) == run.run:
+            yield from _tree_lines(one, runs, now, depth + 1)
+
+
+def _parent(run: RunSummary) -> str:
+    return run.forked_from.rpartition("@")[0]
 
 
 def run_row(run: RunSummary) -> dict[str, str]:
@@ -41,6 +62,7 @@ def run_row(run: RunSummary) -> dict[str, str]:
         "now": _count(run.failing_now),
         "usd": f"{run.spending.known_usd:.2f}{'+?' if run.spending.unknown else ''}",
         "branch": run.branch,
+        "forked_from": run.forked_from,
     }
     return {name: value or "-" for name, value in row.items()}
 
@@ -56,6 +78,8 @@ def run_details(run: RunSummary, size_bytes: int) -> dict[str, str]:
         "failing": failing_text(run).removesuffix(" failing"),
         "money": str(run.spending),
         "branch": run.branch,
+        "forked": f"from {run.forked_from}" if run.forked_from else "",
+        "rounds": ", ".join(map(str, run.rounds)),
         "files": size_text(size_bytes),
         "next": _next(run),
     }
@@ -76,6 +100,8 @@ def run_plain(run: RunSummary) -> dict[str, object]:
         "cost_usd": round(run.spending.known_usd, 6),
         "calls_of_unknown_price": run.spending.unknown,
         "branch": run.branch,
+        "forked_from": run.forked_from,
+        "rounds": list(run.rounds),
     }
 
 

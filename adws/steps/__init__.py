@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from adws.steps.judge_own_tests import judge_own_tests as judge_own_tests
     from adws.steps.judged_run import judged_run as judged_run
     from adws.steps.keep_change import keep_change as keep_change
+    from adws.steps.keep_round import keep_round as keep_round
     from adws.steps.keep_tests import keep_tests as keep_tests
     from adws.steps.land_work import land_work as land_work
     from adws.steps.limit_agent_time import limit_agent_time as limit_agent_time

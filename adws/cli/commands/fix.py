@@ -4,7 +4,7 @@ from typing import Annotated
 
 from returns.io import IOResult
 
-from adws.api.fix_project import fix_run
+from adws.api.fix_project import RunChoices, fix_run
 from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.exit import value_or_exit
@@ -34,6 +34,7 @@ def command(
     ],
     fresh: options.Fresh = False,
     rebase: options.Rebase = False,
+    from_round: options.From = "",
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -47,7 +48,10 @@ def command(
     not do it, 75 an agent has reached its limit for now.
     """
     request = value_or_exit(
-        IOResult.from_result(fix_run(fresh=fresh, rebase=rebase)), as_json=as_json
+        IOResult.from_result(
+            fix_run(RunChoices(fresh, rebase, from_round), ("--fresh", "--rebase", "--from"))
+        ),
+        as_json=as_json,
     )
     shown = shown_run(request, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     end_run(FIX, run(open_context(root, given), shown), as_json=as_json, quiet=quiet)

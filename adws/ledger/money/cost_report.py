@@ -15,12 +15,13 @@ def cost_report(calls: Iterable[Call], caps: Caps, run: str, now: datetime) -> C
 
     An empty ``run`` means the newest run.
     """
-    made = tuple(call for call in calls if not call.released)
-    shown_run = run or (made[-1].granted.run if made else "")
+    counted = tuple(call for call in calls if not call.released)
+    made = tuple(call for call in counted if not call.granted.inherited)
+    shown_run = run or (counted[-1].granted.run if counted else "")
     return CostReport(
         at=now.isoformat(timespec="seconds"),
         run=shown_run,
-        periods=tuple(_period(period) for period in spending(made, caps, shown_run, now)),
+        periods=tuple(_period(period) for period in spending(counted, caps, shown_run, now)),
         agents=_agents(made),
     )
 
@@ -31,7 +32,7 @@ def _period(spending: PeriodSpending) -> PeriodRow:
         usage_usd=spending.spent_usd,
         limit_usd=spending.limit_usd if isfinite(spending.limit_usd) else None,
         runs=len({call.granted.run for call in spending.calls}),
-        calls=len(spending.calls),
+        calls=sum(not call.granted.inherited for call in spending.calls),
         resets_in_seconds=_seconds(spending.now, spending.resets_at),
     )
 

@@ -33,6 +33,8 @@ class MoneyRequest:
     model: str = ""
     unpriced: bool = False
     """Whether the agent is one that reports neither prices nor tokens."""
+    inherited: bool = False
+    """Whether it stands for calls of the run that this one was forked from: no call was made."""
 
 
 @frozen

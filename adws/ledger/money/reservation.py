@@ -75,6 +75,14 @@ def release(root: PurePath, reservation: Reservation) -> IOResult[None, Pipeline
     return _note(root, reservation, MoneyEvent.RELEASED, None)
 
 
+def inherit(
+    root: PurePath, run: str, forked_from: str, spent_usd: float
+) -> IOResult[None, PipelineError]:
+    """Enter what a run was worth when ``run`` was forked from it: it counts in that run alone."""
+    request = MoneyRequest(forked_from, run, "", spent_usd, inherited=True)
+    return _note(root, Reservation(run, request), MoneyEvent.SETTLED, Settlement(spent_usd))
+
+
 def _reserve(
     root: PurePath, request: MoneyRequest, caps: Caps
 ) -> IOResult[Reservation, PipelineError]:

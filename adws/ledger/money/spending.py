@@ -71,4 +71,4 @@ def spending(
 def _counts(call: Call, period: Period, run: str, now: datetime) -> bool:
     if period.window is None:
         return call.granted.run == run
-    return now - call.at < period.window
+    return now - call.at < period.window and not call.granted.inherited

@@ -82,7 +82,10 @@ def test_a_change_is_judged(project: PurePath) -> None:
     ("called", "message"),
     [
         (adws.fix_project(agnt="x"), "the call has an unknown key 'agnt'"),
-        (adws.fix_project(fresh=True, rebase=True), "--fresh and --rebase exclude each other"),
+        (
+            adws.fix_project(fresh=True, rebase=True),
+            "fresh, rebase and from_round exclude each other",
+        ),
         (adws.implement_task(), "you did not say what to build"),
         (adws.implement_task(words="a", issue="b"), "you asked for several things at once"),
         (adws.implement_task(words="a", task="b"), "--task names a task of a task file"),

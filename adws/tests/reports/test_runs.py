@@ -23,6 +23,17 @@ FIX = RunSummary(
     spending=Spending(1.2),
     branch="adws/20260131-142500-1f0a",
 )
+FORK = evolve(
+    FIX,
+    run="20260131-153000-3c3c",
+    standing=RunStanding.PAUSED,
+    began="2026-01-31T15:30:00+00:00",
+    forked_from=f"{FIX.run}@2",
+    failing_now=5,
+    rounds=(3, 4),
+    branch="",
+)
+NESTED = evolve(FORK, run="20260131-154000-4d4d", forked_from=f"{FORK.run}@3")
 BROKEN = RunSummary(run="20260131-150000-2b2b", spending=Spending(0.5, 1))
 
 
@@ -38,12 +49,30 @@ def test_a_terminal_shows_the_newest_first_in_80_columns() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_forks_stand_below_the_run_that_they_come_from() -> None:
+    """One whose origin is gone stands for itself."""
+    orphan = evolve(NESTED, run="20260131-155000-5e5e", forked_from="20250101-000000-0000@1")
+    lines = [Text.from_markup(one).plain for one in runs_lines((FIX, FORK, NESTED, orphan), NOW)]
+    assert lines == [
+        "20260131-155000-5e5e · fix · paused · 30m ago · fork at round 1",
+        "  12 → 5 failing · $1.20",
+        "20260131-142500-1f0a · fix · finished · 2h ago",
+        "  12 → 0 failing · $1.20 · adws/20260131-142500-1f0a",
+        "└ 20260131-153000-3c3c · fix · paused · 30m ago · fork at round 2",
+        "    12 → 5 failing · $1.20",
+        "  └ 20260131-154000-4d4d · fix · paused · 30m ago · fork at round 3",
+        "      12 → 5 failing · $1.20",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
 def test_a_pipe_gets_a_word_in_each_column() -> None:
     """A price that nobody told is marked."""
     assert [" ".join(run_row(one).values()) for one in (FIX, BROKEN)] == [
-        "20260131-142500-1f0a fix finished 2026-01-31T14:25:00 12 0 1.20 adws/20260131-142500-1f0a",
-        "20260131-150000-2b2b - unreadable - - - 0.50+? -",
+        f"{FIX.run} fix finished 2026-01-31T14:25:00 12 0 1.20 {FIX.branch} -",
+        "20260131-150000-2b2b - unreadable - - - 0.50+? - -",
     ]
+    assert run_row(FORK)["forked_from"] == "20260131-142500-1f0a@2"
 
 
 def test_one_run_is_told_whole() -> None:
@@ -61,6 +90,8 @@ def test_one_run_is_told_whole() -> None:
         "next": "git merge adws/20260131-142500-1f0a",
     }
     assert "next" not in run_details(BROKEN, 0)
+    told = run_details(FORK, 0)
+    assert (told["forked"], told["rounds"]) == ("from 20260131-142500-1f0a@2", "3, 4")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +125,8 @@ def test_machines_get_numbers() -> None:
         "cost_usd": 0.5,
         "calls_of_unknown_price": 1,
         "branch": "",
+        "forked_from": "",
+        "rounds": [],
     }
 
 

@@ -54,10 +54,11 @@ def test_a_list_fits_a_pipe_and_a_terminal(
     """The terminal is 80 columns wide."""
     _ = write(tmp_path, {"adws.toml": ""})
     save(tmp_path, OLD, RunStatus.FINISHED)
-    assert invoke("runs", "--root", str(tmp_path)).stdout.splitlines() == [
-        "run                   workflow  state     began                before  now  usd   branch",
-        f"{OLD}  mine      finished  2026-01-01T12:00:00  -       -    0.00  -",
+    head, row = invoke("runs", "--root", str(tmp_path)).stdout.splitlines()
+    assert head.split() == [
+        *("run", "workflow", "state", "began", "before", "now", "usd", "branch", "forked_from"),
     ]
+    assert row == f"{OLD}  mine      finished  2026-01-01T12:00:00  -       -    0.00  -       -"
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
     first, second = invoke("runs", "--root", str(tmp_path)).stdout.splitlines()

@@ -7,6 +7,7 @@ import pytest
 
 from adws.core.settings import Settings
 from adws.ledger.money.caps import Caps, Period, caps_of
+from adws.ledger.money.record import MoneyRequest
 from adws.ledger.money.spending import spending
 from adws.tests.ledger.money.calls import NOW, a_call, a_wish
 
@@ -35,6 +36,13 @@ def test_each_period_has_its_calls() -> None:
         (Period.DAY, 8.0 + 4.0 + 1.0),
         (Period.WEEK, 32.0 + 16.0 + 8.0 + 4.0 + 1.0),
     ]
+
+
+def test_what_a_fork_has_inherited_counts_in_its_run_alone() -> None:
+    """The calls were made, and counted, in another run."""
+    fork = a_call(MoneyRequest("r0@2", "r1", "", 4.0, inherited=True), cost_usd=4.0)
+    found = spending((fork,), Caps(), "r1", NOW)
+    assert [one.spent_usd for one in found] == [4.0, 0.0, 0.0]
 
 
 def test_a_window_resets_when_its_oldest_spending_leaves_it() -> None:

@@ -1,0 +1,36 @@
+"""Keep what a run has at the end of a round, so that it can be forked there."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.run import state_folder
+from adws.core.step import step
+from adws.judging import round_keeping
+from adws.slots import BASE, HEAD, LEDGER_OPEN, ROUND_KEPT, RUN
+
+
+@step(reads=(RUN, BASE, HEAD, LEDGER_OPEN), writes=(ROUND_KEPT,))
+def keep_round(context: Context) -> IOResult[Context, PipelineError]:
+    """Keep the ledger, the costs and the commits below ``.adws/runs/RUN``.
+
+    The engine keeps the slots beside them when it saves the run. A run that is not saved keeps
+    nothing.
+    """
+
+    def keep(saved: bool) -> IOResult[Context, PipelineError]:  # noqa: FBT001 - an answer
+        if not saved:
+            return IOSuccess(context)
+        return IOResult.do(
+            context.put(ROUND_KEPT, number)
+            for run, base, head in IOResult.from_result(take(context, RUN, BASE, HEAD))
+            for number in round_keeping.keep_round(context.root, run, base, head)
+        )
+
+    return IOResult.do(
+        kept
+        for run in IOResult.from_result(context.require(RUN))
+        for saved in io_ops.exists(state_folder(context.root) / "runs" / run / "state.json")
+        for kept in keep(saved)
+    )
