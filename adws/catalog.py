@@ -8,16 +8,15 @@ entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.
 import ast
 import importlib
 import pkgutil
-import re
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache, partial
 from importlib import metadata, resources
 from importlib.abc import InspectLoader
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import PurePath
-from typing import Any, cast
+from typing import Any
 
 from attrs import field, frozen
 from returns.pipeline import is_successful
@@ -25,6 +24,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import ExtensionBroken, NameDuplicated, NameUnknown, PipelineError
 from adws.core.nearest import nearest
+from adws.core.python_file import value_of_file
 from adws.core.python_source import parse_module
 from adws.core.railway import all_of
 
@@ -55,12 +55,16 @@ class CatalogEntry:
     file: str
     package: str = field(default="", eq=False)
     """The distribution of the entry, if it is not adws."""
+    of_project: bool = False
+    """Whether it stands in the folder of a project, and ``module`` is a path."""
 
     def load(self) -> Result[Any, PipelineError]:
         """Import the module and return the value; an exception inside our own code is a bug.
 
-        Fails with ``ExtensionBroken``, whatever the code of another package raises.
+        Fails with ``ExtensionBroken``, whatever the code of another package or a project raises.
         """
+        if self.of_project:
+            return _load_once(self)
         try:
             return Success(getattr(importlib.import_module(self.module), self.value))
         except Exception as error:
@@ -204,7 +208,23 @@ def _bound(node: ast.stmt) -> tuple[str, ...]:
     return tuple(target.id for target in targets if isinstance(target, ast.Name))
 
 
+def use_project(root: PurePath, folder: PurePath) -> PurePath:
+    """Find the agents and runners of a project, too: ``agents/NAME.py`` and ``runners/NAME``.
+
+    ``folder``, which is returned, is read anew from now on, in place of an earlier one of ``root``.
+    This holds for the whole process: a name that two projects in it have is ``NameDuplicated``.
+    """
+    _PROJECTS[root] = folder
+    _load_once.cache_clear()
+    return folder
+
+
+_PROJECTS: dict[PurePath, PurePath] = {}
+
+
 def _added(kind: Kind) -> Iterator[CatalogEntry]:
+    for folder in sorted({*_PROJECTS.values()}) if kind in (AGENT, RUNNER) else ():
+        yield from in_folder(kind, folder / f"{kind.name}s")
     for point in _points(kind.group, tuple(sys.path)) if kind.group else ():
         file, package = _file_of(point.module), point.dist.name if point.dist else ""
         yield CatalogEntry(kind.name, point.name, point.module, point.attr, file, package)
@@ -249,24 +269,30 @@ def _broken(entry: CatalogEntry, error: Exception) -> PipelineError:
 
 
 def in_folder(kind: Kind, folder: PurePath) -> tuple[CatalogEntry, ...]:
-    """Return the entries in a folder of a project, one a file, sorted by name."""
+    """Return the entries in a folder of a project, a file or a folder each, sorted by name."""
     found = pkgutil.iter_modules([str(folder)])
-    modules = sorted(module.name for module in found if not module.name.startswith("_"))
+    modules = sorted(
+        (module.name, module.ispkg) for module in found if not module.name.startswith("_")
+    )
     return tuple(
-        CatalogEntry(kind.name, name, str(folder / name), name, str(folder / f"{name}.py"))
-        for name in modules
+        CatalogEntry(
+            kind.name,
+            name,
+            str(folder / name),
+            next(iter(kind.values), name),
+            str(folder / (f"{name}/__init__.py" if is_folder else f"{name}.py")),
+            of_project=True,
+        )
+        for name, is_folder in modules
     )
 
 
 def load_file(entry: CatalogEntry) -> Result[Any, PipelineError]:
     """Run the file of an entry in a folder and return its value; fails with ``ExtensionBroken``."""
-    name = "adws_project_" + re.sub(r"\W", "_", entry.file)
     try:
-        spec = spec_from_file_location(name, entry.file)
-        module = module_from_spec(cast("ModuleSpec", spec))
-        sys.modules[name] = module
-        cast("SourceFileLoader", module.__loader__).exec_module(module)
-        return Success(getattr(module, entry.value))
+        return Success(value_of_file(entry.file, entry.value))
     except Exception as error:  # noqa: BLE001 - whatever the code of a project raises
-        _ = sys.modules.pop(name, None)
         return Failure(_broken(entry, error))
+
+
+_load_once = cache(load_file)

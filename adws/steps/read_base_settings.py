@@ -7,6 +7,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
 from adws.core.step import step
+from adws.judging.project_extensions import use_extensions_before
 from adws.judging.project_settings import settings_before
 from adws.slots import CHANGE
 
@@ -15,8 +16,12 @@ from adws.slots import CHANGE
 def read_base_settings(context: Context) -> IOResult[Context, PipelineError]:
     """Put the settings of the base of the slot ``change`` into the context.
 
-    So a change cannot decide how it is judged. Fails as ``read_settings`` does.
+    Agents and runners in the project's ``workflows`` are those of the base, too. A change must not
+    decide how it is judged. Fails as ``read_settings`` does.
     """
-    return settings_before(context.root, context.get(CHANGE) or ChangeToJudge()).map(
-        lambda settings: evolve(context, settings=settings)
+    change = context.get(CHANGE) or ChangeToJudge()
+    return IOResult.do(
+        evolve(context, settings=settings)
+        for _found in use_extensions_before(context.root, change)
+        for settings in settings_before(context.root, change)
     )

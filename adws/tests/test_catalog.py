@@ -131,7 +131,7 @@ def test_a_step_is_found_by_its_place() -> None:
 
 def test_a_file_of_a_project_is_run_when_it_is_asked_for(tmp_path: PurePath) -> None:
     """Hidden ones are none; one that raises is a failure that names its file."""
-    for name, text in {"good": "good = 1", "bad": "1 / 0", "_no": "", "less": ""}.items():
+    for name, text in {"good": "TOY = 1", "bad": "1 / 0", "_no": "", "less": ""}.items():
         _ = io_ops.write_text(tmp_path / f"{name}.py", text)
     (bad, good, less) = catalog.in_folder(KIND, tmp_path)
     assert (bad.name, good.name, less.name) == ("bad", "good", "less")
@@ -139,7 +139,7 @@ def test_a_file_of_a_project_is_run_when_it_is_asked_for(tmp_path: PurePath) -> 
     failure = catalog.load_file(bad).failure()
     assert (failure.kind, failure.context["file"]) == ("ExtensionBroken", str(tmp_path / "bad.py"))
     assert failure.message.endswith("ZeroDivisionError: division by zero")
-    assert catalog.load_file(less).failure().message.endswith("has no attribute 'less'")
+    assert catalog.load_file(less).failure().message.endswith("has no attribute 'TOY'")
 
 
 def test_a_broken_module_of_ours_is_a_bug() -> None:

@@ -379,6 +379,20 @@ def test_the_runner_and_the_agent_drive_a_project_to_green(project: PurePath) ->
     assert told == Told(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
 
 
+@pytest.mark.timeout(120)
+def test_a_runner_and_an_agent_stand_beside_the_workflows_of_a_project(project: PurePath) -> None:
+    """The same how-tos without any packaging."""
+    files = {
+        "workflows/runners/checks/__init__.py": the_python_block_of("how-to-add-a-runner.md").text,
+        "workflows/agents/sed.py": the_python_block_of("how-to-add-an-agent.md").text,
+    }
+    _ = committed(project, {"limit.txt": "9\n", "checks/a.sh": CHECK, **files})
+    told = invoke("fix", "--scope", "checks", "--agent", "sed", "--model", "s/9/10/", "-q")
+    assert told == Told(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
+    assert "sed " in invoke("agents", "list").stdout
+    assert invoke("runners", "show", "checks").stdout.startswith("runner         checks\n")
+
+
 @pytest.mark.usefixtures("packages")
 @pytest.mark.parametrize(
     ("check", "options", "kind"),

@@ -17,6 +17,8 @@ _ADWS_FILES = (
     "adws-quarantine.toml",
     "/.adws/**",
     "/workflows/*.toml",
+    "/workflows/agents/**",
+    "/workflows/runners/**",
     "/workflows/steps/**",
 )
 """Files that decide how adws works in this project."""

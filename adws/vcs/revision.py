@@ -61,6 +61,18 @@ def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, Pipelin
     return _unless_refused(shown, "")
 
 
+def files_at(
+    folder: PurePath, revision: str, folders: tuple[str, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the files below some folders of the user's ``folder`` at a revision, as their paths.
+
+    There are none where the repository knows no such revision.
+    """
+    words = ("ls-tree", "-r", "-z", "--name-only", "--end-of-options", revision, "--", *folders)
+    listed = _unless_refused(run_git(git(GitLocation(folder), *words)), "")
+    return listed.map(lambda listing: tuple(filter(None, listing.split("\0"))))
+
+
 def _unless_refused(
     outcome: IOResult[str, PipelineError], value: str
 ) -> IOResult[str, PipelineError]:

@@ -6,6 +6,7 @@ import typer
 from returns.io import IOResult
 
 from adws import catalog
+from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.agent_health import agent_health
 from adws.cli.exit import value_or_exit
@@ -18,11 +19,12 @@ APP = typer.Typer(help="The coding agents that adws can use.", no_args_is_help=T
 
 
 @APP.command("list")
-def list_agents(*, as_json: options.Json = False) -> None:
+def list_agents(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """List every agent: whether you can use it here, its version and its login.
 
     adws starts no agent and spends nothing.
     """
+    _ = value_or_exit(open_context(root), as_json=as_json)
     rows = [_row(name) for name in catalog.usable_names(catalog.AGENT)]
     show_broken(catalog.AGENT)
     show_rows(rows, as_json=as_json, columns=("agent", "here", "version", "logged in"))
@@ -30,9 +32,13 @@ def list_agents(*, as_json: options.Json = False) -> None:
 
 @APP.command("show")
 def show_agent(
-    name: Annotated[str, typer.Argument(help="An agent's name.")], *, as_json: options.Json = False
+    name: Annotated[str, typer.Argument(help="An agent's name.")],
+    *,
+    root: options.Root = ".",
+    as_json: options.Json = False,
 ) -> None:
     """Print the details of an agent, and what it reports about its work."""
+    _ = value_or_exit(open_context(root), as_json=as_json)
     _ = value_or_exit(IOResult.from_result(catalog.agent(name)), as_json=as_json)
     show_details(_row(name), as_json=as_json)
 

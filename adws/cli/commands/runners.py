@@ -6,6 +6,7 @@ import typer
 from returns.io import IOResult
 
 from adws import catalog
+from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
@@ -17,8 +18,9 @@ APP = typer.Typer(help="The test tools that adws knows.", no_args_is_help=True)
 
 
 @APP.command("list")
-def list_runners(*, as_json: options.Json = False) -> None:
+def list_runners(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """List every runner with the layers of the judge that support it."""
+    _ = value_or_exit(open_context(root), as_json=as_json)
     rows = [
         _row(name, catalog.runner(name).unwrap()) for name in catalog.usable_names(catalog.RUNNER)
     ]
@@ -28,9 +30,13 @@ def list_runners(*, as_json: options.Json = False) -> None:
 
 @APP.command("show")
 def show_runner(
-    name: Annotated[str, typer.Argument(help="A runner's name.")], *, as_json: options.Json = False
+    name: Annotated[str, typer.Argument(help="A runner's name.")],
+    *,
+    root: options.Root = ".",
+    as_json: options.Json = False,
 ) -> None:
     """Print the details of a runner, with the files that an agent cannot change."""
+    _ = value_or_exit(open_context(root), as_json=as_json)
     runner = value_or_exit(IOResult.from_result(catalog.runner(name)), as_json=as_json)
     row = _row(name, runner)
     globs = row if as_json else {**row, "sealed files": row["sealed files"].replace(", ", "\n")}

@@ -39,6 +39,8 @@ def sealed(*expected: str, prefix: str = "") -> Seal:
         "adws-quarantine.toml",
         ".adws/ledger.json",
         "workflows/judge.toml",
+        "workflows/agents/mine.py",
+        "workflows/runners/mine/reading.py",
         "workflows/steps/mine.py",
         ".claude/settings.json",
         "app/.vscode/tasks.json",
