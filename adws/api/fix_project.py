@@ -31,32 +31,41 @@ class RunChoices:
     """Fork a run at the end of a round: ``RUN@ROUND``."""
 
 
-def fix_run(
-    choices: RunChoices = RunChoices(), names: Sequence[str] = ("fresh", "rebase", "from_round")
-) -> Result[ProjectRun, PipelineError]:
-    """Return how `adws fix` is run: it takes up the unfinished run, unless another is chosen.
+@frozen
+class RunNames:
+    """How the caller knows these choices, for errors and hints."""
 
-    ``names`` is how the caller knows the three choices, for errors.
-    """
+    fresh: str = "fresh=True"
+    rebase: str = "rebase=True"
+    from_round: str = "from_round"
+    command: str = ""
+    """What stands before a choice; empty for a call of Python."""
+
+
+def fix_run(
+    choices: RunChoices = RunChoices(), names: RunNames = RunNames()
+) -> Result[ProjectRun, PipelineError]:
+    """Return how `adws fix` is run: it takes up the unfinished run, unless another is chosen."""
     fresh, rebase, forked = choices.fresh, choices.rebase, choices.from_round
     if fresh + rebase + bool(forked) > 1:
-        return Failure(_several(*names))
+        return Failure(_several(names))
     run = ProjectRun(
         workflow="fix",
         saved=True,
         own_workflows=True,
-        rebase_command="adws fix --rebase",
+        restart_command=f"{names.command}{names.fresh}",
+        rebase_command=f"{names.command}{names.rebase}",
         rebases=rebase,
         resumes_from=() if fresh else (LEDGER_OPEN, REBASE),
     )
     return fork_point(forked).map(partial(_forking, run)) if forked else Success(run)
 
 
-def _several(fresh: str, rebase: str, forks: str) -> PipelineError:
+def _several(names: RunNames) -> PipelineError:
     return SettingsInvalid(
-        f"{fresh}, {rebase} and {forks} exclude each other",
-        hint=f"{fresh} drops the fixes of the unfinished run, {rebase} keeps them, "
-        f"{forks} begins where any run stood",
+        f"{names.fresh}, {names.rebase} and {names.from_round} exclude each other",
+        hint=f"{names.fresh} drops the fixes of the unfinished run, {names.rebase} keeps them, "
+        f"{names.from_round} begins where any run stood",
     )
 
 

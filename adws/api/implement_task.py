@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from attrs import evolve
+from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
@@ -17,32 +17,47 @@ from adws.core.work_report import WorkReport
 from adws.engine.events import Subscriber
 from adws.slots import WORK_BEGUN, WORK_REPORT, WORK_WISH
 
-_SAY = "describe it in words, or use --issue ID or --task-file FILE"
+
+@frozen
+class WorkNames:
+    """How the caller knows what says which work it is, for errors."""
+
+    issue: str = "issue='ID'"
+    task: str = "task"
+    task_file: str = "task_file='FILE'"
 
 
-def build_run(workflow: str, *, fresh: bool, command: str = "implement") -> ProjectRun:
-    """Return how something is built: the unfinished run of the same wish goes on, unless fresh."""
+def build_run(workflow: str, *, fresh: bool, restart: str = "fresh=True") -> ProjectRun:
+    """Return how something is built: the unfinished run of the same wish goes on, unless fresh.
+
+    ``restart`` is what the caller gives to start a new run instead, for hints.
+    """
     return ProjectRun(
         workflow=workflow,
         saved=True,
         own_workflows=True,
         resumes_from=() if fresh else (WORK_BEGUN,),
         same_slot=WORK_WISH,
-        restart_command=f"adws {command} --fresh …",
+        restart_command=restart,
     )
 
 
-def with_work(context: Context, work: WorkRequest) -> IOResult[Context, PipelineError]:
+def with_work(
+    context: Context, work: WorkRequest, names: WorkNames = WorkNames()
+) -> IOResult[Context, PipelineError]:
     """Put the wish into the context; fails with ``SettingsInvalid`` when it is none, or several."""
     ways = tuple(filter(None, (work.words, work.issue, work.file)))
     if len(ways) != 1:
         several = (
             "you asked for several things at once" if ways else "you did not say what to build"
         )
-        return IOFailure(SettingsInvalid(several, hint=_SAY))
+        hint = f"describe it in words, or use {names.issue} or {names.task_file}"
+        return IOFailure(SettingsInvalid(several, hint=hint))
     if work.task and not work.file:
         return IOFailure(
-            SettingsInvalid("--task names a task of a task file", hint="add --task-file FILE")
+            SettingsInvalid(
+                f"{names.task} names a task of a task file", hint=f"add {names.task_file}"
+            )
         )
     if not work.file:
         return IOSuccess(context.put(WORK_WISH, work))

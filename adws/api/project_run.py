@@ -24,8 +24,9 @@ from adws.engine.run_result import RunResult
 from adws.engine.run_state import live_runs, newest_unfinished, read_state
 from adws.engine.workflow_files import find_workflow, workflow_names
 from adws.ledger.run_id import new_run_id
-from adws.slots import RUN, WORK_WISH
+from adws.slots import ACTORS, ROUNDS_DONE, RUN, WORK_WISH
 from adws.steps.check_base import check_base
+from adws.steps.choose_agent import choose_agent
 
 _NAME_HINT = "name a workflow (adws workflows list), or resume a run: --resume RUN_ID"
 
@@ -193,11 +194,17 @@ def _check_newest(run: str, context: Context) -> IOResult[Context, PipelineError
         checked
         for live in live_runs(context, WORK_WISH)
         for checked in (
-            begin_fork(context, run).bind(check_base)
+            begin_fork(context, run).bind(check_base).bind(_with_present_agents)
             if run in live
             else IOFailure(_ended_by_newer(run))
         )
     )
+
+
+def _with_present_agents(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the agents of the settings as they are now into the context, where rounds are left."""
+    rounds_left = context.get(ROUNDS_DONE) is False and context.get(ACTORS) is not None
+    return choose_agent(context) if rounds_left else IOSuccess(context)
 
 
 def _ended_by_newer(run: str) -> PipelineError:

@@ -59,6 +59,9 @@ From = Annotated[
         "--from", metavar="RUN@ROUND", help="Fork a run: begin where it stood after this round."
     ),
 ]
+SvgFile = Annotated[
+    str | None, typer.Option("--svg", metavar="FILE", help="Write the picture as SVG to this file.")
+]
 Workflow = Annotated[
     str, typer.Option("--workflow", metavar="NAME", help="Use another workflow of the same kind.")
 ]

@@ -5,13 +5,15 @@ from typing import NoReturn
 from attrs import frozen
 from returns.io import IOResult
 
-from adws.api.implement_task import build_run, with_work
+from adws.api.implement_task import WorkNames, build_run, with_work
 from adws.cli.progress import Loudness
 from adws.cli.run_end import WORK, end_run
 from adws.cli.workflow_run import run, shown_run
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.work_item import WorkRequest
+
+_NAMES = WorkNames("--issue ID", "--task", "--task-file FILE")
 
 
 @frozen(kw_only=True)
@@ -29,8 +31,9 @@ def build(
     opened: IOResult[Context, PipelineError], work: WorkRequest, options: BuildOptions
 ) -> NoReturn:
     """Build what is requested, or continue the unfinished run of the same request."""
-    ours = build_run(options.workflow, fresh=options.fresh, command=options.command)
+    restart = f"adws {options.command} --fresh …"
+    ours = build_run(options.workflow, fresh=options.fresh, restart=restart)
     request = shown_run(ours, options.loud, as_json=options.as_json)
-    begun = IOResult.do(ready for context in opened for ready in with_work(context, work))
+    begun = IOResult.do(ready for context in opened for ready in with_work(context, work, _NAMES))
     result = run(begun, request)
     end_run(WORK, result, as_json=options.as_json, quiet=options.loud is Loudness.QUIET)

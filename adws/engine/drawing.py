@@ -9,6 +9,7 @@ from adws.engine.condition import condition_slot
 from adws.engine.program import FanOut, PreparedStep, WorkflowProgram
 from adws.engine.workflow import StepUse
 from adws.reports.workflow_mermaid import workflow_mermaid
+from adws.reports.workflow_svg import workflow_svg
 
 _Times = Mapping[str, StageTimings]
 _NONE: _Times = MappingProxyType({})
@@ -21,6 +22,12 @@ def to_mermaid(program: WorkflowProgram, timings: RunTimings | None = None) -> s
     """
     times = {stage.stage: stage for stage in timings.stages} if timings else _NONE
     return workflow_mermaid(_drawn(program, times))
+
+
+def to_svg(program: WorkflowProgram, timings: RunTimings | None = None) -> str:
+    """Return the same picture as an SVG document; the slower a step was, the darker it is."""
+    times = {stage.stage: stage for stage in timings.stages} if timings else _NONE
+    return workflow_svg(program.name, _drawn(program, times))
 
 
 def _drawn(program: WorkflowProgram, times: _Times) -> tuple[DrawnStep, ...]:

@@ -74,6 +74,12 @@ class WorkflowProgram:
             tuple(self.slots[name] for name in self.writes if name in self.slots),
         )
 
+    def to_mermaid(self) -> str:
+        """Return its picture as a flowchart of Mermaid: steps, loops, slots on the arrows."""
+        from adws.engine.drawing import to_mermaid  # noqa: PLC0415 - a picture is made of programs
+
+        return to_mermaid(self)
+
     @staticmethod
     def of(name: str, *steps: Step) -> "WorkflowProgram":
         """Return a program of plain functions, for library users without a file.

@@ -74,12 +74,18 @@ def lock_held(path: PurePath, holder: int | None, since: str = "") -> PipelineEr
 
     ``holder`` is its process id, if known; ``since`` the local time at which it got the lock.
     """
-    whose = "this process," if holder == os.getpid() else "process"
-    who = "" if holder is None else f"{whose} {holder}"
-    details = ", ".join(filter(None, (who, f"since {since}" if since else "")))
+    ours = holder == os.getpid()
+    who = "" if holder is None or ours else f"process {holder}"
+    known = ", ".join(filter(None, (who, f"since {since}" if since else "")))
+    what = "another run of this process works here" if ours else "another adws is running here"
+    hint = (
+        "wait until it ends, or cancel it; then make the same call again"
+        if ours
+        else "wait until it ends, or stop it; then run the same command again"
+    )
     return LockHeld(
-        f"another adws is running here{f' ({details})' if details else ''}: it holds {path}",
-        hint="wait until it ends, or stop it; then run the same command again",
+        f"{what}{f' ({known})' if known else ''}: it holds {path}",
+        hint=hint,
         context={"path": str(path), "holder": holder, **({"since": since} if since else {})},
     )
 

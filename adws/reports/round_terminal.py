@@ -12,8 +12,10 @@ from adws.core.patch import Patch
 from adws.core.rebase import Rebase
 from adws.core.selected_group import SelectedGroup
 from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
-from adws.core.turn import Answer
+from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
+from adws.core.visible import one_line
+from adws.reports.excerpt import excerpt
 from adws.reports.quantity import quantity
 
 _NETWORK_LINE = "judged runs can reach the network: tests of the base need it (test_network)"
@@ -119,8 +121,15 @@ def working_line(
 
 
 def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> StepDisplay:
-    """Return which limits of money are nearly reached, and count the cost of the answer."""
-    return StepDisplay(warnings or (), costs=(answer.cost_usd,) if answer else ())
+    """Say which limits of money are nearly reached, and how the agent failed; count its costs."""
+    failed = (_failure_line(answer),) if answer and answer.status is AnswerStatus.FAILED else ()
+    return StepDisplay((*(warnings or ()), *failed), costs=(answer.cost_usd,) if answer else ())
+
+
+def _failure_line(answer: Answer) -> str:
+    """Say why an agent failed: its last line, which is often that of its stderr."""
+    *_, last = answer.text.strip().splitlines() or ("it printed nothing",)
+    return f"the agent failed ({answer.reason}): {excerpt(one_line(last))}"
 
 
 def judging_line() -> str:

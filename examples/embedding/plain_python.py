@@ -9,7 +9,7 @@ from pathlib import Path
 
 from adws import ANALYSIS, Cancellation, Context, run_workflow, settle
 from adws import analyze, detect_suites, read_settings
-from adws.engine.live_events import LiveEvent, StepFinished
+from adws.events import LiveEvent, StepFinished
 from adws.engine.program import WorkflowProgram
 
 PROGRAM = WorkflowProgram.of("look", read_settings, detect_suites, analyze)

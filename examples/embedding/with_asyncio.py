@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, run_async
-from adws.engine.live_events import RunEnded, RunRefused, StepFinished
+from adws.events import RunEnded, RunRefused, StepFinished
 from adws.engine.program import WorkflowProgram
 
 PROGRAM = WorkflowProgram.of("look", read_settings, detect_suites, analyze)

@@ -12,6 +12,7 @@ from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
+from adws.cli.run_names import RUN_NAMES
 from adws.cli.workflow_run import run, shown_run
 
 GROUP = HelpGroup.REPAIR
@@ -48,9 +49,7 @@ def command(
     not do it, 75 an agent has reached its limit for now.
     """
     request = value_or_exit(
-        IOResult.from_result(
-            fix_run(RunChoices(fresh, rebase, from_round), ("--fresh", "--rebase", "--from"))
-        ),
+        IOResult.from_result(fix_run(RunChoices(fresh, rebase, from_round), RUN_NAMES)),
         as_json=as_json,
     )
     shown = shown_run(request, loudness(quiet=quiet, verbose=verbose), as_json=as_json)

@@ -13,6 +13,7 @@ from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
+from adws.cli.run_names import RUN_NAMES
 from adws.cli.workflow_run import run, shown_run
 
 GROUP = HelpGroup.REPAIR
@@ -32,7 +33,7 @@ def command(
     or begins one; either command can follow. Exit codes: 0 all is fixed, 1 failures are left or
     escalated, 2 adws could not do it.
     """
-    request = value_or_exit(IOResult.from_result(fix_run()), as_json=as_json)
+    request = value_or_exit(IOResult.from_result(fix_run(names=RUN_NAMES)), as_json=as_json)
     one_turn = evolve(request, pause_after=("round", "wave"))
     shown = shown_run(one_turn, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     end_run(FIX, run(open_context(root, given), shown), as_json=as_json, quiet=quiet)

@@ -3,18 +3,24 @@
 from typing import Annotated
 
 import typer
+from returns.io import IOResult
 from rich.text import Text
 
 from adws import io_ops
 from adws.api.project_context import open_context
-from adws.api.runs import find_run, runs_of_project
+from adws.api.runs import Run, find_run, runs_of_project
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_details, show_rows
 from adws.core.codec import plain_to_json
+from adws.core.context import Context
+from adws.core.errors import PipelineError
 from adws.core.run import state_folder
+from adws.engine.drawing import to_svg
+from adws.engine.loading import load_workflow
 from adws.engine.run_state import run_folder
+from adws.engine.run_timings import read_timings
 from adws.reports.disk import disk_line
 from adws.reports.runs import run_details, run_plain, run_row, runs_lines
 
@@ -56,13 +62,29 @@ def show_run(
     run: Annotated[str, typer.Argument(metavar="RUN_ID", help="How the id of the run begins.")],
     *,
     root: options.Root = ".",
+    svg: options.SvgFile = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print everything about one run. Exit codes: 0 done, 2 no such run, or several."""
+    """Print everything about one run. Exit codes: 0 done, 2 no such run, or several.
+
+    `--svg` writes a picture of its workflow too: how often each step ran, and how long it took.
+    """
     project = value_or_exit(open_context(root), as_json=as_json)
     found = value_or_exit(find_run(root, run), as_json=as_json)
+    if svg is not None:
+        _ = value_or_exit(_draw(project, found, svg), as_json=as_json)
     if as_json:
         consoles.echo(plain_to_json(run_plain(found)))
         return
     size = value_or_exit(io_ops.disk_bytes(run_folder(project, found.run)))
     show_details(run_details(found, size), as_json=False)
+
+
+def _draw(project: Context, run: Run, file: str) -> IOResult[None, PipelineError]:
+    return IOResult.do(
+        written
+        for here in io_ops.working_folder()
+        for program in load_workflow(run.workflow, folders=(project.root / "workflows",))
+        for timings in read_timings(run.run, project)
+        for written in io_ops.write_text(here / file, to_svg(program, timings))
+    )

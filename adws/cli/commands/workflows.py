@@ -17,7 +17,7 @@ from adws.core.codec import plain_to_json
 from adws.core.context import Context
 from adws.core.errors import NameDuplicated, PipelineError
 from adws.core.railway import traverse
-from adws.engine.drawing import to_mermaid
+from adws.engine.drawing import to_mermaid, to_svg
 from adws.engine.loading import load_workflow
 from adws.engine.reading import WorkflowSource, read_workflow
 from adws.engine.run_timings import read_timings
@@ -92,13 +92,17 @@ def draw_workflow(
             "--run", metavar="RUN_ID", help="Write times and counts of this run into the picture."
         ),
     ] = None,
+    svg: options.SvgFile = None,
 ) -> None:
-    """Print a picture of a workflow as Mermaid: steps, loops, and slots on the arrows."""
+    """Draw a picture of a workflow: steps, loops, slots on the arrows; as Mermaid, or as SVG."""
     folder = _folder(root)
     program = value_or_exit(load_workflow(name, folders=(folder,)))
     project = Context(folder.parent)
     timings = None if run is None else value_or_exit(read_timings(run, project))
-    consoles.echo(to_mermaid(program, timings), nl=False)
+    if svg is None:
+        consoles.echo(to_mermaid(program, timings), nl=False)
+    else:
+        _ = value_or_exit(io_ops.write_text(_here() / svg, to_svg(program, timings)))
 
 
 def _shipped(name: str) -> str:
@@ -106,7 +110,11 @@ def _shipped(name: str) -> str:
 
 
 def _folder(root: str, *, as_json: bool = False) -> PurePath:
-    return value_or_exit(io_ops.working_folder(), as_json=as_json) / root / "workflows"
+    return _here(as_json=as_json) / root / "workflows"
+
+
+def _here(*, as_json: bool = False) -> PurePath:
+    return value_or_exit(io_ops.working_folder(), as_json=as_json)
 
 
 def _row(folder: PurePath, name: str) -> IOResult[dict[str, str], PipelineError]:

@@ -84,11 +84,11 @@ def test_a_change_is_judged(project: PurePath) -> None:
         (adws.fix_project(agnt="x"), "the call has an unknown key 'agnt'"),
         (
             adws.fix_project(fresh=True, rebase=True),
-            "fresh, rebase and from_round exclude each other",
+            "fresh=True, rebase=True and from_round exclude each other",
         ),
         (adws.implement_task(), "you did not say what to build"),
         (adws.implement_task(words="a", issue="b"), "you asked for several things at once"),
-        (adws.implement_task(words="a", task="b"), "--task names a task of a task file"),
+        (adws.implement_task(words="a", task="b"), "task names a task of a task file"),
     ],
 )
 def test_what_cannot_be_meant_is_refused(

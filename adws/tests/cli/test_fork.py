@@ -99,13 +99,17 @@ def test_another_agent_goes_on_from_a_round(here: PurePath) -> None:
 
 
 def test_a_fork_that_is_stopped_goes_on_and_can_be_forked(here: PurePath) -> None:
-    """The same command as for every other run; a fork of a fork has the commits of both."""
+    """By the same command as every other run, with the agent that is given now.
+
+    A fork of a fork has the commits of both.
+    """
     project, parent = here / "project", first_run(here)
-    script = {"agent": "scripted", "agent_script": str(here / "script.toml")}
-    fork = value(value(adws.project_runs(project))[0].fork(1, **script))
+    chosen = {"agent": "command", "agent_command": "true"}
+    fork = value(value(adws.project_runs(project))[0].fork(1, **chosen))
     assert (fork.standing, fork.can_continue, fork.failing_now) == (RunStanding.PAUSED, True, None)
     assert value(load(ledger_path(project))).run == parent
     told = invoke("fix", *scripted(here), "--json")
+    assert "round 2: scripted is working\n" in told.stderr
     assert (told.exit_code, told.json["run"], told.json["fixed"]) == (0, fork.run, 2)
     assert shell(project, f"git show adws/{fork.run}:calc.py") == MENDED
     again = invoke("fix", "--from", f"adws/{fork.run}@2", *other_agent(here), "--json")

@@ -3,7 +3,7 @@
 from adws.core.context import Context
 from adws.core.run_timings import RunTimings, StageTimings
 from adws.engine.declaring import step, workflow
-from adws.engine.drawing import to_mermaid
+from adws.engine.drawing import to_mermaid, to_svg
 from adws.testing import FakeIo
 from adws.tests.engine.toys import count, load
 
@@ -54,7 +54,13 @@ flowchart TD
 def test_a_picture_shows_rules_nesting_slots_and_what_a_run_took(io: FakeIo) -> None:
     """A step that the run did not reach has no times."""
     timings = RunTimings("r1", 1.0, (StageTimings("count", times=2, seconds=0.5),))
-    assert to_mermaid(load(io, top=TOP, inner=INNER), timings) == PICTURE
+    program = load(io, top=TOP, inner=INNER)
+    assert to_mermaid(program, timings) == PICTURE
+    assert program.to_mermaid() == to_mermaid(program)
+    assert ("runs: 2, 0.5 s" in to_svg(program, timings), "runs" in to_svg(program)) == (
+        True,
+        False,
+    )
 
 
 def test_a_picture_of_no_run_has_no_times(io: FakeIo) -> None:

@@ -41,9 +41,8 @@ def test_a_held_lock_names_its_holder(tmp_path: Path) -> None:
     refusal = refused(io_ops.with_lock(path, work))
     since = str(refusal.context["since"])
     assert refusal == LockHeld(
-        f"another adws is running here (this process, {os.getpid()}, since {since}): "
-        f"it holds {path}",
-        hint="wait until it ends, or stop it; then run the same command again",
+        f"another run of this process works here (since {since}): it holds {path}",
+        hint="wait until it ends, or cancel it; then make the same call again",
         context={"path": str(path), "holder": os.getpid(), "since": since},
     )
     assert datetime.now(UTC) - datetime.fromisoformat(since) < timedelta(minutes=5)

@@ -243,6 +243,16 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
     ("ask_for_examples", (), NOTHING),
     ("fix_one", ((MONEY_WARNINGS, ("most is spent",)),), StepDisplay(("most is spent",))),
     ("fix_one", ((ANSWER, Answer(AnswerStatus.FINISHED)),), StepDisplay(costs=(None,))),
+    (
+        "fix_one",
+        ((ANSWER, Answer(AnswerStatus.FAILED, "usage:\nno option --modle\n", "crashed")),),
+        StepDisplay(("the agent failed (crashed): no option --modle",), costs=(None,)),
+    ),
+    (
+        "fix_one",
+        ((ANSWER, Answer(AnswerStatus.FAILED, reason="timed_out", cost_usd=0.5)),),
+        StepDisplay(("the agent failed (timed_out): it printed nothing",), costs=(0.5,)),
+    ),
     ("fix_one", (), NOTHING),
     (
         "commit_or_roll_back",

@@ -10,7 +10,7 @@ from adws.core.context import Context
 from adws.core.run_summary import RunStanding
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, write_state
-from adws.tests.cli.program import QUICK, SCRIPT, committed, invoke, scripted, write
+from adws.tests.cli.program import QUICK, SCRIPT, committed, invoke, read, scripted, write
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(120)]
@@ -41,6 +41,11 @@ def test_a_run_of_fix_is_listed_with_all_that_it_reached(here: PurePath) -> None
     details = invoke("runs", "show", second["branch"], *root).stdout.splitlines()
     assert details[0] == f"run       {second['run']}"
     assert details[-1] == f"next      git merge {second['branch']}"
+    drawn = invoke("runs", "show", run["run"], *root, "--svg", str(here / "run.svg"))
+    picture = read(here / "run.svg")
+    assert (drawn.exit_code, "commit_or_roll_back" in picture, "runs: 2, " in picture) == (
+        *(0, True, True),
+    )
     unknown = invoke("runs", "show", "1999", *root)
     assert (unknown.exit_code, "unknown run '1999'" in unknown.stderr) == (2, True)
     several = invoke("runs", "show", "20", *root)

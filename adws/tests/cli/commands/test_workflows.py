@@ -156,6 +156,11 @@ def test_a_workflow_is_drawn(project: str) -> None:
     told = invoke("workflows", "draw", "nightly", "--root", project)
     picture = 'flowchart TD\n    s1["detect_suites"]\n    s2["analyze"]\n    s1 -->|"suites"| s2\n'
     assert told == Told(0, picture, "")
+    file = f"{project}/nightly.svg"
+    assert invoke("workflows", "draw", "nightly", "--root", project, "--svg", file) == Told(
+        0, "", ""
+    )
+    assert ">detect_suites</text>" in read(PurePath(file))
 
 
 def test_the_picture_of_a_run_needs_its_log(project: str) -> None:
