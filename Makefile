@@ -128,7 +128,7 @@ test-heavy-agents: $(STAMP) ## Install the agents aider and mini below .venv/hea
 EMBEDDING := .venv/embedding
 test-embedding: $(STAMP) ## Install LangGraph, Prefect, pydantic-graph and Hamilton below .venv/embedding (minutes), and run the programs of examples/embedding
 	test -e $(EMBEDDING)/.installed || { $(PYTHON) -m venv $(EMBEDDING) \
-	  && $(EMBEDDING)/bin/pip install --quiet -e . langgraph prefect pydantic-graph sf-hamilton \
+	  && $(EMBEDDING)/bin/pip install --quiet -e . langgraph prefect "pydantic-graph>=2" sf-hamilton \
 	  && touch $(EMBEDDING)/.installed; }
 	EMBEDDING_PYTHON="$(CURDIR)/$(EMBEDDING)/bin/python" $(BIN)/python -m pytest adws/tests/test_embedding.py
 

@@ -1,13 +1,23 @@
 """A graph of Hamilton: its functions are steps of adws, its edges their arguments.
 
+Hamilton keeps what they return: the second time it runs none of them.
+
 ``python with_hamilton.py FOLDER``
 """
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, settle
 from hamilton import driver
+from hamilton.caching import fingerprinting
+
+
+@fingerprinting.hash_value.register(Context)
+def fingerprint(context: Context, *_: object, **__: object) -> str:
+    """Return by what Hamilton sees whether it has met a context before."""
+    return fingerprinting.hash_value(context.to_json())
 
 
 def project(folder: str) -> Context:
@@ -22,6 +32,7 @@ def with_suites(project: Context) -> Context:
 
 def analyzed(with_suites: Context) -> Context:
     """Return the context after a run of the suites."""
+    print("running the suites")
     return settle(analyze(with_suites)).unwrap()
 
 
@@ -31,6 +42,10 @@ def failing(analyzed: Context) -> list[str]:
 
 
 if __name__ == "__main__":
-    graph = driver.Builder().with_modules(sys.modules["__main__"]).build()
-    for case in graph.execute(["failing"], inputs={"folder": sys.argv[1]})["failing"]:
+    with TemporaryDirectory() as kept:
+        for _ in range(2):
+            built = driver.Builder().with_modules(sys.modules["__main__"])
+            graph = built.with_cache(path=kept).build()
+            cases = graph.execute(["failing"], inputs={"folder": sys.argv[1]})["failing"]
+    for case in cases:
         print(f"failing: {case}")

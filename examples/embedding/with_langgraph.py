@@ -1,4 +1,4 @@
-"""A graph of LangGraph whose nodes are steps of adws.
+"""A graph of LangGraph whose nodes are steps of adws, with a checkpoint after each of them.
 
 ``python with_langgraph.py FOLDER``
 """
@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import TypedDict
 
 from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, settle
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.graph import END, START, StateGraph
 from returns.pipeline import is_successful
 
 
 class State(TypedDict):
-    """What flows through the graph: the context of adws, and why a step failed."""
+    """The context of adws, and why a step failed."""
 
     context: Context
     error: str
@@ -46,7 +48,11 @@ def build() -> StateGraph:
 
 if __name__ == "__main__":
     start = {"context": Context(Path(sys.argv[1]).resolve()), "error": ""}
-    end = build().compile().invoke(start)
+    # LangGraph's own format knows no foreign classes; a context is saved as a pickle beside it.
+    saver = InMemorySaver(serde=JsonPlusSerializer(pickle_fallback=True))
+    thread = {"configurable": {"thread_id": "look"}}
+    (graph := build().compile(checkpointer=saver)).invoke(start, thread)
+    end = graph.get_state(thread).values  # read back from the newest checkpoint
     if end["error"]:
         sys.exit(end["error"])
     for failure in end["context"].require(ANALYSIS).unwrap().failures:

@@ -1,53 +1,43 @@
-"""A graph of pydantic-graph in which a whole run of adws is one node.
+"""A graph of pydantic-graph in which a whole run of adws is one step.
 
 ``python with_pydantic_graph.py FOLDER``
 """
 
 import asyncio
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
-from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, run_async, settle
-from adws.engine.program import WorkflowProgram
-from pydantic_graph import BaseNode, End, Graph, GraphRunContext
+from adws import ANALYSIS, Analysis, Context, analyze, detect_suites, read_settings
+from adws import WorkflowProgram, run_async, settle
+from pydantic_graph import GraphBuilder, StepContext
 
 PROGRAM = WorkflowProgram.of("look", read_settings, detect_suites, analyze)
+builder = GraphBuilder(input_type=Path, output_type=int)
 
 
-@dataclass
-class State:
-    """The project's folder, and its failing cases."""
-
-    folder: str
-    failing: tuple[str, ...] = ()
-
-
-@dataclass
-class Look(BaseNode[State, None, int]):
-    """Run the suites of the project."""
-
-    async def run(self, ctx: GraphRunContext[State]) -> "Report":
-        """Wait for the run; a node that is cancelled ends it, with its processes."""
-        outcome = await run_async(PROGRAM, Context(Path(ctx.state.folder).resolve()))
-        result = settle(outcome).unwrap()
-        if result.error is not None:
-            raise RuntimeError(str(result.error))
-        analysis = result.context.require(ANALYSIS).unwrap()
-        ctx.state.failing = tuple(failure.case_id for failure in analysis.failures)
-        return Report()
+@builder.step
+async def look(ctx: StepContext[None, None, Path]) -> Analysis:
+    """Run the suites of the project; a graph that is cancelled ends the run, and its processes."""
+    outcome = await run_async(PROGRAM, Context(ctx.inputs))
+    result = settle(outcome).unwrap()
+    if result.error is not None:
+        raise RuntimeError(str(result.error))
+    return result.context.require(ANALYSIS).unwrap()
 
 
-@dataclass
-class Report(BaseNode[State, None, int]):
-    """Print what fails."""
+@builder.step
+async def report(ctx: StepContext[None, None, Analysis]) -> int:
+    """Print what fails, and return how many cases that are."""
+    for failure in ctx.inputs.failures:
+        print(f"failing: {failure.case_id}")
+    return len(ctx.inputs.failures)
 
-    async def run(self, ctx: GraphRunContext[State]) -> End[int]:
-        """End the graph with the number of failing cases."""
-        for case in ctx.state.failing:
-            print(f"failing: {case}")
-        return End(len(ctx.state.failing))
 
+builder.add(
+    builder.edge_from(builder.start_node).to(look),
+    builder.edge_from(look).to(report),
+    builder.edge_from(report).to(builder.end_node),
+)
 
 if __name__ == "__main__":
-    asyncio.run(Graph(nodes=(Look, Report)).run(Look(), state=State(sys.argv[1])))
+    asyncio.run(builder.build().run(inputs=Path(sys.argv[1]).resolve()))
