@@ -55,7 +55,7 @@ class Run(RunSummary):
         return IOResult.do(
             forked
             for context in open_context(str(self.root), settings, origin=THIS_CALL)
-            for program in load_workflow(self.workflow)
+            for program in load_workflow(self.workflow, folders=(context.root / "workflows",))
             for run in fork_run(context, program, ForkPoint(self.run, round))
             for forked in find_run(self.root, run)
         )
