@@ -228,6 +228,8 @@ def test_the_state_is_readable(io: FakeIo) -> None:
             "status": "failed",
             "slots": {"number": "slots/number-2.json", "seen": "slots/seen-2.json"},
             "saves": 2,
+            "kept_save": 0,
+            "forked_from": "",
             "version": 1,
         }
     )
