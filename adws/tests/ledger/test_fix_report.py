@@ -163,8 +163,7 @@ def test_the_report_counts_the_ledgers_entries() -> None:
         warnings=("w",),
         duration_seconds=9.0,
         next_steps={
-            "F-003": "Decide which behaviour is wanted, write it down in the test or the code, and"
-            " run again.",
+            "F-003": "Decide which behaviour is right, change the test or the code, and run again.",
         },
         test_files=("tests/logo.png",),
     )

@@ -344,4 +344,4 @@ def test_after_a_few_endless_calls_no_more_are_made(probe: ModuleType) -> None:
     pickled = base64.b64encode(pickle.dumps({"n": 1})).decode()
     inputs = [["m.py:f", pickled]] * 5
     found = {"m.py:f": _hangs}
-    assert list(probe.tell(inputs, found)) == ["no end"] * 5
+    assert list(probe.results_of(inputs, found)) == ["no end"] * 5

@@ -106,7 +106,7 @@ def test_without_examples_the_layer_says_why(red: Context, here: PurePath) -> No
         MENDED_BOTH.with_impossible_layer(Layer.EXAMPLES, "codex gave no example that counts"),
         MENDED_BOTH.with_impossible_layer(Layer.EXAMPLES, "no way"),
         MENDED_BOTH.with_impossible_layer(
-            Layer.EXAMPLES, f"{cannot}pytest, as it is started, takes none"
+            Layer.EXAMPLES, f"{cannot}pytest, as it is started, does not support them"
         ),
     ]
 

@@ -216,7 +216,7 @@ def test_a_test_that_has_changed_since_is_left_alone(here: PurePath, script: str
     _ = shell(root, script)
     after = spent(based(root), CLAIM)
     assert head_of(after) == base_of(after).commit
-    words = f"{FILE} has changed since the claim was made; nothing was changed"
+    words = f"{FILE} has changed since the claim; adws did not change it"
     assert after.get(SPENT_CLAIMS) == (
         evolve(CLAIM, status=ClaimStatus.SPENT, outcome=words, spent_in=RUN_ID),
     )
