@@ -110,13 +110,13 @@ def collect_work(
     result = value_or_exit(
         IOResult.do(
             result
-            for known in IOResult.from_result(catalog.agent(agent))
+            for adapter in IOResult.from_result(catalog.agent(agent))
             for text in read_log(log)
             for result in IOSuccess(
                 _result(
                     finished,
                     sha,
-                    answer_of(known, text, message, ended_well=outcome == "success"),
+                    answer_of(adapter, text, message, ended_well=outcome == "success"),
                     agent,
                 )
             )

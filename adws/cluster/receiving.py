@@ -20,9 +20,9 @@ from adws.vcs.git import adws_repository
 def received(
     base: Base, work: LaneWork, worker: str, content: bytes
 ) -> IOResult[LaneReply, PipelineError]:
-    """Return a worker's reply; the trees that it speaks of are in adws's repository then.
+    """Return a worker's reply, and put its trees into adws's repository.
 
-    Fails with ``WorkerFailed`` for a reply that is none, or that is about something else.
+    Fails with ``WorkerFailed`` for an invalid reply, or a reply about something else.
     """
     place = adws_repository(base)
     return IOResult.do(

@@ -55,8 +55,8 @@ def _request(settings: Settings, run: str, group: SelectedGroup) -> MoneyRequest
     options = options_of(settings, actor)
     most = inf if options.max_attempt_usd is None else options.max_attempt_usd
     unknown = MoneyRequest(group.key, run, actor.agent, most, options.model or "")
-    found = catalog.agent(actor.agent)
-    return found.map(lambda agent: money_request(agent, options, group.key, run)).value_or(unknown)
+    chosen = catalog.agent(actor.agent)
+    return chosen.map(lambda agent: money_request(agent, options, group.key, run)).value_or(unknown)
 
 
 def options_of(settings: Settings, actor: Actor) -> AgentOptions:

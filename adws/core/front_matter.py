@@ -23,8 +23,8 @@ class MarkdownFile:
 def read_markdown(text: str) -> Result[MarkdownFile, str]:
     r"""Separate the front matter from the text; fails with a sentence that names the line.
 
-    A value is a text, or what TOML writes so (``"…"``, ``["a", "b"]``, ``true``); lines with
-    dashes below a key without a value are a list.
+    A value is a text, or a TOML value (``"…"``, ``["a", "b"]``, ``true``). Lines with dashes below
+    a key without a value are a list.
 
     >>> read_markdown("---\ntitle: Add it\nfiles:\n  - a.py\n---\n\nWords.\n").unwrap()
     MarkdownFile(keys={'title': 'Add it', 'files': ['a.py']}, body='Words.')

@@ -137,14 +137,7 @@ class Execution:
             return None
         if len(self.frames) == 1 or use.repeat_until is not None or use.pause_before:
             return _stop_signal()
-        return next(
-            (
-                cancellation.reason
-                for cancellation in self.around
-                if cancellation.reason is not None
-            ),
-            None,
-        )
+        return next((around.reason for around in self.around if around.reason is not None), None)
 
     def _start(self, frame: WorkflowFrame) -> None:
         if frame.attempt == 1:
@@ -231,9 +224,8 @@ class Execution:
     def _save(self, frame: WorkflowFrame) -> None:
         if self.keeper is None or self._is_over:
             return
-        kept = settle(
-            self.keeper.keep(tuple(open_frame.position for open_frame in self.frames), self.context)
-        )
+        positions = tuple(open_frame.position for open_frame in self.frames)
+        kept = settle(self.keeper.keep(positions, self.context))
         if not is_successful(kept):
             self.unsaved, frame.ending = True, Ending(kept.failure())
 

@@ -73,15 +73,10 @@ def cancelled_by() -> str | None:
 
     A run asks before every step, mostly without any cancellation around it.
     """
-    around = _CANCELLATIONS.get()
-    return (
-        next(
-            (cancellation.reason for cancellation in around if cancellation.reason is not None),
-            None,
-        )
-        if around
-        else None
-    )
+    for cancellation in _CANCELLATIONS.get():
+        if cancellation.reason is not None:
+            return cancellation.reason
+    return None
 
 
 def cancellation_error() -> PipelineError | None:

@@ -72,7 +72,7 @@ class Stream:
 
     @property
     def resets_at(self) -> float | None:
-        """When the limit that refused it is lifted, in seconds since 1970."""
+        """When the limit that refused the call is reset, in seconds since 1970."""
         limit = nested_object(self._last("rate_limit_event"), "rate_limit_info")
         moment = limit.get("resetsAt") if limit.get("status") == "rejected" else None
         return moment if isinstance(moment, int | float) else None

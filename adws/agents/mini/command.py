@@ -42,7 +42,7 @@ def command(question: Question) -> Result[Command, PipelineError]:
 
 
 def files(question: Question) -> Mapping[str, str]:
-    """Return its configuration: JSON, which is YAML as well."""
+    """Return the configuration file: JSON, which is also valid YAML."""
     turns = question.options.max_turns or _MAX_TURNS
     text = json.dumps({"run": {"task": question.prompt}, "agent": {"step_limit": turns}})
     return {_QUESTION: text + "\n"}

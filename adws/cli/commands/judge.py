@@ -42,7 +42,7 @@ _NO_BATCH = SettingsInvalid(
     hint="judge them together: adws judge --batch A B C; or judge one diff: --patch FILE",
 )
 _NO_CHANGES = SettingsInvalid(
-    "--batch names no change",
+    "--batch needs at least one change",
     hint="pass commits, branches or files with a diff: adws judge --batch A B C",
 )
 _BATCH_ALONE = SettingsInvalid(

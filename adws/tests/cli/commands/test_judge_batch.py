@@ -91,7 +91,7 @@ def test_a_cheat_among_honest_changes_is_refused_alone(project: PurePath) -> Non
     ("words", "message"),
     [
         (("main",), "changes need --batch"),
-        (("--batch",), "--batch names no change"),
+        (("--batch",), "--batch needs at least one change"),
         (("--batch", "main", "--patch", "x.diff"), "--batch already names the changes"),
         (("--batch", "main", "--again", "x.json"), "--batch already names the changes"),
         (("--batch", "nowhere"), "'nowhere' is neither a commit of the repository nor a file"),
