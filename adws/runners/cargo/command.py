@@ -112,7 +112,7 @@ def wanted_of(selection: Selection) -> CargoSelection:
 def command(run: Run) -> Command:
     """Build a run. What is selected travels as data; all targets are built, not all are run."""
     found = None if run.suite.wrapped else invocation(run.suite.argv)
-    recorder = (sys.executable, "-E", "-s", str(PROBE / "adws_cargo_run.py"))
+    recorder = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_cargo_run.py"))
     argv = (*recorder, *(_argv(run, found) if found else run.suite.argv))
     released = _AS_RELEASED if Variation.BARE in run.variations else {}
     variables = {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run), **released}

@@ -17,7 +17,7 @@ SCRUBBED = (
     "JAVA_TOOL_OPTIONS",
     "SUREFIRE_*",
 )
-_RECORDER = (sys.executable, "-E", "-s", str(PROBE / "adws_jvm_run.py"))
+_RECORDER = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_jvm_run.py"))
 
 
 def recorded(

@@ -76,7 +76,7 @@ def _compiled(folder: str) -> dict[str, str]:
 
 
 def _launcher(folder: str, word: str) -> str:
-    words = shlex.join((sys.executable, "-E", "-s", _TARGET, word))
+    words = shlex.join((sys.executable, "-B", "-E", "-s", _TARGET, word))
     return _script(folder, word, f'#!/bin/sh\nexec {words} "$@"\n')
 
 

@@ -69,8 +69,8 @@ def command(*words: str, **fields: object) -> Command:
 
 def words_of(built: Command) -> tuple[str, ...]:
     """Return the words after those that start the recorder."""
-    assert built.argv[:3] == (sys.executable, "-E", "-s")
-    return built.argv[4:]
+    assert built.argv[:4] == (sys.executable, "-B", "-E", "-s")
+    return built.argv[5:]
 
 
 def test_the_report_is_asked_for_and_what_hides_it_is_left_out() -> None:

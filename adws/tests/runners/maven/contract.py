@@ -15,7 +15,7 @@ CONTRACT = Contract(
     recordings=tuple(Recording(name, project, _SOURCES) for name, project in PROJECTS.items()),
     asked_of=("mvn", "-Pall", "test"),
     asking=lambda command: (
-        command.argv[4:7],
+        command.argv[5:8],
         command.argv[command.argv.index("-Dsurefire.skipAfterFailureCount=0") + 1 :],
     ),
     asked=(
