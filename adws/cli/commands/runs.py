@@ -67,7 +67,7 @@ def show_run(
 ) -> None:
     """Print everything about one run. Exit codes: 0 done, 2 no such run, or several.
 
-    `--svg` writes a picture of its workflow too: how often each step ran, and how long it took.
+    A picture (`--svg FILE`) shows how often each step of it ran, and how long it took.
     """
     project = value_or_exit(open_context(root), as_json=as_json)
     found = value_or_exit(find_run(root, run), as_json=as_json)

@@ -76,7 +76,7 @@ def test_a_broken_one_is_one_error_for_who_asks_for_it(root: PurePath) -> None:
         f"the agent 'torn' cannot be loaded from {root}/workflows/agents/torn:AGENT: "
         "ModuleNotFoundError: No module named 'nothing_of_that_name'"
     )
-    assert told.hint == f"repair it in {root}/workflows/agents/torn.py, or remove what brings it"
+    assert told.hint == f"repair it in {root}/workflows/agents/torn.py, or remove it"
     assert "torn" not in catalog.usable_names(catalog.AGENT)
     assert "mine" in catalog.usable_names(catalog.AGENT)
 
