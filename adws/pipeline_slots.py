@@ -2,7 +2,7 @@
 
 from adws.core.context import Slot
 from adws.forge.pull_requests import PullRequest
-from adws.pipeline.actions import Action, AskAgent, Judge
+from adws.pipeline.actions import Action, AskAgent, Judge, JudgeBatch
 from adws.pipeline.agent_result import AgentResult
 from adws.pipeline.candidate import HeadCandidate
 from adws.pipeline.facts import Facts, Money
@@ -31,7 +31,7 @@ ACTIONS = Slot("actions", tuple[Action, ...])
 """What is to be done at the forge, in order."""
 SPEC_STATES = Slot("spec_states", tuple[SpecState, ...])
 """How far every spec is."""
-DUE = Slot("due", tuple[Judge | AskAgent, ...])
+DUE = Slot("due", tuple[Judge | JudgeBatch | AskAgent, ...])
 """What this process is to do itself, where no workflow of the forge does it."""
 HEAD_ORDER = Slot("head_order", HeadOrder)
 """Which head to judge or work on, for what, and where the files of earlier jobs are."""
@@ -41,6 +41,8 @@ CANDIDATE = Slot("candidate", HeadCandidate)
 """What is judged or worked on, as ids of commits."""
 MARK_CHANGE = Slot("mark_change", MarkChange)
 """What the candidate does to the marks of pending tests."""
+BATCH_BLAME = Slot("batch_blame", int)
+"""The number of the pull request that a batch fails with and passes without; 0: none is known."""
 HEAD_JUDGEMENT = Slot("head_judgement", HeadJudgement)
 """The judge's verdict on the candidate."""
 AGENT_MINUTES = Slot("agent_minutes", int)

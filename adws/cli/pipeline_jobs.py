@@ -12,7 +12,7 @@ from adws.core.errors import BudgetExhausted, HeadMoved, PipelineError
 from adws.core.pipeline_settings import HandOver
 from adws.core.run import state_folder
 from adws.engine.run_result import RunResult
-from adws.pipeline.actions import Action, AskAgent, Judge
+from adws.pipeline.actions import Action, AskAgent, Judge, JudgeBatch
 from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.results import EndCategory
 from adws.pipeline_slots import (
@@ -75,23 +75,27 @@ def decide(opened: ContextOutcome, request: WorkflowRequest, order: HeadOrder) -
     return None
 
 
-def _do(opened: ContextOutcome, request: WorkflowRequest, due: Judge | AskAgent) -> bool:
+def _do(
+    opened: ContextOutcome, request: WorkflowRequest, due: Judge | JudgeBatch | AskAgent
+) -> bool:
     """Do a job, and return whether it ran: adws asks no agent if a limit leaves no money."""
+    batch = due.heads if isinstance(due, JudgeBatch) else ()
+    head = due.heads[0] if isinstance(due, JudgeBatch) else due
     folder = value_or_exit(
         IOResult.do(
             folder
             for context in opened
             for name in io_ops.new_id()
             for folder in IOResult.from_value(
-                state_folder(context.root) / "pipeline" / f"{due.number}-{due.sha[:8]}-{name}"
+                state_folder(context.root) / "pipeline" / f"{head.number}-{head.sha[:8]}-{name}"
             )
             for _made in io_ops.make_folder(folder / "judge")
         ),
         as_json=request.as_json,
     )
     job = partial(run_job, opened, request)
-    if isinstance(due, Judge):
-        order = HeadOrder(due.number, due.sha, out=folder / "judge")
+    if not isinstance(due, AskAgent):
+        order = HeadOrder(head.number, head.sha, out=folder / "judge", batch=batch)
         _ = job("pipeline-test", order)
         _ = job("pipeline-record", order)
         return True

@@ -125,7 +125,7 @@ class Settings:
     """How many groups of failures are worked on at once, each in a lane of its own; their changes
     are judged together. 0: one after the other, each judged alone."""
     batch_size: int = field(default=64, validator=ge(1))
-    """How many changes of lanes are judged together at most."""
+    """How many changes of lanes, or pull requests of the pipeline, are judged together at most."""
     shard_seconds: float = field(default=30.0, validator=ge(0))
     """From how many seconds on a run of the whole suite is split over the lanes, by test files. 0:
     the suite always runs whole."""

@@ -100,6 +100,14 @@ class Judge:
 
 
 @frozen
+class JudgeBatch:
+    """Have several heads judged together, each of which is green by itself."""
+
+    heads: tuple[Judge, ...]
+    """The heads, in the order in which they are merged."""
+
+
+@frozen
 class AskAgent:
     """Ask an agent to work on the head."""
 
@@ -209,6 +217,7 @@ Action = (
     | Remember
     | Sync
     | Judge
+    | JudgeBatch
     | AskAgent
     | SetStatus
     | MergeHead

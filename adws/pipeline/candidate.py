@@ -6,7 +6,7 @@ from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import HeadMoved, PipelineError
-from adws.pipeline.actions import Role
+from adws.pipeline.actions import Judge, Role
 from adws.pipeline.activated_specs import activated_main
 from adws.pipeline.commit_time import commit_time
 from adws.pipeline.names import branch_of
@@ -15,6 +15,24 @@ from adws.vcs.commit import store_commit
 from adws.vcs.commit_merge import merge_commits
 from adws.vcs.git import GitLocation, ask
 from adws.vcs.stored_tree import tree_with_diff
+
+
+@frozen
+class BatchLink:
+    """A head among those that are judged together, on top of those before it."""
+
+    number: int
+    """The number of the pull request."""
+    sha: str
+    """The head."""
+    spec_id: str
+    """The spec that the head makes pass, by its id."""
+    before: str
+    """The id of the tree without the head."""
+    after: str
+    """The id of the tree with it."""
+    commit: str
+    """A commit with that tree, on top of that of the head before it, or of the main branch."""
 
 
 @frozen
@@ -33,7 +51,11 @@ class HeadCandidate:
     """What an agent works on: ``head``, or for a conflict a merge with both sides between
     markers."""
     commit: str
-    """What is pushed if the judge accepts it."""
+    """What is pushed if the judge accepts it; of a batch, what the main branch becomes."""
+    batch: tuple[BatchLink, ...] = ()
+    """The heads that are judged together, in order; empty for a head by itself."""
+    left_out: tuple[Judge, ...] = ()
+    """The heads that conflict with those before them in the batch, and have no part in it."""
 
 
 def candidate_of(
@@ -49,7 +71,7 @@ def candidate_of(
         HeadCandidate(spec_id, sha, main, base, start, commit)
         for heads in fetch(site, ALL_SPECS)
         for main in IOSuccess(heads[site.main])
-        for _there in _is_there(sha, heads.get(branch, ""))
+        for _there in require_head(sha, heads.get(branch, ""))
         for base in activated_main(site, spec_id, main)
         for start in (_in_conflict(site, sha, main) if role is Role.CONFLICT else IOSuccess(sha))
         for parents in IOSuccess((sha, main) if role is Role.CONFLICT else (sha,))
@@ -79,7 +101,8 @@ def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[Non
     return ask(GitLocation(site.root), "rev-list", "--count", commits).bind(require_none)
 
 
-def _is_there(ordered: str, now: str) -> IOResult[None, PipelineError]:
+def require_head(ordered: str, now: str) -> IOResult[None, PipelineError]:
+    """Fail with ``HeadMoved`` where a branch is at another commit than was ordered."""
     if ordered == now:
         return IOSuccess(None)
     return IOFailure(

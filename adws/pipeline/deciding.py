@@ -25,10 +25,12 @@ from adws.pipeline.actions import (
     Sync,
     WriteComment,
 )
+from adws.pipeline.due import again_at
 from adws.pipeline.facts import CLOSED, Facts, HeadVerdict, PullLane
+from adws.pipeline.head_batches import HeadBatches, head_batches, judge_batch
 from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title, read_title
-from adws.pipeline.results import RULES, EndCategory, EndRule, pause_seconds
+from adws.pipeline.results import RULES, EndCategory, EndRule
 
 _MOST_QUALITY = 3
 _MOST_INFRASTRUCTURE = 5
@@ -42,13 +44,19 @@ Actions = tuple[Action, ...]
 def decide(facts: Facts, now: int) -> Actions:
     """Return what is to be done; ``now`` is in whole seconds since 1970.
 
-    Each pull request is looked at by itself. A spec is begun where a lane is free and money left.
+    Each pull request is looked at by itself, but for those that are judged and merged together. A
+    spec is begun where a lane is free and money left.
     """
-    for_lanes = tuple(action for lane in facts.lanes for action in _for_lane(lane, facts, now))
-    return (*for_lanes, *(BeginSpec(spec.id) for spec in facts.to_begin))
+    batches = head_batches(facts)
+    for_lanes = (_for_lane(lane, facts, batches, now) for lane in facts.lanes)
+    return (
+        *(action for actions in for_lanes for action in actions),
+        *judge_batch(batches.next, now),
+        *(BeginSpec(spec.id) for spec in facts.to_begin),
+    )
 
 
-def _for_lane(lane: PullLane, facts: Facts, now: int) -> Actions:
+def _for_lane(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> Actions:
     pull = lane.pull
     if pull.merged:
         return (CleanUp(pull.number, pull.head),) if LABEL in pull.labels else ()
@@ -56,7 +64,7 @@ def _for_lane(lane: PullLane, facts: Facts, now: int) -> Actions:
         return ()
     if not lane.is_active:
         return _ended(lane, now)
-    return (*_repaired(lane, now), *_next(lane, facts, now))
+    return (*_repaired(lane, now), *_next(lane, facts, batches, now))
 
 
 def _ended(lane: PullLane, now: int) -> Actions:
@@ -108,12 +116,12 @@ def _say_once(lane: PullLane, text: CommentText, mark: Marker) -> Actions:
     return () if known else (WriteComment(lane.pull.number, text, mark),)
 
 
-def _next(lane: PullLane, facts: Facts, now: int) -> Actions:
+def _next(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> Actions:
     """Return the one step that brings a spec forward.
 
     How an agent's run has ended counts before anything is brought together with the main branch.
     """
-    if lane.running:
+    if lane.running or batches.has_wait_for(lane):
         return ()
     if rule := _spent(lane):
         return (_end(lane, rule.label, now), *_closed(lane, rule.label, now))
@@ -122,9 +130,10 @@ def _next(lane: PullLane, facts: Facts, now: int) -> Actions:
     calls = lane.calls()
     if calls and calls[-1].key == lane.pull.head_sha:
         return _after_agent(lane, facts, calls, now)
-    if lane.verdict is None:
+    verdict = HeadVerdict.GREEN if batches.merges(lane) else lane.verdict
+    if verdict is None:
         return (*_set_status(lane, StatusState.PENDING), *_judged(lane, facts, now))
-    return _by_verdict(lane, facts, lane.verdict, now)
+    return _by_verdict(lane, facts, verdict, now)
 
 
 def _apart(lane: PullLane, facts: Facts, now: int) -> Actions:
@@ -169,7 +178,7 @@ def _judged_again(lane: PullLane, facts: Facts, now: int) -> Actions:
     if len(failed) >= _MOST_INFRASTRUCTURE:
         return _given_up(lane, now)
     begun = bool(ordered) and ordered[-1].number > failed[-1].number
-    if now < (ordered[-1].at + facts.patience_seconds if begun else _again_at(failed)):
+    if now < (ordered[-1].at + facts.patience_seconds if begun else again_at(failed)):
         return ()
     mark = Marker(MarkerKind.TEST, sha, number=len(ordered) + 1, at=now)
     return (Remember(number, mark), Judge(number, sha))
@@ -235,7 +244,7 @@ def _after_agent(lane: PullLane, facts: Facts, calls: tuple[Marker, ...], now: i
         return _given_up(lane, now) if is_last else _ask_agent(lane, facts, Role(asked.word), now)
     if results[-1].word in {EndCategory.SUCCESS, EndCategory.UNCHANGED}:
         return _without_change(lane, facts, asked, now)
-    if now < _again_at(results):
+    if now < again_at(results):
         return _announce_retry(lane, results, now)
     return _ask_agent(lane, facts, Role(asked.word), now)
 
@@ -245,21 +254,8 @@ def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Ac
     sha, call = lane.pull.head_sha, len(results)
     if any(one.number == call for one in lane.marked(MarkerKind.RETRY, sha)):
         return ()
-    mark = Marker(MarkerKind.RETRY, sha, results[-1].word, call, _again_at(results), now)
+    mark = Marker(MarkerKind.RETRY, sha, results[-1].word, call, again_at(results), now)
     return (WriteComment(lane.pull.number, CommentText.RETRY, mark),)
-
-
-def due_at(lane: PullLane) -> int:
-    """Return when the next try is due, in seconds since 1970; 0 if nothing is waited for."""
-    failed = lane.marked(MarkerKind.VERDICT, lane.pull.head_sha)
-    if lane.verdict is HeadVerdict.INFRASTRUCTURE:
-        return _again_at(failed)
-    return _again_at(lane.results()) if lane.is_answered else 0
-
-
-def _again_at(ends: tuple[Marker, ...]) -> int:
-    """Return when there is another try, after so many: later each time."""
-    return ends[-1].at + pause_seconds(len(ends) + 1)
 
 
 def _without_change(lane: PullLane, facts: Facts, asked: Marker, now: int) -> Actions:

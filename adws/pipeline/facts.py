@@ -71,6 +71,10 @@ class PullLane:
     earlier: tuple[str, ...] = ()
     """The heads before the pipeline merged the main branch into them, since the last work; attempts
     at those count for this one."""
+    tree: str = ""
+    """The id of the head's tree: all of its files. Empty where git does not have the head yet."""
+    main_tree: str = ""
+    """The id of the main branch's tree; empty as ``tree``."""
 
     @property
     def same(self) -> frozenset[str]:
@@ -189,6 +193,8 @@ class Facts:
     """How many pull requests the pipeline works on at the same time."""
     patience_seconds: int = LOST_SECONDS
     """After how long an order that has neither begun nor ended is repeated, in seconds."""
+    batch_size: int = 1
+    """How many heads are judged together at most; 1: each is judged by itself."""
 
     @property
     def active(self) -> tuple[PullLane, ...]:

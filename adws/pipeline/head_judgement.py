@@ -36,6 +36,8 @@ class HeadJudgement:
     """The sorts of checks that did not run, as the change cannot alter their answer."""
     skipped_why: str = ""
     """Why the change cannot alter it, in words; empty if nothing was skipped."""
+    guilty: int = 0
+    """The number of the pull request with which a batch begins to fail; 0 if none is known."""
 
 
 def word_of(

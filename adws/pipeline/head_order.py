@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.errors import HeadMoved, PipelineError
 from adws.forge import pull_requests
 from adws.forge.requests import ask
-from adws.pipeline.actions import Role
+from adws.pipeline.actions import Judge, Role
 from adws.pipeline.names import spec_of
 from adws.pipeline.site import RepositorySite
 
@@ -33,6 +33,9 @@ class HeadOrder:
     verdict: PurePath | None = None
     """The folder with what the judge's job handed over, absolute; None if there was no such
     job."""
+    batch: tuple[Judge, ...] = ()
+    """All heads that are judged together, in the order in which they are merged: ``number`` and
+    ``sha`` are those of the first. Empty for a head that is judged by itself."""
 
 
 def ordered_spec(site: RepositorySite, order: HeadOrder) -> IOResult[str, PipelineError]:

@@ -13,7 +13,7 @@ from adws.pipeline.site import RepositorySite
 from adws.vcs.commit_merge import merge_commits
 
 _MOST_REFUSALS = 3
-_TOLD = frozenset({MarkerKind.VERDICT, MarkerKind.RESULT})
+_TOLD = frozenset({MarkerKind.VERDICT, MarkerKind.RESULT, MarkerKind.APART})
 
 
 @frozen

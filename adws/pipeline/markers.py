@@ -35,6 +35,13 @@ class MarkerKind(StrEnum):
     """Work that the pipeline did not begin, or whose label was lost, is gone on with."""
     CREDITS = "credits"
     """What was spent; this comment is written anew."""
+    BATCH = "batch"
+    """Heads were ordered to be judged together; the key is the first of them and their number."""
+    ACCEPTED = "accepted"
+    """A commit was accepted together with others; ``word`` is its place, as ids of trees."""
+    APART = "apart"
+    """A commit was not accepted together with others; ``number`` is with how many heads, itself
+    included, it may be judged next."""
     ENDED = "ended"
     """The pipeline works on this no more; ``word`` is the label that says why."""
 

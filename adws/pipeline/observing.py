@@ -29,6 +29,8 @@ class HeadState:
     sync_error: str = ""
     by_pipeline: bool = True
     earlier: tuple[str, ...] = ()
+    tree: str = ""
+    main_tree: str = ""
 
 
 @frozen
@@ -39,7 +41,7 @@ class ObservationScope:
     the order of work; those that are ``waiting`` cannot be begun yet. ``in_repository`` asks git.
     ``workflows`` maps ``test`` and ``agent`` to the files whose runs they are; ``since`` is a time
     before which no run can still go on. ``own_run`` is the run that looks: what it had to do is
-    done.
+    done. At most ``batch_size`` heads are judged together.
     """
 
     connection: Connection
@@ -53,6 +55,7 @@ class ObservationScope:
     own_run: str = ""
     waiting: frozenset[str] = frozenset()
     patience_seconds: int = LOST_SECONDS
+    batch_size: int = 1
 
 
 def observe(scope: ObservationScope) -> IOResult[Facts, PipelineError]:
@@ -67,6 +70,7 @@ def observe(scope: ObservationScope) -> IOResult[Facts, PipelineError]:
             scope.money,
             scope.most_lanes,
             scope.patience_seconds,
+            scope.batch_size,
         )
         for every in ask(scope.connection, pull_requests.pull_requests(state="all"))
         for known in IOSuccess(tuple(one for one in every if _is_ours(scope, one)))
@@ -137,6 +141,8 @@ def _lane(
             by_pipeline=there.by_pipeline,
             status=next((one.state for one in shown if one.context == CONTEXT), ""),
             earlier=there.earlier,
+            tree=there.tree,
+            main_tree=there.main_tree,
         )
         for pull in ask(scope.connection, pull_requests.pull_request(listed.number))
         for written in ask(scope.connection, comments.comments(listed.number))

@@ -4,6 +4,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.pipeline.agent_result import PATCH
+from adws.pipeline.batch_candidate import batch_candidate
 from adws.pipeline.candidate import HeadCandidate, candidate_of, require_main
 from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.site import RepositorySite
@@ -13,6 +14,8 @@ from adws.vcs.revision import take_revision
 
 def open_head(site: RepositorySite, order: HeadOrder) -> IOResult[HeadCandidate, PipelineError]:
     """Return what is judged; ``HeadMoved`` if there is nothing to judge any more."""
+    if order.batch:
+        return batch_candidate(site, order.batch)
     return IOResult.do(
         candidate
         for spec_id in ordered_spec(site, order)

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from adws.core.spec import OrderedSpec, SpecList
-from adws.pipeline.actions import Action, BeginSpec
-from adws.pipeline.deciding import decide, due_at
-from adws.pipeline.facts import Facts, Money, PullLane
+from adws.pipeline.actions import Action, BeginSpec, JudgeBatch, MergeHead
+from adws.pipeline.deciding import decide
+from adws.pipeline.due import due_at
+from adws.pipeline.facts import Facts, HeadVerdict, Money, PullLane
 from adws.pipeline.names import CONFLICT, MANUAL
 
 
@@ -49,7 +50,7 @@ def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...
 
 
 def _of_lane(lane: PullLane, actions: tuple[Action, ...], money: Money, now: int) -> SpecState:
-    own = tuple(one for one in actions if getattr(one, "number", 0) == lane.pull.number)
+    own = tuple(one for one in actions if _concerns(one, lane.pull.number))
     due = due_at(lane)
     return SpecState(
         lane.spec.id,
@@ -62,6 +63,12 @@ def _of_lane(lane: PullLane, actions: tuple[Action, ...], money: Money, now: int
         due if due > now else 0,
         money.pulls.get(lane.pull.number, 0.0),
     )
+
+
+def _concerns(action: Action, number: int) -> bool:
+    if isinstance(action, JudgeBatch):
+        return any(head.number == number for head in action.heads)
+    return getattr(action, "number", 0) == number
 
 
 def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
@@ -83,6 +90,8 @@ def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
         yield "green, and a person must look" if lane.verdict else "was in conflict"
     if lane.verdict:
         yield lane.verdict.value
+    if any(isinstance(one, MergeHead) for one in own):
+        yield HeadVerdict.GREEN.value
     yield "waits for the judge" if own else "is being judged"
 
 

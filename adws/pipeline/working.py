@@ -7,7 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.pipeline_settings import HandOver
 from adws.forge import workflow_runs
 from adws.forge.requests import ask
-from adws.pipeline.actions import Action, AskAgent, Judge, Role, WriteComment
+from adws.pipeline.actions import Action, AskAgent, Judge, JudgeBatch, Role, WriteComment
 from adws.pipeline.applying import ActionContext, Workers, apply
 from adws.pipeline.beginning import begin_spec
 from adws.pipeline.facts import Facts, PullLane, SpecSettings
@@ -24,14 +24,15 @@ Done = IOResult[None, PipelineError]
 
 def do_actions(
     site: RepositorySite, facts: Facts, actions: tuple[Action, ...]
-) -> IOResult[tuple[Judge | AskAgent, ...], PipelineError]:
+) -> IOResult[tuple[Judge | JudgeBatch | AskAgent, ...], PipelineError]:
     """Do what was decided; return what is still to be done in this process."""
     work = _SiteWork(site, facts)
     workers = Workers(
         work.create, work.sync, work.judge, work.ask, work.put_back, work.words, work.issue
     )
     hands_over_here = site.own.hand_over is HandOver.HERE
-    due = tuple(one for one in actions if hands_over_here and isinstance(one, (Judge, AskAgent)))
+    jobs = (Judge, JudgeBatch, AskAgent)
+    due = tuple(one for one in actions if hands_over_here and isinstance(one, jobs))
     context = ActionContext(site.connection, site.own.account, workers)
     return IOResult.do(due for _done in apply(context, actions))
 

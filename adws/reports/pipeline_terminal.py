@@ -16,6 +16,7 @@ _SENTENCES = {
     "Comment": "comment: {text}",
     "Sync": "merge the main branch into it",
     "Judge": "judge {sha:.8}",
+    "JudgeBatch": "judge {names} together",
     "Ask": "ask the {role} to work on {sha:.8}",
     "Tell": "show {sha:.8} as {state}",
     "Merge": "merge {sha:.8}",
@@ -73,4 +74,5 @@ def state_row(state: Mapping[str, Any], actions: tuple[object, ...]) -> dict[str
 
 def _line(row: dict[str, Any]) -> str:
     number = f"#{row['number']} " if "number" in row else ""
-    return f"{number}{_SENTENCES[row['action']].format(**row)}"
+    names = ", ".join(f"#{head['number']}" for head in row.get("heads", ()))
+    return f"{number}{_SENTENCES[row['action']].format(names=names, **row)}"

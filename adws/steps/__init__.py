@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from adws.steps.ask_for_examples import ask_for_examples as ask_for_examples
     from adws.steps.ask_on_head import ask_on_head as ask_on_head
     from adws.steps.begin_work import begin_work as begin_work
+    from adws.steps.blame_batch import blame_batch as blame_batch
     from adws.steps.check_base import check_base as check_base
     from adws.steps.check_behaviour import check_behaviour as check_behaviour
     from adws.steps.check_canaries import check_canaries as check_canaries

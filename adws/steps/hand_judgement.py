@@ -8,7 +8,7 @@ from adws.core.step import step
 from adws.judging.confinement import caged_bench
 from adws.pipeline.agent_result import hand_judgement as hand
 from adws.pipeline.head_judgement import HeadJudgement, word_of
-from adws.pipeline_slots import CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER, MARK_CHANGE
+from adws.pipeline_slots import BATCH_BLAME, CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER, MARK_CHANGE
 from adws.reports.verdict_remarks import verdict_remarks
 from adws.slot_values import empty_bench_of
 from adws.slots import PROPOSAL, RUN_FAILURE, VERDICT
@@ -43,6 +43,7 @@ def hand_judgement(context: Context) -> IOResult[Context, PipelineError]:
                 verdict_remarks(verdict, proposal) if verdict and proposal else (),
                 marks.may_skip if marks else (),
                 marks.why if marks else "",
+                context.get(BATCH_BLAME) or 0,
             )
         )
         for _written in hand(order.out, judgement)

@@ -1,13 +1,13 @@
 """What workflows of a forge do for the pipeline: by a script that judges and answers for agents.
 
-Git, the forge and everything that is written there are real: the jobs are ``record_order`` and
-``land_order``, which read files that judges and agents hand over.
+Git, the forge and everything that is written there are real: the jobs are ``record_order``,
+``record_batch`` and ``land_order``, which read files that judges and agents hand over.
 """
 
 from collections.abc import Callable
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 
@@ -15,8 +15,11 @@ from adws import io_ops
 from adws.core.errors import HeadMoved, PipelineError
 from adws.core.railway import settle
 from adws.forge.local.state import StoredRun
-from adws.pipeline.actions import Role
+from adws.pipeline.actions import AskAgent, JudgeBatch, Role
+from adws.pipeline.actions import Judge as JudgeHead
 from adws.pipeline.agent_result import PATCH, AgentResult, hand_answer, hand_judgement
+from adws.pipeline.batch_candidate import batch_candidate
+from adws.pipeline.batch_recording import record_batch
 from adws.pipeline.candidate import HeadCandidate, candidate_of
 from adws.pipeline.facts import HeadVerdict
 from adws.pipeline.head_judgement import HeadJudgement
@@ -68,18 +71,58 @@ class ScriptedRuns:
             self._do(run)
         return len(queued)
 
+    def do(self, due: JudgeHead | JudgeBatch | AskAgent) -> None:
+        """Do a job that the pipeline leaves to its own process."""
+        folder = self.folder / value(io_ops.new_id())
+        if isinstance(due, AskAgent):
+            order = HeadOrder(due.number, due.sha, due.role, patch=folder, verdict=folder)
+            self._done(self._run_agent(order))
+        elif isinstance(due, JudgeBatch):
+            first, *_ = due.heads
+            order = HeadOrder(first.number, first.sha, verdict=folder, batch=due.heads)
+            self._done(self._run_batch(order))
+        else:
+            self._done(self._run_judge(HeadOrder(due.number, due.sha, verdict=folder)))
+
     def _do(self, run: StoredRun) -> None:
-        """Do a run; an order that was overtaken is no error, as in the commands."""
+        """Do a run."""
         number, sha = int(run.inputs["pr"]), run.inputs["sha"]
         folder = self.folder / str(run.id)
         if role := run.inputs.get("role"):
             done = self._run_agent(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
         else:
             done = self._run_judge(HeadOrder(number, sha, verdict=folder))
+        self._done(done)
+        self.forge.end_run(run.id)
+
+    def _done(self, done: IOResult[object, PipelineError]) -> None:
+        """Take the end of a job; an order that was overtaken is no error, as in the commands."""
         ended = settle(done)
         if is_successful(ended) or not isinstance(ended.failure(), HeadMoved):
             _ = value(done)
-        self.forge.end_run(run.id)
+
+    def _run_batch(self, order: HeadOrder) -> IOResult[object, PipelineError]:
+        folder = order.verdict or order.out
+        return IOResult.do(
+            recorded
+            for candidate in batch_candidate(self.site, order.batch)
+            for _judgement in self._hand_judgement(folder, candidate)
+            for recorded in record_batch(self.site, order)
+        )
+
+    def _guilty(self, candidate: HeadCandidate) -> int:
+        """Return the first head of a batch with which the judge no longer says yes; 0 for none."""
+        links = candidate.batch
+        prefixes = (
+            evolve(
+                candidate,
+                spec_id=", ".join(one.spec_id for one in links[:end]),
+                commit=links[end - 1].commit,
+            )
+            for end in range(1, len(links) + 1)
+        )
+        red = (self.judge(one) is HeadVerdict.RED for one in prefixes)
+        return next((link.number for link, is_red in zip(links, red, strict=True) if is_red), 0)
 
     def _run_judge(self, order: HeadOrder) -> IOResult[object, PipelineError]:
         folder = order.verdict or order.out
@@ -116,8 +159,15 @@ class ScriptedRuns:
         self, folder: PurePath, candidate: HeadCandidate
     ) -> IOResult[None, PipelineError]:
         word = self.judge(candidate)
-        commit, reasons = candidate.commit, (f"the script says {word}",)
         return hand_judgement(
             folder,
-            HeadJudgement(candidate.spec_id, candidate.head, commit, word, reasons, cage="none"),
+            HeadJudgement(
+                candidate.spec_id,
+                candidate.head,
+                candidate.commit,
+                word,
+                (f"the script says {word}",),
+                cage="none",
+                guilty=self._guilty(candidate) if word is HeadVerdict.RED else 0,
+            ),
         )

@@ -1,5 +1,6 @@
 """A project with two pending specs on an embedded forge, in a clone that the pipeline works in."""
 
+from collections.abc import Mapping
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -63,12 +64,12 @@ FILES = {"calc.py": CALC, "tests/test_calc.py": TESTS, "tests/__init__.py": ""}
 ADD, DOUBLE = "API-ADD-001", "API-DOUBLE-001"
 
 
-def made_project(folder: PurePath) -> PurePath:
+def made_project(folder: PurePath, files: Mapping[str, str] = FILES) -> PurePath:
     """Make the forge ``forge`` and the clone ``work`` in a folder, and return the clone."""
     forge = value(make_forge(folder / "forge", STATE))
     work = folder / "work"
     _ = shell(folder, "git init -q -b main work; mkdir -p work/tests")
-    for name, text in FILES.items():
+    for name, text in files.items():
         _ = value(io_ops.write_text(work / name, text))
     _ = value(io_ops.write_text(work / ".gitignore", "__pycache__/\n.adws/\n"))
     _ = shell(work, f"git add -A; git commit -qm Begin; git push -q {forge.repository} main")

@@ -21,8 +21,9 @@ BRANCH = f"tdd/{ADD}"
 
 
 def stands(site: RepositorySite) -> HeadState:
-    """Return how the head of the spec stands."""
-    return value(head_state(site, value(fetch(site, ALL_SPECS)), begun(site)))
+    """Return how the head of the spec stands, but for its tree and that of the main branch."""
+    found = value(head_state(site, value(fetch(site, ALL_SPECS)), begun(site)))
+    return evolve(found, tree="", main_tree="")
 
 
 def test_a_new_branch_is_up_to_date(site: RepositorySite) -> None:
@@ -53,6 +54,15 @@ def test_what_it_was_before_main_was_merged_is_known(site: RepositorySite) -> No
         _ = pushed(site, "main", name, "")
         heads.append(value(sync_with_main(site, BRANCH, heads[-1])))
     assert stands(site) == HeadState(earlier=(heads[1], first))
+
+
+def test_the_files_of_both_sides_are_known_by_their_trees(site: RepositorySite) -> None:
+    """Whatever commits have led to them."""
+    sha = begun(site).head_sha
+    main = pushed(site, "main", "other.py", "")
+    found = value(head_state(site, value(fetch(site, ALL_SPECS)), begun(site)))
+    trees = shell(site.root, f"git rev-parse {sha}^{{tree}} {main}^{{tree}}").split()
+    assert [found.tree, found.main_tree] == trees
 
 
 def test_a_conflict_is_named_with_its_code(site: RepositorySite) -> None:

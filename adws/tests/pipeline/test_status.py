@@ -4,8 +4,9 @@ import pytest
 from attrs import evolve
 
 from adws.core.spec import MarkKind, OrderedSpec, Spec, SpecList, SpecProblem
-from adws.pipeline.actions import BeginSpec, Judge
+from adws.pipeline.actions import BeginSpec, Judge, JudgeBatch
 from adws.pipeline.facts import Facts, Money, PullLane, SpecSettings
+from adws.pipeline.head_batches import BatchPlace
 from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title
 from adws.pipeline.status import SpecState, spec_states
@@ -63,6 +64,23 @@ def test_what_the_next_look_does_is_shown() -> None:
     state = of(LANE)
     assert (state.number, state.attempt, state.most_attempts, state.due) == (7, 1, 5, 0)
     assert state.next[-1] == Judge(7, "abc")
+
+
+def test_what_is_done_with_others_is_shown_of_each() -> None:
+    """Green heads are judged together."""
+    green = evolve(LANE, marks=(verdict("green"),))
+    other = evolve(green, pull=evolve(FRESH, number=9))
+    states = spec_states(Facts((green, other), batch_size=2), SpecList("c"), NOW)
+    batch = JudgeBatch((Judge(7, "abc"), Judge(9, "abc")))
+    assert [state.next[-1] for state in states] == [batch, batch]
+
+
+def test_a_head_that_was_accepted_with_others_is_green() -> None:
+    """It needs no verdict of its own."""
+    place = BatchPlace("a" * 40, "b" * 40, "b" * 40)
+    accepted = Marker(MarkerKind.ACCEPTED, "abc", str(place))
+    lane = evolve(LANE, marks=(accepted,), main_tree="a" * 40, tree="b" * 40)
+    assert of(evolve(lane, pull=evolve(FRESH, mergeable=True))).state == "green"
 
 
 def test_what_it_has_cost_is_shown() -> None:

@@ -13,6 +13,7 @@ from adws.pipeline.actions import (
     CommentText,
     Disarm,
     Judge,
+    JudgeBatch,
     MergeHead,
     PutMarkBack,
     Remember,
@@ -25,7 +26,7 @@ from adws.pipeline.actions import (
     WriteComment,
 )
 from adws.pipeline.markers import Marker, MarkerKind
-from adws.reports.pipeline_terminal import action_rows
+from adws.reports.pipeline_terminal import action_lines, action_rows
 
 MARK = Marker(MarkerKind.ATTEMPT, "f00")
 NAMED: tuple[tuple[Action, str], ...] = (
@@ -36,6 +37,7 @@ NAMED: tuple[tuple[Action, str], ...] = (
     (Sync(1, "f00"), "Sync"),
     (Judge(1, "f00"), "Judge"),
     (AskAgent(1, "f00", Role.FIXER), "Ask"),
+    (JudgeBatch((Judge(1, "f00"), Judge(2, "f01"))), "JudgeBatch"),
     (SetStatus(1, "f00", "pending"), "Tell"),
     (MergeHead(1, "f00", "A-1"), "Merge"),
     (Disarm(1), "Disarm"),
@@ -55,3 +57,9 @@ def test_every_action_keeps_its_name_in_json() -> None:
     rows = action_rows((*actions, Remember(1, MARK)))
     assert [row["action"] for row in rows] == [name for _, name in NAMED]
     assert rows[6] == {"action": "Ask", "number": 1, "sha": "f00", "role": "fixer"}
+
+
+def test_heads_that_are_judged_together_stand_in_one_line() -> None:
+    """Each by its number."""
+    batch = JudgeBatch((Judge(1, "f00"), Judge(2, "f01")))
+    assert action_lines((batch,)).lines == ("judge #1, #2 together",)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from adws.pipeline.actions import (
     Action,
     BeginSpec,
+    JudgeBatch,
     Role,
 )
 from adws.pipeline.facts import HeadVerdict
@@ -41,7 +42,7 @@ def fits(mark: Marker) -> bool:
 
 def numbers(done: Iterable[Action]) -> set[int]:
     """Return the pull requests that actions concern."""
-    return {one.number for one in done if not isinstance(one, BeginSpec)}
+    return {one.number for one in done if not isinstance(one, (BeginSpec, JudgeBatch))}
 
 
 @given(
