@@ -20,6 +20,7 @@ _ADWS_FILES = (
     "/workflows/agents/**",
     "/workflows/runners/**",
     "/workflows/steps/**",
+    "/workflows/runners/**",
 )
 """Files that decide how adws works in this project."""
 
