@@ -21,6 +21,8 @@ from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of, timed_out, unreadable
 
+_HIDING = {"unloaded": "{file} > ", "aborted": ""}
+"""The beginning of the ids that a case of such a state hides."""
 _INSTALLED = frozenset({"site-packages", "dist-packages", "node_modules"})
 
 
@@ -78,9 +80,8 @@ def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_Found, str
 def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_Found, str]:
     def found(run: RecordedRun) -> _Found:
         pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
-        counted = _counted(
-            tuple(_of_file(case) if one.state == "unloaded" else case for case, one in pairs)
-        )
+        cases = (_of_state(case, one.state) for case, one in pairs)
+        counted = _counted(tuple(_without_reporter(outputs, case) for case in cases))
         if run.finish is None:
             return evolve(counted, ended=False)
         announced = SourceCounts("end of run", total=run.finish.cases)
@@ -100,10 +101,12 @@ def _is_of_project(path: str, outputs: Outputs) -> bool:
     return installed and not PurePath(path).is_relative_to(outputs.run.outputs)
 
 
-def _of_file(case: Case) -> Case:
-    """Return a case that stands for all cases of its file, which could not be loaded."""
+def _of_state(case: Case, state: str) -> Case:
+    """Return a case that stands for those that are not there, as a file could not be loaded."""
+    if state not in _HIDING:
+        return case
     evidence = evolve(case.evidence or Evidence(), phase="collect")
-    return evolve(case, evidence=evidence, covers=f"{case.file} > ")
+    return evolve(case, evidence=evidence, covers=_HIDING[state].format(file=case.file))
 
 
 _FORMS: dict[ReportForm, _Read] = {
@@ -118,6 +121,15 @@ def _counted(cases: tuple[Case, ...]) -> _Found:
     skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
     passed = len(cases) - failing - skipped
     return _Found(cases, (SourceCounts("report", passed, failing, skipped, len(cases)),))
+
+
+def _without_reporter(outputs: Outputs, case: Case) -> Case:
+    """Leave out the frames of the reporter that the recipe brings."""
+    if case.evidence is None:
+        return case
+    ours = f"/{outputs.run.outputs.name}/"
+    frames = tuple(one for one in case.evidence.frames if ours not in one.file)
+    return evolve(case, evidence=evolve(case.evidence, frames=frames))
 
 
 def _suite_report(

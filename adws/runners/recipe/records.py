@@ -7,7 +7,13 @@ from adws.core.errors import PipelineError
 from adws.runners.junit.elements import CaseElement, ResultMark
 from adws.runners.probe_records import read_records, signed
 
-_MARKS = {"failed": "failure", "errored": "error", "unloaded": "error", "skipped": "skipped"}
+_MARKS = {
+    "failed": "failure",
+    "errored": "error",
+    "unloaded": "error",
+    "aborted": "error",
+    "skipped": "skipped",
+}
 
 
 @frozen
@@ -21,8 +27,9 @@ class _Hello:
 class RecordedCase:
     """A case that ended.
 
-    ``state`` is ``passed``, ``failed``, ``errored``, ``skipped``, or ``unloaded`` for a file that
-    could not be loaded. ``groups`` are the names around its own, outermost first.
+    ``state`` is ``passed``, ``failed``, ``errored``, ``skipped``; ``unloaded`` for a file that
+    could not be loaded, or ``aborted`` where for that reason no case of any file ran. ``groups``
+    are the names around its own, outermost first.
     """
 
     file: str
