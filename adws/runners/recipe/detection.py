@@ -24,9 +24,13 @@ from adws.runners.runner import Project, Suite, Way
 _LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "exec", "node", "bundle"})
 
 
+def _named(recipe: Recipe, words: tuple[str, ...]) -> int | None:
+    return named_at(words, frozenset(recipe.programs))
+
+
 def program_at(recipe: Recipe, words: tuple[str, ...]) -> int | None:
     """Return at which word of a command the tool is started, where the command starts it itself."""
-    at = named_at(words, frozenset(recipe.programs))
+    at = _named(recipe, words)
     led = at is not None and (PurePath(words[0]).name in _LAUNCHERS or only_launch(words[:at]))
     return at if led else None
 
@@ -40,7 +44,7 @@ def _reasons(recipe: Recipe, project: Project) -> Iterator[str]:
     wanted = recipe.detect
     if wanted.package:
         manifest = manifest_of(project)
-        script = launch_script(manifest, partial(program_at, recipe))
+        script = launch_script(manifest, partial(_named, recipe))
         if script:
             yield f"the script '{script.script}' of {MANIFEST} starts {recipe.name}"
         elif wanted.package in manifest.dependencies and not tested_by_another(manifest):
@@ -63,7 +67,7 @@ def _ways(recipe: Recipe, start: RecipeStart, project: Project) -> Iterator[Way]
         words = tuple(filled(word, {"folder": _folder(recipe, project)}) for word in start.words)
         yield from python_ways(project, words, start.check)
     elif start.by is StartedBy.NODE:
-        script = launch_script(manifest_of(project), partial(program_at, recipe))
+        script = launch_script(manifest_of(project), partial(_named, recipe))
         yield way_of(script or LaunchScript("", (), start.words, {}), start.words[0], project)
     elif start.words[0] in project.programs:
         program = project.programs[start.words[0]]
