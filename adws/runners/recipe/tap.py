@@ -97,13 +97,14 @@ def _cases(told: str, inner: tuple[CaseElement, ...]) -> Iterator[CaseElement]:
 
 def _marks(point: re.Match[str], diagnosis: str) -> tuple[ResultMark, ...]:
     directive = (point["directive"] or "").lower()
-    if directive:
-        return (ResultMark("skipped", directive[:4] if directive == "todo" else "", point["why"]),)
-    return (
+    failed = (
         (ResultMark("failure", message=_message(diagnosis), text=diagnosis),)
         if point["not"]
         else ()
     )
+    if directive.startswith("todo"):
+        return (*failed, ResultMark("skipped", "todo", point["why"]))
+    return (ResultMark("skipped", message=point["why"]),) if directive else failed
 
 
 def _message(diagnosis: str) -> str:
@@ -132,7 +133,7 @@ def _logical_lines(text: str) -> Iterator[str]:
             within = told != "..."
             if len(held) < _MOST_LINES:
                 held.append(line)
-        elif told == "---" and held:
+        elif told == "---" and held and _is_point(held[0].strip()):
             within = True
             held.append(line)
         else:
