@@ -68,17 +68,15 @@ def _argv(
 def _asked(recipe: Recipe, run: Run) -> tuple[str, ...]:
     """Return the words for what a run asks for; nothing where everything must run.
 
-    Among canaries whole files run: no pattern of names would choose them too.
+    Among canaries whole files run, or everything: no pattern of names would choose them too.
     """
     selection, select, folder = run.selection, recipe.select, run.suite.folder
     addresses = tuple(map(address_of, selection.case_ids))
     files = [*selection.files, *(one.file for one in addresses if one.file)]
     own = tuple(dict.fromkeys(below(folder, file) for file in files))
-    by_file = select.file and all(one.file for one in addresses)
-    named = select.case or select.cases
-    if not select.possible or not (addresses or own) or not (by_file or named):
-        return ()
-    names = () if selection.files or (run.planting and by_file) else _names(recipe, addresses)
+    by_file = bool(select.file) and all(one.file for one in addresses)
+    by_name = not selection.files and run.planting is None
+    names = _names(recipe, addresses) if by_name and addresses else ()
     words = (*names, *(_files(recipe, own) if by_file else ()))
     return words if sum(map(len, words)) <= _MOST_CHARACTERS else ()
 

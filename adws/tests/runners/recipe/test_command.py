@@ -87,6 +87,15 @@ def test_among_canaries_whole_files_run_with_them_around() -> None:
     assert runner(WHOLE).command(run).argv == ("checks.sh", *OPTIONS, first, "checks/a.sh", last)
 
 
+def test_among_canaries_everything_runs_where_files_cannot_be_asked_for() -> None:
+    """As where a tool knows cases by their names alone."""
+    text = WHOLE.replace('file = ["{file}"]\n', "")
+    run = planted(text, a_run("checks.sh", ids="checks/a.sh > - > x"))
+    assert runner(text).command(run).argv == ("checks.sh", *OPTIONS)
+    asked = a_run("checks.sh", files=("checks/a.sh",), ids="checks/a.sh > - > x")
+    assert runner(text).command(asked).argv == ("checks.sh", *OPTIONS)
+
+
 def test_canaries_of_a_whole_run_are_found_by_the_tool() -> None:
     """Unless the project names its files: then they are named, too."""
     alone, named = (
