@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from attrs import field, frozen
+from attrs import frozen
 
 
 @frozen
@@ -19,7 +19,7 @@ class RecipeProject:
     outcomes: Mapping[str, str]
     mend: tuple[str, str, str]
     asked: tuple[str, ...] = ()
-    alone: frozenset[str] = field(default=frozenset(), converter=frozenset)
+    alone: tuple[str, ...] = ()
     debian: str = ""
     node: bool = False
 
@@ -125,6 +125,31 @@ PROJECTS = {
         ("spec/other_spec.rb > other > passes",),
         ("spec/other_spec.rb > other > passes",),
         debian="ruby-rspec",
+    ),
+    "minitest": RecipeProject(
+        (),
+        {
+            "lib/cart.rb": _CART_RB,
+            "test/cart_test.rb": 'require "minitest/autorun"\nrequire "cart"\n\n'
+            "class CartTest < Minitest::Test\n  def test_adds\n"
+            "    assert_equal 5, Cart.total([2, 3])\n  end\n\n  def test_empty\n"
+            "    assert_equal 0, Cart.total([])\n  end\n\n  def test_later\n"
+            '    skip "later"\n  end\nend\n',
+            "test/other_test.rb": 'require "minitest/autorun"\n\n'
+            'describe "other" do\n  it("passes") { _(1).must_equal 1 }\nend\n',
+            "test/broken_test.rb": 'require "gone"\n',
+        },
+        {
+            "test/cart_test.rb > CartTest > test_adds": "failed",
+            "test/cart_test.rb > CartTest > test_empty": "passed",
+            "test/cart_test.rb > CartTest > test_later": "skipped",
+            "test/other_test.rb > other > test_0001_passes": "passed",
+            "test/broken_test.rb > - > test/broken_test.rb": "errored",
+        },
+        ("lib/cart.rb", "sum - price", "sum + price"),
+        ("test/other_test.rb > other > test_0001_passes",),
+        ("test/other_test.rb > other > test_0001_passes",),
+        debian="ruby-minitest",
     ),
     "phpunit": RecipeProject(
         ("phpunit",),

@@ -1,6 +1,7 @@
 """Recipes for the tests: a small one for checks that are shell scripts, and runs of them."""
 
 from pathlib import PurePath
+from typing import Any
 
 from attrs import evolve
 
@@ -94,7 +95,7 @@ def planted(text: str, run: Run) -> Run:
     return evolve(run, planting=plant(run))
 
 
-def left(run: Run, text: str | None = None, **fields: object) -> Outputs:
+def left(run: Run, text: str | None = None, **fields: Any) -> Outputs:  # noqa: ANN401 - any field
     """Return what a run left behind: a report, and what it printed."""
     whole = Outputs(
         run=run,

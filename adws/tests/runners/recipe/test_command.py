@@ -1,6 +1,7 @@
 """The command of a run as a recipe describes it."""
 
 from pathlib import PurePath
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -11,9 +12,9 @@ PYTHON = WHOLE.replace('words = ["checks.sh", "-q"]', 'by = "python"\nwords = ["
 OPTIONS = ("--out", "/o/n1/records.jsonl")
 
 
-def argv_of(text: str, *argv: str, **asked: object) -> tuple[str, ...]:
+def argv_of(text: str, *argv: str, **asked: Any) -> tuple[str, ...]:  # noqa: ANN401 - any field
     """Return what a run starts."""
-    return runner(text).command(a_run(*argv, **asked)).argv  # type: ignore[arg-type]
+    return runner(text).command(a_run(*argv, **asked)).argv
 
 
 def test_a_run_of_everything_has_the_recipes_options() -> None:
@@ -73,10 +74,10 @@ def test_a_wrapper_gets_the_variables_alone() -> None:
     ],
 )
 def test_what_is_asked_for_stands_in_the_place_of_the_projects_files(
-    text: str, asked: dict[str, object], words: tuple[str, ...]
+    text: str, asked: dict[str, Any], words: tuple[str, ...]
 ) -> None:
     """Everything runs where a recipe has no words for it, or these would be too many."""
-    found = runner(text).case_argv(a_run("checks.sh", "old.sh", **asked))  # type: ignore[arg-type]
+    found = runner(text).case_argv(a_run("checks.sh", "old.sh", **asked))
     assert found == ("checks.sh", *words)
 
 

@@ -43,7 +43,7 @@ PYTHON = SMALL.replace(
 )
 def test_a_project_is_recognised(text: str, files: dict[str, str], reason: str | None) -> None:
     """By a script, a package, or what stands in a file."""
-    assert runner(text).detect(project(**files)) == reason
+    assert runner(text).detect(project(programs=(), **files)) == reason
 
 
 def test_a_file_tells_of_the_tool() -> None:

@@ -3,13 +3,14 @@
 import shutil
 import sys
 from pathlib import PurePath
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from adws import catalog, io_ops
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Run, Runner, Selection
+from adws.runners.runner import Project, Run, Runner, Selection
 from adws.tests.runners.recipe.projects import PROJECTS, RecipeProject
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, find, needs
@@ -19,7 +20,8 @@ pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 
 def _marks(name: str, project: RecipeProject) -> tuple[pytest.MarkDecorator, ...]:
-    missing = project.debian and shutil.which(name) is None
+    program = {"minitest": "ruby"}.get(name, name)
+    missing = project.debian and shutil.which(program) is None
     why = f"{name} is missing: make recipe-tools, or install {project.debian}"
     return (pytest.mark.skipif(bool(missing), reason=why), *([needs(name)] if project.node else []))
 
@@ -30,14 +32,22 @@ CASES = [
 ]
 
 
-def made(name: str, folder: PurePath, project: RecipeProject, **fields: object) -> Run:
+def made(name: str, folder: PurePath, project: RecipeProject, **fields: Any) -> Run:  # noqa: ANN401 - any field
     """Return a run of a project."""
-    program = sys.executable if project.argv[0] == "python" else find(project.argv[0])
-    argv = (program or project.argv[0], *project.argv[1:])
+    words = project.argv or catalog_argv(name)
+    program = sys.executable if words[0] == "python" else find(words[0])
+    argv = (program or words[0], *words[1:])
     if project.node:
         _ = value(io_ops.make_folder(folder / "tree"))
         _ = value(io_ops.make_link(PurePath(NODE_MODULES), folder / "tree/node_modules"))
     return run_of(runner_named(name), folder, argv, **fields)
+
+
+def catalog_argv(name: str) -> tuple[str, ...]:
+    """Return the last way of a runner, in a project of which nothing is known."""
+    runner = runner_named(name)
+    seen = Project(PurePath("/p"), (), programs={one: one for one in runner.programs})
+    return runner.ways(seen)[-1].argv
 
 
 def runner_named(name: str) -> Runner:
