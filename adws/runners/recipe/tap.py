@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
 from attrs import define, evolve, field, frozen
 from returns.result import Failure, Result, Success
@@ -83,9 +84,7 @@ def _take(levels: list[_Level], depth: int, told: str) -> None:
 def _cases(told: str, inner: tuple[CaseElement, ...]) -> Iterator[CaseElement]:
     first, _, diagnosis = told.partition("\n")
     time = _TIME.search(first)
-    point = _POINT.fullmatch(_TIME.sub("", first))
-    if point is None:
-        return
+    point = cast("re.Match[str]", _POINT.fullmatch(_TIME.sub("", first)))
     name = _unescaped(point["name"] or f"test {point['number'] or ''}".strip())
     yield from (evolve(one, suites=(name, *one.suites)) for one in inner)
     failed = any(mark.kind == "failure" for one in inner for mark in one.marks)
