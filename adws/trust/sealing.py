@@ -18,7 +18,6 @@ _ADWS_FILES = (
     "/.adws/**",
     "/workflows/*.toml",
     "/workflows/agents/**",
-    "/workflows/runners/**",
     "/workflows/steps/**",
     "/workflows/runners/**",
 )
