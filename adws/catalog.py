@@ -5,7 +5,6 @@ entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.
 ``adws.agents``.
 """
 
-import ast
 import importlib
 import pkgutil
 import sys
@@ -25,7 +24,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import ExtensionBroken, NameDuplicated, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.python_file import value_of_file
-from adws.core.python_source import parse_module
+from adws.core.python_source import bound_names
 from adws.core.railway import all_of
 
 _TABLE = ".toml"
@@ -80,8 +79,8 @@ class CatalogEntry:
 
 
 STEP = Kind("step", "adws.steps", group="adws.steps")
-_RECIPES = "adws.runners.recipe:read_runner"
-RUNNER = Kind("runner", "adws.runners", ("RUNNER",), "adws.runners", reader=_RECIPES)
+_READ = "adws.runners.recipe:read_runner"
+RUNNER = Kind("runner", "adws.runners", ("RUNNER",), "adws.runners", reader=_READ)
 CHECK = Kind("check", "adws.checks", ("CHECK",), "adws.checks")
 AGENT = Kind("agent", "adws.agents", ("AGENT",), "adws.agents")
 TRACKER = Kind("tracker", "adws.trackers", ("TRACKER",))
@@ -180,39 +179,22 @@ def _built_in(kind: Kind) -> Iterator[CatalogEntry]:
 
 
 def _ours(kind: Kind, name: str) -> Iterator[CatalogEntry]:
-    yield from _in_table(kind, name)
+    table = resources.files(kind.package).joinpath(f"{name}{_TABLE}")
+    if kind.reader and table.is_file():
+        yield CatalogEntry(kind.name, name, *kind.reader.split(":"), str(table))
     spec = find_spec(f"{kind.package}.{name}")
     if spec is None:
         return
-    defined = _defined(spec)
+    defined = bound_names(_reader(spec).get_source(spec.name) or "")
     for value in [value for value in kind.values or (name,) if value in defined][:1]:
         yield CatalogEntry(kind.name, name, spec.name, value, spec.origin or spec.name)
 
 
-def _in_table(kind: Kind, name: str) -> Iterator[CatalogEntry]:
-    file = resources.files(kind.package).joinpath(f"{name}{_TABLE}")
-    if kind.reader and file.is_file():
-        module, _, value = kind.reader.partition(":")
-        yield CatalogEntry(kind.name, name, module, value, str(file))
-
-
 @cache
-def _read(
-    reader: Callable[[str, str, str], Result[Any, PipelineError]], name: str, file: str
-) -> Result[Any, PipelineError]:
+def _read(reader: Callable[..., Any], name: str, file: str) -> Result[Any, PipelineError]:
     """Return the value of a data file of ours; one that cannot be read is a bug."""
     table = resources.files("adws").joinpath(file)
     return Success(reader(name, table.read_text("utf-8"), file).unwrap())
-
-
-def _defined(spec: ModuleSpec) -> frozenset[str]:
-    """Return the names that a module's source binds at its top level, without importing it."""
-    return _names_in(_reader(spec).get_source(spec.name) or "")
-
-
-@cache
-def _names_in(source: str) -> frozenset[str]:
-    return frozenset(name for node in parse_module(source).body for name in _bound(node))
 
 
 def _reader(spec: ModuleSpec) -> InspectLoader:
@@ -223,15 +205,6 @@ def _reader(spec: ModuleSpec) -> InspectLoader:
     if isinstance(spec.loader, InspectLoader):
         return spec.loader
     return SourceFileLoader(spec.name, spec.origin or "")
-
-
-def _bound(node: ast.stmt) -> tuple[str, ...]:
-    if isinstance(node, ast.FunctionDef):
-        return (node.name,)
-    if isinstance(node, ast.ImportFrom):
-        return tuple(alias.asname or alias.name for alias in node.names)
-    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-    return tuple(target.id for target in targets if isinstance(target, ast.Name))
 
 
 def use_project(root: PurePath, folder: PurePath) -> PurePath:
