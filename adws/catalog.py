@@ -181,7 +181,8 @@ def _built_in(kind: Kind) -> Iterator[CatalogEntry]:
 def _ours(kind: Kind, name: str) -> Iterator[CatalogEntry]:
     table = resources.files(kind.package).joinpath(f"{name}{_TABLE}")
     if kind.reader and table.is_file():
-        yield CatalogEntry(kind.name, name, *kind.reader.split(":"), str(table))
+        module, _, value = kind.reader.partition(":")
+        yield CatalogEntry(kind.name, name, module, value, str(table))
     spec = find_spec(f"{kind.package}.{name}")
     if spec is None:
         return
