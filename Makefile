@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search bench-lanes edit-families settings-page reference \
-  picture tools java-tools test-heavy-agents test-embedding clean
+  picture tools java-tools recipe-tools test-heavy-agents test-embedding clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -116,6 +116,9 @@ $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 
 java-tools: ## Install what the tests of Maven run: Debian's packages of its offline repository, 40 MB
 	$(DEBIAN) maven junit4 junit5 libsurefire-java libmaven-compiler-plugin-java libmaven-resources-plugin-java default-jdk-headless
+
+recipe-tools: ## Install what the tests of recipes run: Debian's packages of RSpec, minitest, PHPUnit and CMake, 60 MB
+	$(DEBIAN) ruby ruby-rspec ruby-minitest phpunit cmake
 
 HEAVY := .venv/heavy
 test-heavy-agents: $(STAMP) ## Install the agents aider and mini below .venv/heavy (minutes), and run their tests

@@ -5,11 +5,10 @@ entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.
 ``adws.agents``.
 """
 
-import ast
 import importlib
 import pkgutil
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
 from importlib import metadata, resources
 from importlib.abc import InspectLoader
@@ -25,8 +24,10 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import ExtensionBroken, NameDuplicated, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.python_file import value_of_file
-from adws.core.python_source import parse_module
+from adws.core.python_source import bound_names
 from adws.core.railway import all_of
+
+_TABLE = ".toml"
 
 
 @frozen
@@ -35,6 +36,7 @@ class Kind:
 
     ``values``: the names of which a module defines one; empty for a function called like its file.
     ``group`` is the entry-point group. ``tables``: a data file in the package is an entry, too.
+    ``reader`` makes its value of a data file's name, text and path, as ``module:function``.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Kind:
     values: tuple[str, ...] = ()
     group: str | None = None
     tables: bool = False
+    reader: str = ""
 
 
 @frozen
@@ -66,7 +69,9 @@ class CatalogEntry:
         if self.of_project:
             return _load_once(self)
         try:
-            return Success(getattr(importlib.import_module(self.module), self.value))
+            found = getattr(importlib.import_module(self.module), self.value)
+            is_table = self.file.endswith(_TABLE)
+            return _read(found, self.name, self.file) if is_table else Success(found)
         except Exception as error:
             if self.module.startswith("adws."):
                 raise
@@ -74,7 +79,8 @@ class CatalogEntry:
 
 
 STEP = Kind("step", "adws.steps", group="adws.steps")
-RUNNER = Kind("runner", "adws.runners", ("RUNNER",), "adws.runners")
+_READ = "adws.runners.recipe:read_runner"
+RUNNER = Kind("runner", "adws.runners", ("RUNNER",), "adws.runners", reader=_READ)
 CHECK = Kind("check", "adws.checks", ("CHECK",), "adws.checks")
 AGENT = Kind("agent", "adws.agents", ("AGENT",), "adws.agents")
 TRACKER = Kind("tracker", "adws.trackers", ("TRACKER",))
@@ -138,7 +144,7 @@ def where(name: str, others: Mapping[str, str] = {}) -> Result[tuple[str, ...], 
     ``others`` are files by their names that are no modules.
     """
     everything = tuple(entry for kind in KINDS for entry in entries(kind))
-    tables = tuple(table for kind in KINDS for table in _tables(kind))
+    tables = tuple(table for kind in KINDS if kind.tables for table in _tables(kind))
     named = (*((entry.name, entry.file) for entry in everything), *tables, *others.items())
     files = tuple(file for known, file in named if known == name)
     if files:
@@ -148,9 +154,9 @@ def where(name: str, others: Mapping[str, str] = {}) -> Result[tuple[str, ...], 
 
 def _tables(kind: Kind) -> Iterator[tuple[str, str]]:
     """Yield the names and the files of the entries of a kind that are data."""
-    for file in resources.files(kind.package).iterdir() if kind.tables else ():
-        if file.name.endswith(".toml"):
-            yield file.name.removesuffix(".toml"), str(file)
+    for file in resources.files(kind.package).iterdir():
+        if file.name.endswith(_TABLE):
+            yield file.name.removesuffix(_TABLE), str(file)
 
 
 step_names = partial(names, STEP)
@@ -165,28 +171,31 @@ agent = partial(find, AGENT)
 
 def _built_in(kind: Kind) -> Iterator[CatalogEntry]:
     package = importlib.import_module(kind.package)
-    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda found: found.name):
-        if not module.name.startswith("_"):
-            yield from _ours(kind, module.name)
+    found = {module.name for module in pkgutil.iter_modules(package.__path__)}
+    found |= {name for name, _ in _tables(kind)} if kind.reader else set[str]()
+    for name in sorted(found):
+        if not name.startswith("_"):
+            yield from _ours(kind, name)
 
 
 def _ours(kind: Kind, name: str) -> Iterator[CatalogEntry]:
+    table = resources.files(kind.package).joinpath(f"{name}{_TABLE}")
+    if kind.reader and table.is_file():
+        module, _, value = kind.reader.partition(":")
+        yield CatalogEntry(kind.name, name, module, value, str(table))
     spec = find_spec(f"{kind.package}.{name}")
     if spec is None:
         return
-    defined = _defined(spec)
+    defined = bound_names(_reader(spec).get_source(spec.name) or "")
     for value in [value for value in kind.values or (name,) if value in defined][:1]:
         yield CatalogEntry(kind.name, name, spec.name, value, spec.origin or spec.name)
 
 
-def _defined(spec: ModuleSpec) -> frozenset[str]:
-    """Return the names that a module's source binds at its top level, without importing it."""
-    return _names_in(_reader(spec).get_source(spec.name) or "")
-
-
 @cache
-def _names_in(source: str) -> frozenset[str]:
-    return frozenset(name for node in parse_module(source).body for name in _bound(node))
+def _read(reader: Callable[..., Any], name: str, file: str) -> Result[Any, PipelineError]:
+    """Return the value of a data file of ours; one that cannot be read is a bug."""
+    table = resources.files("adws").joinpath(file)
+    return Success(reader(name, table.read_text("utf-8"), file).unwrap())
 
 
 def _reader(spec: ModuleSpec) -> InspectLoader:
@@ -197,15 +206,6 @@ def _reader(spec: ModuleSpec) -> InspectLoader:
     if isinstance(spec.loader, InspectLoader):
         return spec.loader
     return SourceFileLoader(spec.name, spec.origin or "")
-
-
-def _bound(node: ast.stmt) -> tuple[str, ...]:
-    if isinstance(node, ast.FunctionDef):
-        return (node.name,)
-    if isinstance(node, ast.ImportFrom):
-        return tuple(alias.asname or alias.name for alias in node.names)
-    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-    return tuple(target.id for target in targets if isinstance(target, ast.Name))
 
 
 def use_project(root: PurePath, folder: PurePath) -> PurePath:

@@ -5,7 +5,7 @@ from pathlib import PurePath
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.agents.prompt import SHOWN_FAILURES
 from adws.asking.prompt import prompt_for
 from adws.asking.workplace import Workplace
@@ -17,6 +17,7 @@ from adws.core.settings import StaleTests, Workspace
 from adws.core.suite import SuiteReport
 from adws.core.turn import RoleTask, Task
 from adws.runners.runner import Run, Runner, Selection, Suite, selection_of
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.in_place import place_in_user_tree
@@ -60,7 +61,7 @@ def prepare_task(
         PreparedTask(task, top, commit)
         for _ended in io_ops.end_processes(place.base.mark)
         for top in _tree(place, commit)
-        for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for runner in IOResult.from_result(runner_of(suite))
         for files in io_ops.list_folder(top / place.base.prefix)
         for task in IOSuccess(
             _with_case_argv(

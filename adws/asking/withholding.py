@@ -10,7 +10,7 @@ from pathlib import PurePath, PurePosixPath
 from attrs import field, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.asking.workplace import Workplace
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
@@ -19,6 +19,7 @@ from adws.core.selected_group import SelectedGroup
 from adws.core.settings import Workspace
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Runner
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import own_files, suite_of
 from adws.runners.withholding import Withholding
 from adws.vcs.base import Base
@@ -75,7 +76,7 @@ def _reduced(
     """Add the text of a file without some of its cases, if they can be removed."""
     path, hidden = file
     suite = suite_of(place.suites, hidden[0])
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     whole = str(PurePosixPath(place.base.prefix, path))
     cases = [case for case in report.cases if case.file == path]
 

@@ -86,6 +86,8 @@ class FixReport:
     """How full runs of the suite were split over lanes."""
     places: dict[str, ChangedPlace] = field(factory=dict[str, ChangedPlace])
     """The first place that a fix changes, by its commit."""
+    limits: tuple[str, ...] = ()
+    """What the suites' test tools cannot show of fixes and the settings do not accept."""
 
     @property
     def flags(self) -> tuple[tuple[int, Flag], ...]:
@@ -136,14 +138,22 @@ class FixReport:
 
     @property
     def exit_code(self) -> int:
-        """0 all fixed, 1 a person must look (escalated, open, suspicious), 2 something was lost.
+        """0 all fixed, 1 a person must look (see below), 2 something was lost.
+
+        A person must look at what is escalated, open or suspicious, and at fixes that the suites'
+        test tools show with limits only.
 
         Cases in quarantine do not count.
         """
         if not self.integrity and self.finished:
             return 2
         suspicious = self.flags and not self.request.accept_flagged
-        return 1 if self.escalated or self.open or suspicious else 0
+        return 1 if self.escalated or self.open or suspicious or self.limited else 0
+
+    @property
+    def limited(self) -> bool:
+        """Whether there are fixes of which the suites' test tools cannot show everything."""
+        return bool(self.limits and self.fixed)
 
     def changes_tests_only(self, fix: Entry) -> bool:
         """Whether a fix changed only test code."""

@@ -221,6 +221,10 @@ class Settings:
     accept_flagged: bool = False
     """Whether a fix counts as done although it holds suspicious lines. If false, a command with
     such a fix ends with exit code 1."""
+    accept_limited: tuple[str, ...] = ()
+    """The test runners whose green counts although adws cannot find out all that it does elsewhere,
+    as ``["rspec"]``: see ``adws runners show NAME``. Others with such limits make the exit code
+    1."""
     stale_tests: StaleTests = StaleTests.ASK
     """Who decides when an agent claims that a test is wrong. ``ask``: you do. ``never``: every
     claim is rejected. ``approve-with-reason``: a claim about an expected value with evidence and a

@@ -84,6 +84,8 @@ class Verdict:
     """Some calls whose results differ with the change, and similar ones whose results do not."""
     questions: tuple[OpenQuestion, ...] = ()
     """Calls whose correct results only a person knows."""
+    limits: tuple[str, ...] = ()
+    """What the suites' test tools cannot show and the settings do not accept, in sentences."""
 
     def with_impossible_layer(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that could not look."""
@@ -95,15 +97,18 @@ class Verdict:
 
     @property
     def colour(self) -> Colour:
-        """Red when refused, yellow when accepted with flags, green otherwise."""
+        """Red when refused, yellow when accepted with flags or limits, green otherwise."""
         if not self.accepted:
             return Colour.RED
-        return Colour.YELLOW if self.flags else Colour.GREEN
+        return Colour.YELLOW if self.flags or self.limits else Colour.GREEN
 
     def exit_code(self, *, accept_flagged: bool = False) -> int:
-        """0 for a green (and for a yellow where flags are accepted), 1 when a person must look."""
-        trusted = self.colour is Colour.GREEN or (self.accepted and accept_flagged)
-        return 0 if trusted else 1
+        """0 for a green (and for a yellow where flags are accepted), 1 when a person must look.
+
+        A limited green is none whatever is accepted of flags.
+        """
+        looked_at = accept_flagged or not self.flags
+        return 0 if self.accepted and looked_at and not self.limits else 1
 
 
 def is_refused(verdict: Verdict | None) -> bool:

@@ -91,6 +91,8 @@ class WorkReport:
     """The options that a person gave this run, such as to accept flagged changes."""
     duration_seconds: float = 0.0
     """How long the run took, in seconds."""
+    limits: tuple[str, ...] = ()
+    """What the suites' test tools cannot show of changes and the settings do not accept."""
     held: ConfinementKind = ConfinementKind.CAGE
     """What confined the code that was judged."""
     not_run: tuple[NotRun, ...] = ()
@@ -107,11 +109,16 @@ class WorkReport:
         return bool(flags_of(self.kept, self.verification))
 
     @property
+    def limited(self) -> bool:
+        """Whether something was kept of which the suites' test tools cannot show everything."""
+        return bool(self.limits and self.kept)
+
+    @property
     def exit_code(self) -> int:
-        """0 done, 1 handed to a person or suspicious, otherwise that of the failure."""
+        """0 done, 1 handed to a person, suspicious or limited, otherwise that of the failure."""
         if self.outcome is WorkOutcome.UNFINISHED:
             return self.failure.exit_code if self.failure else 2
-        trusted = self.request.accept_flagged or not self.flagged
+        trusted = (self.request.accept_flagged or not self.flagged) and not self.limited
         return 0 if self.outcome is WorkOutcome.DONE and trusted else 1
 
 

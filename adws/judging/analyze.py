@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.io import IOResult
 from returns.result import Result
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
@@ -16,6 +16,7 @@ from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.suite_run import run_suites
 from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import id_prefix
 from adws.triage.analysis import TriageRules, analyze_report
 from adws.triage.project_modules import project_modules
@@ -72,6 +73,6 @@ def _dialect(suite: Suite) -> Result[TriageRules, PipelineError]:
         TriageRules(
             partial(is_sealed, globs=globs), id_prefix(suite), runner.patterns, runner.red_types
         )
-        for runner in catalog.runner(suite.runner)
+        for runner in runner_of(suite)
         for globs in test_globs((suite,))
     )

@@ -2,13 +2,13 @@
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import catalog
 from adws.core.errors import PipelineError
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
 from adws.runners.runner import Runner, Selection, Suite, Variation
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
 from adws.trust.blame import layer_of
 from adws.trust.signals import in_tests_alone, returned
@@ -55,5 +55,5 @@ def judge_bare(
 
 
 def _can_be_bare(suite: Suite) -> bool:
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     return runner.bare

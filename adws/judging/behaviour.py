@@ -8,7 +8,7 @@ from pathlib import PurePath, PurePosixPath
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
 from adws.behaviour.calls import (
     Answers,
@@ -38,6 +38,7 @@ from adws.judging.confinement import RunAccess, caged_bench, confined_run
 from adws.judging.judge import judge, judge_tree
 from adws.runners.calls import Calls
 from adws.runners.runner import CallOutside, Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import lifted_globs, of_suite
 from adws.trust.behaviour import judged_by_calls
 from adws.trust.blame import blame
@@ -90,7 +91,7 @@ def _judge_suite(
     trial: Trial, head: str, case_ids: tuple[str, ...], verdict: Verdict, suite: Suite
 ) -> IOResult[Verdict, PipelineError]:
     own = tuple(case_id for case_id in case_ids if of_suite(suite, case_id))
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     if not own or not verdict.accepted:
         return IOSuccess(verdict)
     if runner.call_outside is None or (suite.wrapped and runner.call_tests is None):

@@ -6,12 +6,12 @@ from pathlib import PurePosixPath
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.judging.bench import Bench
 from adws.runners.calls import CallFile, Calls, CallTests
 from adws.runners.runner import Runner
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import own_id
 from adws.vcs.file_text import replace_texts, text_at
 
@@ -25,7 +25,7 @@ def with_call_tests(
     calls, or if the files cannot be altered.
     """
     (suite,) = bench.suites
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     if runner.call_tests is None:
         return IOSuccess(tree_ish)
     files: dict[str, tuple[str, ...]] = {}

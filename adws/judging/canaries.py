@@ -6,7 +6,6 @@ from typing import TypeVar
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import catalog
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.railway import traverse
@@ -17,6 +16,7 @@ from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import JudgedRun, judge, judge_trial
 from adws.judging.witness import witness_file
 from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import suite_of
 from adws.trust.blame import blame, layer_of
 from adws.trust.gate import refuse_unsteady
@@ -150,9 +150,7 @@ def note_unproven(verdict: Verdict, why: str) -> Verdict:
 
 def _note_unplanted(trial: Trial, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
     """Note on an accepted change which runners of the suites cannot plant canaries."""
-    runners = traverse(
-        lambda suite: IOResult.from_result(catalog.runner(suite.runner)), trial.bench.suites
-    )
+    runners = traverse(lambda suite: IOResult.from_result(runner_of(suite)), trial.bench.suites)
     return runners.map(lambda known: _with_unplanted(verdict, known))
 
 

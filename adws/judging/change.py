@@ -13,6 +13,7 @@ from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
+from adws.judging.limits import limits_of
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import flaky_fixes, repeat
 from adws.reports.quarantine import in_quarantine
@@ -51,11 +52,14 @@ def judge_change(
         return IOResult.from_result(blame(error)).map(JudgedChange)
 
     return IOResult.do(
-        _with_note(evolve(judged, verdict=evolve(judged.verdict, flags=flags)), before)
+        _with_note(
+            evolve(judged, verdict=evolve(judged.verdict, flags=flags, limits=limits)), before
+        )
         for judged in judge_trial(trial)
         .bind(lambda after: _weigh(trial, head, after, may_stay_red=may_stay_red))
         .lash(refuse)
         for flags in _unjudged(trial, judged.verdict)
+        for limits in IOResult.from_result(limits_of(trial.bench.suites, trial.bench.settings))
     )
 
 

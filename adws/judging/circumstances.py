@@ -30,7 +30,14 @@ _NOT_JUDGED_BY = frozenset(
         *("lanes", "batch_size", "shard_seconds"),
         *("max_rounds", "max_attempts", "stale_rounds", "max_wait_seconds", "prime_characters"),
         *("max_cost_usd", "max_attempt_usd", "max_day_usd", "max_week_usd"),
-        *("deliver", "keep_runs", "accept_flagged", "stale_tests", "quarantine_days"),
+        *(
+            "deliver",
+            "keep_runs",
+            "accept_flagged",
+            "accept_limited",
+            "stale_tests",
+            "quarantine_days",
+        ),
         *("tracker", "verification", "verification_tests", "boundaries"),
     )
 )

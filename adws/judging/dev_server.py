@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.cage.network import SharedNetwork, with_network
 from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, split_command
 from adws.core.errors import PipelineError, SettingsInvalid
@@ -22,6 +22,7 @@ from adws.judging.bench import SuiteBench
 from adws.judging.confinement import RunAccess, caged_bench, confined_run
 from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Runner, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.unserved import unserved
 from adws.vcs.tree import Tree
 
@@ -64,7 +65,7 @@ def with_dev_server(
     while the tests run, the report is incomplete. Fails as ``run`` does, and with
     ``SettingsInvalid`` if the command has no words.
     """
-    runner = catalog.runner(suite.runner)
+    runner = runner_of(suite)
     server = IOResult.from_result(runner.bind(partial(_server, bench.settings)))
     return server.bind(partial(_run_with_server, bench, suite, tree, run))
 

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.behaviour.examples import ExampleAnswer, read_example_answers
 from adws.cage.mount_points import read_written
 from adws.core.codec import to_plain
@@ -26,6 +26,7 @@ from adws.judging.texts import texts_of
 from adws.runners.calls import Calls
 from adws.runners.example_form import ExampleForm
 from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import lifted_globs, of_suite, own_id
 from adws.trust.examples import (
     Readings,
@@ -56,7 +57,7 @@ class ExampleRun:
 
 def form_of(suite: Suite) -> ExampleForm | None:
     """Return the form of examples for a suite; None if it supports none."""
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     return runner.examples if runner.examples and runner.examples.start(suite) else None
 
 
@@ -147,7 +148,7 @@ def _stable_answers(
 def _example_run(
     bench: Bench, suite: Suite, form: ExampleForm
 ) -> IOResult[ExampleRun, PipelineError]:
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
     return IOResult.do(
         ExampleRun(evolve(bench, suites=(suite,), level=level), suite, form, tests, folder)

@@ -6,12 +6,12 @@ from pathlib import PurePath, PurePosixPath
 from attrs import evolve
 from returns.io import IOResult
 
-from adws import catalog
 from adws.core.errors import PipelineError
 from adws.core.globs import compile_globs
 from adws.core.primer import SuiteLayout
 from adws.runners.homes import below
 from adws.runners.runner import Run, Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
 
 _FOLDERS = 10
 _TEST_WORDS = ("test", "spec")
@@ -21,7 +21,7 @@ def suite_layout(
     root: PurePath, files: tuple[str, ...], suite: Suite
 ) -> IOResult[SuiteLayout, PipelineError]:
     """Return the layout of a suite's tests among the project's files; nothing is run."""
-    return IOResult.from_result(catalog.runner(suite.runner)).map(
+    return IOResult.from_result(runner_of(suite)).map(
         lambda runner: _layout(root, files, suite, runner)
     )
 

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.cage.mount_points import read_if_written
 from adws.core.errors import PipelineError
 from adws.core.lane import LANE_VARIABLE, lane_of
@@ -22,6 +22,7 @@ from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.start_log import note_start
 from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.runner import Outputs, Run, Runner, Suite, Variation
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite, own_files, own_id
 from adws.vcs.tree import Tree
 
@@ -67,7 +68,7 @@ def plan_run(
             home=home,
             surroundings=options.surroundings,
         )
-        for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for runner in IOResult.from_result(runner_of(suite))
         for nonce in io_ops.new_id()
         for seed in (
             IOSuccess(_seed(bench.seed, suite, options)) if bench.seed else io_ops.new_id()
@@ -129,8 +130,10 @@ def _planted(runner: Runner, seed: str, run: Run) -> Run:
 def execute_run(
     bench: SuiteBench, planned: PlannedRun
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    """Plant a run's canaries, execute it, and always remove them."""
-    planted = planned.run.planting.files if planned.run.planting else {}
+    """Plant a run's canaries and the tool's files, execute it, and always remove them."""
+    canaries = planned.run.planting.files if planned.run.planting else {}
+    own = planned.runner.files(planned.run) if planned.runner.files else {}
+    planted = {**own, **canaries}
     files = {planned.outside(path): text for path, text in planted.items()}
     executed = settle(
         traverse(lambda file: io_ops.write_text(*file), files.items()).bind(

@@ -6,7 +6,7 @@ from functools import partial
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.parallel import run_parallel
@@ -21,6 +21,7 @@ from adws.judging.confinement import caged_bench
 from adws.judging.judge import judge
 from adws.runners.not_run import with_not_run
 from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
 from adws.triage.shards import shards_of
 from adws.trust.blame import layer_of
 from adws.trust.repetition import not_passing
@@ -98,7 +99,7 @@ def _shards(full: FullRun) -> _Shards:
 
 def _splits(suite: Suite) -> bool:
     """Whether files of a suite can be run; what a user's command starts cannot be told."""
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     return runner.splits and not suite.wrapped
 
 

@@ -7,13 +7,14 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.errors import PipelineError, RunnerMissing
 from adws.core.process import CompletedProcess
 from adws.judging.bench import SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.open_way import CHECK_SECONDS, OpenWay, open_way
 from adws.runners.runner import Project, Runner, Suite, Way
+from adws.runners.suite_runner import runner_of
 from adws.vcs.tree import Tree
 
 _PATHS = RunAccess(variables=("PYTHONPATH",))
@@ -55,12 +56,14 @@ def _started(
     if opened is None:
         return Failure(_runner_missing(folder, *first))
     runner, way = ordered[opened.number]
-    return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env))
+    return Success(
+        evolve(suite, runner=runner.name, recipe=runner.recipe, argv=opened.argv, env=way.env)
+    )
 
 
 def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, PipelineError]:
     """Return the suite with the folders from which its environment loads the project's modules."""
-    import_roots = catalog.runner(suite.runner).unwrap().import_roots
+    import_roots = runner_of(suite).unwrap().import_roots
     if import_roots is None or suite.wrapped:
         return IOSuccess(suite)
     command = evolve(import_roots(suite, bench.root), timeout_seconds=CHECK_SECONDS)

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.errors import NameUnknown, PipelineError, RunnerMissing
 from adws.core.nearest import nearest
 from adws.core.project_folders import NOT_THE_PROJECTS
@@ -17,11 +17,13 @@ from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
 from adws.judging.confinement import caged_bench
 from adws.judging.declared_suite import declared_suite
+from adws.judging.project_recipes import RecipeTexts, known_runners, user_recipes
 from adws.judging.protection import run_protected
 from adws.judging.start import RunnerCandidate, start_suite, with_import_roots
 from adws.judging.views import Views, project_views
 from adws.runners.homes import Home, homes, named
 from adws.runners.runner import Runner, Suite
+from adws.runners.suite_runner import runner_of
 
 _Named = tuple[tuple[str, Home], ...]
 
@@ -34,10 +36,13 @@ class FoundSuite:
     suite: Result[Suite, PipelineError]
 
 
-def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+def find_suites(
+    bench: SuiteBench, recipes: RecipeTexts | None = None
+) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     """Return the suites of a project, including those that cannot be started.
 
     ``bench`` has the project's folder and the cage for the code that is run to find them.
+    ``recipes`` are those of the project's own runners; None: as the user's tree has them.
 
     The setting ``suites`` lists them. Without it, adws looks in the project's folder and in those
     of nested projects; of the runners that recognise a folder, it takes one of each family. The
@@ -50,28 +55,31 @@ def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineE
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
         for level in caged_bench(bench)
         for held in IOSuccess(evolve(bench, level=level))
-        for found in run_protected(held, partial(_find_by_settings, held, listing))
+        for texts in (user_recipes(bench.root) if recipes is None else IOSuccess(recipes))
+        for found in run_protected(held, partial(_find_by_settings, held, listing, texts))
     )
 
 
-def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineError]:
+def startable_suites(
+    bench: SuiteBench, recipes: RecipeTexts | None = None
+) -> IOResult[tuple[Suite, ...], PipelineError]:
     """Return the suites of a project with everything that their runs need.
 
     Fails as ``find_suites`` does, and with ``RunnerMissing`` if a suite cannot be started.
     """
     return (
-        find_suites(bench)
+        find_suites(bench, recipes)
         .bind_result(lambda found: all_of(suite.suite for suite in found))
         .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
     )
 
 
 def _find_by_settings(
-    bench: SuiteBench, listing: tuple[str, ...]
+    bench: SuiteBench, listing: tuple[str, ...], recipes: RecipeTexts
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     root, settings = bench.root, bench.settings
-    wanted = {settings.scope, *(suite.runner for suite in settings.suites.values() if suite.runner)}
-    known = IOResult.from_result(catalog.usable(catalog.RUNNER, wanted))
+    named = (suite.runner for suite in settings.suites.values() if suite.runner)
+    known = IOResult.from_result(known_runners(frozenset((settings.scope, *named)), recipes))
     if settings.test_command is not None or settings.report is not None:
         return known.bind_result(partial(_of_scope, settings.scope)).bind(
             partial(_commanded_suite, root, settings, listing)
@@ -122,7 +130,7 @@ def _suites_in_scope(
 
 
 def _kinds(suite: Suite) -> tuple[str, str]:
-    return suite.runner, catalog.runner(suite.runner).unwrap().family
+    return suite.runner, runner_of(suite).unwrap().family
 
 
 def _detected_suites(

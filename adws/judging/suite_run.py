@@ -6,7 +6,6 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
-from adws import catalog
 from adws.cage.redaction import report_without_secrets
 from adws.core.errors import PipelineError, SettingsInvalid, WrongTreeJudged
 from adws.core.railway import traverse
@@ -17,6 +16,7 @@ from adws.judging.dev_server import with_dev_server
 from adws.judging.planned_run import execute_run, plan_run
 from adws.runners.not_run import files_not_run, with_not_run
 from adws.runners.runner import Outputs, Run, Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import merged, of_project, parts_of
 from adws.trust.agreement import discrepancies
 from adws.trust.canaries import without_canaries
@@ -60,7 +60,7 @@ def _complete_report(report: SuiteReport, options: RunOptions) -> SuiteReport:
 
 
 def _is_test(suite: Suite, path: str) -> bool:
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     return is_sealed(path, runner.tests)
 
 

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from attrs import evolve, field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.core.suite import Case, SuiteReport
@@ -17,6 +17,7 @@ from adws.judging.bench import RunOptions, Trial
 from adws.judging.confinement import caged_bench
 from adws.judging.judge import judge
 from adws.runners.runner import Selection
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import suite_of
 from adws.trust.blame import layer_of
 from adws.trust.twins import TwinResult, drawn, twin_results, weigh_twins
@@ -114,12 +115,13 @@ def _put_twins(
         made: _TwinnedFiles, file: tuple[tuple[str, str], list[TwinCase]]
     ) -> IOResult[_TwinnedFiles, PipelineError]:
         (name, path), twin_cases = file
+        suite = next(one for one in trial.bench.suites if one.runner == name)
         whole = str(PurePosixPath(trial.bench.base.prefix, path))
         return IOResult.do(
             made.with_file(whole, path, twinned)
             for level in caged_bench(trial.bench)
             for tree in IOSuccess(evolve(trial.bench, level=level).tree)
-            for runner in IOResult.from_result(catalog.runner(name))
+            for runner in IOResult.from_result(runner_of(suite))
             for text in text_at(trial.bench.base, trial.proposal.kept.tree, whole)
             for request in IOSuccess(
                 TwinRequest(

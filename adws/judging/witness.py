@@ -4,7 +4,7 @@ from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
@@ -17,6 +17,7 @@ from adws.judging.judge import judge, judge_trial
 from adws.judging.repeats import UNREADABLE
 from adws.judging.witness_tests import MarkedFiles, marked_files, witness_tests_of
 from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import id_prefix, suite_of
 from adws.trust.blame import blame
 from adws.trust.repetition import passes
@@ -75,7 +76,7 @@ def judge_by_witness(
 
 
 def _runner(suite: Suite) -> Runner:
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     return runner
 
 

@@ -6,11 +6,12 @@ from pathlib import PurePosixPath
 from attrs import evolve, field, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.judging.bench import Bench
 from adws.runners.runner import Runner, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import own_id, suite_of
 from adws.runners.witness_tests import MarkedTest, WitnessTest, WitnessTests
 from adws.vcs.file_text import text_at
@@ -70,5 +71,5 @@ def marked_files(
 
 def witness_tests_of(suite: Suite) -> WitnessTests | None:
     """Return how a suite's test files record the ends of bodies; None if the tool does it."""
-    runner: Runner = catalog.runner(suite.runner).unwrap()
+    runner: Runner = runner_of(suite).unwrap()
     return runner.witness_tests

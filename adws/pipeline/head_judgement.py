@@ -66,7 +66,9 @@ def word_of(
         return facts.HeadVerdict.FLAGGED, tuple(
             f"{flag.place}: {flag.why}: {flag.seen}" for flag in verdict.flags[:_MOST_REASONS]
         )
-    return facts.HeadVerdict.GREEN, ()
+    return (
+        facts.HeadVerdict.FLAGGED if verdict.limits else facts.HeadVerdict.GREEN
+    ), verdict.limits
 
 
 def _sentences(failure: RunFailure) -> tuple[str, ...]:

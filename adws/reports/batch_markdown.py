@@ -2,8 +2,9 @@
 
 from adws.core.batch_judgement import BatchJudgement
 from adws.core.lane_work import LaneAttempt
-from adws.core.verdict import Colour
+from adws.core.verdict import Colour, Verdict
 from adws.reports.batch_terminal import joint_run_line
+from adws.reports.limits import limits_lines
 from adws.reports.markdown import bullets, code, document, plain, section, table
 
 _ANSWERS = {
@@ -16,7 +17,7 @@ _ANSWERS = {
 def batch_markdown(judgement: BatchJudgement) -> str:
     """Return the verdict on each change with its reason, and the runs for several changes."""
     rows = (
-        (code(change.selected.group), _ANSWERS[change.verdict.colour], _why(change))
+        (code(change.selected.group), _answer(change.verdict), _why(change))
         for change in judgement.changes
     )
     summary = (
@@ -36,11 +37,17 @@ def batch_markdown(judgement: BatchJudgement) -> str:
     return document("Batch Judge Report", parts)
 
 
+def _answer(verdict: Verdict) -> str:
+    limited = verdict.accepted and verdict.limits and not verdict.flags
+    return "accepted, but limited" if limited else _ANSWERS[verdict.colour]
+
+
 def _why(change: LaneAttempt) -> str:
     verdict = change.verdict
     flags = tuple(f"{flag.place}: {flag.why}" for flag in verdict.flags)
     evidence = () if verdict.accepted else verdict.notes
-    return "<br>".join(plain(text) for text in (*verdict.reasons, *flags, *evidence))
+    limits = limits_lines(verdict.limits if verdict.accepted else ())
+    return "<br>".join(plain(text) for text in (*verdict.reasons, *flags, *limits, *evidence))
 
 
 def _bullet_section(title: str, items: tuple[str, ...]) -> tuple[str, ...]:

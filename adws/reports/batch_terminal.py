@@ -8,6 +8,7 @@ from adws.core.batch_judgement import BatchJudgement, JointRun
 from adws.core.lane_work import LaneAttempt
 from adws.core.verdict import Colour, Verdict
 from adws.core.visible import one_line
+from adws.reports.limits import limits_lines
 from adws.reports.quantity import quantity
 
 _WORDS = {
@@ -49,6 +50,8 @@ def _change_lines(change: LaneAttempt) -> Iterator[str]:
     )
     for flag in verdict.flags:
         yield f"- {escape(one_line(f'{flag.place}: {flag.why}: {flag.seen}'))}"
+    for line in limits_lines(verdict.limits if verdict.accepted else ()):
+        yield f"- {escape(one_line(line))}"
     if not verdict.accepted:
         for note in verdict.notes:
             yield f"- {escape(one_line(note))}"

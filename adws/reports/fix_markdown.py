@@ -10,6 +10,7 @@ from adws.reports.changed_calls import changed_calls_section
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
 from adws.reports.examples import examples_section
+from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
 from adws.reports.quarantine import in_quarantine, quarantine_section
@@ -51,6 +52,7 @@ def fix_markdown(report: FixReport) -> str:
             quarantine_section(report.quarantine),
             repeats_section(report.repeats),
             _flags(report),
+            limits_section(report.limits if report.limited else ()),
             examples_section(report.examples),
             questions_section(report.named_questions),
             section("Iteration History", table(_ROUNDS, _rounds(report)), _history(report)),

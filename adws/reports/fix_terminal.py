@@ -10,6 +10,7 @@ from adws.core.visible import one_line
 from adws.reports.applied_fixes import applied_fixes
 from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
+from adws.reports.limits import limits_lines
 from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_lines
 from adws.reports.quantity import quantity
@@ -83,6 +84,8 @@ def _judge_line(report: FixReport) -> str:
     if report.flags:
         look = quantity(len(report.flags), "suspicious line")
         return f"judge: [bold yellow]yes, but look at it[/]: {failing}; {look}"
+    if report.limited:
+        return f"judge: [bold yellow]yes, but limited[/]: {failing}"
     return f"judge: [bold green]yes[/]: {failing}; no case got worse, no line looks suspicious"
 
 
@@ -106,6 +109,8 @@ def _notes(report: FixReport) -> Iterator[str]:
         *repeats_lines(repeat for _, repeat in report.repeats[:_SHOWN]),
         *quarantine_lines(report.quarantine),
     ):
+        yield f"  {escape(one_line(line))}"
+    for line in limits_lines(report.limits if report.limited else ()):
         yield f"  {escape(one_line(line))}"
     if report.questions:
         questions = quantity(len(report.questions), "question")

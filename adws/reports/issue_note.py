@@ -5,6 +5,7 @@ from attrs import frozen
 from adws.core.fence import fence
 from adws.core.flag import Flag
 from adws.core.run import RunFailure
+from adws.reports.limits import limits_lines
 
 _MESSAGE = 4_000  # characters
 
@@ -39,9 +40,10 @@ def closing_reason(end: RunSummary) -> str:
     return f"Built by adws and accepted by its judge.\n\n{_facts(end)}"
 
 
-def flagged_note(end: RunSummary, flags: tuple[Flag, ...]) -> str:
-    """Return why an issue stays open although it is built: some lines look suspicious."""
-    lines = "\n".join(f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
+def flagged_note(end: RunSummary, flags: tuple[Flag, ...], limits: tuple[str, ...] = ()) -> str:
+    """Return why an issue stays open although it is built: it looks suspicious, or is limited."""
+    seen = (f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
+    lines = "\n".join((*seen, *limits_lines(limits)))
     head = "Built by adws. Please review the change before you close this issue."
     return f"{head}\n\n{_facts(end)}\n\n{fence(lines, _MESSAGE)}"
 

@@ -6,6 +6,7 @@ from adws.core.proposal import Proposal
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import LayerState, layers_of
 from adws.reports.changed_calls import changed_calls_section
+from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
 from adws.reports.quantity import quantity
@@ -23,6 +24,8 @@ def verdict_title(verdict: Verdict) -> str:
     """
     if verdict.colour is Colour.GREEN:
         return "yes: a green that can be trusted"
+    if verdict.colour is Colour.YELLOW and not verdict.flags:
+        return "yes, but limited: the test tool cannot show everything"
     if verdict.colour is Colour.YELLOW:
         return f"yes, but look at {quantity(len(verdict.flags), 'suspicious line')}"
     where = f", refused by the layer '{verdict.layer}'" if verdict.layer else ""
@@ -43,6 +46,7 @@ def verdict_comment(verdict: Verdict, proposal: Proposal, cage: str) -> str:
                 "Look at these lines",
                 tuple(f"{code(flag.place)}: {plain(flag.why)}" for flag in verdict.flags),
             ),
+            limits_section(verdict.limits if verdict.accepted else ()),
             changed_calls_section("What this change does", verdict.calls),
             _bullet_section("Fixed", tuple(map(code, verdict.fixed))),
             _bullet_section("Broken", tuple(map(code, verdict.broken))),

@@ -3,6 +3,7 @@
 from adws.core.proposal import Proposal
 from adws.core.verdict import Colour, Verdict
 from adws.reports.changed_calls import changed_calls_section
+from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section
 from adws.reports.not_run import not_run_section
 
@@ -16,7 +17,7 @@ _ANSWERS = {
 def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
     """Return the verdict, its reasons, the cases that changed, and what was not judged."""
     summary = (
-        f"Verdict: {_ANSWERS[verdict.colour]}",
+        f"Verdict: {_answer(verdict)}",
         f"Failing before: {verdict.failing_before}",
         f"Failing after: {verdict.failing_after}",
         f"Files changed: {len(proposal.patch.changes)}",
@@ -32,6 +33,7 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
                 for flag in verdict.flags
             ),
         ),
+        limits_section(verdict.limits if verdict.accepted else ()),
         changed_calls_section("What This Change Does", verdict.calls),
         *_bullet_sections("Not Determined", tuple(plain(note) for note in verdict.notes)),
         *_bullet_sections("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
@@ -43,6 +45,11 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         *_bullet_sections("Not Judged", tuple(code(path) for path in proposal.dropped)),
     )
     return document("Judge Report", parts)
+
+
+def _answer(verdict: Verdict) -> str:
+    limited = verdict.accepted and verdict.limits and not verdict.flags
+    return "yes, but limited" if limited else _ANSWERS[verdict.colour]
 
 
 def _bullet_sections(title: str, items: tuple[str, ...]) -> tuple[str, ...]:

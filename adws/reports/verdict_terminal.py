@@ -8,6 +8,7 @@ from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import RepeatedJudgement
 from adws.core.visible import one_line
 from adws.reports.changed_calls import changed_calls_lines
+from adws.reports.limits import limits_lines
 from adws.reports.not_run import not_run_lines
 from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_lines
@@ -22,6 +23,8 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
         yield f"- {escape(one_line(reason))}"
     for flag in verdict.flags:
         yield f"- {escape(one_line(f'{flag.place}: {flag.why}: {flag.seen}'))}"
+    for line in limits_lines(verdict.limits if verdict.accepted else ()):
+        yield f"- {escape(one_line(line))}"
     yield from map(escape, changed_calls_lines(verdict.calls))
     for note in (*verdict.notes, *repeats_lines(verdict.repeats)):
         yield f"- {escape(one_line(note))}"
@@ -51,5 +54,7 @@ def _headline(verdict: Verdict) -> str:
         return f"[bold red]no[/]: {quantity(len(verdict.reasons), 'reason')}"
     if verdict.colour is Colour.GREEN:
         return "[bold green]yes[/]: the change is green"
+    if not verdict.flags:
+        return "[bold yellow]yes, but limited[/]: the change is green as far as its tests can show"
     seen = quantity(len(verdict.flags), "suspicious line")
     return f"[bold yellow]yes, but look at it[/]: the change is green, with {seen}"

@@ -7,6 +7,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_section
+from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
 from adws.reports.quantity import quantity
@@ -39,6 +40,7 @@ def work_markdown(report: WorkReport) -> str:
             _red(report.red),
             independent_verification_section(report.verification, report.need),
             _flags(report),
+            limits_section(report.limits if report.limited else ()),
             repeats_section(
                 (number, repeat)
                 for number, change in enumerate(report.kept, 1)

@@ -8,6 +8,7 @@ from adws.core.visible import one_line
 from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
+from adws.reports.limits import limits_lines
 from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_lines
 from adws.reports.quantity import quantity
@@ -54,6 +55,7 @@ def work_lines(report: WorkReport) -> Iterator[str]:
         *confinement,
         *kept,
         *flags,
+        *limits_lines(report.limits if report.limited else ()),
         *again,
         *verified,
         *failure,

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from returns.result import Result, Success
 
-from adws import catalog
 from adws.core.errors import PipelineError
 from adws.runners.runner import Runner, Suite
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import lifted_globs
 
 Globs = Result[tuple[str, ...], PipelineError]
@@ -28,6 +28,6 @@ def _globs(suites: tuple[Suite, ...], of_runner: Callable[[Runner], tuple[str, .
         found = Result.do(
             tuple(dict.fromkeys((*known, *lifted_globs(suite.folder, of_runner(runner)))))
             for known in found
-            for runner in catalog.runner(suite.runner)
+            for runner in runner_of(suite)
         )
     return found

@@ -1,11 +1,13 @@
 """Close the issue of the work, or comment why it stays open."""
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.building.tracking.closing import WorkEnd, close_or_note
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
+from adws.judging.limits import limits_of
 from adws.slots import (
     DELIVERY_NOTE,
     ESCALATED_BECAUSE,
@@ -14,6 +16,7 @@ from adws.slots import (
     KEPT_CHANGES,
     RUN,
     RUN_FAILURE,
+    SUITES,
     TRACKER_NOTE,
     VERIFICATION,
     WORK_ITEM,
@@ -42,6 +45,8 @@ def close_issue(context: Context) -> IOResult[Context, PipelineError]:
         refusals=context.get(FEEDBACK) or (),
         verification=context.get(VERIFICATION),
     )
-    return close_or_note(context.root, context.settings, end).map(
-        lambda warning: context.put(TRACKER_NOTE, warning) if warning else context
+    return IOResult.do(
+        context.put(TRACKER_NOTE, told) if told else context
+        for limits in IOResult.from_result(limits_of(context.get(SUITES) or (), context.settings))
+        for told in close_or_note(context.root, context.settings, evolve(end, limits=limits))
     )

@@ -1,5 +1,6 @@
 """Write the report of the run, as Markdown and as JSON, also after a failure."""
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context, take
@@ -10,6 +11,7 @@ from adws.core.run_request import request_of
 from adws.core.sharding import Sharding
 from adws.core.step import step
 from adws.judging.fix_reporting import write_fix_report
+from adws.judging.limits import limits_of
 from adws.reports.verification import confinement_lines
 from adws.slots import (
     AGENT,
@@ -63,9 +65,10 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(FIX_REPORT, report)
         for base, head in IOResult.from_result(take(context, BASE, HEAD))
+        for limits in IOResult.from_result(limits_of(context.get(SUITES) or (), context.settings))
         for report in write_fix_report(
             context.root,
-            outline,
+            evolve(outline, limits=limits),
             base,
             head,
             suites=context.get(SUITES) or (),

@@ -9,6 +9,7 @@ from adws.core.run_request import request_of
 from adws.core.step import step
 from adws.core.suite import SuiteReport
 from adws.core.work_report import WorkReport, work_outcome
+from adws.judging.limits import limits_of
 from adws.slots import (
     ANALYSIS,
     BASE,
@@ -24,6 +25,7 @@ from adws.slots import (
     RUN_FAILURE,
     RUN_REQUEST,
     STARTED_AT,
+    SUITES,
     TEST_COMPLAINTS,
     TRACKER_NOTE,
     VERIFICATION,
@@ -45,6 +47,7 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(WORK_REPORT, report)
         for run, item, base, head in IOResult.from_result(take(context, RUN, WORK_ITEM, BASE, HEAD))
+        for limits in IOResult.from_result(limits_of(context.get(SUITES) or (), context.settings))
         for report in work_reporting.write_work_report(
             context.root,
             WorkReport(
@@ -63,6 +66,7 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
                 test_complaints=context.get(TEST_COMPLAINTS) or (),
                 delivered=context.get(DELIVERY_NOTE) or "",
                 tracker=context.get(TRACKER_NOTE) or "",
+                limits=limits,
                 request=context.get(RUN_REQUEST) or request_of(context.settings, {}),
             ),
             base,

@@ -33,6 +33,42 @@ lost = other:LOST
 
 
 @pytest.fixture
+def recipes(tmp_path: PurePath, monkeypatch: pytest.MonkeyPatch) -> Kind:
+    """Return a kind whose entries are modules and data files, read by a function."""
+    sources = {
+        "books/__init__.py": "",
+        "books/reader.py": "from returns.result import Success\n"
+        "def read(name, text, file):\n    return Success((name, text))\n",
+        "books/cook.toml": "soup",
+        "books/both.toml": "soup",
+        "books/both.py": "BOOK = 1",
+    }
+    for name, text in sources.items():
+        _ = io_ops.write_text(tmp_path / name, text)
+    monkeypatch.syspath_prepend(tmp_path)
+    for module in [name for name in sys.modules if name.partition(".")[0] == "books"]:
+        monkeypatch.delitem(sys.modules, module)
+    return Kind("book", "books", ("BOOK",), reader="books.reader:read")
+
+
+def test_a_data_file_is_an_entry_where_its_kind_has_a_reader(recipes: Kind) -> None:
+    """It is found by its name, like a module; its value is what the reader makes of it."""
+    assert [entry.name for entry in catalog.entries(recipes)] == ["both", "both", "cook"]
+    assert catalog.find(recipes, "cook").unwrap() == ("cook", "soup")
+
+
+def test_a_data_file_and_a_module_of_one_name_are_two(recipes: Kind) -> None:
+    """Nobody can tell which of them is meant."""
+    assert isinstance(catalog.find(recipes, "both").failure(), NameDuplicated)
+
+
+def test_a_recipe_of_ours_is_found_once() -> None:
+    """By its name, with its file."""
+    (file,) = catalog.where("behave").unwrap()
+    assert file.endswith("adws/runners/behave.toml")
+
+
+@pytest.fixture
 def toybox(tmp_path: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
     """Return a folder with a package of toys and an installed distribution that brings more."""
     for name, text in SOURCES.items():

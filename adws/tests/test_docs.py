@@ -25,6 +25,7 @@ from adws.cli.slash.registry import read_slash_command
 from adws.core.check import Diagnostic
 from adws.core.context import Context
 from adws.core.railway import settle
+from adws.core.recipe import read_recipe
 from adws.core.settings_file import parse_settings
 from adws.core.suite import Outcome
 from adws.core.work_item import WorkItem
@@ -267,8 +268,10 @@ def test_a_batch_is_judged_as_its_page_shows() -> None:
 
 @in_language("toml")
 def test_a_toml_block_is_read(snippet: Snippet, project: PurePath) -> None:
-    """A workflow passes the checker; anything else are settings."""
-    if "[[steps]]" in snippet.text:
+    """A workflow passes the checker, a recipe is read; anything else are settings."""
+    if snippet.note == "recipe":
+        assert is_successful(read_recipe("checks", snippet.text, snippet.name))
+    elif "[[steps]]" in snippet.text:
         _ = write(project, {"documented.toml": snippet.text})
         read = settle(load_workflow(str(project / "documented.toml")))
         assert is_successful(read), str(read)

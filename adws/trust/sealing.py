@@ -18,8 +18,8 @@ _ADWS_FILES = (
     "/.adws/**",
     "/workflows/*.toml",
     "/workflows/agents/**",
-    "/workflows/runners/**",
     "/workflows/steps/**",
+    "/workflows/runners/**",
 )
 """Files that decide how adws works in this project."""
 

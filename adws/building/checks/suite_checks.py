@@ -5,7 +5,6 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import catalog
 from adws.building.checks.planned import PlannedCheck
 from adws.building.checks.suite_report import suite_report
 from adws.core.check import CheckReport, CheckSort, CheckStatus
@@ -14,6 +13,7 @@ from adws.judging.analyze import analyze
 from adws.judging.bench import SuiteBench
 from adws.judging.suite_discovery import startable_suites
 from adws.runners.runner import Suite
+from adws.runners.suite_runner import runner_of
 from adws.vcs.tree import Tree
 
 _END_TO_END = "e2e"
@@ -54,7 +54,7 @@ def _of_suite(bench: SuiteBench, tree: Tree, suite: Suite) -> PlannedCheck:
 
 
 def _sort(suite: Suite) -> CheckSort:
-    family = catalog.runner(suite.runner).unwrap().family
+    family = runner_of(suite).unwrap().family
     return CheckSort.END_TO_END if family == _END_TO_END else CheckSort.UNIT
 
 

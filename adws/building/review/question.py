@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from returns.io import IOResult
 
-from adws import catalog
 from adws.building.review.ground import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
@@ -12,6 +11,7 @@ from adws.core.railway import all_of
 from adws.core.turn import Material, RoleTask
 from adws.judging.texts import texts_of
 from adws.runners.runner import Runner, Suite
+from adws.runners.suite_runner import runner_of
 from adws.trust.verification.similar_tests import similar_tests
 from adws.trust.verification.where_tests_go import best_folder
 
@@ -21,7 +21,7 @@ _EXCERPT = 4_000
 
 def question(ground: ReviewContext) -> IOResult[RoleTask, PipelineError]:
     """Return the errand of a verifier: with the task, the change, and nothing of its author's."""
-    runners = all_of(catalog.runner(suite.runner) for suite in ground.suites)
+    runners = all_of(runner_of(suite) for suite in ground.suites)
     return IOResult.do(
         RoleTask(
             purpose=Purpose.VERIFY,

@@ -27,7 +27,8 @@ class WorkEnd:
     """How the work on an issue ended.
 
     ``head`` is the newest commit of the run, ``delivered`` says where the work is (empty: not yet),
-    ``failure`` why it was handed over or failed, ``refusals`` what its tries were refused for.
+    ``failure`` why it was handed over or failed, ``refusals`` what its tries were refused for,
+    ``limits`` what the suites' test tools cannot show.
     """
 
     item: WorkItem
@@ -38,6 +39,7 @@ class WorkEnd:
     failure: RunFailure | None = None
     refusals: tuple[VerifyFeedback, ...] = ()
     verification: Verification | None = None
+    limits: tuple[str, ...] = ()
 
 
 @frozen
@@ -51,7 +53,7 @@ def close_or_note(root: PurePath, settings: Settings, end: WorkEnd) -> IOResult[
 
     Returns what came of it in one sentence: empty for a run that only pauses, of which nothing is
     told, and a warning where the tracker cannot be told. What looks suspicious is for a person to
-    close, unless ``accept_flagged`` is set.
+    close, unless ``accept_flagged`` is set, and so is what the test tools cannot show.
     """
     return IOResult.do(
         sentence
@@ -106,6 +108,6 @@ def _message(settings: Settings, end: WorkEnd, spent: str) -> _Message | None:
     if not end.delivered:
         return None
     flags = flags_of(end.kept, end.verification)
-    if flags and not settings.accept_flagged:
-        return _Message(flagged_note(run_end, flags), closes=False)
+    if (flags and not settings.accept_flagged) or end.limits:
+        return _Message(flagged_note(run_end, flags, end.limits), closes=False)
     return _Message(closing_reason(run_end), closes=True)

@@ -56,6 +56,7 @@ def _row(name: str, runner: Runner) -> dict[str, str]:
         "runner": name,
         "family": runner.family,
         "judged with": ", ".join(mean for mean, there in means.items() if there),
+        "cannot show": "; ".join(runner.limits),
         "pending tests": "yes" if runner.specs else "no",
         "configuration": ", ".join(runner.configuration),
         "documentation": runner.documentation,

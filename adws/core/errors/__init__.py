@@ -11,6 +11,7 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ NameUnknown                no step, runner, agent, workflow or slot has that name
 ├─ NameDuplicated             two files define the same name
 ├─ SettingsInvalid            adws.toml or [tool.adws] has an invalid value
+├─ RecipeInvalid              the recipe of a runner says something impossible
 ├─ WorkflowInvalid            a workflow file cannot run
 ├─ CommandInvalid             the file of a slash command is invalid
 ├─ TaskInvalid                a task file is invalid
@@ -112,6 +113,7 @@ from adws.core.errors.wording import ExtensionBroken as ExtensionBroken
 from adws.core.errors.wording import NameDuplicated as NameDuplicated
 from adws.core.errors.wording import NameInvalid as NameInvalid
 from adws.core.errors.wording import NameUnknown as NameUnknown
+from adws.core.errors.wording import RecipeInvalid as RecipeInvalid
 from adws.core.errors.wording import RepetitionExhausted as RepetitionExhausted
 from adws.core.errors.wording import SettingsInvalid as SettingsInvalid
 from adws.core.errors.wording import SlotMissing as SlotMissing

@@ -38,6 +38,11 @@ class SettingsInvalid(PipelineError):
 
 
 @frozen(repr=False)
+class RecipeInvalid(PipelineError):
+    """The recipe of a runner says something impossible; the message gives file and key."""
+
+
+@frozen(repr=False)
 class WorkflowInvalid(PipelineError):
     """A workflow file is invalid; the message names the file and the line."""
 

@@ -140,12 +140,18 @@ def evidence_of(case: CaseElement, places: Places) -> Evidence:
     exception, message = _thrown(first, plain_text(first.message), text)
     return Evidence(
         exception=exception,
-        message=message or text.partition("\n")[0],
+        message=message or _first_line(text, case.attributes.get("name", "")),
         trace=plain_text("\n".join(mark.text.strip() for mark in marks)) or text,
         frames=tuple(places.frame(frame) for frame in raw_frames(text)),
         phase=_phase(first, case),
         output=plain_text(case.output),
     )
+
+
+def _first_line(text: str, name: str) -> str:
+    """Return the first line of a text that is not the case's own name, as PHPUnit prints it."""
+    first, _, rest = text.partition("\n")
+    return rest.partition("\n")[0] if rest and name and f"::{name}" in first else first
 
 
 def _thrown(mark: ResultMark, message: str, text: str) -> tuple[str, str]:

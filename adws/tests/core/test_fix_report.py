@@ -56,3 +56,10 @@ def test_something_suspicious_needs_a_person_unless_it_is_accepted_beforehand() 
     fixing = evolve(round_of(1), flags=(flag,))
     flagged = FixReport("r", "p", "pytest", "search", True, 9, 3, 0, 3, 0, 0, rounds=(fixing,))  # noqa: FBT003 - the whole row
     assert (flagged.exit_code, evolve(flagged, request=ACCEPTED).exit_code) == (1, 0)
+
+
+def test_fixes_with_a_limited_tool_need_a_person() -> None:
+    """Accepting suspicious lines does not cover it; without a fix there is nothing to trust."""
+    limited = FixReport(initially_failing=1, fixed=1, finished=True, limits=("ctest: x",))
+    codes = (limited.exit_code, evolve(limited, request=ACCEPTED).exit_code)
+    assert (codes, evolve(limited, initially_failing=0, fixed=0).exit_code) == ((1, 1), 0)

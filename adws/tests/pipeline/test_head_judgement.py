@@ -10,6 +10,7 @@ from adws.pipeline.head_judgement import word_of
 
 GREEN = Verdict(accepted=True)
 FLAGGED = Verdict(accepted=True, flags=(Flag("rule", "a.py", 3, "exit()", "it ends the run"),))
+LIMITED = Verdict(accepted=True, limits=("ctest: x",))
 RED = Verdict(accepted=False, reasons=("test_a fails",))
 QUALITY = RunFailure("check_quality", "GateRefused", "ruff complains", "a.py:1 F401")
 BROKEN = RunFailure("judged_run", "RunnerMissing", "there is no pytest", "")
@@ -33,6 +34,7 @@ BROKEN = RunFailure("judged_run", "RunnerMissing", "there is no pytest", "")
             ("test_a.py is sealed: its edit was not judged",),
         ),
         (FLAGGED, (), None, facts.HeadVerdict.FLAGGED, ("a.py:3: it ends the run: exit()",)),
+        (LIMITED, (), None, facts.HeadVerdict.FLAGGED, ("ctest: x",)),
     ],
 )
 def test_what_the_judge_says_has_one_word(

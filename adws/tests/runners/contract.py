@@ -94,11 +94,21 @@ class Contract:
     suite: Callable[[Project], Suite] | None = None
 
 
+def recipe_names() -> tuple[str, ...]:
+    """Return the names of the runners that are described in a recipe."""
+    found = catalog.entries(catalog.RUNNER)
+    return tuple(entry.name for entry in found if entry.file.endswith(".toml"))
+
+
+def contract_names() -> tuple[str, ...]:
+    """Return the names of the other runners: each has a contract of its own."""
+    return tuple(name for name in catalog.runner_names() if name not in recipe_names())
+
+
 def contracts() -> tuple[Contract, ...]:
-    """Return the contract of each runner of the catalog."""
+    """Return the contract of each runner of the catalog that is written in Python."""
     return tuple(
-        import_module(f"adws.tests.runners.{name}.contract").CONTRACT
-        for name in catalog.runner_names()
+        import_module(f"adws.tests.runners.{name}.contract").CONTRACT for name in contract_names()
     )
 
 

@@ -50,6 +50,7 @@ def outputs_of(runner: Runner, run: Run, project: Mapping[str, str]) -> Outputs:
     planting = run.planting or Planting((), {})
     for path, text in {
         **{run.tree / name: text for name, text in project.items()},
+        **(runner.files(run) if runner.files else {}),
         **planting.files,
     }.items():
         value(io_ops.write_text(path, text))

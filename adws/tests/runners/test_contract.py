@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from adws import catalog
 from adws.runners import runner
 from adws.runners.runner import Selection
 from adws.tests.runners.contract import (
@@ -14,6 +13,7 @@ from adws.tests.runners.contract import (
     Project,
     Recording,
     command_of,
+    contract_names,
     contracts,
     real_report,
     run_in,
@@ -57,7 +57,7 @@ PLANTED = [
 def test_every_runner_has_its_contract() -> None:
     """With recordings, which are read here and damaged elsewhere."""
     recorded_names = [one.runner.name.replace(":", "_") for one in CONTRACTS if one.recordings]
-    assert recorded_names == list(catalog.runner_names())
+    assert recorded_names == list(contract_names())
 
 
 @pytest.mark.parametrize(("contract", "listing", "reason"), RECOGNISED)

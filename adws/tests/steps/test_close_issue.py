@@ -19,6 +19,7 @@ from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase, VerificationVerdict
 from adws.core.work_item import WorkItem
 from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, journal_path
+from adws.runners.runner import Suite
 from adws.slots import (
     DELIVERY_NOTE,
     ESCALATED_BECAUSE,
@@ -27,6 +28,7 @@ from adws.slots import (
     KEPT_CHANGES,
     RUN,
     RUN_FAILURE,
+    SUITES,
     TRACKER_NOTE,
     VERIFICATION,
     WORK_ITEM,
@@ -123,6 +125,16 @@ def test_what_looks_suspicious_is_for_a_person_to_close(
     found = issue_in(work)
     told = "shop/cart.py:3: it ends the run (forced-exit): os._exit(0)" in str(found["notes"])
     assert (found["status"], told) == (status, not accepted)
+
+
+def test_what_a_test_tool_cannot_show_is_for_a_person_to_close(work: Context) -> None:
+    """Unless the settings accept that for the tool."""
+    delivered = work.put(DELIVERY_NOTE, "there").put(SUITES, (Suite("ctest", ".", ("ctest",)),))
+    _ = value(close_issue(evolve(delivered, settings=Settings(accept_flagged=True))))
+    found = issue_in(work)
+    assert (found["status"], "limited by ctest" in str(found["notes"])) == ("open", True)
+    _ = value(close_issue(evolve(delivered, settings=Settings(accept_limited=("ctest",)))))
+    assert issue_in(work)["status"] == "closed"
 
 
 def test_a_run_that_pauses_tells_nothing(work: Context) -> None:

@@ -40,6 +40,7 @@ def machine(io: FakeIo) -> FakeIo:
     io.variables = {"SHOP_TOKEN": "hunter2-hunter2"}
     names = (
         "bun",
+        "bundle",
         "cargo",
         "go",
         "mvn",
@@ -48,6 +49,8 @@ def machine(io: FakeIo) -> FakeIo:
         "poetry",
         "python",
         "python3",
+        "rspec",
+        "ruby",
         "sh",
         "bwrap",
     )

@@ -1,0 +1,174 @@
+"""From what a run left behind to a report, as a recipe says where and in which form."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.recipe import Recipe, ReportForm
+from adws.core.suite import FAILING, Case, Evidence, Outcome, SourceCounts, SuiteReport
+from adws.runners.junit.cases import cases_of, left_over
+from adws.runners.junit.elements import CaseElement, Report
+from adws.runners.junit.places import Places, places_of
+from adws.runners.junit.reading import sources_of
+from adws.runners.junit.report import read_report
+from adws.runners.plain_text import plain_text
+from adws.runners.recipe.records import RecordedRun, element_of, read_run
+from adws.runners.recipe.tap import read_tap
+from adws.runners.run_report import run_report
+from adws.runners.runner import Outputs
+from adws.runners.unreadable import lines_of, timed_out, unreadable
+
+_HIDING = {"unloaded": "{file} > ", "aborted": ""}
+"""The beginning of the ids that a case of such a state hides."""
+_INSTALLED = frozenset({"site-packages", "dist-packages", "node_modules"})
+
+
+@frozen
+class _Found:
+    """The cases of a report, and what else it tells."""
+
+    cases: tuple[Case, ...]
+    sources: tuple[SourceCounts, ...]
+    ended: bool = True
+    foreign: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
+
+
+_Read = Callable[[Outputs, str, Places], Result[_Found, str]]
+
+
+def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Turn what a run left into a report, or fail with ``SuiteUnreadable``."""
+    if outputs.timed_out:
+        return Failure(timed_out(outputs, "", _printed(outputs)))
+    report = recipe.report
+    text = outputs.texts.get(report.file) if report.file else outputs.stdout
+    if text is None:
+        return Failure(_not_written(recipe, outputs))
+    places = places_of(outputs.run.tree, outputs.listing)
+    return (
+        _FORMS[report.form](outputs, text, places)
+        .alt(lambda reason: _damaged(recipe, outputs, reason))
+        .bind(lambda found: _suite_report(recipe, outputs, found))
+    )
+
+
+def _from_junit(_outputs: Outputs, text: str, places: Places) -> Result[_Found, str]:
+    def found(report: Report) -> _Found:
+        cases = cases_of(report.cases, places)
+        return _Found(cases, sources_of(cases, {"report": report}))
+
+    return read_report(text).map(found)
+
+
+def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_Found, str]:
+    known = frozenset(outputs.listing)
+
+    def located(element: CaseElement) -> CaseElement:
+        names = (*element.suites, element.attributes["name"])
+        file = next((inside for name in names if (inside := places.inside(name)) in known), "")
+        return evolve(element, file=file)
+
+    return read_tap(plain_text(text)).map(
+        lambda tap: _counted(cases_of(map(located, tap.cases), places))
+    )
+
+
+def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_Found, str]:
+    def found(run: RecordedRun) -> _Found:
+        pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
+        cases = (_of_state(case, one.state) for case, one in pairs)
+        counted = _counted(tuple(_without_reporter(outputs, case) for case in cases))
+        if run.finish is None:
+            return evolve(counted, ended=False)
+        announced = SourceCounts("end of run", total=run.finish.cases)
+        return evolve(
+            counted,
+            sources=(*counted.sources, announced),
+            foreign=tuple(one for one in run.finish.foreign if _is_of_project(one, outputs)),
+            outside=run.finish.outside_modules,
+        )
+
+    return read_run(text, outputs.run.nonce).alt(lambda error: error.message).map(found)
+
+
+def _is_of_project(path: str, outputs: Outputs) -> bool:
+    """Whether a module is the project's own: no installed package, nothing of ours."""
+    installed = _INSTALLED.isdisjoint(PurePath(path).parts)
+    return installed and not PurePath(path).is_relative_to(outputs.run.outputs)
+
+
+def _of_state(case: Case, state: str) -> Case:
+    """Return a case that stands for those that are not there, as a file could not be loaded."""
+    if state not in _HIDING:
+        return case
+    evidence = evolve(case.evidence or Evidence(), phase="collect")
+    return evolve(case, evidence=evidence, covers=_HIDING[state].format(file=case.file))
+
+
+_FORMS: dict[ReportForm, _Read] = {
+    ReportForm.JUNIT: _from_junit,
+    ReportForm.TAP: _from_tap,
+    ReportForm.RECORDS: _from_records,
+}
+
+
+def _counted(cases: tuple[Case, ...]) -> _Found:
+    failing = sum(case.outcome in FAILING for case in cases)
+    skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
+    passed = len(cases) - failing - skipped
+    return _Found(cases, (SourceCounts("report", passed, failing, skipped, len(cases)),))
+
+
+def _without_reporter(outputs: Outputs, case: Case) -> Case:
+    """Leave out the frames of the reporter that the recipe brings."""
+    if case.evidence is None:
+        return case
+    ours = f"/{outputs.run.outputs.name}/"
+    frames = tuple(one for one in case.evidence.frames if ours not in one.file)
+    return evolve(case, evidence=evolve(case.evidence, frames=frames))
+
+
+def _suite_report(
+    recipe: Recipe, outputs: Outputs, found: _Found
+) -> Result[SuiteReport, PipelineError]:
+    run = outputs.run
+    if not found.cases and found.ended and not run.selection.case_ids:
+        message = f"{recipe.name} ran no test (exit code {outputs.exit_code})"
+        hint = "check which tests its configuration and its command name"
+        return Failure(unreadable(outputs, message, hint, _printed(outputs)))
+    return Success(
+        evolve(
+            run_report(outputs, left_over(found.cases, run.selection.case_ids)),
+            sources=found.sources,
+            ended=found.ended,
+            files=tuple(sorted({case.file for case in found.cases if case.file})),
+            foreign_modules=found.foreign,
+            outside_modules=found.outside,
+        )
+    )
+
+
+def _printed(outputs: Outputs) -> list[str]:
+    return lines_of(plain_text(outputs.stderr.strip() or outputs.stdout))
+
+
+def _not_written(recipe: Recipe, outputs: Outputs) -> PipelineError:
+    argv = " ".join(outputs.run.suite.argv)
+    message = f"'{argv}' ended with exit code {outputs.exit_code} and wrote no report"
+    hint = (
+        f"start {recipe.name} itself: set test_command to its own command"
+        if outputs.run.suite.wrapped
+        else "see what it prints; the raw output was kept"
+    )
+    return unreadable(outputs, message, hint, _printed(outputs))
+
+
+def _damaged(recipe: Recipe, outputs: Outputs, reason: str) -> PipelineError:
+    message = f"the report of {recipe.name} cannot be read: {reason}"
+    return unreadable(
+        outputs, message, "see what it prints; the raw output was kept", _printed(outputs)
+    )

@@ -1,0 +1,141 @@
+"""Reads TAP, the Test Anything Protocol: versions 12 to 14, with subtests."""
+
+import re
+from collections.abc import Iterator
+from typing import cast
+
+from attrs import define, evolve, field, frozen
+from returns.result import Failure, Result, Success
+
+from adws.runners.junit.elements import CaseElement, ResultMark
+
+_POINT = re.compile(
+    r"(?P<not>not )?ok\b(?: +(?P<number>\d+))?(?: +-)?(?: +(?P<name>.*?))?"
+    r"(?:(?<!\\) +#\s*(?P<directive>(?i:skip|todo)\S*)\s*(?P<why>.*))?(?P<opens> *\{)?"
+)
+_TIME = re.compile(r"(?<!\\) +# time=(?P<amount>[\d.]+)(?P<unit>ms|s)$")
+_PLAN = re.compile(r"1\.\.(\d+)\b(?P<why>.*)")
+_SUBTEST = re.compile(r"# Subtest(?:: (?P<name>.*))?")
+_INDENT = 4
+_MOST_LINES = 400  # of one diagnosis
+
+
+@frozen
+class TapReport:
+    """The cases of a stream, and how many points its outermost plan announces."""
+
+    cases: tuple[CaseElement, ...]
+    planned: int
+    points: int
+
+
+@define
+class _Level:
+    """The points of one indentation, and those of subtests, whose name a later point gives."""
+
+    points: int = 0
+    plan: int | None = None
+    inner: list[CaseElement] = field(factory=list[CaseElement])
+    cases: list[CaseElement] = field(factory=list[CaseElement])
+
+
+def read_tap(text: str) -> Result[TapReport, str]:
+    """Read a stream, or say what is wrong with it; other lines in it are let be.
+
+    A point with subtests is no case of its own, unless it alone fails: its subtests are the cases,
+    with its name before theirs.
+    """
+    levels = [_Level()]
+    for line in _logical_lines(text):
+        depth = (len(line) - len(line.lstrip(" "))) // _INDENT
+        told = line.strip()
+        if told.startswith("Bail out!"):
+            return Failure(told)
+        if _PLAN.match(told) or _is_point(told):
+            while len(levels) <= depth:
+                levels.append(_Level())
+            _take(levels, depth, told)
+    top = levels[0]
+    if top.plan is None:
+        return Failure("it has no plan (1..N), so it may have been cut off")
+    if top.points != top.plan:
+        return Failure(f"its plan announces {top.plan} points, and it has {top.points}")
+    return Success(TapReport(tuple(top.cases), top.plan, top.points))
+
+
+def _is_point(line: str) -> bool:
+    return (
+        line.startswith(("ok", "not ok")) and _POINT.fullmatch(line.partition("\n")[0]) is not None
+    )
+
+
+def _take(levels: list[_Level], depth: int, told: str) -> None:
+    level = levels[depth]
+    plan = _PLAN.match(told)
+    if plan:
+        level.plan = int(plan[1])
+        return
+    level.points += 1
+    inner = levels[depth + 1].cases if len(levels) > depth + 1 else []
+    del levels[depth + 1 :]
+    level.cases.extend(_cases(told, tuple(inner)))
+
+
+def _cases(told: str, inner: tuple[CaseElement, ...]) -> Iterator[CaseElement]:
+    first, _, diagnosis = told.partition("\n")
+    time = _TIME.search(first)
+    point = cast("re.Match[str]", _POINT.fullmatch(_TIME.sub("", first)))
+    name = _unescaped(point["name"] or f"test {point['number'] or ''}".strip())
+    yield from (evolve(one, suites=(name, *one.suites)) for one in inner)
+    failed = any(mark.kind == "failure" for one in inner for mark in one.marks)
+    if not inner or (point["not"] and not failed and not point["directive"]):
+        seconds = float(time["amount"]) / (1000 if time["unit"] == "ms" else 1) if time else 0.0
+        attributes = {"name": name, "time": str(seconds)}
+        yield CaseElement((), attributes, marks=_marks(point, diagnosis))
+
+
+def _marks(point: re.Match[str], diagnosis: str) -> tuple[ResultMark, ...]:
+    directive = (point["directive"] or "").lower()
+    failed = (
+        (ResultMark("failure", message=_message(diagnosis), text=diagnosis),)
+        if point["not"]
+        else ()
+    )
+    if directive.startswith("todo"):
+        return (*failed, ResultMark("skipped", "todo", point["why"]))
+    return (ResultMark("skipped", message=point["why"]),) if directive else failed
+
+
+def _message(diagnosis: str) -> str:
+    r"""Return what a diagnosis says first of why.
+
+    >>> _message("---\nmessage: 'a is b'\nat: x.js:1\n...")
+    'a is b'
+    """
+    found = re.search(r"^\s*(?:message|error): +(?P<text>[^|>\s].*)$", diagnosis, re.MULTILINE)
+    lines = (line.strip() for line in diagnosis.splitlines())
+    first = next((line for line in lines if line not in ("", "---", "...")), "")
+    return found["text"].strip("'\"") if found else first
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\([\\#])", r"\1", text.strip())
+
+
+def _logical_lines(text: str) -> Iterator[str]:
+    """Give each line with the diagnosis that belongs to it, of which the beginning is kept."""
+    held: list[str] = []
+    within = False
+    for line in text.splitlines():
+        told = line.strip()
+        if within:
+            within = told != "..."
+            if len(held) < _MOST_LINES:
+                held.append(line)
+        elif told == "---" and held and _is_point(held[0].strip()):
+            within = True
+            held.append(line)
+        else:
+            yield from ("\n".join(held),) if held else ()
+            held = [line]
+    yield from ("\n".join(held),) if held else ()

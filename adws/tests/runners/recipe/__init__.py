@@ -1,0 +1,1 @@
+"""Runners that one TOML file describes."""

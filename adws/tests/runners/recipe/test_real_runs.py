@@ -1,0 +1,97 @@
+"""The recipes of adws with their real tools: cases, single ones, planted ones."""
+
+import shutil
+import sys
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from adws import catalog, io_ops
+from adws.core.suite import SuiteReport
+from adws.runners.runner import Project, Run, Runner, Selection
+from adws.tests.runners.recipe.projects import PROJECTS, RecipeProject
+from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
+from adws.tests.tools import NODE_MODULES, find, needs
+from adws.trust.canaries import without_canaries
+
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
+
+
+def _marks(name: str, project: RecipeProject) -> tuple[pytest.MarkDecorator, ...]:
+    program = {"minitest": "ruby"}.get(name, name)
+    missing = project.debian and shutil.which(program) is None
+    why = f"{name} is missing: make recipe-tools, or install {project.debian}"
+    return (pytest.mark.skipif(bool(missing), reason=why), *([needs(name)] if project.node else []))
+
+
+CASES = [
+    pytest.param(name, project, id=name, marks=_marks(name, project))
+    for name, project in PROJECTS.items()
+]
+
+
+def made(name: str, folder: PurePath, project: RecipeProject, **fields: Any) -> Run:  # noqa: ANN401 - any field
+    """Return a run of a project."""
+    words = project.argv or catalog_argv(name)
+    program = sys.executable if words[0] == "python" else find(words[0])
+    argv = (program or words[0], *words[1:])
+    if project.node:
+        _ = value(io_ops.make_folder(folder / "tree"))
+        _ = value(io_ops.make_link(PurePath(NODE_MODULES), folder / "tree/node_modules"))
+    return run_of(runner_named(name), folder, argv, **fields)
+
+
+def catalog_argv(name: str) -> tuple[str, ...]:
+    """Return the last way of a runner, in a project of which nothing is known."""
+    runner = runner_named(name)
+    seen = Project(PurePath("/p"), (), programs={one: one for one in runner.programs})
+    return runner.ways(seen)[-1].argv
+
+
+def runner_named(name: str) -> Runner:
+    """Return a runner of the catalog."""
+    found: Runner = catalog.runner(name).unwrap()
+    return found
+
+
+def report_of(name: str, run: Run, project: RecipeProject) -> SuiteReport:
+    """Return the report of a run."""
+    runner = runner_named(name)
+    return judged(runner, outputs_of(runner, run, project.files)).unwrap()
+
+
+@pytest.mark.parametrize(("name", "project"), CASES)
+def test_every_case_has_its_outcome(name: str, project: RecipeProject, tmp_path: PurePath) -> None:
+    """All sources agree, and the failures say where."""
+    report = report_of(name, made(name, tmp_path, project), project)
+    assert (outcomes(report), report.warnings, report.ended) == (dict(project.outcomes), (), True)
+    assert all(case.evidence and case.evidence.message for case in report.failing)
+
+
+@pytest.mark.parametrize(("name", "project"), [one for one in CASES if PROJECTS[str(one.id)].asked])
+def test_cases_run_alone(name: str, project: RecipeProject, tmp_path: PurePath) -> None:
+    """Or all of their files, where the tool knows no less."""
+    asked = Selection(case_ids=project.asked)
+    report = report_of(name, made(name, tmp_path, project, selection=asked), project)
+    assert ({case.id for case in report.cases}, report.warnings) == (set(project.alone), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "project"),
+    [one for one in CASES if runner_named(str(one.id)).plant],
+)
+def test_canaries_end_as_they_must(name: str, project: RecipeProject, tmp_path: PurePath) -> None:
+    """In a run of everything, and around single cases; nothing is left of them in the report."""
+    file, old, new = project.mend
+    mended = evolve(project, files={**project.files, file: project.files[file].replace(old, new)})
+    for number, asked in enumerate((Selection(), Selection(case_ids=project.asked))):
+        run = made(name, tmp_path / str(number), mended, selection=asked)
+        runner = runner_named(name)
+        assert runner.plant is not None
+        planted = evolve(run, planting=runner.plant(run))
+        assert planted.planting is not None
+        rest = without_canaries(report_of(name, planted, mended), planted.planting).unwrap()
+        assert {case.id for case in rest.cases} <= set(project.outcomes)
+        assert rest.warnings == ()
