@@ -73,6 +73,8 @@ class FakeIo(FakeSurroundings):
         answer = cancellation_error() or self._scripted_answer(command)
         if isinstance(answer, PipelineError):
             return IOFailure(answer)
+        for path, text in command.files.items():
+            self._disk.write(path, text)
         if command.log is not None:
             self._disk.write(command.log, answer.stdout + answer.stderr)
         if command.stdout_file is not None:

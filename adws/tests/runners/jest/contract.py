@@ -32,7 +32,12 @@ CONTRACT = Contract(
             Selection(case_ids=("web/a.js > s > x (1)", "web/b.js > y")),
             (
                 ("jest", "--roots", "src"),
-                ("--testNamePattern=^(?:s x \\(1\\)|y)$", "--runTestsByPath", "a.js", "b.js"),
+                (
+                    "--testNamePattern=^(?:s(?: >)? x \\(1\\)|y)$",
+                    "--runTestsByPath",
+                    "a.js",
+                    "b.js",
+                ),
             ),
         ),
     ),

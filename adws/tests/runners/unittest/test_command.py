@@ -34,7 +34,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         "nonce": "5f0c",
         "foreign": None,
         "base": "/here/tree/web",
-        "wanted": [],
+        "selection": None,
         "canaries": [],
         "hide": False,
         "case_seconds": 0.0,
@@ -80,21 +80,13 @@ def test_a_wrapper_is_started_as_it_is() -> None:
     assert command(evolve(RUN, suite=suite)).argv == ("make", "-m", "test")
 
 
-@pytest.mark.parametrize(
-    ("ids", "wanted"),
-    [
-        (("a.A.test_1",), ["test_a.py", "/other.py", "a.A.test_1"]),
-        (
-            tuple(f"a.A.test_{number}" for number in range(9000)),
-            ["test_a.py", "/other.py", "a.A"],
-        ),
-        (tuple(f"a.A{number}.test_1" for number in range(9000)), []),
-    ],
-)
-def test_ids_that_are_too_many_become_classes(ids: tuple[str, ...], wanted: list[str]) -> None:
-    """One variable of an environment holds no more; beyond that everything runs."""
-    selection = Selection(files=("web/test_a.py", "/other.py"), case_ids=ids)
-    assert settings_of(evolve(RUN, selection=selection))["wanted"] == wanted
+def test_what_is_asked_for_travels_in_a_file_however_much_it_is() -> None:
+    """One variable of an environment would not hold it."""
+    ids = tuple(f"a.A.test_{number}" for number in range(9000))
+    run = evolve(RUN, selection=Selection(files=("web/test_a.py", "/other.py"), case_ids=ids))
+    place = PurePath("/here/outputs/selection.json")
+    assert settings_of(run)["selection"] == str(place)
+    assert command(run).files == {place: json.dumps(["test_a.py", "/other.py", *ids])}
 
 
 def test_planted_modules_are_named() -> None:
