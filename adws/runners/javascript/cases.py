@@ -56,6 +56,10 @@ def numbered(cases: Iterable[Case]) -> Iterator[Case]:
     """Give cases with ids of their own: of the same id, the later ones have their number.
 
     It is the next that no case has by its name.
+
+    >>> cases = [Case(id, "a.js", id, Outcome.PASSED) for id in ("a", "a #2", "a", "b")]
+    >>> [case.id for case in numbered(cases)]
+    ['a', 'a #2', 'a #3', 'b']
     """
     all_cases = tuple(cases)
     names = {case.id for case in all_cases}

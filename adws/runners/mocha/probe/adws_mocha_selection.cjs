@@ -1,9 +1,7 @@
 // Which tests of the loaded files run: those whose ids are asked for, in the words of adws.
-const { readFileSync } = require("node:fs");
 const { place, settings } = require("./adws_mocha_records.cjs");
 const { planted } = require("./adws_mocha_loading.cjs");
 
-const { files, ids } = JSON.parse(readFileSync(settings.selection, "utf8"));
 const SEPARATOR = " > ";
 const HOOK = /^"(?:before|after) (?:all|each)" hook/;
 
@@ -40,6 +38,7 @@ function startsBehind(id) {
 }
 
 function select(root) {
+  const { files, ids } = settings;
   if (!files.length) return;
   const tests = allTests(root);
   const wanted = ids.length ? wantedBy(ids, tests) : (test) => files.includes(place(test.file));

@@ -10,6 +10,7 @@ from adws.core.process import Command
 from adws.runners.cargo import RUNNER
 from adws.runners.cargo.invocation import invocation
 from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.tests.runners.contract import selected_in
 
 ROOT = PurePath("/project")
 
@@ -115,12 +116,15 @@ def test_what_is_selected_travels_as_data() -> None:
         "nonce": "n0nce",
         "tree": "/t",
         "target": "",
-        "files": ["src/b.rs", "tests/custom.rs"],
-        "names": {"a.rs": ["x::y", "z"]},
-        "documentation": ["src/lib.rs"],
+        "selection": "/o/selection.json",
         "planted": [],
         "hidden": False,
         "bare": False,
+    }
+    assert selected_in(built) == {
+        "files": ["src/b.rs", "tests/custom.rs"],
+        "names": {"a.rs": ["x::y", "z"]},
+        "documentation": ["src/lib.rs"],
     }
 
 

@@ -88,6 +88,13 @@ def test_canaries_run_with_what_is_selected() -> None:
     assert all(canary.id.partition("/")[0] in names for canary in planting.canaries)
 
 
+def test_everything_runs_where_the_packages_are_too_many_for_a_command() -> None:
+    """Their tests are still asked for by name."""
+    many = Selection(case_ids=tuple(f"x/{number:06} > TestA" for number in range(9000)))
+    told = settings(command("go", "test", "./...", selection=many))
+    assert (told["packages"], told["tests"]) == ([], ["^(?:TestA)$"])
+
+
 def test_variations_change_what_the_tests_see() -> None:
     """Marks are hidden by a file that is added; settings may pass a proxy on."""
     found = command("go", "test", variations=frozenset(Variation), pass_environment=("GOPROXY",))
