@@ -18,6 +18,7 @@ from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls, CallTests
 from adws.runners.example_form import ExampleForm
 from adws.runners.pending import SpecReader
+from adws.runners.sign import Sign
 from adws.runners.withholding import Withholding
 from adws.runners.witness_tests import WitnessTests
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
@@ -231,8 +232,8 @@ class Runner:
 
     name: str
     """The name by which the settings choose it."""
-    detect: Callable[[Project], str | None]
-    """Says in words why a project uses the tool, or returns None."""
+    detect: Callable[[Project], Sign | None]
+    """Says why a project uses the tool, or returns None."""
     ways: Callable[[Project], tuple[Way, ...]]
     """Returns the ways to start the tool there, best first."""
     install_hint: str

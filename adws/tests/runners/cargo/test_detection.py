@@ -11,6 +11,7 @@ from adws.runners.cargo import RUNNER
 from adws.runners.cargo.invocation import invocation
 from adws.runners.runner import Project, Run, Selection, Suite, Variation
 from adws.tests.runners.contract import selected_in
+from adws.tests.runners.run import why
 
 ROOT = PurePath("/project")
 
@@ -31,7 +32,7 @@ def project(manifest: str, **programs: str) -> Project:
 )
 def test_a_project_is_known_by_its_manifest(found: Project, reason: str | None) -> None:
     """Of a package or a workspace; sources alone say nothing."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from adws.runners.mocha import RUNNER
 from adws.runners.mocha.invocation import invocation
 from adws.runners.runner import Project, Run, Selection, Suite
 from adws.tests.runners.contract import selected_in
+from adws.tests.runners.run import why
 
 
 def project(*listing: str, **manifest: object) -> Project:
@@ -36,7 +37,7 @@ def test_a_project_is_known_by_scripts_configuration_or_dependencies(
     found: Project, reason: str | None
 ) -> None:
     """Test files alone say nothing."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(

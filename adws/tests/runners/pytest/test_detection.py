@@ -11,6 +11,7 @@ from adws.core.process import Command
 from adws.core.railway import settle
 from adws.runners.pytest.detection import detect, import_roots, starts, ways
 from adws.runners.runner import Project, Suite
+from adws.tests.runners.run import why
 
 ROOT = PurePath("/p")
 
@@ -33,7 +34,7 @@ ROOT = PurePath("/p")
 )
 def test_a_project_that_uses_pytest_says_so(project: Project, reason: str | None) -> None:
     """By its configuration first, then by its files."""
-    assert detect(project) == reason
+    assert why(detect(project)) == reason
 
 
 def test_the_projects_own_environment_comes_first() -> None:

@@ -15,6 +15,7 @@ from adws.runners.runner import Project, Run, Selection, Suite, Variation
 from adws.runners.unittest import RUNNER
 from adws.runners.unittest.command import PROBE, SCRUBBED, command
 from adws.runners.unittest.detection import detect, import_roots, starts, ways
+from adws.tests.runners.run import why
 
 SUITE = Suite("unittest", "web", ("/p/python", "-W", "error", "-m", "unittest", "-v"))
 RUN = Run(SUITE, PurePath("/here/tree"), PurePath("/here/outputs"), "5f0c")
@@ -140,7 +141,7 @@ def test_discovery_starts_where_most_test_files_are(
 
 def test_a_test_file_is_reason_enough_to_ask() -> None:
     """What stands in it is asked before unittest is chosen."""
-    assert detect(Project(ROOT, ("a.py", "tests/test_a.py"))) == "tests/test_a.py is there"
+    assert why(detect(Project(ROOT, ("a.py", "tests/test_a.py")))) == "tests/test_a.py is there"
     assert detect(Project(ROOT, ("a.py", "a_test.py", "test_a.txt"))) is None
 
 
