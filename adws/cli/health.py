@@ -107,7 +107,8 @@ def _suite(context: Context, found: FoundSuite) -> HealthCheck:
 def _start_of_suite(context: Context, found: FoundSuite) -> IOResult[str, PipelineError]:
     def describe(suite: Suite) -> str:
         roots = f"; imports from {', '.join(suite.import_roots)}" if suite.import_roots else ""
-        return f"{suite.runner}: {' '.join(suite.argv)}{roots}"
+        note = f"; {suite.note}" if suite.note else ""
+        return f"{suite.runner}: {' '.join(suite.argv)}{roots}{note}"
 
     return IOResult.do(
         describe(suite)

@@ -69,7 +69,10 @@ def _started(
     if opened is None:
         return Failure(_runner_missing(folder, *first))
     runner, way = ordered[opened.number]
-    return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env))
+    closed = (ordered[number] for number in opened.closed)
+    lacking = next((one.lacks for other, one in closed if other is runner and one.lacks), "")
+    note = lacking and f"{lacking}; using {way.label} ({opened.argv[0]})"
+    return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env, note=note))
 
 
 def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, PipelineError]:

@@ -48,6 +48,8 @@ class Suite:
     """Globs of the reports that a run writes into the tree, relative to ``folder``."""
     case_argv: tuple[str, ...] = ()
     """Starts single cases where ``argv`` takes no selection."""
+    note: str = ""
+    """What a person should know of how it is started; empty where nothing is unusual."""
 
 
 @frozen
@@ -193,6 +195,8 @@ class Way:
     last line is an absolute path, that path replaces the program."""
     env: Mapping[str, str] = field(factory=dict[str, str])
     """Environment variables for every run, by name."""
+    lacks: str = ""
+    """What is missing, and how it is installed, where the program is there and the check fails."""
 
 
 def suite_argv(run: Run) -> tuple[str, ...]:

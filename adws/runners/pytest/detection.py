@@ -41,7 +41,7 @@ def _is_telling(path: str) -> bool:
 
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start pytest, the project's own environment first."""
-    return python_ways(project, ("-m", "pytest"), _IMPORT)
+    return python_ways(project, ("-m", "pytest"), _IMPORT, tool="pytest")
 
 
 def starts(argv: tuple[str, ...]) -> bool:

@@ -41,10 +41,13 @@ def machine(io: FakeIo) -> FakeIo:
     names = (
         "bun",
         "cargo",
+        "conda",
         "go",
+        "hatch",
         "mvn",
         "node",
         "npx",
+        "pipenv",
         "poetry",
         "python",
         "python3",

@@ -62,7 +62,8 @@ def machine(io: FakeIo) -> FakeIo:
     io.files[ROOT / "README.md"] = ""
     io.variables = {"SECRET_TOKEN": "hunter2-hunter2"}
     names = ("bun", "cargo", "go", "mvn", "mypy", "node", "npx", "poetry", "pyright", "python")
-    io.programs.update(dict.fromkeys((*names, "bwrap", "python3", "ruff", "sh")))
+    managers = ("conda", "hatch", "pipenv")
+    io.programs.update(dict.fromkeys((*names, *managers, "bwrap", "python3", "ruff", "sh")))
     return io
 
 

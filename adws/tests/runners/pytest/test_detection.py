@@ -51,7 +51,7 @@ def test_the_projects_own_environment_comes_first() -> None:
         ("venv", ("/p/venv/bin/python",)),
         ("env", ("/p/env/bin/python",)),
         ("VIRTUAL_ENV", ("/env/bin/python",)),
-        ("poetry", ("/bin/poetry", "run", "python")),
+        ("poetry", ("sh",)),
         ("python", ("/bin/python",)),
         ("the Python that runs adws", ("/adws/python",)),
     ]
