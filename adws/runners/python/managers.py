@@ -81,7 +81,7 @@ MANAGER_PROGRAMS = tuple(one.program for one in MANAGERS if one.program)
 _FIRST_OPEN = """\
 {find} 2>/dev/null | {{
   found=
-  while IFS= read -r python; do
+  while IFS= read -r python || [ "$python" ]; do
     [ -x "$python" ] || continue
     found=$python
     "$python" "$@" </dev/null && exit 0
