@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 _ARGUMENT_LIMIT = 60_000  # characters; one argument or variable holds 128 KiB on Linux
 _NO_ARGUMENT = re.compile("[\0\ud800-\udc7f\udd00-\udfff]")

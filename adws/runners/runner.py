@@ -1,7 +1,6 @@
 """What an adapter for a test tool must know. Pure: it builds commands and reads outputs."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from pathlib import PurePath
 from typing import Protocol
 
@@ -19,6 +18,7 @@ from adws.runners.calls import Calls, CallTests
 from adws.runners.example_form import ExampleForm
 from adws.runners.pending import SpecReader
 from adws.runners.sign import Sign
+from adws.runners.variation import Variation
 from adws.runners.withholding import Withholding
 from adws.runners.witness_tests import WitnessTests
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
@@ -71,23 +71,6 @@ def selection_of(report: SuiteReport, case_ids: tuple[str, ...]) -> Selection:
     cases = [report.by_id[case_id] for case_id in case_ids if case_id in report.by_id]
     folders = [c for c in cases if c.covers is not None and not c.covers.startswith(c.id)]
     return Selection() if folders else Selection(case_ids=case_ids)
-
-
-class Variation(StrEnum):
-    """What a judged run does differently, so that code which looks for a test run is misled.
-
-    ``hidden``: the runner's own marks (``PYTEST_CURRENT_TEST`` and the like) are taken away, and as
-    far as it permits, code in changed files does not see who calls it, what started the process, or
-    the test files; objects of its classes must not equal whatever they are compared with. ``ci``:
-    it looks like continuous integration. ``home``: the home folder is empty. ``place``: the folder
-    has another name. ``bare``: what honest tests may need is gone, too, as in a person's program.
-    """
-
-    HIDDEN = "hidden"
-    CI = "ci"
-    HOME = "home"
-    PLACE = "place"
-    BARE = "bare"
 
 
 @frozen

@@ -73,12 +73,10 @@ class FakeIo(FakeSurroundings):
         answer = cancellation_error() or self._scripted_answer(command)
         if isinstance(answer, PipelineError):
             return IOFailure(answer)
-        for path, text in command.files.items():
-            self._disk.write(path, text)
-        if command.log is not None:
-            self._disk.write(command.log, answer.stdout + answer.stderr)
-        if command.stdout_file is not None:
-            self._disk.write(command.stdout_file, answer.stdout)
+        written = {command.log: answer.stdout + answer.stderr, command.stdout_file: answer.stdout}
+        for path, text in {**command.files, **written}.items():
+            if path is not None:
+                self._disk.write(path, text)
         if on_line is not None:
             for line in (answer.stdout + answer.stderr).splitlines():
                 on_line(line)

@@ -22,7 +22,8 @@ from adws.core.process import Command
 from adws.runners.cargo.invocation import CargoInvocation, chooses_targets, invocation
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR
 from adws.runners.run_command import ANY_RUNNER, run_command, selection_file
-from adws.runners.runner import Run, Selection, Variation
+from adws.runners.runner import Run, Selection
+from adws.runners.variation import Variation
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORDS = "cargo.jsonl"

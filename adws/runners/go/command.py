@@ -19,7 +19,8 @@ from adws.runners.go.detection import ALL
 from adws.runners.go.names import SEPARATOR
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, fits_arguments
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 _NAME = "zzzadws_marks_test.go"
 _CODE = """\

@@ -24,7 +24,8 @@ from adws.runners.mocha.invocation import invocation
 from adws.runners.places import below
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command, selection_file
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("mocha")

@@ -10,7 +10,8 @@ from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls
 from adws.runners.places import below
 from adws.runners.run_command import probe_settings, run_command, selection_file
-from adws.runners.runner import Run, Suite, Variation
+from adws.runners.runner import Run, Suite
+from adws.runners.variation import Variation
 
 SHARED_PROBE = PurePath(__file__).parent / "probe"
 """The folder of the modules that the probes of Python's test tools share."""

@@ -14,7 +14,8 @@ from adws.core.errors import PipelineError
 from adws.core.planting import Planting
 from adws.core.process import Command
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
+from adws.runners.runner import Outputs, Run, Runner, Selection, Suite
+from adws.runners.variation import Variation
 from adws.tests.runners.run import judged, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, find
 

@@ -9,7 +9,8 @@ from adws.core.process import Command
 from adws.runners.bun import RUNNER
 from adws.runners.bun.discovery import expected_files, is_test_file
 from adws.runners.bun.invocation import BunInvocation, invocation
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.variation import Variation
 from adws.tests.runners.run import why
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")

@@ -9,7 +9,8 @@ import pytest
 from adws.core.process import Command
 from adws.runners.cargo import RUNNER
 from adws.runners.cargo.invocation import invocation
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.variation import Variation
 from adws.tests.runners.contract import selected_in
 from adws.tests.runners.run import why
 

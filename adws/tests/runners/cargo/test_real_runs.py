@@ -9,7 +9,8 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.cargo import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.cargo.projects import BROKEN, MIXED, manifest
 from adws.tests.runners.contract import Project
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value

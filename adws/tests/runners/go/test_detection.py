@@ -9,7 +9,8 @@ import pytest
 from adws.core.globs import compile_globs
 from adws.core.process import Command
 from adws.runners.go import RUNNER
-from adws.runners.runner import Project, Run, Selection, Suite, Variation, Way
+from adws.runners.runner import Project, Run, Selection, Suite, Way
+from adws.runners.variation import Variation
 
 ROOT = PurePath("/project")
 

@@ -1,7 +1,8 @@
 """What mocha does with its recordings and with real projects."""
 
 from adws.runners.mocha import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.contract import Contract, Planted, Project, Recording, selected_in
 from adws.tests.runners.mocha.projects import GREEN, MANIFEST, RECORDED, SPIED, SPYING
 

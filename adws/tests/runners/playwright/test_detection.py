@@ -9,7 +9,8 @@ from attrs import evolve
 from adws.core.process import Command
 from adws.runners.playwright import RUNNER
 from adws.runners.playwright.invocation import invocation
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.variation import Variation
 from adws.tests.runners.run import why
 from adws.trust.sealed import is_sealed
 

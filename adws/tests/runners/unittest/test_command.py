@@ -11,10 +11,11 @@ from adws import io_ops
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.runners.python.command import SHARED_PROBE
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
 from adws.runners.unittest import RUNNER
 from adws.runners.unittest.command import PROBE, SCRUBBED, command
 from adws.runners.unittest.detection import detect, import_roots, starts, ways
+from adws.runners.variation import Variation
 from adws.tests.runners.run import why
 
 SUITE = Suite("unittest", "web", ("/p/python", "-W", "error", "-m", "unittest", "-v"))
