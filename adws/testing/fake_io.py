@@ -73,8 +73,8 @@ class FakeIo(FakeSurroundings):
         answer = cancellation_error() or self._scripted_answer(command)
         if isinstance(answer, PipelineError):
             return IOFailure(answer)
-        written = {command.log: answer.stdout + answer.stderr, command.stdout_file: answer.stdout}
-        for path, text in {**command.files, **written}.items():
+        out = ((command.log, answer.stdout + answer.stderr), (command.stdout_file, answer.stdout))
+        for path, text in (*command.files.items(), *out):
             if path is not None:
                 self._disk.write(path, text)
         if on_line is not None:
