@@ -95,10 +95,15 @@ def _diagnostic(output: Output, found: _Message) -> Diagnostic | None:
     )
 
 
+def _detect(project: Project) -> str | None:
+    sign = detect(project)
+    return sign.why if sign else None
+
+
 CHECK = Check(
     name="clippy",
     sort=CheckSort.LINT,
-    detect=detect,
+    detect=_detect,
     ways=ways,
     install_hint="rustup component add clippy",
     read=read,

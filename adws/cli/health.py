@@ -18,6 +18,7 @@ from adws.judging.suite_discovery import FoundSuite, find_suites, startable_suit
 from adws.judging.suite_run import run_suites
 from adws.reports.quantity import quantity
 from adws.runners.runner import Suite
+from adws.runners.sign import Clarity
 from adws.slot_values import empty_bench_of, suite_bench_of
 from adws.slots import ACTORS, SUITES
 from adws.steps.choose_agent import choose_agent
@@ -84,16 +85,30 @@ def _suites(context: Context) -> tuple[HealthCheck, ...]:
     settled = settle(find_suites(empty_bench_of(context)))
     if not is_successful(settled):
         return (_missing("suite", settled.failure()),)
-    return tuple(
-        _health_check(f"suite {found.name}".rstrip(), _start_of_suite(context, found))
-        for found in settled.unwrap()
+    return tuple(_suite(context, found) for found in settled.unwrap())
+
+
+def _suite(context: Context, found: FoundSuite) -> HealthCheck:
+    """Tell how a suite starts, why its runner was chosen, and how to have another one."""
+    check = _health_check(f"suite {found.name}".rstrip(), _start_of_suite(context, found))
+    runner = found.suite.map(lambda suite: suite.runner).value_or("")
+    why = [f" ({one.sign.why})" for one in found.candidates if one.runner.name == runner]
+    told = [one for one in found.candidates if one.sign.clarity is not Clarity.FILES and check.ok]
+    others = [one for one in told if one.runner.name != runner]
+    also = [f"; also {one.runner.name}: {one.sign.why}" for one in others]
+    instead = " or ".join(f"--scope {one.runner.name}" for one in others)
+    return evolve(
+        check,
+        detail="".join((check.detail, *why, *also)),
+        hint=f"to take another: {instead}" if others else check.hint,
     )
 
 
 def _start_of_suite(context: Context, found: FoundSuite) -> IOResult[str, PipelineError]:
     def describe(suite: Suite) -> str:
         roots = f"; imports from {', '.join(suite.import_roots)}" if suite.import_roots else ""
-        return f"{suite.runner}: {' '.join(suite.argv)}{roots}"
+        note = f"; {suite.note}" if suite.note else ""
+        return f"{suite.runner}: {' '.join(suite.argv)}{roots}{note}"
 
     return IOResult.do(
         describe(suite)

@@ -17,7 +17,8 @@ class Command:
     ``timeout_seconds`` ends the whole process tree; with ``interrupt_seconds`` what runs is first
     asked to stop by SIGINT, and has so long to tell its result. ``log`` receives the complete
     output of both streams, in the order it came; ``stdout_file`` only the complete standard output.
-    ``stdin_file`` is read in place of ``stdin``, byte by byte as it is.
+    ``stdin_file`` is read in place of ``stdin``, byte by byte as it is. ``files`` are written, by
+    path, before the program starts: what is too much for an argument, or cannot be one.
     ``watched``: it runs code of others, and nothing of it may live on when adws itself is killed.
     """
 
@@ -29,6 +30,7 @@ class Command:
     keep: tuple[str, ...] = ()
     stdin: str = ""
     stdin_file: PurePath | None = None
+    files: Mapping[PurePath, str] = field(factory=dict[PurePath, str])
     wrapper: tuple[str, ...] = ()
     timeout_seconds: float | None = None
     interrupt_seconds: float | None = None

@@ -6,13 +6,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import IO, cast
 
 from attrs import define, field
 
 from adws.core.errors import PipelineError
 from adws.core.process import Command, CompletedProcess
+from adws.io_ops.atomic_write import encoded
 from adws.io_ops.capture import BoundedText, LineSplitter
 from adws.io_ops.identity import fresh_id
 from adws.io_ops.interruption import interruption, seconds_left, wake_descriptors
@@ -105,6 +106,8 @@ def started_program(
 ) -> Iterator[RunningProgram]:
     """Start a program; after the block, none of its processes is left."""
     with ExitStack() as stack:
+        for path, text in command.files.items():
+            _ = Path(path).write_bytes(encoded(text))
         log, copy = _opened(stack, command.log), _opened(stack, command.stdout_file)
         mark = fresh_id()
         begin, wrapped = partial(start, command, mark), bool(command.wrapper)

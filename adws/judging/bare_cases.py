@@ -7,9 +7,10 @@ from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
-from adws.runners.runner import Runner, Selection, Suite, Variation
+from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
+from adws.runners.variation import Variation
 from adws.trust.blame import layer_of
 from adws.trust.signals import in_tests_alone, returned
 

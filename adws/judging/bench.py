@@ -12,8 +12,9 @@ from adws.core.settings import Network, Settings, Workspace
 from adws.core.suite import SuiteReport
 from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls
-from adws.runners.runner import Selection, Suite, Variation
+from adws.runners.runner import Selection, Suite
 from adws.runners.suites import own_files
+from adws.runners.variation import Variation
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base
 from adws.vcs.tree import Tree

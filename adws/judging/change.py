@@ -1,7 +1,7 @@
 """Judge a change from any author, with the base's tests and with its own."""
 
 from attrs import evolve, frozen
-from returns.io import IOResult, IOSuccess
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.comparison import compare
 from adws.core.errors import PipelineError
@@ -23,6 +23,7 @@ from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import judge_changes as decide_together
 from adws.trust.gate import own_tests, without_flaky
+from adws.trust.judgeable import not_judgeable
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
 from adws.vcs.outward_links import links_leading_out
@@ -97,6 +98,9 @@ def _weigh(
 def _weigh_against(
     before: SuiteReport, trial: Trial, head: str, after: Analysis, *, may_stay_red: bool
 ) -> IOResult[JudgedChange, PipelineError]:
+    refused = not_judgeable(before, after, _interpreter(trial))
+    if refused is not None:
+        return IOFailure(refused)
     sides = sides_of(trial, head)
     comparison = compare(before, after.report)
     still = () if may_stay_red else (*comparison.revealed, *comparison.remaining)
@@ -111,6 +115,12 @@ def _weigh_against(
         for repeats in repeat(sides, before, after.report, (*comparison.broken, *still))
         for flaky in flaky_fixes(sides, before, comparison.fixed, repeats)
     )
+
+
+def _interpreter(trial: Trial) -> str:
+    """Return what starts the Python of the first suite that has one."""
+    programs = (suite.argv[0] for suite in trial.bench.suites if "-m" in suite.argv)
+    return next(programs, "python")
 
 
 def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:

@@ -13,9 +13,12 @@ from adws.core.railway import traverse
 from adws.core.suite_settings import SuiteSettings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
-from adws.judging.start import RunnerCandidate, start_suite
+from adws.judging.start import RunnerCandidate, recognised, start_suite
 from adws.judging.views import project_view
 from adws.runners.runner import Project, Runner, Suite
+from adws.runners.sign import Clarity, Sign
+
+_NAMED = Sign(Clarity.CONFIGURATION, "the settings name it")
 
 
 def declared_suite(
@@ -78,8 +81,8 @@ def _start(
     projects: tuple[Project, ...],
 ) -> IOResult[Suite, PipelineError]:
     pairs = tuple(zip(runners, projects, strict=True))
-    at_home = tuple(RunnerCandidate(*pair) for pair in pairs if pair[0].detect(pair[1]))
-    candidates = at_home or tuple(RunnerCandidate(*pair) for pair in pairs[: len(pairs) == 1])
+    named = tuple(RunnerCandidate(*pair, _NAMED) for pair in pairs[: len(pairs) == 1])
+    candidates = recognised(pairs) or named
     families = {candidate.runner.family for candidate in candidates}
     if len(families) == 1:
         return start_suite(bench, suite, candidates)

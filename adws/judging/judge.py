@@ -15,7 +15,7 @@ from adws.judging.analyze import analyze
 from adws.judging.bench import Bench, RunOptions, SuiteBench, Trial
 from adws.judging.confinement import caged_bench
 from adws.judging.protection import run_protected
-from adws.runners.runner import Variation
+from adws.runners.variation import Variation
 from adws.trust.rebuilt_tree import refuse_rewritten, rewritten
 from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.judge_tree import build_judge_tree

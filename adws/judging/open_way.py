@@ -15,16 +15,21 @@ from adws.judging.confinement import confined_run
 from adws.runners.runner import Way
 from adws.vcs.tree import Tree
 
+_NOT_FOUND = 127  # of a shell: the program that it was to start is not there
 CHECK_SECONDS = 60.0
 """How long the check of a way may take."""
 
 
 @frozen
 class OpenWay:
-    """A way that works: its position among the ways, and its argv with the real program."""
+    """A way that works: its position among the ways, and its argv with the real program.
+
+    ``closed`` are the positions of those before it whose program is there, but whose check failed.
+    """
 
     number: int
     argv: tuple[str, ...]
+    closed: tuple[int, ...] = ()
 
 
 def open_way(
@@ -34,12 +39,15 @@ def open_way(
 
     Fails only if a user or a time limit cancels the work.
     """
+    closed: list[int] = []
     for number, way in enumerate(ways):
         result = settle(_try(bench, tree, folder, way))
         if not is_successful(result) and isinstance(result.failure(), Cancelled | TimeLimitReached):
             return IOFailure(result.failure())
         if is_successful(result) and result.unwrap().ok:
-            return IOSuccess(OpenWay(number, _argv(way, result.unwrap())))
+            return IOSuccess(OpenWay(number, _argv(way, result.unwrap()), tuple(closed)))
+        if is_successful(result) and result.unwrap().exit_code != _NOT_FOUND:
+            closed.append(number)
     return IOSuccess(None)
 
 

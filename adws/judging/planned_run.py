@@ -21,9 +21,10 @@ from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.start_log import note_start
 from adws.judging.tree_reports import report_stamps, written_since
-from adws.runners.runner import Outputs, Run, Runner, Suite, Variation
+from adws.runners.runner import Outputs, Run, Runner, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite, own_files, own_id
+from adws.runners.variation import Variation
 from adws.vcs.tree import Tree
 
 

@@ -15,7 +15,8 @@ from adws.judging.canaries import run_among_canaries
 from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
 from adws.judging.repeats import repeat
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.trust.blame import blame
 from adws.trust.repeats import excused, flaky
 from adws.trust.repetition import not_passing, passes

@@ -1,5 +1,6 @@
 """Find out how to start the tests of a folder."""
 
+from collections.abc import Iterable
 from functools import partial
 from pathlib import PurePath
 
@@ -14,6 +15,7 @@ from adws.judging.bench import SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.open_way import CHECK_SECONDS, OpenWay, open_way
 from adws.runners.runner import Project, Runner, Suite, Way
+from adws.runners.sign import Sign, clearest, clearest_first
 from adws.runners.suite_runner import runner_of
 from adws.vcs.tree import Tree
 
@@ -23,10 +25,20 @@ _PATHS = RunAccess(variables=("PYTHONPATH",))
 
 @frozen
 class RunnerCandidate:
-    """A runner that recognises a folder, and the project that it sees there."""
+    """A runner that recognises a folder, the project that it sees there, and its sign."""
 
     runner: Runner
     project: Project
+    sign: Sign
+
+
+def recognised(pairs: Iterable[tuple[Runner, Project]]) -> tuple[RunnerCandidate, ...]:
+    """Return the runners that recognise what they see, the one with the clearest sign first."""
+    return clearest_first(
+        RunnerCandidate(runner, project, sign)
+        for runner, project in pairs
+        if (sign := runner.detect(project)) is not None
+    )
 
 
 def start_suite(
@@ -34,11 +46,13 @@ def start_suite(
 ) -> IOResult[Suite, PipelineError]:
     """Return the suite with a runner and a command that start it.
 
-    ``suite`` has its name and folder. Of two runners in one environment, the first is used. Fails
+    ``suite`` has its name and folder. Only runners with the clearest sign are tried: what another
+    one would make of the tests says nothing. Of two in one environment, the first is used. Fails
     with ``RunnerMissing`` if none can be started.
     """
     homes = tuple(
-        (candidate.runner, candidate.runner.ways(candidate.project)) for candidate in candidates
+        (candidate.runner, candidate.runner.ways(candidate.project))
+        for candidate in clearest(candidates)
     )
     ordered = _by_environment(homes)
     folder = bench.root / suite.folder
@@ -56,8 +70,18 @@ def _started(
     if opened is None:
         return Failure(_runner_missing(folder, *first))
     runner, way = ordered[opened.number]
+    closed = (ordered[number] for number in opened.closed)
+    lacking = next((one.lacks for other, one in closed if other is runner and one.lacks), "")
+    note = lacking and f"{lacking}; using {way.label} ({opened.argv[0]})"
     return Success(
-        evolve(suite, runner=runner.name, recipe=runner.recipe, argv=opened.argv, env=way.env)
+        evolve(
+            suite,
+            runner=runner.name,
+            recipe=runner.recipe,
+            argv=opened.argv,
+            env=way.env,
+            note=note,
+        )
     )
 
 

@@ -19,7 +19,7 @@ from adws.judging.confinement import caged_bench
 from adws.judging.declared_suite import declared_suite
 from adws.judging.project_recipes import RecipeTexts, known_runners, user_recipes
 from adws.judging.protection import run_protected
-from adws.judging.start import RunnerCandidate, start_suite, with_import_roots
+from adws.judging.start import RunnerCandidate, recognised, start_suite, with_import_roots
 from adws.judging.views import Views, project_views
 from adws.runners.homes import Home, homes, named
 from adws.runners.runner import Runner, Suite
@@ -30,10 +30,15 @@ _Named = tuple[tuple[str, Home], ...]
 
 @frozen
 class FoundSuite:
-    """A suite, and how it starts, or why it cannot start."""
+    """A suite, and how it starts, or why it cannot start.
+
+    ``candidates`` are the runners that recognise its folder, the one with the clearest sign first;
+    none where the settings say how it starts.
+    """
 
     name: str
     suite: Result[Suite, PipelineError]
+    candidates: tuple[RunnerCandidate, ...] = ()
 
 
 def find_suites(
@@ -182,9 +187,9 @@ def _runner_missing(root: PurePath, runners: tuple[Runner, ...]) -> Result[_Name
 
 def _start(bench: SuiteBench, views: Views, name: str, home: Home) -> FoundSuite:
     projects = views[home.folder]
-    candidates = tuple(RunnerCandidate(runner, projects[runner.name]) for runner in home.runners)
+    candidates = recognised((runner, projects[runner.name]) for runner in home.runners)
     suite = Suite("", home.folder, (), name=name)
-    return FoundSuite(name, settle(start_suite(bench, suite, candidates)))
+    return FoundSuite(name, settle(start_suite(bench, suite, candidates)), candidates)
 
 
 def _unknown(scope: str, runners: tuple[Runner, ...], suites: tuple[str, ...]) -> PipelineError:

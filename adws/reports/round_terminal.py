@@ -38,6 +38,20 @@ class CageLevel(Protocol):
         ...
 
 
+class NotedSuite(Protocol):
+    """A suite that is started in a way that a person should know of."""
+
+    @property
+    def note(self) -> str:
+        """What is unusual; empty where nothing is."""
+        ...
+
+
+def suite_notes_display(suites: Sequence[NotedSuite] | None) -> StepDisplay:
+    """Say what is unusual of how the suites are started."""
+    return StepDisplay(tuple(dict.fromkeys(one.note for one in suites or () if one.note)))
+
+
 def agents_line(actors: Sequence[Actor] | None, agent: str | None) -> str:
     """Return which agents try, in turn."""
     names = dict.fromkeys(actor.agent for actor in actors or ())

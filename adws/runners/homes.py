@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from attrs import frozen
 
 from adws.runners.runner import Project, Runner
+from adws.runners.sign import Sign, clearest_first
 
 _NOT_PROJECTS = frozenset(
     # what lies there with a manifest of its own is material of the tests or the documentation
@@ -36,11 +37,20 @@ _NOT_PROJECTS = frozenset(
 
 @frozen
 class Home:
-    """A folder whose tests one runner of a family runs; ``runners`` are those that recognise it."""
+    """A folder whose tests one runner of a family runs.
+
+    ``runners`` are those that recognise it, the one with the clearest sign first.
+    """
 
     family: str
     folder: str
     runners: tuple[Runner, ...]
+
+
+@frozen
+class _Recognised:
+    runner: Runner
+    sign: Sign
 
 
 def manifest_names(runners: Iterable[Runner]) -> frozenset[str]:
@@ -109,7 +119,14 @@ def _of_family(
     taken: list[PurePosixPath] = []
     for folder, seen in projects.items():
         inside = any(PurePosixPath(folder).is_relative_to(one) for one in taken)
-        there = tuple(r for r in own if r.name in seen and r.detect(seen[r.name]))
+        there = clearest_first(_recognised(own, seen))
         if there and not inside:
             taken.append(PurePosixPath(folder))
-            yield Home(family, folder, there)
+            yield Home(family, folder, tuple(one.runner for one in there))
+
+
+def _recognised(runners: Iterable[Runner], seen: Mapping[str, Project]) -> Iterator[_Recognised]:
+    for runner in runners:
+        sign = runner.detect(seen[runner.name]) if runner.name in seen else None
+        if sign:
+            yield _Recognised(runner, sign)

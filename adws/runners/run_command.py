@@ -4,10 +4,16 @@ These change what a tool prints or does.
 """
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
+
+_ARGUMENT_LIMIT = 60_000  # characters; one argument or variable holds 128 KiB on Linux
+_NO_ARGUMENT = re.compile("[\0\ud800-\udc7f\udd00-\udfff]")
 
 ANY_RUNNER = (
     # what makes tools believe that they talk to a terminal
@@ -50,9 +56,17 @@ ANY_RUNNER = (
 
 
 def run_command(
-    run: Run, argv: tuple[str, ...], scrubbed: tuple[str, ...], variables: Mapping[str, str]
+    run: Run,
+    argv: tuple[str, ...],
+    scrubbed: tuple[str, ...],
+    variables: Mapping[str, str],
+    selected: object = None,
 ) -> Command:
-    """Return the command of a run; ``variables`` are its runner's and win over the suite's own."""
+    """Return the command of a run; ``variables`` are its runner's and win over the suite's own.
+
+    ``selected`` is written to the ``selection_file``, where a probe reads what it shall run: no
+    argument holds a NUL, nor a variable all ids of a large suite.
+    """
     varied = {"CI": "true"} if Variation.CI in run.variations else {}
     return Command(
         argv=argv,
@@ -61,7 +75,25 @@ def run_command(
         scrub=(*scrubbed, *run.scrub),
         keep=run.pass_environment,
         timeout_seconds=run.timeout_seconds,
+        files={} if selected is None else {selection_file(run): json.dumps(selected)},
     )
+
+
+def selection_file(run: Run) -> PurePath:
+    """Return where a probe finds what it shall run."""
+    return run.outputs / "selection.json"
+
+
+def fits_arguments(words: Iterable[str]) -> bool:
+    r"""Whether a command can be given these words: few enough, and each without a NUL.
+
+    Nor can it be given halves of characters, which no encoding holds.
+
+    >>> fits_arguments(["a b"]), fits_arguments(["\0"]), fits_arguments(["\ud800"])
+    (True, False, False)
+    """
+    joined = "\n".join(words)
+    return len(joined) <= _ARGUMENT_LIMIT and not _NO_ARGUMENT.search(joined)
 
 
 def probe_settings(run: Run, **own: object) -> str:

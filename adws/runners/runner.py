@@ -17,7 +17,8 @@ from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls, CallTests
 from adws.runners.example_form import ExampleForm
 from adws.runners.pending import SpecReader
-from adws.runners.variation import Variation as Variation  # noqa: PLC0414 - a run and how it varies are one import
+from adws.runners.sign import Sign
+from adws.runners.variation import Variation
 from adws.runners.withholding import Withholding
 from adws.runners.witness_tests import WitnessTests
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
@@ -49,6 +50,8 @@ class Suite:
     """Starts single cases where ``argv`` takes no selection."""
     recipe: str = ""
     """The text of the recipe that the project itself has for the runner; empty: adws knows it."""
+    note: str = ""
+    """What a person should know of how it is started; empty where nothing is unusual."""
 
 
 @frozen
@@ -177,6 +180,8 @@ class Way:
     last line is an absolute path, that path replaces the program."""
     env: Mapping[str, str] = field(factory=dict[str, str])
     """Environment variables for every run, by name."""
+    lacks: str = ""
+    """What is missing, and how it is installed, where the program is there and the check fails."""
 
 
 def suite_argv(run: Run) -> tuple[str, ...]:
@@ -216,8 +221,8 @@ class Runner:
 
     name: str
     """The name by which the settings choose it."""
-    detect: Callable[[Project], str | None]
-    """Says in words why a project uses the tool, or returns None."""
+    detect: Callable[[Project], Sign | None]
+    """Says why a project uses the tool, or returns None."""
     ways: Callable[[Project], tuple[Way, ...]]
     """Returns the ways to start the tool there, best first."""
     install_hint: str

@@ -4,14 +4,15 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.project_recipes import recipes_before, user_recipes
 from adws.judging.suite_discovery import startable_suites
+from adws.reports import round_terminal
 from adws.slot_values import empty_bench_of
 from adws.slots import CHANGE, SUITES
 
 
-@step(writes=(SUITES,))
+@step(writes=(SUITES,), shows=show(round_terminal.suite_notes_display, SUITES))
 def detect_suites(context: Context) -> IOResult[Context, PipelineError]:
     """Put the project's suites into the context.
 

@@ -73,10 +73,10 @@ class FakeIo(FakeSurroundings):
         answer = cancellation_error() or self._scripted_answer(command)
         if isinstance(answer, PipelineError):
             return IOFailure(answer)
-        if command.log is not None:
-            self._disk.write(command.log, answer.stdout + answer.stderr)
-        if command.stdout_file is not None:
-            self._disk.write(command.stdout_file, answer.stdout)
+        out = ((command.log, answer.stdout + answer.stderr), (command.stdout_file, answer.stdout))
+        for path, text in (*command.files.items(), *out):
+            if path is not None:
+                self._disk.write(path, text)
         if on_line is not None:
             for line in (answer.stdout + answer.stderr).splitlines():
                 on_line(line)

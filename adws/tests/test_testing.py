@@ -40,7 +40,13 @@ from adws.testing import (
 from adws.testing.installing import SURFACE
 
 _REAL = {name: getattr(io_ops, name) for name in SURFACE}
-_LS = Command(("ls", "-l"), PurePath("/"), log=PurePath("/log"), stdout_file=PurePath("/out"))
+_LS = Command(
+    ("ls", "-l"),
+    PurePath("/"),
+    files={PurePath("/in"): "i"},
+    log=PurePath("/log"),
+    stdout_file=PurePath("/out"),
+)
 
 
 @pytest.mark.real_io
@@ -177,7 +183,8 @@ def test_a_scripted_program_prints_logs_and_takes_time(matcher: Matcher) -> None
         CompletedProcess(_LS.argv, 3, "a\nb\n", "c", duration_seconds=2.0, log=_LS.log)
     )
     assert seen == ["a", "b", "c"]
-    assert fake.files == {PurePath("/log"): "a\nb\nc", PurePath("/out"): "a\nb\n"}
+    texts = {str(path): text for path, text in fake.files.items()}
+    assert texts == {"/in": "i", "/log": "a\nb\nc", "/out": "a\nb\n"}
     assert fake.seconds == 2.0
     assert fake.commands == (_LS,)
     assert fake.calls == [RecordedCall("run_process", (_LS, seen.append))]

@@ -1,9 +1,8 @@
 """Hold out cases of a group from the agent, to expose a fix for the shown inputs only."""
 
-from hashlib import sha256
-
 from adws.core.flag import Flag
 from adws.core.verdict import Verdict
+from adws.trust.draw import in_drawn_order
 
 _SHARE = 3
 """One case in this many is held out of a larger group."""
@@ -23,8 +22,7 @@ def held_out(case_ids: tuple[str, ...], seed: str, attempt: int) -> tuple[str, .
     """
     if len(case_ids) == _PAIR:
         return (case_ids[attempt % _PAIR],)
-    drawn = sorted(case_ids[1:], key=lambda case_id: sha256(f"{seed}/{case_id}".encode()).digest())
-    chosen = frozenset(drawn[: len(case_ids) // _SHARE])
+    chosen = frozenset(in_drawn_order(case_ids[1:], seed)[: len(case_ids) // _SHARE])
     return tuple(case_id for case_id in case_ids if case_id in chosen)
 
 

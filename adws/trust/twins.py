@@ -5,7 +5,6 @@ whatever it expects. A twin counts only if a mark shows that the altered place w
 """
 
 from collections.abc import Iterable
-from hashlib import sha256
 
 from attrs import evolve, field, frozen
 
@@ -13,6 +12,7 @@ from adws.core.flag import Flag
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twin, TwinMark
 from adws.core.verdict import Layer, Verdict
+from adws.trust.draw import in_drawn_order
 from adws.trust.reasons import named
 from adws.trust.repetition import passes
 
@@ -50,8 +50,7 @@ def drawn(case_ids: tuple[str, ...], seed: str) -> tuple[str, ...]:
     >>> drawn(("a", "b"), "seed"), len(drawn(tuple(map(str, range(300))), "seed"))
     (('a', 'b'), 200)
     """
-    order = sorted(case_ids, key=lambda case_id: sha256(f"{seed}/{case_id}".encode()).digest())
-    chosen = frozenset(order[:MOST_CASES])
+    chosen = frozenset(in_drawn_order(case_ids, seed)[:MOST_CASES])
     return tuple(case_id for case_id in case_ids if case_id in chosen)
 
 

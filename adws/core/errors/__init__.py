@@ -76,6 +76,7 @@ from adws.core.errors.forge import ForgeDenied as ForgeDenied
 from adws.core.errors.forge import ForgeRefused as ForgeRefused
 from adws.core.errors.forge import ForgeUnreadable as ForgeUnreadable
 from adws.core.errors.forge import HeadMoved as HeadMoved
+from adws.core.errors.judging import BaseNotJudgeable as BaseNotJudgeable
 from adws.core.errors.judging import CheckMissing as CheckMissing
 from adws.core.errors.judging import CheckUnreadable as CheckUnreadable
 from adws.core.errors.judging import CommandFailed as CommandFailed

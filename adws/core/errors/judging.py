@@ -21,6 +21,11 @@ class RunnerMissing(PipelineError):
 
 
 @frozen(repr=False)
+class BaseNotJudgeable(PipelineError):
+    """No test of the base can be run for want of a package; context: missing."""
+
+
+@frozen(repr=False)
 class SuiteUnreadable(PipelineError):
     """A runner's output is missing, cut off or not understood; context: raw_output."""
 

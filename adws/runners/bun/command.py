@@ -15,7 +15,8 @@ from adws.runners.bun.invocation import BunInvocation, invocation, moved
 from adws.runners.javascript.selection import NameSelection, in_words, wanted, whole_names
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORDS = "bun.jsonl"

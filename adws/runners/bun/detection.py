@@ -9,8 +9,9 @@ from attrs import evolve
 from adws.runners.bun.discovery import is_test_file
 from adws.runners.bun.invocation import PROGRAM, invocation, program_at
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, uses
-from adws.runners.javascript.scripts import LaunchScript, launch_script, way_of
+from adws.runners.javascript.scripts import LaunchScript, launch_script, script_sign, way_of
 from adws.runners.runner import Project, Way
+from adws.runners.sign import Clarity, Sign
 
 BUNFIG = "bunfig.toml"
 CONFIGURATION = (MANIFEST, BUNFIG)
@@ -24,25 +25,28 @@ _OTHER_TOOLS = frozenset(
 _LAUNCHERS = frozenset({"sh", "npx", "bunx", "exec", "env"})
 
 
-def detect(project: Project) -> str | None:
-    """Return why a project uses bun's tests: a script, its configuration, or bun and tests."""
+def detect(project: Project) -> Sign | None:
+    """Return why a project uses bun's tests: its configuration, a script, or bun and tests.
+
+    Its lock file alone tells what installs the packages.
+    """
     manifest = manifest_of(project)
+    if _configured(project):
+        return Sign(Clarity.CONFIGURATION, f"{BUNFIG} has a table [test]")
     found = launch_script(manifest, program_at)
     if found:
-        return f"the script '{found.script}' of {MANIFEST} starts bun test"
-    if _configured(project):
-        return f"{BUNFIG} has a table [test]"
+        return script_sign(found, "bun test")
     if uses(manifest.dependencies, _OTHER_TOOLS) or "test" in manifest.scripts:
         return None
     return _used_and_tested(project, manifest)
 
 
-def _used_and_tested(project: Project, manifest: Manifest) -> str | None:
-    sign = next((path for path in project.listing if path in _LOCKS), None)
-    if sign is None and uses(manifest.dependencies, _TYPES):
-        sign = MANIFEST
+def _used_and_tested(project: Project, manifest: Manifest) -> Sign | None:
+    own = next((path for path in project.listing if path in _LOCKS), None)
+    if own is None and uses(manifest.dependencies, _TYPES):
+        own = MANIFEST
     test = next((path for path in project.listing if is_test_file(path)), None)
-    return f"{sign} and {test} are there" if sign and test else None
+    return Sign(Clarity.FILES, f"{own} and {test} are there") if own and test else None
 
 
 def _configured(project: Project) -> dict[str, Any]:

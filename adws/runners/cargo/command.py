@@ -16,13 +16,14 @@ import json
 import sys
 from pathlib import PurePath
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from adws.core.process import Command
 from adws.runners.cargo.invocation import CargoInvocation, chooses_targets, invocation
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR
-from adws.runners.run_command import ANY_RUNNER, run_command
-from adws.runners.runner import Run, Selection, Variation
+from adws.runners.run_command import ANY_RUNNER, run_command, selection_file
+from adws.runners.runner import Run, Selection
+from adws.runners.variation import Variation
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORDS = "cargo.jsonl"
@@ -110,13 +111,13 @@ def wanted_of(selection: Selection) -> CargoSelection:
 
 
 def command(run: Run) -> Command:
-    """Build a run. What is selected travels as data; all targets are built, not all are run."""
+    """Build a run. What is selected travels in a file; all targets are built, not all are run."""
     found = None if run.suite.wrapped else invocation(run.suite.argv)
     recorder = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_cargo_run.py"))
     argv = (*recorder, *(_argv(run, found) if found else run.suite.argv))
     released = _AS_RELEASED if Variation.BARE in run.variations else {}
     variables = {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run), **released}
-    return run_command(run, argv, SCRUBBED, variables)
+    return run_command(run, argv, SCRUBBED, variables, asdict(wanted_of(run.selection)))
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
@@ -166,15 +167,12 @@ def _own_target(run: Run) -> str:
 
 
 def _settings(run: Run) -> str:
-    wanted = wanted_of(run.selection)
     settings = {
         "outputs": str(run.outputs),
         "nonce": run.nonce,
         "tree": str(run.tree),
         "target": _own_target(run),
-        "files": wanted.files,
-        "names": wanted.names,
-        "documentation": wanted.documentation,
+        "selection": str(selection_file(run)),
         "planted": [str(path) for path in run.planted_files],
         "hidden": Variation.HIDDEN in run.variations,
         "bare": Variation.BARE in run.variations,

@@ -4,6 +4,7 @@ import re
 
 from adws.runners.cargo.invocation import invocation
 from adws.runners.runner import Project, Way
+from adws.runners.sign import Clarity, Sign
 
 MANIFEST = "Cargo.toml"
 CONFIGURATION = (MANIFEST,)
@@ -15,9 +16,10 @@ _WORKSPACE = re.compile(r"^\s*\[workspace\b", re.MULTILINE)
 _CHOOSES = re.compile(r"^\s*default-members\s*=", re.MULTILINE)
 
 
-def detect(project: Project) -> str | None:
+def detect(project: Project) -> Sign | None:
     """Return why a project uses cargo: its manifest names a package or a workspace."""
-    return f"{MANIFEST} is there" if _PROJECT.search(_manifest(project)) else None
+    found = _PROJECT.search(_manifest(project))
+    return Sign(Clarity.CONFIGURATION, f"{MANIFEST} is there") if found else None
 
 
 def ways(project: Project) -> tuple[Way, ...]:

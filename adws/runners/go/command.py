@@ -18,8 +18,9 @@ from adws.runners.go.canaries import planted_tests
 from adws.runners.go.detection import ALL
 from adws.runners.go.names import SEPARATOR
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import ANY_RUNNER
-from adws.runners.runner import Run, Variation
+from adws.runners.run_command import ANY_RUNNER, fits_arguments
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 _NAME = "zzzadws_marks_test.go"
 _CODE = """\
@@ -112,9 +113,14 @@ def wanted(run: Run) -> GoSelection:
     packages = dict.fromkeys((*folders, *(package for package, _, _ in cases)))
     names = [tuple(name.split("/")) for _, _, name in cases]
     if run.selection.files or ("",) in names:
-        return GoSelection(tuple(packages))
+        return GoSelection(_few(tuple(packages)))
     planted = [(name,) for name in sorted(planted_tests(run))] if names else []
-    return GoSelection(tuple(packages), _levels([*names, *planted]))
+    return GoSelection(_few(tuple(packages)), _levels([*names, *planted]))
+
+
+def _few(packages: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the packages; none, which is all, where they are too many for a command."""
+    return packages if fits_arguments(packages) else ()
 
 
 def _levels(names: list[tuple[str, ...]]) -> tuple[str, ...]:

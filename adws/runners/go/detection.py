@@ -3,6 +3,7 @@
 from pathlib import PurePath
 
 from adws.runners.runner import Project, Way
+from adws.runners.sign import Clarity, Sign
 
 CONFIGURATION = ("go.mod", "go.work")
 PROGRAMS = ("go",)
@@ -14,11 +15,11 @@ ALL = "./..."
 """All packages of a module."""
 
 
-def detect(project: Project) -> str | None:
+def detect(project: Project) -> Sign | None:
     """Return why a project's tests are Go's: a module or a workspace, and a test file in it."""
     tests = any(path.endswith("_test.go") for path in project.listing)
     manifest = next((name for name in CONFIGURATION if name in project.listing), None)
-    return f"{manifest} is there" if manifest and tests else None
+    return Sign(Clarity.CONFIGURATION, f"{manifest} is there") if manifest and tests else None
 
 
 def ways(project: Project) -> tuple[Way, ...]:

@@ -53,10 +53,21 @@ def file_of(case_id: str) -> str:
 
 
 def numbered(cases: Iterable[Case]) -> Iterator[Case]:
-    """Give cases with ids of their own: of the same id, the later ones have their number."""
+    """Give cases with ids of their own: of the same id, the later ones have their number.
+
+    It is the next that no case has by its name.
+
+    >>> cases = [Case(id, "a.js", id, Outcome.PASSED) for id in ("a", "a #2", "a", "b")]
+    >>> [case.id for case in numbered(cases)]
+    ['a', 'a #2', 'a #3', 'b']
+    """
+    all_cases = tuple(cases)
+    names = {case.id for case in all_cases}
     seen: Counter[str] = Counter()
-    for case in cases:
+    for case in all_cases:
         seen[case.id] += 1
+        while seen[case.id] > 1 and f"{case.id} #{seen[case.id]}" in names:
+            seen[case.id] += 1
         number = seen[case.id]
         yield case if number == 1 else evolve(case, id=f"{case.id} #{number}")
 

@@ -12,10 +12,14 @@ MANIFEST = "package.json"
 
 @frozen
 class Manifest:
-    """What is of interest in a ``package.json``; ``dependencies`` are names of any sort."""
+    """What is of interest in a ``package.json``.
+
+    ``dependencies`` are names of any sort, ``keys`` all that it has something to say of.
+    """
 
     scripts: Mapping[str, str]
     dependencies: frozenset[str] = frozenset()
+    keys: frozenset[str] = frozenset()
 
 
 def manifest_of(project: Project) -> Manifest:
@@ -37,7 +41,8 @@ def read_manifest(text: str) -> Manifest | None:
         return None
     scripts = {name: text for name, text in _table(found, "scripts") if isinstance(text, str)}
     kinds = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
-    return Manifest(scripts, frozenset(name for kind in kinds for name, _ in _table(found, kind)))
+    names = frozenset(name for kind in kinds for name, _ in _table(found, kind))
+    return Manifest(scripts, names, frozenset(found))
 
 
 def _table(found: dict[str, object], key: str) -> list[tuple[str, object]]:

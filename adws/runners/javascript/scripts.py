@@ -8,16 +8,18 @@ import re
 import shlex
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from adws.runners.javascript.manifest import Manifest
+from adws.runners.javascript.file_patterns import as_a_shell, shell_patterns
+from adws.runners.javascript.manifest import MANIFEST, Manifest
+from adws.runners.javascript.script_names import OPERATORS, called_by, script_names
 from adws.runners.runner import Project, Way
+from adws.runners.sign import Clarity, Sign
 
 Starts = Callable[[tuple[str, ...]], int | None]
 """Says at which word of a command a tool is started, if it is."""
 
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
-_OPERATORS = re.compile(r"\s*(?:&&|\|\||;|\||\n)\s*")
 _BUILDS = re.compile(r"\b(?:build|compile|tsc|generate|prepare|bundle|esbuild|rollup|swc|babel)\b")
 _TOOLS = re.compile(
     r"\b(?:vitest|jest|react-scripts test|mocha|ava|tap|karma|bun test|node\b[^&|;]* --test)\b"
@@ -44,48 +46,70 @@ _DROPPED = frozenset(
 
 @frozen
 class LaunchScript:
-    """A tool as a script starts it: ``launch`` is what goes before its program."""
+    """A tool as a script starts it: ``launch`` is what goes before its program.
+
+    ``by_test``: the script is that for tests, or one that it runs. ``patterns`` are the words that
+    a shell would take for names of files.
+    """
 
     script: str
     launch: tuple[str, ...]
     words: tuple[str, ...]
     env: Mapping[str, str]
     builds: str = ""
+    by_test: bool = False
+    patterns: frozenset[str] = frozenset()
 
 
 def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
-    """Return how the scripts start a tool: ``test`` counts first, then what is named after it."""
-    names = sorted(
-        manifest.scripts, key=lambda name: (name != "test", not name.startswith("test"), name)
+    """Return how the scripts start a tool.
+
+    What ``test`` runs counts first, in order, then what is named after it.
+    """
+    by_test = script_names(manifest.scripts)
+    others = sorted(
+        manifest.scripts.keys() - set(by_test),
+        key=lambda name: (not name.startswith("test"), name),
     )
-    found = (_in_script(manifest, name, starts) for name in names)
-    return next(filter(None, found), None)
+    for name in (*by_test, *others):
+        found = _in_script(manifest, name, starts)
+        if found:
+            return evolve(found, by_test=name in by_test)
+    return None
+
+
+def script_sign(found: LaunchScript, title: str) -> Sign:
+    """Return what a script that starts a tool tells; ``title`` is what people call the tool."""
+    clarity = Clarity.TEST_SCRIPT if found.by_test else Clarity.SCRIPT
+    return Sign(clarity, f"the script '{found.script}' of {MANIFEST} starts {title}")
 
 
 def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | None:
-    commands = _OPERATORS.split(manifest.scripts[name])
+    commands = OPERATORS.split(manifest.scripts[name])
     for at, command in enumerate(commands):
-        found = _in_command(name, command, starts)
+        found = _in_command(manifest, name, command, starts)
         if found:
             built = (part for part in commands[:at] if _BUILDS.search(part))
             before = manifest.scripts.get(f"pre{name}", "")  # npm runs it first
             first = (f"npm run pre{name}",) if _BUILDS.search(before) else ()
             builds = " && ".join((*first, *built))
-            return LaunchScript(name, found.launch, found.words, found.env, builds)
+            return evolve(found, builds=builds)
     return None
 
 
-def _in_command(name: str, command: str, starts: Starts) -> LaunchScript | None:
+def _in_command(manifest: Manifest, name: str, command: str, starts: Starts) -> LaunchScript | None:
+    """Return how a command starts a tool; one that runs another script starts none itself."""
     try:
         words = tuple(shlex.split(command))
     except ValueError:
         return None
     at = starts(words)
-    if at is None:
+    if at is None or any(called_by(manifest.scripts, words)):
         return None
     env = dict(word.split("=", 1) for word in words[:at] if _ASSIGNMENT.match(word))
     launch = (word for word in words[:at] if word not in _DROPPED and not _ASSIGNMENT.match(word))
-    return LaunchScript(name, tuple(launch), words[at:], env)
+    patterns = shell_patterns(tuple(shlex.split(command, posix=False)))
+    return LaunchScript(name, tuple(launch), words[at:], env, patterns=patterns)
 
 
 def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
@@ -102,8 +126,13 @@ def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
 def way_of(found: LaunchScript, program: str, project: Project) -> Way:
     """Return the way to start a tool as it is in a project; ``program`` tells its version."""
     depth = len(project.above)
+    words = tuple(
+        file
+        for word in found.words
+        for file in (as_a_shell(word, project.listing) if word in found.patterns else (word,))
+    )
     check = ("sh", "-c", f"{_path(depth)} exec {program} --version")
-    return Way(program, launch_argv(found, depth), check, found.env)
+    return Way(program, launch_argv(evolve(found, words=words), depth), check, found.env)
 
 
 def _path(depth: int) -> str:

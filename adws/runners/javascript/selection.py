@@ -11,6 +11,7 @@ from adws.runners.places import below
 from adws.runners.runner import Run
 
 _SPECIAL = re.compile(r"[.*+?^${}()|[\]\\/]")
+_NO_WORD = re.compile("[\0\n\ud800-\udfff]")
 _NUMBER = re.compile(r" #\d+$")
 _PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
 
@@ -19,9 +20,10 @@ _Invocation = TypeVar("_Invocation")
 
 @frozen
 class NameSelection:
-    """The files, relative to the suite's folder, and the names of the tests in them, in parts.
+    """The files, relative to the suite's folder, and the ids of the tests in them without these.
 
-    Without names all tests of the files are wanted; without files, all.
+    Without names all tests of the files are wanted; without files, all. Each is given in parts,
+    which are the names of suites and tests as long as none of these has a separator in it.
     """
 
     files: tuple[str, ...]
@@ -32,7 +34,7 @@ def wanted(run: Run) -> NameSelection:
     """Return what a run asks for. Names only where all are known, few, and no canary is planted."""
     cases = [case_id.split(SEPARATOR) for case_id in run.selection.case_ids]
     files = dict.fromkeys((*run.selection.files, *(case[0] for case in cases)))
-    names = tuple(dict.fromkeys(tuple(map(without_number, case[1:])) for case in cases))
+    names = tuple(dict.fromkeys(tuple(case[1:]) for case in cases))
     whole = bool(run.selection.files) or () in names or run.planting is not None
     short = sum(len(name) for parts in names for name in parts) <= _PATTERN_LIMIT
     files_below = tuple(below(run.suite.folder, file) for file in files)
@@ -64,18 +66,44 @@ def literally(name: str) -> str:
     >>> print(literally("a.b (1/2)"))
     a\.b \(1\/2\)
 
-    No word of a command can hold a NUL.
+    No word of a command can hold a NUL, or half of a character.
 
-    >>> print(literally("\0"))
-    \x00
+    >>> print(literally("\0 \ud800"))
+    \u0000 \ud800
     """
-    return _SPECIAL.sub(r"\\\g<0>", name).replace("\n", "\\n").replace("\0", r"\x00")
+    plain = _SPECIAL.sub(r"\\\g<0>", name)
+    return _NO_WORD.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
+
+
+def perhaps_numbered(name: str) -> str:
+    """Return a regular expression that a name fits with and without the number at its end.
+
+    >>> print(perhaps_numbered("adds #2"))
+    adds(?: #2)?
+    """
+    plain = without_number(name)
+    number = literally(name.removeprefix(plain))
+    return f"{literally(plain)}(?:{number})?" if number else literally(plain)
 
 
 def whole_names(names: tuple[tuple[str, ...], ...]) -> str:
     """Return a regular expression that the names of tests fit, with those of their suites before.
 
-    >>> whole_names((("sum", "adds"), ("b",)))
-    '(?:sum adds|b)'
+    >>> whole_names((("sum", "adds"), ("b #2",)))
+    '(?:sum(?: >)? adds|b(?: #2)?)'
     """
-    return f"(?:{'|'.join(literally(' '.join(parts)) for parts in names)})"
+    found = (perhaps_numbered(SEPARATOR.join(parts)) for parts in names)
+    return f"(?:{'|'.join(found)})".replace(SEPARATOR, "(?: >)? ")
+
+
+def own_name(parts: tuple[str, ...]) -> str:
+    """Return a regular expression that a test's own name fits, and with its suites' names before.
+
+    >>> print(own_name(("a", "b", "adds")))
+    (?:(?:a > )?b > )?adds
+    """
+    *suites, name = parts
+    before = ""
+    for suite in suites:
+        before = f"(?:{before}{literally(suite)}{SEPARATOR})?"
+    return before + perhaps_numbered(name)

@@ -10,10 +10,12 @@ from adws.runners.javascript.scripts import (
     LaunchScript,
     Starts,
     launch_script,
+    script_sign,
     tested_by_another,
     way_of,
 )
 from adws.runners.runner import Project, Way
+from adws.runners.sign import Clarity, Sign
 
 _LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "bunx", "exec", "node"})
 
@@ -24,7 +26,8 @@ class ScriptTool:
 
     ``title`` is what people call it; ``words`` start it, the first of them its program, where no
     script does. ``program_at`` finds it in a command. A project uses it that has a file whose path
-    is ``own_file``, or depends on ``package`` and tests with nothing else.
+    is ``own_file``, configures ``package`` in its manifest, or depends on it and tests with nothing
+    else.
     """
 
     title: str
@@ -34,17 +37,19 @@ class ScriptTool:
     package: str | None = None
 
 
-def reason_for(tool: ScriptTool, project: Project) -> str | None:
-    """Return why a project uses a tool: a script, its configuration, or a dependency."""
+def sign_of(tool: ScriptTool, project: Project) -> Sign | None:
+    """Return why a project uses a tool: its configuration, a script, or a dependency."""
     manifest = manifest_of(project)
-    found = launch_script(manifest, tool.program_at)
-    if found:
-        return f"the script '{found.script}' of {MANIFEST} starts {tool.title}"
     own = next((path for path in project.listing if tool.own_file.fullmatch(path)), None)
     if own:
-        return f"{own} is there"
+        return Sign(Clarity.CONFIGURATION, f"{own} is there")
+    if tool.package in manifest.keys:
+        return Sign(Clarity.CONFIGURATION, f"{MANIFEST} configures {tool.title}")
+    found = launch_script(manifest, tool.program_at)
+    if found:
+        return script_sign(found, tool.title)
     named = tool.package in manifest.dependencies and not tested_by_another(manifest)
-    return f"{MANIFEST} names {tool.title}" if named else None
+    return Sign(Clarity.PACKAGE, f"{MANIFEST} names {tool.title}") if named else None
 
 
 def ways_of(tool: ScriptTool, project: Project) -> tuple[Way, ...]:

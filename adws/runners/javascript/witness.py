@@ -34,7 +34,9 @@ def _marked(request: WitnessTest) -> MarkedTest | None:
     calls = tuple(calls_of_tests(syntax.root))
     cases: dict[int, tuple[str, ...]] = {}
     for case_id in request.case_ids:
-        number = _number_of(calls, without_number(case_id.partition(SEPARATOR)[2]))
+        name = case_id.partition(SEPARATOR)[2]
+        number = _number_of(calls, name)
+        number = _number_of(calls, without_number(name)) if number is None else number
         if number is not None:
             cases[number] = (*cases.get(number, ()), case_id)
     if not cases:

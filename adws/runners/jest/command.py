@@ -14,7 +14,8 @@ from adws.runners.javascript.witness import witness_settings
 from adws.runners.jest.invocation import invocation
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("jest")

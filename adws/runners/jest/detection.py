@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import ScriptTool, reason_for, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
 from adws.runners.jest.invocation import PROGRAM, program_at
 
 CONFIGURATION = (MANIFEST,)
@@ -18,6 +18,6 @@ JEST = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(reason_for, JEST)
+detect = partial(sign_of, JEST)
 ways = partial(ways_of, JEST)
 starts = partial(starts_itself, JEST)

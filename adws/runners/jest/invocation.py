@@ -3,7 +3,7 @@
 import re
 from pathlib import PurePath
 
-from adws.runners.javascript.invocation import Invocation, taken_apart
+from adws.runners.javascript.invocation import Invocation, is_program, leads_on, taken_apart
 from adws.runners.javascript.words import Grammar
 
 PROGRAM = "jest"
@@ -139,13 +139,14 @@ def program_at(words: tuple[str, ...]) -> int | None:
     >>> program_at(("npx", "jest")), program_at(("react-scripts", "build"))
     (1, None)
     """
-    return next((at for at in range(len(words)) if _length(words[at:])), None)
+    started = (at for at in range(len(words)) if _length(words[at:]))
+    return next((at for at in started if leads_on(words[:at])), None)
 
 
 def _length(words: tuple[str, ...]) -> int:
     """Return how many of the first words are a program that starts jest."""
     name = PurePath(words[0]).name
-    if name in _NAMES:
+    if is_program(words[0], _NAMES):
         return 1
     return 2 if name in _VERBS and words[1:2] == (_VERBS[name],) else 0
 

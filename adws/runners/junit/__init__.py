@@ -19,7 +19,8 @@ from adws.runners.junit.pending import PENDING, SPECS_FILE
 from adws.runners.junit.reading import read
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.run_command import ANY_RUNNER
-from adws.runners.runner import Run, Runner, Variation
+from adws.runners.runner import Run, Runner
+from adws.runners.variation import Variation
 
 TEST_CODE = (
     *PYTEST.tests,

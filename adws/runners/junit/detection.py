@@ -9,13 +9,14 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.runners.junit.address import PLACEHOLDER
 from adws.runners.runner import Project, Suite, Way
+from adws.runners.sign import Sign
 
 INSTALL_HINT = "set test_command in adws.toml to the command that writes the report"
 
 _BRACES = re.compile(r"\{\w+\}")
 
 
-def detect(_project: Project) -> str | None:
+def detect(_project: Project) -> Sign | None:
     """Return None: no file tells that a tool writes JUnit XML, only the settings do."""
     return None
 

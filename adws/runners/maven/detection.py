@@ -4,6 +4,7 @@ import re
 from pathlib import PurePath
 
 from adws.runners.runner import Project, Way
+from adws.runners.sign import Clarity, Sign
 
 MANIFEST = "pom.xml"
 CONFIGURATION = (MANIFEST,)
@@ -16,12 +17,14 @@ _MODULES = re.compile(r"<module>")
 _WRAPPER = "mvnw"
 
 
-def detect(project: Project) -> str | None:
+def detect(project: Project) -> Sign | None:
     """Return why a project is tested by Maven: its ``pom.xml``, and tests or modules."""
     manifest = project.texts.get(MANIFEST, "")
     tested = _MODULES.search(manifest) or any(_TESTS.fullmatch(path) for path in project.listing)
     other = "testng" in manifest and "junit" not in manifest
-    return f"{MANIFEST} is there" if manifest and tested and not other else None
+    if not manifest or not tested or other:
+        return None
+    return Sign(Clarity.CONFIGURATION, f"{MANIFEST} is there")
 
 
 def ways(project: Project) -> tuple[Way, ...]:

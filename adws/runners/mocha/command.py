@@ -1,10 +1,11 @@
 """The command of a run of mocha: the project's own, with a reporter and a probe from outside.
 
-What runs travels in the environment, exactly and however much it is. Mocha's own JSON report and
+What runs travels in a file, exactly and however much it is. Mocha's own JSON report and
 its printed summary give second opinions.
 """
 
 import json
+from collections.abc import Iterator
 from functools import partial
 from pathlib import PurePath
 
@@ -22,8 +23,9 @@ from adws.runners.javascript.witness import witness_settings
 from adws.runners.mocha.invocation import invocation
 from adws.runners.places import below
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
-from adws.runners.runner import Run, Variation
+from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command, selection_file
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("mocha")
@@ -49,7 +51,8 @@ def command(run: Run) -> Command:
     """Build a run. Below a wrapper, the options reach mocha in a module that node loads first."""
     parsed = None if run.suite.wrapped else invocation(run.suite.argv)
     variables = {"ADWS_PROBE": _settings(run), **({} if parsed else _WRAPPER_VARIABLES)}
-    return run_command(run, _argv(parsed) if parsed else run.suite.argv, SCRUBBED, variables)
+    argv = _argv(parsed) if parsed else run.suite.argv
+    return run_command(run, argv, SCRUBBED, variables, _selected(run))
 
 
 def _argv(parsed: Invocation) -> tuple[str, ...]:
@@ -67,15 +70,11 @@ case_argv = partial(in_words, invocation, _asking)
 
 
 def _settings(run: Run) -> str:
-    selection = run.selection
-    outside = any(one.startswith(NOWHERE) for one in selection.case_ids)
-    ids = () if selection.files or outside else selection.case_ids
     return probe_settings(
         run,
         report=str(run.outputs / JSON_FILE),
         planted=[str(path) for path in run.planted_files],
-        files=() if outside else wanted(run).files,
-        ids=[_in_suite(run, one) for one in ids],
+        selection=str(selection_file(run)),
         hidden=Variation.HIDDEN in run.variations,
         changed=[str(run.tree / path) for path in run.changed],
         options=_OPTIONS,
@@ -83,7 +82,21 @@ def _settings(run: Run) -> str:
     )
 
 
-def _in_suite(run: Run, case_id: str) -> str:
-    """Return the id of a case as the probe makes it: from the suite's folder, and unnumbered."""
-    file, *names = case_id.split(SEPARATOR)
-    return SEPARATOR.join((below(run.suite.folder, file), *map(without_number, names)))
+def _selected(run: Run) -> dict[str, list[str]]:
+    """Return the files and the ids that the probe shall leave; without files, all there is."""
+    selection = run.selection
+    outside = any(one.startswith(NOWHERE) for one in selection.case_ids)
+    ids = () if selection.files or outside else selection.case_ids
+    files = () if outside else wanted(run).files
+    return {"files": list(files), "ids": list(_in_suite(run, ids))}
+
+
+def _in_suite(run: Run, case_ids: tuple[str, ...]) -> Iterator[str]:
+    """Give the ids as the probe makes them: from the suite's folder, and without numbers.
+
+    A name may end in a number of its own.
+    """
+    for case_id in case_ids:
+        file, *names = case_id.split(SEPARATOR)
+        placed = SEPARATOR.join((below(run.suite.folder, file), *names))
+        yield from dict.fromkeys((placed, without_number(placed)))

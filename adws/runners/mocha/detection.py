@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import ScriptTool, reason_for, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
 from adws.runners.mocha.invocation import PROGRAM, program_at
 
 CONFIGURATION = (MANIFEST,)
@@ -18,6 +18,6 @@ MOCHA = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(reason_for, MOCHA)
+detect = partial(sign_of, MOCHA)
 ways = partial(ways_of, MOCHA)
 starts = partial(starts_itself, MOCHA)

@@ -5,17 +5,19 @@ starts node:test, the same options travel in ``NODE_OPTIONS``.
 """
 
 import json
+from collections.abc import Iterable
 from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import NameSelection, in_words, literally, wanted
+from adws.runners.javascript.selection import NameSelection, in_words, own_name, wanted
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.node_test.invocation import invocation
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("node")
@@ -44,16 +46,16 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
         *parsed.program,
         *_probe_options(),
         *parsed.options,
-        *_name_options(selection.names),
+        *_name_options(parts[:end] for parts in selection.names for end in _ends(parts)),
         "--test",
         *((*files, *planted) if files else ()),
     )
 
 
 def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
-    own = tuple(parts[-1:] for parts in selection.names)  # with its suites, all in these would run
     words = (*parsed.launch, *parsed.program, *parsed.options)
-    return (*words, *_name_options(own), "--test", *selection.files)
+    names = _name_options(selection.names)  # if its suites were named, all in these would run
+    return (*words, *names, "--test", *selection.files)
 
 
 case_argv = partial(in_words, invocation, _asking)
@@ -80,7 +82,11 @@ def _settings(run: Run) -> str:
     )
 
 
-def _name_options(names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+def _ends(parts: tuple[str, ...]) -> range:
+    return range(1, len(parts) + 1)
+
+
+def _name_options(names: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the options that name tests; node knows each by its own name, and so its parents."""
-    single = dict.fromkeys(name for parts in names for name in parts)
-    return tuple(f"--test-name-pattern=/^{literally(name)}$/" for name in single)
+    single = dict.fromkeys(map(own_name, names))
+    return tuple(f"--test-name-pattern=/^{name}$/" for name in single)

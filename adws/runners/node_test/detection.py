@@ -5,10 +5,12 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.globs import compile_globs
+from adws.runners.javascript.file_patterns import expand
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, read_manifest, uses
-from adws.runners.javascript.scripts import LaunchScript, launch_argv, launch_script
-from adws.runners.node_test.invocation import MAGIC, invocation, program_at
+from adws.runners.javascript.scripts import LaunchScript, launch_argv, launch_script, script_sign
+from adws.runners.node_test.invocation import invocation, program_at
 from adws.runners.runner import Project, Way
+from adws.runners.sign import Clarity, Sign
 
 CONFIGURATION = (MANIFEST,)
 PROGRAMS = ("node",)
@@ -49,21 +51,20 @@ _DISCOVERED = compile_globs(
     )
 )
 _NEW_ENOUGH = "parseInt(process.versions.node) >= 20 ? process.execPath : process.exit(1)"
-_MANY = 1000
 
 
-def detect(project: Project) -> str | None:
+def detect(project: Project) -> Sign | None:
     """Return why a project uses node:test: a script that starts it, or tests and no other tool."""
     manifest = read_manifest(project.texts.get(MANIFEST, ""))
     if manifest is None:
         return None
     found = launch_script(manifest, program_at)
     if found:
-        return f"the script '{found.script}' of {MANIFEST} starts node --test"
+        return script_sign(found, "node --test")
     if uses(manifest.dependencies, _OTHER_TOOLS) or _has_tests_of_its_own(manifest):
         return None
     test = next((path for path in project.listing if is_discovered(path)), None)
-    return f"{test} is there" if test else None
+    return Sign(Clarity.FILES, f"{test} is there") if test else None
 
 
 def _has_tests_of_its_own(manifest: Manifest) -> bool:
@@ -104,41 +105,6 @@ def _way(project: Project, node: str, found: LaunchScript) -> Way:
         else launch_argv(evolve(found, words=words), len(project.above))
     )
     return Way("node", argv=argv, check=(node, "-p", _NEW_ENOUGH), env=found.env)
-
-
-def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the files that patterns stand for: a shell or a newer node would find them.
-
-    What stands for no file, for a folder, or for very many files stays as it is.
-
-    >>> expand(("./test/*.js", "test"), ("test/b.js", "test/a.js", "a.js"))
-    ('test/a.js', 'test/b.js', 'test')
-    """
-    found = [file for pattern in patterns for file in _files(pattern, listing)]
-    return tuple(dict.fromkeys(found)) if len(found) <= _MANY else patterns
-
-
-def _files(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
-    plain = pattern.removeprefix("./")
-    if not MAGIC.search(plain):
-        return (pattern,)
-    wanted = compile_globs(tuple(f"/{glob}" for glob in _alternatives(plain)))
-    found = tuple(sorted(path for path in listing if wanted.fullmatch(path)))
-    return found or (pattern,)
-
-
-def _alternatives(pattern: str) -> tuple[str, ...]:
-    """Return the patterns that one with braces stands for.
-
-    >>> _alternatives("src/*.test.{js,ts}")
-    ('src/*.test.js', 'src/*.test.ts')
-    """
-    head, brace, rest = pattern.partition("{")
-    if not brace or "}" not in rest:
-        return (pattern,)
-    choices, _, tail = rest.partition("}")
-    whole = (f"{head}{choice}{tail}" for choice in choices.split(","))
-    return tuple(found for each in whole for found in _alternatives(each))
 
 
 def starts(argv: tuple[str, ...]) -> bool:

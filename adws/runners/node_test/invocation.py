@@ -1,13 +1,11 @@
 """The words that start node:test: the program, its options, and the files it is given."""
 
-import re
 from pathlib import PurePath
 
 from adws.runners.javascript.invocation import Invocation, named_at, taken_apart
 from adws.runners.javascript.words import Grammar
 
 PROGRAMS = frozenset({"node", "nodejs", "tsx"})
-MAGIC = re.compile(r"[*?{\[]")
 
 _TEST = "--test"
 _GRAMMAR = Grammar(

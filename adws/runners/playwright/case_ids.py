@@ -9,10 +9,9 @@ import re
 from attrs import frozen
 
 from adws.runners.javascript.cases import SEPARATOR, case_id
-from adws.runners.javascript.selection import literally
+from adws.runners.javascript.selection import literally, perhaps_numbered
 
 _PROJECT = re.compile(r"^\[(?P<project>[^\]]*)\] > ")
-_NUMBER = re.compile(r" #\d+$")
 _TAGS = r"(?: @\S+)*"
 
 
@@ -36,13 +35,13 @@ class Name:
 
 
 def name_of(case_id: str) -> Name:
-    """Return where the test of a case stands.
+    """Return where the test of a case stands; the number that tells it from others is kept.
 
     >>> name_of("[chromium] > a.spec.ts > title #2")
-    Name(project='chromium', file='a.spec.ts', path=('title',))
+    Name(project='chromium', file='a.spec.ts', path=('title #2',))
     """
     found = _PROJECT.match(case_id)
-    place, *path = _NUMBER.sub("", _PROJECT.sub("", case_id)).split(SEPARATOR)
+    place, *path = _PROJECT.sub("", case_id).split(SEPARATOR)
     return Name(found["project"] if found else "", place, tuple(path))
 
 
@@ -56,5 +55,5 @@ def pattern_of(name: Name) -> str:
     ^ *(?: @\S+)* *(?:\S.*\/)?a\.spec\.ts(?: @\S+)* (?:> )?adds(?: @\S+)*$
     """
     file = literally(name.file.rpartition("/")[2])
-    titles = "".join(f" (?:> )?{literally(title)}{_TAGS}" for title in name.path)
+    titles = "".join(f" (?:> )?{perhaps_numbered(title)}{_TAGS}" for title in name.path)
     return rf"^ *{literally(name.project)}{_TAGS} *(?:\S.*\/)?{file}{_TAGS}{titles}$"

@@ -21,7 +21,8 @@ from adws.runners.playwright.case_ids import Name, name_of, pattern_of
 from adws.runners.playwright.invocation import invocation
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 
 _PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
 PROBE = PurePath(__file__).parent / "probe"

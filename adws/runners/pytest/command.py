@@ -10,11 +10,10 @@ import shlex
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.places import below
 from adws.runners.probe_records import record_files
-from adws.runners.python.command import python_command, python_settings
-from adws.runners.run_command import ANY_RUNNER
-from adws.runners.runner import Run, Selection
+from adws.runners.python.command import python_command, python_settings, wanted
+from adws.runners.run_command import ANY_RUNNER, fits_arguments
+from adws.runners.runner import Run
 
 PROBE = PurePath(__file__).parent / "probe"
 PLUGIN = "adws_pytest_probe"
@@ -34,19 +33,17 @@ SCRUBBED = (
 )
 
 _PLAIN_PROGRESS = ("-o", "console_output_style=classic")  # percentages cost time, nobody reads them
-_ARGUMENT_LIMIT = 60_000  # characters; one variable of an environment holds 128 KiB on Linux
 
 
 def command(run: Run) -> Command:
-    """Build a run. Case ids travel as arguments and as data, never through a shell."""
-    wanted = _wanted(run.selection, run.suite.folder)
+    """Build a run. Files travel as arguments, and case ids in a file that the probe reads."""
     options = ("-p", PLUGIN, "-o", f"cache_dir={run.outputs / 'cache'}", *_PLAIN_PROGRESS)
     return python_command(
         run,
-        run.suite.argv if run.suite.wrapped else (*run.suite.argv, *options, *wanted),
+        run.suite.argv if run.suite.wrapped else (*run.suite.argv, *options, *_whole_files(run)),
         SCRUBBED,
         {
-            "ADWS_PROBE": python_settings(run, wanted, wrapped=run.suite.wrapped),
+            "ADWS_PROBE": python_settings(run, wrapped=run.suite.wrapped),
             **(_wrapper_variables(options) if run.suite.wrapped else {}),
         },
         PROBE,
@@ -55,8 +52,10 @@ def command(run: Run) -> Command:
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command for what a run asks for; a wrapper cannot be told."""
-    suite = run.suite
-    return suite.argv if suite.wrapped else (*suite.argv, *_wanted(run.selection, suite.folder))
+    if run.suite.wrapped:
+        return run.suite.argv
+    asked = wanted(run)
+    return (*run.suite.argv, *(asked if fits_arguments(asked) else _whole_files(run)))
 
 
 def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
@@ -69,11 +68,7 @@ def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
     }
 
 
-def _wanted(selection: Selection, folder: str) -> tuple[str, ...]:
-    """Return arguments that select the cases; whole files where the ids would be too many."""
-    files = tuple(below(folder, file) for file in selection.files)
-    wanted = tuple(dict.fromkeys((*files, *selection.case_ids)))
-    if sum(map(len, wanted)) <= _ARGUMENT_LIMIT:
-        return wanted
-    whole = tuple(dict.fromkeys(target.partition("::")[0] for target in wanted))
-    return whole if sum(map(len, whole)) <= _ARGUMENT_LIMIT else ()
+def _whole_files(run: Run) -> tuple[str, ...]:
+    """Return the files of what is asked for, so that little is collected; none where too many."""
+    files = tuple(dict.fromkeys(one.partition("::")[0] for one in wanted(run)))
+    return files if fits_arguments(files) else ()

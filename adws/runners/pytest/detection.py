@@ -6,6 +6,7 @@ from adws.core.process import Command
 from adws.runners.python.command import SHARED_PROBE, outside_command
 from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite, Way
+from adws.runners.sign import Clarity, Sign
 
 CONFIGURATION = ("pyproject.toml", "tox.ini", "setup.cfg")
 INSTALL_HINT = (
@@ -19,16 +20,16 @@ _PROGRAM_NAMES = ("pytest", "py.test")
 _IMPORT = ("-c", "import pytest, sys; print(sys.executable)")
 
 
-def detect(project: Project) -> str | None:
+def detect(project: Project) -> Sign | None:
     """Return why a project uses pytest: its configuration, a conftest, or its test files."""
     for name in _OWN_FILES:
         if name in project.listing:
-            return f"{name} is there"
+            return Sign(Clarity.CONFIGURATION, f"{name} is there")
     for name, table in _TABLES.items():
         if table in project.texts.get(name, ""):
-            return f"{name} has {table.rstrip(']')}]"
+            return Sign(Clarity.CONFIGURATION, f"{name} has {table.rstrip(']')}]")
     found = next((path for path in project.listing if _is_telling(path)), None)
-    return f"{found} is there" if found else None
+    return Sign(Clarity.FILES, f"{found} is there") if found else None
 
 
 def _is_telling(path: str) -> bool:
@@ -40,7 +41,7 @@ def _is_telling(path: str) -> bool:
 
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start pytest, the project's own environment first."""
-    return python_ways(project, ("-m", "pytest"), _IMPORT)
+    return python_ways(project, ("-m", "pytest"), _IMPORT, tool="pytest")
 
 
 def starts(argv: tuple[str, ...]) -> bool:

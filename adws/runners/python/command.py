@@ -8,8 +8,10 @@ from adws.behaviour.calls import OUTSIDE, PROBE
 from adws.core.process import Command
 from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls
-from adws.runners.run_command import probe_settings, run_command
-from adws.runners.runner import Run, Suite, Variation
+from adws.runners.places import below
+from adws.runners.run_command import probe_settings, run_command, selection_file
+from adws.runners.runner import Run, Suite
+from adws.runners.variation import Variation
 
 SHARED_PROBE = PurePath(__file__).parent / "probe"
 """The folder of the modules that the probes of Python's test tools share."""
@@ -36,16 +38,22 @@ def python_command(
         "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written to the tree
     }
     alike = ALIKE if run.calls else {}
-    return run_command(run, argv, scrubbed, {**finding, **alike, **variables})
+    return run_command(run, argv, scrubbed, {**finding, **alike, **variables}, wanted(run) or None)
 
 
-def python_settings(run: Run, wanted: tuple[str, ...], **own: object) -> str:
-    """Return what ``ADWS_PROBE`` tells of a run of which the cases ``wanted`` are asked for."""
+def wanted(run: Run) -> tuple[str, ...]:
+    """Return the files, from the suite's folder, and the ids of the cases that a run asks for."""
+    files = (below(run.suite.folder, file) for file in run.selection.files)
+    return tuple(dict.fromkeys((*files, *run.selection.case_ids)))
+
+
+def python_settings(run: Run, **own: object) -> str:
+    """Return what ``ADWS_PROBE`` tells of a run."""
     hidden = Variation.HIDDEN in run.variations
     return probe_settings(
         run,
         base=str(run.tree / run.suite.folder),
-        wanted=wanted,
+        selection=str(selection_file(run)) if wanted(run) else None,
         canaries=[str(module) for module in run.planted_files],
         hide=hidden,
         case_seconds=0 if run.calls else run.case_seconds,

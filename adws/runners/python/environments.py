@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from pathlib import PurePath
 
+from adws.runners.python.managers import MANAGER_PROGRAMS, lacking, managed_ways
 from adws.runners.runner import Project, Way
 
-PROGRAMS = ("poetry", "python3", "python")
+_PYTHONS = ("python3", "python")
+PROGRAMS = (*MANAGER_PROGRAMS, *_PYTHONS)
 """The programs that ``python_ways`` wants to know of."""
-VARIABLES = ("VIRTUAL_ENV", "ADWS_PYTHON")
+VARIABLES = ("VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "ADWS_PYTHON")
 """The variables that ``python_ways`` wants to know of."""
 
 HOMES = (
@@ -23,7 +25,6 @@ HOMES = (
 
 _ENVIRONMENTS = (".venv", "venv", "env")
 _LAUNCHERS = ("coverage", "hatch", "pdm", "pipenv", "poetry", "run", "rye", "uv")
-_POETRY_CHECK = 'python=$("$0" env info --executable) && "$python" "$@"'
 
 
 def python_ways(
@@ -31,40 +32,46 @@ def python_ways(
     arguments: tuple[str, ...],
     check: tuple[str, ...],
     env: Mapping[str, str] | None = None,
+    tool: str = "",
 ) -> tuple[Way, ...]:
     """Return a way for each environment, the project's own first.
 
     ``arguments`` start the tool, ``check`` must succeed where it is there. None of the ways, nor
     their checks, creates or changes an environment. The same environment has the same label
-    whatever the tool is.
+    whatever the tool is. ``tool`` is the package to install where a project's own environment has
+    no such tool; empty: it is not told.
     """
     variables = project.environment
-    found: dict[str, str] = {}
+    own: dict[str, str] = {}
     for folder in (project.root, *project.above):
         above = "" if folder == project.root else f" of {folder}"
-        found |= {f"{name}{above}": str(folder / name / "bin/python") for name in _ENVIRONMENTS}
+        own |= {f"{name}{above}": str(folder / name / "bin/python") for name in _ENVIRONMENTS}
+    others: dict[str, str] = {}
+    if variables.get("UV_PROJECT_ENVIRONMENT"):
+        place = project.root / variables["UV_PROJECT_ENVIRONMENT"]
+        own["UV_PROJECT_ENVIRONMENT"] = str(place / "bin/python")
     if variables.get("VIRTUAL_ENV"):
-        found["VIRTUAL_ENV"] = f"{variables['VIRTUAL_ENV']}/bin/python"
-    if "poetry.lock" in project.listing and "poetry" in project.programs:
-        found["poetry"] = project.programs["poetry"]
-    found |= {name: project.programs[name] for name in PROGRAMS[1:] if name in project.programs}
+        own["VIRTUAL_ENV"] = f"{variables['VIRTUAL_ENV']}/bin/python"
+    others |= {name: project.programs[name] for name in _PYTHONS if name in project.programs}
     if variables.get("ADWS_PYTHON"):
-        found["the Python that runs adws"] = variables["ADWS_PYTHON"]
-    return tuple(
-        Way(label, (*_start(label, program), *arguments), _check(label, program, check), env or {})
-        for label, program in found.items()
+        others["the Python that runs adws"] = variables["ADWS_PYTHON"]
+
+    def way(label: str, program: str, lacks: str = "") -> Way:
+        return Way(label, (program, *arguments), (program, *check), env or {}, lacks)
+
+    return (
+        *(way(*one, _lacks(one[0], tool, project)) for one in own.items()),
+        *managed_ways(project, arguments, check, env or {}, tool),
+        *(way(*one) for one in others.items()),
     )
 
 
-def _start(label: str, program: str) -> tuple[str, ...]:
-    return (program, "run", "python") if label == "poetry" else (program,)
-
-
-def _check(label: str, program: str, check: tuple[str, ...]) -> tuple[str, ...]:
-    """``poetry run`` would create a missing environment, so the check asks for it first."""
-    if label == "poetry":
-        return ("sh", "-c", _POETRY_CHECK, program, *check)
-    return (program, *check)
+def _lacks(label: str, tool: str, project: Project) -> str:
+    name, _, elsewhere = label.partition(" of ")
+    place = f"${name}" if name in VARIABLES else str(PurePath(elsewhere, name))
+    by_uv = "uv.lock" in project.listing and label == ".venv"
+    own = f"uv add --dev {tool}" if by_uv else f"{place}/bin/python -m pip install {tool}"
+    return lacking(label, tool, own)
 
 
 def only_launch(words: tuple[str, ...]) -> bool:

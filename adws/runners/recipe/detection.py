@@ -8,11 +8,12 @@ from pathlib import PurePath, PurePosixPath
 from adws.core.globs import compile_globs
 from adws.core.process import Command
 from adws.core.recipe import Recipe, RecipeStart, StartedBy
-from adws.runners.javascript.invocation import named_at
+from adws.runners.javascript.invocation import is_program, named_at
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
 from adws.runners.javascript.scripts import (
     LaunchScript,
     launch_script,
+    script_sign,
     tested_by_another,
     way_of,
 )
@@ -20,40 +21,45 @@ from adws.runners.python.command import SHARED_PROBE
 from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.recipe.template import filled
 from adws.runners.runner import Project, Suite, Way
+from adws.runners.sign import Clarity, Sign
 
 _LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "exec", "node", "bundle"})
 
 
-def _named(recipe: Recipe, words: tuple[str, ...]) -> int | None:
+def _in_script(recipe: Recipe, words: tuple[str, ...]) -> int | None:
     return named_at(words, frozenset(recipe.programs))
 
 
 def program_at(recipe: Recipe, words: tuple[str, ...]) -> int | None:
     """Return at which word of a command the tool is started, where the command starts it itself."""
-    at = _named(recipe, words)
+    programs = frozenset(recipe.programs)
+    at = next((number for number, word in enumerate(words) if is_program(word, programs)), None)
     led = at is not None and (PurePath(words[0]).name in _LAUNCHERS or only_launch(words[:at]))
     return at if led else None
 
 
-def detect(recipe: Recipe, project: Project) -> str | None:
+def detect(recipe: Recipe, project: Project) -> Sign | None:
     """Return why a project uses the tool: a script, a file, what stands in one, or a package."""
-    return next(_reasons(recipe, project), None)
+    signs = tuple(_signs(recipe, project))
+    return max(signs, key=lambda sign: sign.clarity) if signs else None
 
 
-def _reasons(recipe: Recipe, project: Project) -> Iterator[str]:
-    wanted = recipe.detect
-    if wanted.package:
+def _signs(recipe: Recipe, project: Project) -> Iterator[Sign]:
+    detection = recipe.detect
+    if detection.package:
         manifest = manifest_of(project)
-        script = launch_script(manifest, partial(_named, recipe))
+        script = launch_script(manifest, partial(_in_script, recipe))
         if script:
-            yield f"the script '{script.script}' of {MANIFEST} starts {recipe.name}"
-        elif wanted.package in manifest.dependencies and not tested_by_another(manifest):
-            yield f"{MANIFEST} names {recipe.name}"
-    named = compile_globs(wanted.files)
-    yield from (f"{path} is there" for path in project.listing if named.fullmatch(path))
-    for name, pattern in wanted.texts.items():
+            yield script_sign(script, recipe.name)
+        elif detection.package in manifest.dependencies and not tested_by_another(manifest):
+            yield Sign(Clarity.PACKAGE, f"{MANIFEST} names {recipe.name}")
+    named = compile_globs(detection.files)
+    for path in project.listing:
+        if named.fullmatch(path):
+            yield Sign(Clarity.CONFIGURATION, f"{path} is there")
+    for name, pattern in detection.texts.items():
         if re.search(pattern, project.texts.get(name, ""), re.MULTILINE):
-            yield f"{name} names {recipe.name}"
+            yield Sign(Clarity.CONFIGURATION, f"{name} names {recipe.name}")
 
 
 def ways(recipe: Recipe, project: Project) -> tuple[Way, ...]:
@@ -67,7 +73,7 @@ def _ways(recipe: Recipe, start: RecipeStart, project: Project) -> Iterator[Way]
         words = tuple(filled(word, {"folder": _folder(recipe, project)}) for word in start.words)
         yield from python_ways(project, words, start.check)
     elif start.by is StartedBy.NODE:
-        script = launch_script(manifest_of(project), partial(_named, recipe))
+        script = launch_script(manifest_of(project), partial(_in_script, recipe))
         yield way_of(script or LaunchScript("", (), start.words, {}), start.words[0], project)
     elif start.words[0] in project.programs:
         program = project.programs[start.words[0]]

@@ -8,6 +8,7 @@ from adws.core.process import Command
 from adws.runners.python.command import SHARED_PROBE, outside_command
 from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite, Way
+from adws.runners.sign import Clarity, Sign
 from adws.runners.unittest.command import PROBE, UNITTEST, module_at
 from adws.runners.unittest.files import import_root
 
@@ -20,10 +21,10 @@ _PATTERN = "test*.py"
 _SURVEY = str(PROBE / "adws_unittest_survey.py")
 
 
-def detect(project: Project) -> str | None:
+def detect(project: Project) -> Sign | None:
     """Return why a project may use unittest: a test file. What stands in it, a way's check asks."""
     found = next((path for path in project.listing if _is_test_file(path)), None)
-    return f"{found} is there" if found else None
+    return Sign(Clarity.FILES, f"{found} is there") if found else None
 
 
 def _is_test_file(path: str) -> bool:

@@ -16,7 +16,8 @@ from adws.runners.javascript.selection import NameSelection, in_words, wanted, w
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 from adws.runners.vitest.invocation import invocation
 
 PROBE = PurePath(__file__).parent / "probe"

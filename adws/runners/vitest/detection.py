@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import ScriptTool, reason_for, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
 from adws.runners.vitest.invocation import PROGRAM, program_at
 
 CONFIGURATION = (MANIFEST,)
@@ -18,6 +18,6 @@ VITEST = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(reason_for, VITEST)
+detect = partial(sign_of, VITEST)
 ways = partial(ways_of, VITEST)
 starts = partial(starts_itself, VITEST)

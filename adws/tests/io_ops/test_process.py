@@ -154,6 +154,13 @@ def test_output_of_any_size_is_bounded_in_memory_and_complete_on_disk(tmp_path: 
     assert (tmp_path / "logs" / "log").stat().st_size == size + 2
 
 
+def test_a_program_finds_the_files_that_its_command_brings(tmp_path: Path) -> None:
+    """With what no argument holds: a NUL, or more than the system takes."""
+    text = "a\0" + "b" * 1_000_000
+    command = evolve(_shell("wc -c < brought", tmp_path), files={tmp_path / "brought": text})
+    assert _run(command).stdout.strip() == str(len(text))
+
+
 def test_the_log_has_both_streams_in_the_order_they_came(tmp_path: Path) -> None:
     """The stdout file has standard output alone; old content is gone."""
     for name in ("log", "out"):

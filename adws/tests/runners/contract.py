@@ -1,5 +1,6 @@
 """What holds for every runner, as data: each runner's stands in ``<name>/contract.py``."""
 
+import json
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import PurePath
@@ -13,7 +14,8 @@ from adws.core.errors import PipelineError
 from adws.core.planting import Planting
 from adws.core.process import Command
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
+from adws.runners.runner import Outputs, Run, Runner, Selection, Suite
+from adws.runners.variation import Variation
 from adws.tests.runners.run import judged, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, find
 
@@ -117,6 +119,12 @@ def run_in(contract: Contract, folder: PurePath, project: Project) -> Run:
     argv = project.argv or contract.argv
     run = run_of(contract.runner, folder, argv, selection=project.selection)
     return evolve(run, suite=contract.suite(project)) if contract.suite else run
+
+
+def selected_in(command: Command) -> Any:  # noqa: ANN401 - as the runner writes it
+    """Return what a command's probe finds in the file of what is asked for; None where in none."""
+    texts = [text for path, text in command.files.items() if path.name == "selection.json"]
+    return json.loads(texts[0]) if texts else None
 
 
 def command_of(contract: Contract, selection: Selection) -> Command:

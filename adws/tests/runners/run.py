@@ -18,6 +18,7 @@ from adws.core.suite import SuiteReport
 from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.not_run import files_not_run, with_not_run
 from adws.runners.runner import Outputs, Run, Runner, Suite
+from adws.runners.sign import Sign
 from adws.tests.tools import NODE_MODULES
 from adws.trust.agreement import discrepancies
 
@@ -36,6 +37,11 @@ export function check(value) {
 def value(outcome: Any) -> Any:  # noqa: ANN401 - hands through whatever was asked for
     """Return what an operation that must succeed gave."""
     return settle(outcome).unwrap()
+
+
+def why(sign: Sign | None) -> str | None:
+    """Return what a sign says."""
+    return sign.why if sign else None
 
 
 def run_of(runner: Runner, folder: PurePath, argv: tuple[str, ...], **fields: Any) -> Run:  # noqa: ANN401

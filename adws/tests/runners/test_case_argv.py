@@ -11,7 +11,7 @@ from adws.runners.runner import Run, Runner, Selection, Suite
 
 PLACE = PurePath("/here")
 ID = "a.test.js > sum > adds (1)"
-NAMES = r"^(?:sum adds \(1\))$"
+NAMES = r"^(?:sum(?: >)? adds \(1\))$"
 DISCOVERY = ("python", "-m", "unittest", "discover", "-s", "tests")
 CARGO = ("cargo", "test", "--no-fail-fast", "--", "--exact")
 
@@ -74,7 +74,7 @@ def test_cases_are_added_to_the_command(
             "node --import tsx --test",
             (ID,),
             (
-                *("node", "--import", "tsx", r"--test-name-pattern=/^adds \(1\)$/"),
+                *("node", "--import", "tsx", r"--test-name-pattern=/^(?:sum > )?adds \(1\)$/"),
                 *("--test", "a.test.js"),
             ),
         ),

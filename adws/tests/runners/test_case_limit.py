@@ -6,7 +6,8 @@ import pytest
 from attrs import evolve
 
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 from adws.tests.runners.run import outcomes
 from adws.tests.runners.unittest.suites import a_class, a_run, report_of

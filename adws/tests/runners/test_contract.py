@@ -18,7 +18,7 @@ from adws.tests.runners.contract import (
     real_report,
     run_in,
 )
-from adws.tests.runners.run import judged, outcomes, recorded
+from adws.tests.runners.run import judged, outcomes, recorded, why
 from adws.tests.tools import needs
 from adws.trust.canaries import without_canaries
 
@@ -65,7 +65,7 @@ def test_a_project_is_recognised_by_its_files(
     contract: Contract, listing: tuple[str, ...], reason: str | None
 ) -> None:
     """A runner that looks into files has more tests of its own."""
-    assert contract.runner.detect(runner.Project(PurePath("/project"), listing)) == reason
+    assert why(contract.runner.detect(runner.Project(PurePath("/project"), listing))) == reason
 
 
 @pytest.mark.parametrize(("contract", "recording"), RECORDED)

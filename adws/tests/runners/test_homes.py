@@ -8,15 +8,16 @@ from attrs import evolve
 from adws import catalog
 from adws.runners.homes import Home, below, homes, manifest_names, named, project_folders
 from adws.runners.runner import Project, Runner
+from adws.runners.sign import Clarity, Sign
 
 PYTEST: Runner = catalog.runner("pytest").unwrap()
 
 
-def a_runner(name: str, family: str, sign: str) -> Runner:
+def a_runner(name: str, family: str, file: str) -> Runner:
     """Return a runner that recognises a folder by a file in it."""
 
-    def detect(seen: Project) -> str | None:
-        return sign if sign in seen.listing else None
+    def detect(seen: Project) -> Sign | None:
+        return Sign(Clarity.FILES, f"{file} is there") if file in seen.listing else None
 
     return evolve(PYTEST, name=name, family=family, detect=detect, homes=("manifest",))
 

@@ -9,7 +9,8 @@ from adws.core.context import Context
 from adws.core.settings import Settings, Workspace
 from adws.judging.bench import RunOptions
 from adws.judging.judge import judge
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.slot_values import bench_of
 from adws.slots import ANALYSIS, BASE, HEAD, REPORT
 from adws.steps.judged_run import judged_run

@@ -37,6 +37,7 @@ from adws.core.verification import (
 from adws.pipeline.actions import BeginSpec, Close, Judge, Remember
 from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline_slots import ACTIONS
+from adws.runners.runner import Suite
 from adws.slots import (
     ACTORS,
     AGENT,
@@ -62,6 +63,7 @@ from adws.slots import (
     RED_PHASE,
     SELECTED,
     SHARDING,
+    SUITES,
     TRIAL_ANALYSIS,
     VERDICT,
     VERIFICATION,
@@ -87,6 +89,7 @@ STATED = Examples(
 YES = Verdict(accepted=True, failing_before=3, failing_after=1)
 LOOK = evolve(YES, flags=(Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run"),))
 NO = Verdict(accepted=False, reasons=("it broke a\nhere", "it broke b"))
+NOTED = Suite("pytest", "web", (), note="no pytest")
 IN_TURN = (Actor("search"), Actor("claude"))
 PATHS = tuple(FileChange(f"t{number}.py", ChangeKind.ADDED) for number in range(5))
 NO_PATCH = Patch("a", "b")
@@ -123,6 +126,7 @@ ANNOUNCED: tuple[tuple[str, Slots, str], ...] = (
     ("verify_independently", ((AGENT, "claude"),), "claude is verifying"),
 )
 SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
+    ("detect_suites", ((SUITES, (Suite("pytest", ".", ()), NOTED)),), StepDisplay(("no pytest",))),
     ("choose_agent", ((AGENT, "search"),), StepDisplay(("agent: search",))),
     ("choose_agent", (), StepDisplay(("agent: the agent",))),
     ("choose_agent", ((ACTORS, IN_TURN),), StepDisplay(("agent: search, then claude",))),

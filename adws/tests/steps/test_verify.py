@@ -62,8 +62,9 @@ def machine(io: FakeIo) -> FakeIo:
     io.files[ROOT / "README.md"] = ""
     io.variables = {"SECRET_TOKEN": "hunter2-hunter2"}
     names = ("bun", "cargo", "go", "mvn", "mypy", "node", "npx", "poetry", "pyright", "python")
-    ruby = ("bundle", "rspec", "ruby")
-    io.programs.update(dict.fromkeys((*names, *ruby, "bwrap", "python3", "ruff", "sh")))
+    ruby, managers = ("bundle", "rspec", "ruby"), ("conda", "hatch", "pipenv")
+    programs = (*names, *ruby, *managers, "bwrap", "python3", "ruff", "sh")
+    io.programs.update(dict.fromkeys(programs))
     return io
 
 

@@ -26,6 +26,8 @@ UNSTABLE = "adws-reads-the-report"
 test starts take this one for the name of a crate, and stay as strict as they are."""
 FAILED = 101
 """The exit code of a test program in which a test failed."""
+MOST_CHARACTERS = 60_000
+"""How long the names of the tests that a program is given may be, together."""
 MARKS = ("ADWS_", "CARGO_TARGET_", "RUSTDOC", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER")
 HIDDEN = ("CARGO_PKG_", "CARGO_PRIMARY_", "CARGO_CRATE_", "CARGO_MANIFEST_PATH", "RUST_RECURSION_")
 
@@ -37,6 +39,8 @@ PERSONS_OWN = {"LANG": "de_DE.UTF-8", "TERM": "xterm-256color"}
 def main(kind: str, argv: list[str]) -> int:
     """Run a target and return the exit code that cargo shall see."""
     settings = json.loads(os.environ["ADWS_PROBE"])
+    with open(settings["selection"], encoding="utf-8") as file:
+        settings.update(json.load(file))
     if kind == "doc":
         return _doc(argv, settings)
     return _test(argv, settings)
@@ -92,7 +96,10 @@ def _without_runtool(arguments: list[str]) -> list[str]:
 
 
 def _wanted(root: str, sources: list[str], settings: dict[str, object]) -> list[str] | None:
-    """Return the names of the tests to run, none for all of them; None when nothing is wanted."""
+    """Return the names of the tests to run, none for all of them; None when nothing is wanted.
+
+    All run where the names are too many for a command.
+    """
     planted = {os.path.basename(path) for path in settings["planted"]}
     if not _selects(settings) or os.path.basename(root) in planted:
         return []
@@ -100,7 +107,9 @@ def _wanted(root: str, sources: list[str], settings: dict[str, object]) -> list[
     here = [os.path.relpath(path, tree) for path in (root, *sources)]
     if not set(here).isdisjoint(settings["files"]):
         return []
-    return settings["names"].get(here[0]) or None
+    names = settings["names"].get(here[0])
+    too_many = sum(map(len, names or [])) > MOST_CHARACTERS
+    return [] if too_many else names or None
 
 
 def _wanted_documentation(root: str, settings: dict[str, object]) -> list[str] | None:

@@ -1,10 +1,11 @@
 // What adws says to the programs that it puts into a run of mocha, and the file that they write to:
 // one line of JSON a record, of which the first and the last carry the run's nonce.
-const { openSync, realpathSync, writeSync } = require("node:fs");
+const { openSync, readFileSync, realpathSync, writeSync } = require("node:fs");
 const { relative } = require("node:path");
 
 const SESSIONS = 8; // one command may start mocha several times
 const settings = JSON.parse(process.env.ADWS_PROBE ?? "null");
+if (settings) Object.assign(settings, JSON.parse(readFileSync(settings.selection, "utf8")));
 delete process.env.ADWS_PROBE; // no program that a test starts learns the nonce
 
 const { stringify } = JSON;

@@ -19,6 +19,7 @@ from adws_probe_evidence import evidence_of
 from adws_probe_limit import Limit
 from adws_probe_opened import Opened
 from adws_probe_places import Places, conftest_subject
+from adws_probe_selection import selected
 from adws_probe_variables import overwrite_variable
 from adws_pytest_canaries import Canaries
 from adws_pytest_hiding import Hiding
@@ -54,6 +55,7 @@ def _claim() -> tuple[dict[str, object] | None, Channel | None]:
         return None, None
     if settings["wrapped"]:
         os.environ.pop("PYTEST_ADDOPTS", None)
+    settings["wanted"] = selected(settings["selection"])
     channel = Channel(settings["outputs"])
     channel.record("hello", nonce=settings["nonce"], pytest=pytest.__version__)
     return settings, channel

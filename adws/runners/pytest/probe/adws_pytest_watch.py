@@ -52,7 +52,7 @@ class Watch:
             report.adws_subject, report.adws_covers = _subject(collector, error, self.places)
             report.adws_evidence = evidence_of(error, self.places)
 
-    @pytest.hookimpl(tryfirst=True)
+    @pytest.hookimpl(trylast=True)  # the project may give its cases other ids
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:

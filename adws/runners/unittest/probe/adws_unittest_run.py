@@ -20,6 +20,7 @@ from adws_probe_modules import foreign_modules, outside_modules
 from adws_probe_opened import Opened
 from adws_probe_places import Places
 from adws_probe_seclusion import stop_tracing
+from adws_probe_selection import selected
 from adws_probe_suspects import Suspects
 from adws_probe_variables import overwrite_variable
 from adws_unittest_canaries import around
@@ -144,6 +145,7 @@ def main() -> None:
     if settings["witness"]:
         overwrite_variable("ADWS_PROBE")
     del os.environ["ADWS_PROBE"]
+    settings["wanted"] = selected(settings["selection"])
     channel = Channel(settings["outputs"])
     channel.record("hello", nonce=settings["nonce"], python=sys.version.partition(" ")[0])
     look = _calls_watcher(settings)

@@ -1,5 +1,6 @@
 """Tests of `adws doctor`."""
 
+import json
 import sys
 from pathlib import PurePath
 
@@ -46,8 +47,22 @@ def test_imports_from_the_project_are_told(here: PurePath, monkeypatch: pytest.M
     monkeypatch.setenv("PYTHONPATH", str(project / "src"))
     rows = invoke("doctor", "--root", "project", "--json").json
     assert next(row for row in rows if row["check"] == "suite")["found"].endswith(
-        "; imports from src"
+        "; imports from src (tests/test_calc.py is there)"
     )
+
+
+@needs("node")
+def test_why_a_runner_was_chosen_is_told_and_how_to_have_another(here: PurePath) -> None:
+    """Where others recognise the folder too, by more than files that they could run."""
+    manifest = {"scripts": {"test": "node --test", "bench": "bun test bench"}}
+    _ = committed(here / "web", {"package.json": json.dumps(manifest), "a.test.js": ""})
+    rows = invoke("doctor", "--root", "web", "--json").json
+    suite = next(row for row in rows if row["check"] == "suite")
+    assert suite["found"].partition(" (")[2] == (
+        "the script 'test' of package.json starts node --test); "
+        "also bun: the script 'bench' of package.json starts bun test"
+    )
+    assert suite["do"] == "to take another: --scope bun"
 
 
 def test_a_project_that_is_not_there_is_an_error(here: PurePath) -> None:

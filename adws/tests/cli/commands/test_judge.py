@@ -298,3 +298,17 @@ def test_a_record_names_its_change(project: PurePath) -> None:
     told = invoke("judge", "--again", "x.json", "--base", "main", "--root", str(project))
     assert (told.exit_code, told.stdout) == (2, "")
     assert "--again already names the change" in told.stderr
+
+
+def test_a_base_without_its_packages_is_not_judged(here: PurePath) -> None:
+    """It is not the change's fault: exit code 2, with what to install."""
+    tests = "import not_there\n\n\ndef test_add():\n    pass\n"
+    project = committed(here / "project", {"calc.py": CALC, "test_calc.py": tests})
+    _ = write(project, {"calc.py": MENDED})
+    told = invoke("judge", "--root", str(project), "-q")
+    message = (
+        "error: no test can be run, with the change or without it: 'not_there' is missing"
+        " (needed by test_calc.py) (step judge_change)"
+    )
+    hint = f"hint: install it ({sys.executable} -m pip install not_there), and judge again"
+    assert (told.exit_code, told.stderr.splitlines()) == (2, [message, hint])

@@ -36,7 +36,11 @@ CONTRACT = Contract(
         (Selection(files=("web/a.test.js",)), ("./a.test.js",)),
         (
             Selection(case_ids=("web/a.test.js > s > x (1)", "web/b b.test.js > y #2")),
-            ("--test-name-pattern=^(?:s x \\(1\\)|y)(?: .*)?$", "./a.test.js", "./b b.test.js"),
+            (
+                "--test-name-pattern=^(?:s(?: >)? x \\(1\\)|y(?: #2)?)(?: .*)?$",
+                "./a.test.js",
+                "./b b.test.js",
+            ),
         ),
     ),
     unknown=UNMATCHED,

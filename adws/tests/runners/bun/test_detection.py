@@ -9,7 +9,9 @@ from adws.core.process import Command
 from adws.runners.bun import RUNNER
 from adws.runners.bun.discovery import expected_files, is_test_file
 from adws.runners.bun.invocation import BunInvocation, invocation
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.variation import Variation
+from adws.tests.runners.run import why
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
 LISTING = ("web/a.test.ts", "web/src/b_spec.js", "web/slow/c.test.ts", "web/d.ts", "e.test.ts")
@@ -52,7 +54,7 @@ def test_a_project_is_known_by_scripts_configuration_or_bun_and_tests(
     found: Project, reason: str | None
 ) -> None:
     """Bun as a package manager for another tool's tests says nothing."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(

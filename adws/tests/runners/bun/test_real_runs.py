@@ -8,7 +8,8 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.bun import RUNNER
-from adws.runners.runner import Run, Selection, Variation
+from adws.runners.runner import Run, Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.bun.projects import HEAD, MIXED, PROJECTS, TOGETHER
 from adws.tests.runners.bun.record import BUN, run_in
 from adws.tests.runners.contract import Project

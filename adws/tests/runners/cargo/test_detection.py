@@ -9,7 +9,10 @@ import pytest
 from adws.core.process import Command
 from adws.runners.cargo import RUNNER
 from adws.runners.cargo.invocation import invocation
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.variation import Variation
+from adws.tests.runners.contract import selected_in
+from adws.tests.runners.run import why
 
 ROOT = PurePath("/project")
 
@@ -30,7 +33,7 @@ def project(manifest: str, **programs: str) -> Project:
 )
 def test_a_project_is_known_by_its_manifest(found: Project, reason: str | None) -> None:
     """Of a package or a workspace; sources alone say nothing."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(
@@ -115,12 +118,15 @@ def test_what_is_selected_travels_as_data() -> None:
         "nonce": "n0nce",
         "tree": "/t",
         "target": "",
-        "files": ["src/b.rs", "tests/custom.rs"],
-        "names": {"a.rs": ["x::y", "z"]},
-        "documentation": ["src/lib.rs"],
+        "selection": "/o/selection.json",
         "planted": [],
         "hidden": False,
         "bare": False,
+    }
+    assert selected_in(built) == {
+        "files": ["src/b.rs", "tests/custom.rs"],
+        "names": {"a.rs": ["x::y", "z"]},
+        "documentation": ["src/lib.rs"],
     }
 
 

@@ -9,7 +9,8 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.cargo import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.cargo.projects import BROKEN, MIXED, manifest
 from adws.tests.runners.contract import Project
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
@@ -124,6 +125,8 @@ def test_what_cannot_be_built_has_no_place_for_canaries(tmp_path: PurePath) -> N
     assert error.message.startswith("'cargo test' ended with exit code 101 and ran no test")
 
 
+MANY = ("tests/a.rs::one", *(f"tests/a.rs::gone_{number}" for number in range(9000)))
+"""More than a program can be given: all tests of their target run."""
 PICKED = Project(
     {
         "Cargo.toml": manifest("picked"),
@@ -142,6 +145,7 @@ def test_what_is_selected_is_run(tmp_path: PurePath) -> None:
         Selection(files=("src/lib.rs",)): {"src/lib.rs - f", "src/lib.rs::unit"},
         Selection(case_ids=("tests/a.rs::one",)): {"tests/a.rs::one"},
         Selection(case_ids=("src/lib.rs - f",)): {"src/lib.rs - f"},
+        Selection(case_ids=MANY): {"tests/a.rs::one", "tests/a.rs::other"},
     }
     for number, (selection, ids) in enumerate(found.items()):
         fields: dict[str, Any] = {"foreign_root": None, "outputs": tmp_path / f"outputs-{number}"}

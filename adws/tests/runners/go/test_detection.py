@@ -9,7 +9,8 @@ import pytest
 from adws.core.globs import compile_globs
 from adws.core.process import Command
 from adws.runners.go import RUNNER
-from adws.runners.runner import Project, Run, Selection, Suite, Variation, Way
+from adws.runners.runner import Project, Run, Selection, Suite, Way
+from adws.runners.variation import Variation
 
 ROOT = PurePath("/project")
 
@@ -86,6 +87,13 @@ def test_canaries_run_with_what_is_selected() -> None:
     [names] = told["tests"]
     assert told["added"] == {path.name: text for path, text in planting.files.items()}
     assert all(canary.id.partition("/")[0] in names for canary in planting.canaries)
+
+
+def test_everything_runs_where_the_packages_are_too_many_for_a_command() -> None:
+    """Their tests are still asked for by name."""
+    many = Selection(case_ids=tuple(f"x/{number:06} > TestA" for number in range(9000)))
+    told = settings(command("go", "test", "./...", selection=many))
+    assert (told["packages"], told["tests"]) == ([], ["^(?:TestA)$"])
 
 
 def test_variations_change_what_the_tests_see() -> None:

@@ -9,7 +9,8 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.go import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.go.projects import MIXED, MODULE
 from adws.tests.runners.run import judged, not_run, outcomes, outputs_of, run_of, value
 from adws.tests.tools import find, needs

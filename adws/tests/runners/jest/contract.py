@@ -1,7 +1,8 @@
 """What jest does with its recordings and with real projects."""
 
 from adws.runners.jest import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
 from adws.tests.runners.jest.projects import GREEN, HIDDEN, RECORDED, SOURCE
 
@@ -32,7 +33,12 @@ CONTRACT = Contract(
             Selection(case_ids=("web/a.js > s > x (1)", "web/b.js > y")),
             (
                 ("jest", "--roots", "src"),
-                ("--testNamePattern=^(?:s x \\(1\\)|y)$", "--runTestsByPath", "a.js", "b.js"),
+                (
+                    "--testNamePattern=^(?:s(?: >)? x \\(1\\)|y)$",
+                    "--runTestsByPath",
+                    "a.js",
+                    "b.js",
+                ),
             ),
         ),
     ),

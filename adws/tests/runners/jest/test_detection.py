@@ -10,6 +10,7 @@ from adws.runners.javascript.invocation import Invocation
 from adws.runners.jest import RUNNER
 from adws.runners.jest.invocation import invocation
 from adws.runners.runner import Project, Run, Selection, Suite
+from adws.tests.runners.run import why
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
 
@@ -41,7 +42,7 @@ def test_a_project_is_known_by_scripts_configuration_or_dependencies(
     found: Project, reason: str | None
 ) -> None:
     """Test files alone say nothing."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from adws.core.process import Command
 from adws.runners.junit import RUNNER
 from adws.runners.junit.detection import suite_of
 from adws.runners.run_command import ANY_RUNNER
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.variation import Variation
 
 SUITE = Suite(
     "junit",

@@ -8,6 +8,7 @@ from attrs import evolve
 from adws.runners.jvm.canaries import plant
 from adws.runners.maven import RUNNER as MAVEN
 from adws.runners.runner import Project, Run, Runner, Selection, Suite
+from adws.tests.runners.run import why
 
 TEST = "src/test/java/com/x/ATest.java"
 
@@ -26,7 +27,7 @@ def test_a_project_is_recognised_by_its_build_and_its_tests(
     runner: Runner, texts: dict[str, str], listing: tuple[str, ...], reason: str | None
 ) -> None:
     """Tests of TestNG are for the settings: canaries are written for JUnit."""
-    assert runner.detect(Project(PurePath("/p"), listing, texts)) == reason
+    assert why(runner.detect(Project(PurePath("/p"), listing, texts))) == reason
 
 
 @pytest.mark.parametrize(("runner", "program", "wrapper"), [(MAVEN, "mvn", "mvnw")])

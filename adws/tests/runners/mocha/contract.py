@@ -1,10 +1,9 @@
 """What mocha does with its recordings and with real projects."""
 
-import json
-
 from adws.runners.mocha import RUNNER
-from adws.runners.runner import Selection, Variation
-from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
+from adws.tests.runners.contract import Contract, Planted, Project, Recording, selected_in
 from adws.tests.runners.mocha.projects import GREEN, MANIFEST, RECORDED, SPIED, SPYING
 
 _SOURCES = ("reporter", "json", "summary")
@@ -27,17 +26,19 @@ CONTRACT = Contract(
         for name, project in RECORDED.items()
     ),
     asked_of=("mocha", "--sort", "unit"),
-    asking=lambda command: (
-        command.argv[-2:],
-        json.loads(command.env["ADWS_PROBE"])["files"],
-        json.loads(command.env["ADWS_PROBE"])["ids"],
-    ),
+    asking=lambda command: (command.argv[-2:], selected_in(command)),
     asked=(
-        (Selection(), (("--sort", "unit"), [], [])),
-        (Selection(files=("web/a.js",)), (("--sort", "unit"), ["a.js"], [])),
+        (Selection(), (("--sort", "unit"), {"files": [], "ids": []})),
+        (Selection(files=("web/a.js",)), (("--sort", "unit"), {"files": ["a.js"], "ids": []})),
         (
             Selection(case_ids=("web/a.js > s > x\0y #2", "web/b.js > y")),
-            (("--sort", "unit"), ["a.js", "b.js"], ["a.js > s > x\0y", "b.js > y"]),
+            (
+                ("--sort", "unit"),
+                {
+                    "files": ["a.js", "b.js"],
+                    "ids": ["a.js > s > x\0y #2", "a.js > s > x\0y", "b.js > y"],
+                },
+            ),
         ),
     ),
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("test/a.js > gone",))),

@@ -10,6 +10,8 @@ from adws.runners.javascript.invocation import Invocation
 from adws.runners.mocha import RUNNER
 from adws.runners.mocha.invocation import invocation
 from adws.runners.runner import Project, Run, Selection, Suite
+from adws.tests.runners.contract import selected_in
+from adws.tests.runners.run import why
 
 
 def project(*listing: str, **manifest: object) -> Project:
@@ -35,7 +37,7 @@ def test_a_project_is_known_by_scripts_configuration_or_dependencies(
     found: Project, reason: str | None
 ) -> None:
     """Test files alone say nothing."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(
@@ -64,11 +66,10 @@ def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     command = run(Selection(files=("web/a.js",)), "npm", "test")
     settings = json.loads(command.env["ADWS_PROBE"])
     assert (command.argv, list(command.env)) == (("npm", "test"), ["ADWS_PROBE", "NODE_OPTIONS"])
-    assert (settings["files"], settings["options"][0]) == (["a.js"], "--no-color")
+    assert (settings["selection"], settings["options"][0]) == ("/o/selection.json", "--no-color")
 
 
 def test_an_error_outside_of_any_file_asks_for_everything() -> None:
     """No file makes it happen alone."""
     asked = Selection(case_ids=("(no test file) > Uncaught error outside test suite", "web/a.js"))
-    settings = json.loads(run(asked, "mocha").env["ADWS_PROBE"])
-    assert (settings["files"], settings["ids"]) == ([], [])
+    assert selected_in(run(asked, "mocha")) == {"files": [], "ids": []}

@@ -38,7 +38,7 @@ CONTRACT = Contract(
             Selection(case_ids=("web/a.js > s > x (1) #2",)),
             (
                 "--test-name-pattern=/^s$/",
-                "--test-name-pattern=/^x \\(1\\)$/",
+                "--test-name-pattern=/^(?:s > )?x \\(1\\)(?: #2)?$/",
                 "--test",
                 "a.js",
             ),

@@ -6,11 +6,12 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.process import Command
+from adws.runners.javascript.file_patterns import expand
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.node_test import RUNNER
-from adws.runners.node_test.detection import expand
 from adws.runners.node_test.invocation import invocation, loaded_files
 from adws.runners.runner import Project, Run, Selection, Suite
+from adws.tests.runners.run import why
 
 NODE = "/bin/node"
 LISTING = ("package.json", "test/a.test.js", "test/b.test.ts", "src/a.js")
@@ -51,7 +52,7 @@ def scripted(script: str, **others: str) -> Project:
 )
 def test_a_project_is_known_by_its_scripts_or_its_tests(found: Project, reason: str | None) -> None:
     """Test files alone count only where no other tool is there."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import pytest
 from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.node_test import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.contract import Project
 from adws.tests.runners.node_test.projects import GREEN, HEAD, MIXED, NODES
 from adws.tests.runners.run import (

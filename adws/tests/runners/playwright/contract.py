@@ -13,7 +13,7 @@ _NOTHING_RAN = (
     "exit code: it is 1, but 0 cases failed",
 )
 _TAGS = r"(?: @\S+)*"
-_NAMED = rf" *(?:\S.*\/)?a\.spec\.ts{_TAGS} (?:> )?x \(1\){_TAGS}"
+_NAMED = rf" *(?:\S.*\/)?a\.spec\.ts{_TAGS} (?:> )?x \(1\)(?: #2)?{_TAGS}"
 
 
 def _asking(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ from attrs import evolve
 from adws.core.process import Command
 from adws.runners.playwright import RUNNER
 from adws.runners.playwright.invocation import invocation
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.variation import Variation
+from adws.tests.runners.run import why
 from adws.trust.sealed import is_sealed
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
@@ -36,7 +38,7 @@ def project(*listing: str, **manifest: object) -> Project:
 )
 def test_a_project_is_known_by_scripts_or_configuration(found: Project, reason: str | None) -> None:
     """Other tools use the same packages and the same names of files."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 from adws import io_ops
 from adws.core.suite import Evidence, SuiteReport
 from adws.runners.playwright import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.tests.runners.contract import Project
 from adws.tests.runners.playwright.projects import HEAD, PASSING, SOURCE, config
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value

@@ -4,7 +4,7 @@ import sys
 
 from adws.runners.pytest import RUNNER
 from adws.runners.runner import Selection
-from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.contract import Contract, Planted, Project, Recording, selected_in
 from adws.tests.runners.pytest.record import PROJECTS
 
 _ARGV = (sys.executable, "-m", "pytest", "-p", "no:randomly")
@@ -27,15 +27,15 @@ CONTRACT = Contract(
         Recording("mixed", Project(PROJECTS["mixed"], 1, _MIXED), _SOURCES),
         Recording("green", Project(PROJECTS["green"], 0, _GREEN), _SOURCES),
     ),
-    asking=lambda command: command.argv[command.argv.index("-o") + 4 :],
+    asking=lambda command: (command.argv[command.argv.index("-o") + 4 :], selected_in(command)),
     asked=(
-        (Selection(), ()),
-        (Selection(files=("web/test_a.py",)), ("test_a.py",)),
-        (Selection(case_ids=("test_a.py::test_x[1 2]",)), ("test_a.py::test_x[1 2]",)),
+        (Selection(), ((), None)),
+        (Selection(files=("web/test_a.py",)), (("test_a.py",), ["test_a.py"])),
+        (Selection(case_ids=("test_a.py::t[\0]",)), (("test_a.py",), ["test_a.py::t[\0]"])),
     ),
     unknown=Project(
-        PROJECTS["green"], 4, {}, selection=Selection(case_ids=("test_a.py::test_gone",))
+        PROJECTS["green"], 5, {}, selection=Selection(case_ids=("test_a.py::test_gone",))
     ),
-    refusal="pytest refused its arguments (exit code 4)",
+    refusal="no tests were found (exit code 5)",
     planted=(Planted(Project(PROJECTS["green"], 0, _GREEN), ("test_a.py",)),),
 )

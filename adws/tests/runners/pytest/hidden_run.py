@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from pathlib import PurePath
 
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Run, Suite, Variation
+from adws.runners.runner import Run, Suite
+from adws.runners.variation import Variation
 from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 
 

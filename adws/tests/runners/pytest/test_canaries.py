@@ -10,7 +10,8 @@ from adws.core.suite import SuiteReport
 from adws.runners.canary_forms import fresh_words
 from adws.runners.pytest import RUNNER
 from adws.runners.pytest.canaries import plant
-from adws.runners.runner import Run, Suite, Variation
+from adws.runners.runner import Run, Suite
+from adws.runners.variation import Variation
 from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 from adws.trust.canaries import without_canaries
 

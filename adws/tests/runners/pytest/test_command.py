@@ -42,7 +42,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "nonce": "n0nce",
                     "foreign": None,
                     "base": "/here/tree",
-                    "wanted": [],
+                    "selection": None,
                     "canaries": [],
                     "hide": False,
                     "case_seconds": 0.0,
@@ -111,24 +111,28 @@ def test_a_variable_that_is_passed_on_survives_its_family(
     assert tuple(found[known] for known in found if known == name) == left
 
 
+MANY = tuple(f"a{n % 2}.py::test_{n:09}" for n in range(4_000))
+MANY_FILES = tuple(f"test_{n:09}.py" for n in range(4_000))
+
+
 @pytest.mark.parametrize(
-    ("selection", "wanted"),
+    ("selection", "wanted", "files"),
     [
-        (Selection(files=("web/a.py", "b.py")), ["a.py", "b.py"]),
-        (Selection(case_ids=("a.py::t[$(x) y]",)), ["a.py::t[$(x) y]"]),
-        (Selection(files=("web/a.py",), case_ids=("a.py",)), ["a.py"]),
-        (
-            Selection(case_ids=tuple(f"a{n % 2}.py::test_{n:09}" for n in range(4_000))),
-            ["a0.py", "a1.py"],
-        ),
-        (Selection(files=tuple(f"test_{n:09}.py" for n in range(4_000))), []),
+        (Selection(files=("web/a.py", "b.py")), ("a.py", "b.py"), ("a.py", "b.py")),
+        (Selection(case_ids=("a.py::t[\0 $(x)]",)), ("a.py::t[\0 $(x)]",), ("a.py",)),
+        (Selection(files=("web/a.py",), case_ids=("a.py",)), ("a.py",), ("a.py",)),
+        (Selection(case_ids=MANY), MANY, ("a0.py", "a1.py")),
+        (Selection(files=MANY_FILES), MANY_FILES, ()),
     ],
 )
-def test_a_selection_is_told_twice(selection: Selection, wanted: list[str]) -> None:
-    """As arguments, so that little is collected, and to the probe, so that nothing else runs."""
+def test_a_selection_is_told_twice(
+    selection: Selection, wanted: tuple[str, ...], files: tuple[str, ...]
+) -> None:
+    """Its files as arguments, so that little is collected, and all of it to the probe."""
     suite = evolve(SUITE, folder="web")
     built = command(evolve(RUN, suite=suite, selection=selection, foreign_root=PurePath("/user")))
-    assert built.argv == (*SUITE.argv, *OPTIONS, *wanted)
+    assert built.argv == (*SUITE.argv, *OPTIONS, *files)
     assert built.cwd == PurePath("/here/tree/web")
-    assert settings_of(built)["wanted"] == wanted
+    assert settings_of(built)["selection"] == "/here/outputs/selection.json"
+    assert built.files == {PurePath("/here/outputs/selection.json"): json.dumps(wanted)}
     assert settings_of(built)["foreign"] == "/user"

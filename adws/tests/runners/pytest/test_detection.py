@@ -11,6 +11,7 @@ from adws.core.process import Command
 from adws.core.railway import settle
 from adws.runners.pytest.detection import detect, import_roots, starts, ways
 from adws.runners.runner import Project, Suite
+from adws.tests.runners.run import why
 
 ROOT = PurePath("/p")
 
@@ -33,7 +34,7 @@ ROOT = PurePath("/p")
 )
 def test_a_project_that_uses_pytest_says_so(project: Project, reason: str | None) -> None:
     """By its configuration first, then by its files."""
-    assert detect(project) == reason
+    assert why(detect(project)) == reason
 
 
 def test_the_projects_own_environment_comes_first() -> None:
@@ -50,7 +51,7 @@ def test_the_projects_own_environment_comes_first() -> None:
         ("venv", ("/p/venv/bin/python",)),
         ("env", ("/p/env/bin/python",)),
         ("VIRTUAL_ENV", ("/env/bin/python",)),
-        ("poetry", ("/bin/poetry", "run", "python")),
+        ("poetry", ("sh",)),
         ("python", ("/bin/python",)),
         ("the Python that runs adws", ("/adws/python",)),
     ]

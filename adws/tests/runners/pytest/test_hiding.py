@@ -4,7 +4,8 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
+from adws.runners.variation import Variation
 from adws.tests.runners.pytest.hidden_run import failing, hidden_run
 from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 from adws.tests.runners.run import outcomes

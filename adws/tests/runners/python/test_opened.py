@@ -8,8 +8,9 @@ from attrs import evolve
 
 from adws.core.suite import OpenedFile, SuiteReport
 from adws.runners.pytest import RUNNER as PYTEST
-from adws.runners.runner import Run, Runner, Suite, Variation
+from adws.runners.runner import Run, Runner, Suite
 from adws.runners.unittest import RUNNER as UNITTEST
+from adws.runners.variation import Variation
 from adws.tests.runners.pytest.suite_run import SUITE as PYTEST_SUITE
 from adws.tests.runners.run import judged, outputs_of
 from adws.tests.runners.unittest.suites import SUITE as UNITTEST_SUITE

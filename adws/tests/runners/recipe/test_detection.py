@@ -3,6 +3,7 @@
 import pytest
 
 from adws.runners.runner import Suite, Way
+from adws.runners.sign import Clarity, Sign
 from adws.tests.runners.recipe.recipes import SMALL, project, runner
 
 NODE = SMALL.replace('files = ["checks/*.sh"]', 'package = "checks"').replace(
@@ -14,14 +15,18 @@ PYTHON = SMALL.replace(
 
 
 @pytest.mark.parametrize(
-    ("text", "files", "reason"),
+    ("text", "files", "sign"),
     [
         (SMALL, {"checks_sh": ""}, None),
-        (NODE, {"package_json": '{"dependencies": {"checks": "1"}}'}, "package.json names shell"),
+        (
+            NODE,
+            {"package_json": '{"dependencies": {"checks": "1"}}'},
+            Sign(Clarity.PACKAGE, "package.json names shell"),
+        ),
         (
             NODE,
             {"package_json": '{"scripts": {"test": "checks.sh -t"}}'},
-            "the script 'test' of package.json starts shell",
+            Sign(Clarity.TEST_SCRIPT, "the script 'test' of package.json starts shell"),
         ),
         (
             NODE,
@@ -32,7 +37,7 @@ PYTHON = SMALL.replace(
         (
             SMALL.replace('files = ["checks/*.sh"]', 'texts = { "make.txt" = "^check:" }'),
             {"make_txt": "all:\ncheck:\n"},
-            "make.txt names shell",
+            Sign(Clarity.CONFIGURATION, "make.txt names shell"),
         ),
         (
             SMALL.replace('files = ["checks/*.sh"]', 'texts = { "make.txt" = "^check:" }'),
@@ -41,14 +46,15 @@ PYTHON = SMALL.replace(
         ),
     ],
 )
-def test_a_project_is_recognised(text: str, files: dict[str, str], reason: str | None) -> None:
+def test_a_project_is_recognised(text: str, files: dict[str, str], sign: Sign | None) -> None:
     """By a script, a package, or what stands in a file."""
-    assert runner(text).detect(project(programs=(), **files)) == reason
+    assert runner(text).detect(project(programs=(), **files)) == sign
 
 
 def test_a_file_tells_of_the_tool() -> None:
     """One of the globs is enough, and it is named."""
-    assert runner(SMALL).detect(project("src/a.c", "checks/a.sh")) == "checks/a.sh is there"
+    found = Sign(Clarity.CONFIGURATION, "checks/a.sh is there")
+    assert runner(SMALL).detect(project("src/a.c", "checks/a.sh")) == found
 
 
 def test_a_program_on_the_path_is_one_way() -> None:

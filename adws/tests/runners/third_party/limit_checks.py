@@ -13,6 +13,7 @@ from adws.core.parsed_test_result import ParsedTestResult
 from adws.core.process import Command, CompletedProcess
 from adws.core.suite import Case, Evidence, Frame, Outcome, SuiteReport
 from adws.runners.runner import Outputs, Project, Run, Runner, Way
+from adws.runners.sign import Clarity, Sign
 from adws.triage.failure_types import FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
@@ -32,10 +33,9 @@ _SAID = re.compile(r"(?P<file>\S+):(?P<line>\d+): (?P<kind>\w+): (?P<message>.*)
 _PLAN = re.compile(r"^1\.\.(\d+)$", re.MULTILINE)
 
 
-def _detect(project: Project) -> str | None:
-    return next(
-        (f"{path} is there" for path in project.listing if path.startswith("limits/")), None
-    )
+def _detect(project: Project) -> Sign | None:
+    found = next((path for path in project.listing if path.startswith("limits/")), None)
+    return Sign(Clarity.FILES, f"{found} is there") if found else None
 
 
 def _ways(_project: Project) -> tuple[Way, ...]:

@@ -1,10 +1,8 @@
 """What unittest does with its recordings and with real projects."""
 
-import json
-
 from adws.runners.runner import Selection
 from adws.runners.unittest import RUNNER
-from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.contract import Contract, Planted, Project, Recording, selected_in
 from adws.tests.runners.unittest.record import PROJECTS
 from adws.tests.runners.unittest.suites import UNITTEST
 
@@ -28,9 +26,9 @@ CONTRACT = Contract(
         Recording("mixed", Project(PROJECTS["mixed"], 1, _MIXED), _SOURCES),
         Recording("green", Project(PROJECTS["green"], 0, _GREEN), _SOURCES),
     ),
-    asking=lambda command: json.loads(command.env["ADWS_PROBE"])["wanted"],
+    asking=selected_in,
     asked=(
-        (Selection(), []),
+        (Selection(), None),
         (Selection(files=("web/test_a.py",)), ["test_a.py"]),
         (Selection(case_ids=("test_a.TestA.test_passes",)), ["test_a.TestA.test_passes"]),
     ),

@@ -11,10 +11,12 @@ from adws import io_ops
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.runners.python.command import SHARED_PROBE
-from adws.runners.runner import Project, Run, Selection, Suite, Variation
+from adws.runners.runner import Project, Run, Selection, Suite
 from adws.runners.unittest import RUNNER
 from adws.runners.unittest.command import PROBE, SCRUBBED, command
 from adws.runners.unittest.detection import detect, import_roots, starts, ways
+from adws.runners.variation import Variation
+from adws.tests.runners.run import why
 
 SUITE = Suite("unittest", "web", ("/p/python", "-W", "error", "-m", "unittest", "-v"))
 RUN = Run(SUITE, PurePath("/here/tree"), PurePath("/here/outputs"), "5f0c")
@@ -34,7 +36,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         "nonce": "5f0c",
         "foreign": None,
         "base": "/here/tree/web",
-        "wanted": [],
+        "selection": None,
         "canaries": [],
         "hide": False,
         "case_seconds": 0.0,
@@ -80,21 +82,13 @@ def test_a_wrapper_is_started_as_it_is() -> None:
     assert command(evolve(RUN, suite=suite)).argv == ("make", "-m", "test")
 
 
-@pytest.mark.parametrize(
-    ("ids", "wanted"),
-    [
-        (("a.A.test_1",), ["test_a.py", "/other.py", "a.A.test_1"]),
-        (
-            tuple(f"a.A.test_{number}" for number in range(9000)),
-            ["test_a.py", "/other.py", "a.A"],
-        ),
-        (tuple(f"a.A{number}.test_1" for number in range(9000)), []),
-    ],
-)
-def test_ids_that_are_too_many_become_classes(ids: tuple[str, ...], wanted: list[str]) -> None:
-    """One variable of an environment holds no more; beyond that everything runs."""
-    selection = Selection(files=("web/test_a.py", "/other.py"), case_ids=ids)
-    assert settings_of(evolve(RUN, selection=selection))["wanted"] == wanted
+def test_what_is_asked_for_travels_in_a_file_however_much_it_is() -> None:
+    """One variable of an environment would not hold it."""
+    ids = tuple(f"a.A.test_{number}" for number in range(9000))
+    run = evolve(RUN, selection=Selection(files=("web/test_a.py", "/other.py"), case_ids=ids))
+    place = PurePath("/here/outputs/selection.json")
+    assert settings_of(run)["selection"] == str(place)
+    assert command(run).files == {place: json.dumps(["test_a.py", "/other.py", *ids])}
 
 
 def test_planted_modules_are_named() -> None:
@@ -148,7 +142,7 @@ def test_discovery_starts_where_most_test_files_are(
 
 def test_a_test_file_is_reason_enough_to_ask() -> None:
     """What stands in it is asked before unittest is chosen."""
-    assert detect(Project(ROOT, ("a.py", "tests/test_a.py"))) == "tests/test_a.py is there"
+    assert why(detect(Project(ROOT, ("a.py", "tests/test_a.py")))) == "tests/test_a.py is there"
     assert detect(Project(ROOT, ("a.py", "a_test.py", "test_a.txt"))) is None
 
 

@@ -9,8 +9,9 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.railway import settle
 from adws.core.suite import Outcome
-from adws.runners.runner import Run, Variation
+from adws.runners.runner import Run
 from adws.runners.unittest import RUNNER
+from adws.runners.variation import Variation
 from adws.tests.runners.run import outcomes
 from adws.tests.runners.unittest.suites import (
     HEAD,

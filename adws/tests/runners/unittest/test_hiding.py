@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Variation
+from adws.runners.variation import Variation
 from adws.tests.runners.unittest.suites import a_run, report_of
 
 APP = """\

@@ -21,7 +21,7 @@ CONTRACT = Contract(
         (Selection(files=("web/a.js",)), ("--dir", "src", "a.js")),
         (
             Selection(case_ids=("web/a.js > s > x (1)", "web/b.js > y")),
-            ("--dir", "src", "--testNamePattern=^(?:s x \\(1\\)|y)$", "a.js", "b.js"),
+            ("--dir", "src", "--testNamePattern=^(?:s(?: >)? x \\(1\\)|y)$", "a.js", "b.js"),
         ),
     ),
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("a.test.js > gone",))),

@@ -10,6 +10,7 @@ from adws.core.process import Command
 from adws.runners.runner import Project, Run, Selection, Suite
 from adws.runners.vitest import RUNNER
 from adws.runners.vitest.invocation import invocation
+from adws.tests.runners.run import why
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
 
@@ -37,7 +38,7 @@ def test_a_project_is_known_by_scripts_configuration_or_dependencies(
     found: Project, reason: str | None
 ) -> None:
     """Test files alone say nothing."""
-    assert RUNNER.detect(found) == reason
+    assert why(RUNNER.detect(found)) == reason
 
 
 def test_a_package_of_a_workspace_finds_what_is_installed_above_it() -> None:

@@ -8,7 +8,8 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
+from adws.runners.variation import Variation
 from adws.runners.vitest import RUNNER
 from adws.tests.runners.contract import Project
 from adws.tests.runners.run import (

@@ -1,0 +1,66 @@
+"""Patterns of files in commands, and the files that they stand for."""
+
+import re
+
+from adws.core.globs import compile_globs
+
+MAGIC = re.compile(r"[*?\[{]")
+_QUOTES = frozenset("'\"\\")
+_MANY = 1000
+
+
+def shell_patterns(words: tuple[str, ...]) -> frozenset[str]:
+    """Return those of a command's words, as they are written, that a shell takes for patterns.
+
+    >>> sorted(shell_patterns(("mocha", "test/*.js", "'src/*.js'", "--opt=*")))
+    ['test/*.js']
+    """
+    return frozenset(
+        word
+        for word in words
+        if MAGIC.search(word) and not word.startswith("-") and _QUOTES.isdisjoint(word)
+    )
+
+
+def as_a_shell(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the files that a pattern stands for in a shell, to which ``**`` is no more than ``*``.
+
+    >>> as_a_shell("test/**/*.js", ("test/a.js", "test/b/c.js", "test/b/c/d.js"))
+    ('test/b/c.js',)
+    """
+    return expand((re.sub(r"\*+", "*", pattern),), listing)
+
+
+def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the files that patterns stand for: a shell or a newer node would find them.
+
+    What stands for no file, for a folder, or for very many files stays as it is.
+
+    >>> expand(("./test/*.js", "test"), ("test/b.js", "test/a.js", "a.js"))
+    ('test/a.js', 'test/b.js', 'test')
+    """
+    found = [file for pattern in patterns for file in _files(pattern, listing)]
+    return tuple(dict.fromkeys(found)) if len(found) <= _MANY else patterns
+
+
+def _files(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
+    plain = pattern.removeprefix("./")
+    if not MAGIC.search(plain):
+        return (pattern,)
+    wanted = compile_globs(tuple(f"/{glob}" for glob in _alternatives(plain)))
+    found = tuple(sorted(path for path in listing if wanted.fullmatch(path)))
+    return found or (pattern,)
+
+
+def _alternatives(pattern: str) -> tuple[str, ...]:
+    """Return the patterns that one with braces stands for.
+
+    >>> _alternatives("src/*.test.{js,ts}")
+    ('src/*.test.js', 'src/*.test.ts')
+    """
+    head, brace, rest = pattern.partition("{")
+    if not brace or "}" not in rest:
+        return (pattern,)
+    choices, _, tail = rest.partition("}")
+    whole = (f"{head}{choice}{tail}" for choice in choices.split(","))
+    return tuple(found for each in whole for found in _alternatives(each))

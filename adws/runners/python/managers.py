@@ -1,0 +1,135 @@
+"""The environments that tools make for a Python project, outside of it or in folders of their own.
+
+Each tool is recognised by a file, and asked where its environment is; none is ever made.
+"""
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from adws.runners.runner import Project, Way
+
+
+@frozen
+class Manager:
+    """A tool that makes environments.
+
+    ``files``: with one of these a project uses it, and with ``table`` in its ``pyproject.toml``.
+    ``program`` is the tool, where it must be there to be asked. ``find`` is a line of shell that
+    prints interpreters, a line each; in it ``$0`` is the program. ``install`` says how a package
+    gets there.
+    """
+
+    name: str
+    files: tuple[str, ...]
+    find: str
+    install: str
+    program: str = ""
+    table: str = "[no table]"
+
+
+MANAGERS = (
+    Manager(
+        "poetry",
+        files=("poetry.lock",),
+        find='"$0" env info --executable',
+        install="poetry add --group dev {tool}",
+        program="poetry",
+    ),
+    Manager("pdm", ("pdm.lock",), find="cat .pdm-python", install="pdm add --dev {tool}"),
+    Manager(
+        "pipenv",
+        files=("Pipfile",),
+        find='"$0" --venv | sed "s,$,/bin/python,"',
+        install="pipenv install --dev {tool}",
+        program="pipenv",
+    ),
+    Manager(
+        "hatch",
+        files=("hatch.toml",),
+        find='for name in hatch-test default; do "$0" env find $name; done'
+        ' | sed "s,$,/bin/python,"',
+        install="name {tool} in the dependencies of the environment",
+        program="hatch",
+        table="[tool.hatch.env",
+    ),
+    Manager(
+        "conda",
+        files=("environment.yml", "environment.yaml"),
+        find='"$0" run -n "$(sed -n "s/^name: *//p" environment.y*ml)"'
+        ' python -c "import sys; print(sys.executable)"',
+        install="name {tool} in environment.yml, and conda env update",
+        program="conda",
+    ),
+    Manager(
+        "tox",
+        files=("tox.ini", "tox.toml"),
+        find="ls -1 .tox/*/bin/python",
+        install="name {tool} in deps of tox.ini, and tox run --notest",
+        table="[tool.tox",
+    ),
+    Manager(
+        "nox",
+        files=("noxfile.py",),
+        find="ls -1 .nox/*/bin/python",
+        install='session.install("{tool}") in noxfile.py, and nox --install-only',
+    ),
+)
+MANAGER_PROGRAMS = tuple(one.program for one in MANAGERS if one.program)
+"""The programs that ``managed_ways`` wants to know of."""
+
+_FIRST_OPEN = """\
+{find} 2>/dev/null | {{
+  found=
+  while IFS= read -r python || [ "$python" ]; do
+    [ -x "$python" ] || continue
+    found=$python
+    "$python" "$@" </dev/null && exit 0
+  done
+  [ "$found" ] && exit 1
+  exit 127
+}}
+"""
+
+
+def managed_ways(
+    project: Project,
+    arguments: tuple[str, ...],
+    check: tuple[str, ...],
+    env: Mapping[str, str],
+    tool: str,
+) -> tuple[Way, ...]:
+    """Return a way for each environment that a tool has made (see ``python_ways``).
+
+    The check prints the interpreter, which takes the place of the shell that looked for it.
+    """
+    used = (one for one in MANAGERS if _is_used(one, project))
+    return tuple(
+        Way(
+            one.name,
+            ("sh", *arguments),
+            ("sh", "-c", _FIRST_OPEN.format(find=one.find), _program(one, project), *check),
+            env,
+            lacking(f"{one.name} environment", tool, one.install.format(tool=tool)),
+        )
+        for one in used
+    )
+
+
+def lacking(environment: str, tool: str, install: str) -> str:
+    """Return what a person is told of a project's environment without a tool.
+
+    >>> lacking(".venv", "pytest", "uv add --dev pytest")
+    "the project's .venv has no pytest (to install it: uv add --dev pytest)"
+    """
+    return tool and f"the project's {environment} has no {tool} (to install it: {install})"
+
+
+def _is_used(manager: Manager, project: Project) -> bool:
+    there = not set(manager.files).isdisjoint(project.listing)
+    named = manager.table in project.texts.get("pyproject.toml", "")
+    return (there or named) and (not manager.program or manager.program in project.programs)
+
+
+def _program(manager: Manager, project: Project) -> str:
+    return project.programs.get(manager.program, manager.name)

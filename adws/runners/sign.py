@@ -1,0 +1,50 @@
+"""What tells that a project's tests belong to a runner, and how clearly it does."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Protocol, TypeVar
+
+from attrs import frozen
+
+
+class Clarity(IntEnum):
+    """How clearly a sign speaks; of the runners of one family the clearest is taken."""
+
+    FILES = 1
+    """Files that the runner could run, and others too."""
+    PACKAGE = 2
+    """A dependency on the tool."""
+    SCRIPT = 3
+    """A script that starts the tool, which is not the one for tests."""
+    TEST_SCRIPT = 4
+    """The script for tests, or one that it runs, starts the tool."""
+    CONFIGURATION = 5
+    """A file that nothing but the tool reads."""
+
+
+@frozen
+class Sign:
+    """Why a project uses a runner, in words, and how clear that is."""
+
+    clarity: Clarity
+    why: str
+
+
+class _Signed(Protocol):
+    @property
+    def sign(self) -> Sign: ...
+
+
+_S = TypeVar("_S", bound=_Signed)
+
+
+def clearest_first(found: Iterable[_S]) -> tuple[_S, ...]:
+    """Return what has signs by how clear these are; of equally clear ones the order stays."""
+    return tuple(sorted(found, key=lambda one: -one.sign.clarity))
+
+
+def clearest(found: Iterable[_S]) -> tuple[_S, ...]:
+    """Return those whose signs are the clearest."""
+    together = tuple(found)
+    best = max((one.sign.clarity for one in together), default=None)
+    return tuple(one for one in together if one.sign.clarity is best)

@@ -1,0 +1,89 @@
+"""Which of a Python project's environments runs its tests, and what is told of the others."""
+
+import sys
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.core.process import Command
+from adws.core.settings import Settings
+from adws.judging.bench import SuiteBench
+from adws.judging.suite_discovery import find_suites
+from adws.runners.python.managers import MANAGERS
+from adws.runners.runner import Suite
+from adws.tests.cli.program import invoke, write
+from adws.tests.vcs.repositories import value
+
+pytestmark = pytest.mark.real_io
+
+TEST = {"test_a.py": "import pytest\n\n\ndef test_a():\n    pass\n"}
+
+
+@pytest.fixture(autouse=True)
+def _no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run in a shell in which no environment is active."""
+    monkeypatch.delenv("VIRTUAL_ENV", raising=False)
+
+
+def environment(folder: PurePath, *, pytest_there: bool) -> PurePath:
+    """Make an environment, with adws's own packages or without any, and return its Python."""
+    made = Command((sys.executable, "-m", "venv", "--without-pip", str(folder)), PurePath("/"))
+    assert value(io_ops.run_process(made)).ok
+    if pytest_there:
+        packages = PurePath(pytest.__file__).parent.parent
+        major, minor = sys.version_info[:2]
+        path = folder / f"lib/python{major}.{minor}/site-packages/all.pth"
+        _ = write(path.parent, {path.name: f"{packages}\n"})
+    return folder / "bin/python"
+
+
+def suite_of(project: PurePath) -> Suite:
+    """Return the one suite of a project."""
+    [found] = value(find_suites(SuiteBench(project, Settings(), ())))
+    suite: Suite = found.suite.unwrap()
+    return suite
+
+
+def test_an_environment_without_pytest_is_told(here: PurePath) -> None:
+    """With what is used instead, and how to install it; in doctor and where a run begins."""
+    project = write(here / "p", TEST)
+    _ = environment(project / ".venv", pytest_there=False)
+    note = suite_of(project).note
+    assert note.startswith(
+        "the project's .venv has no pytest (to install it: .venv/bin/python -m pip install pytest);"
+        " using "
+    )
+    told = invoke("analyze", "--root", str(project))
+    assert note in told.stderr
+    rows = invoke("doctor", "--root", str(project), "--json").json
+    assert note in next(row for row in rows if row["check"] == "suite")["found"]
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "place"),
+    [
+        ("tox", {"tox.ini": "[tox]\n"}, ".tox/py/bin/python"),
+        ("nox", {"noxfile.py": ""}, ".nox/tests/bin/python"),
+        ("pdm", {"pdm.lock": "", ".pdm-python": "made/bin/python"}, "made/bin/python"),
+    ],
+)
+def test_the_environment_of_a_tool_is_used(
+    here: PurePath, name: str, files: dict[str, str], place: str
+) -> None:
+    """Where it lies is asked of the tool's own files."""
+    assert name in {one.name for one in MANAGERS}
+    project = write(here / "p", {**TEST, **files})
+    python = environment((project / place).parent.parent, pytest_there=True)
+    assert suite_of(project).argv == (str(python), "-m", "pytest")
+
+
+def test_an_environment_that_was_never_made_is_not_told(here: PurePath) -> None:
+    """There is nothing in it that could be missing."""
+    project = write(here / "p", {**TEST, "tox.ini": "[tox]\n", "pdm.lock": "", "noxfile.py": ""})
+    assert suite_of(project).note == ""
+
+
+def test_every_tool_says_how_a_package_is_installed() -> None:
+    """By its name."""
+    assert all("{tool}" in one.install for one in MANAGERS)
