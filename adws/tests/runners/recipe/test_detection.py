@@ -131,7 +131,7 @@ def test_a_command_starts_the_tool_or_something_else(
         (SMALL, (), (), ("checks.sh",)),
         (NODE, ("package.json",), ("package.json",), ()),
         (f'homes = ["C"]\n{NODE}', ("C",), ("package.json",), ()),
-        (PYTHON, (), (), ("poetry", "python3", "python")),
+        (PYTHON, (), (), ("poetry", "pipenv", "hatch", "conda", "python3", "python")),
     ],
 )
 def test_a_runner_names_what_it_looks_at(
