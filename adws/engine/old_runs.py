@@ -120,11 +120,10 @@ def _at_work(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[s
     def if_held(run: OldRun) -> IOResult[tuple[str, ...], PipelineError]:
         folder = run_folder(context, run.id)
         nobody: IOResult[tuple[str, ...], PipelineError] = IOSuccess(())
+        somebody: IOResult[tuple[str, ...], PipelineError] = IOSuccess((run.id,))
         return io_ops.exists(folder / "state.json").bind(
             lambda there: (
-                io_ops.with_lock(folder / "lock", lambda: nobody).lash(
-                    lambda _: IOSuccess((run.id,))
-                )
+                io_ops.with_lock(folder / "lock", lambda: nobody).lash(lambda _: somebody)
                 if there
                 else nobody
             )

@@ -235,5 +235,5 @@ def test_a_prompt_is_that_of_the_role_that_is_ordered(ordered: Context) -> None:
     cleaning = ordered.put(HEAD_ORDER, evolve(order_of(ordered), role=Role.REFACTORER))
     named = value(generate_agent_prompt(cleaning, claude_code=True)).get(AGENT_PROMPT) or ""
     assert named.startswith(
-        "Use the Task tool to invoke the `codebase-refactor-auditor` agent to mend the quality"
+        "Use the Task tool to invoke the `codebase-refactor-auditor` agent to improve the quality"
     )
