@@ -37,7 +37,7 @@ def _if_unused(run: str, used: bool) -> IOResult[str, PipelineError]:  # noqa: F
         return IOSuccess(run)
     return IOFailure(
         NameDuplicated(
-            f"there already is a saved run '{run}'",
+            f"a saved run '{run}' already exists",
             hint=f"continue it: Resume('{run}'); or use another id",
             context={"run": run},
         )

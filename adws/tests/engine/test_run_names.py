@@ -39,7 +39,7 @@ def test_an_id_is_used_once() -> None:
     """A second run would take the state of the first."""
     _ = run_workflow(COUNTING, at(), state=SaveAs("r"))
     assert refused(state=SaveAs("r")) == NameDuplicated(
-        "a run 'r' is saved already",
+        "a saved run 'r' already exists",
         hint="continue it: Resume('r'); or use another id",
         context={"run": "r"},
     )

@@ -153,7 +153,7 @@ def test_an_id_that_is_nowhere_is_told() -> None:
         "web/src/a.test.ts": f"{after}it.todo('a', {BODY});\nit('DONE-A-1', {BODY});\n",
     }
     assert messages(listed(files)) == [
-        "web/src/a.test.ts:2: @tdd-after names 'GONE-A-1', which is the id of no test"
+        "web/src/a.test.ts:2: @tdd-after names 'GONE-A-1', but no test has that id"
     ]
 
 

@@ -43,6 +43,8 @@ def machine(io: FakeIo) -> FakeIo:
         "bundle",
         "cargo",
         "conda",
+        "deno",
+        "dotnet",
         "go",
         "hatch",
         "mvn",

@@ -62,8 +62,8 @@ def machine(io: FakeIo) -> FakeIo:
     io.files[ROOT / "README.md"] = ""
     io.variables = {"SECRET_TOKEN": "hunter2-hunter2"}
     names = ("bun", "cargo", "go", "mvn", "mypy", "node", "npx", "poetry", "pyright", "python")
-    ruby, managers = ("bundle", "rspec", "ruby"), ("conda", "hatch", "pipenv")
-    programs = (*names, *ruby, *managers, "bwrap", "python3", "ruff", "sh")
+    others = ("bundle", "conda", "deno", "dotnet", "hatch", "pipenv", "rspec", "ruby")
+    programs = (*names, *others, "bwrap", "python3", "ruff", "sh")
     io.programs.update(dict.fromkeys(programs))
     return io
 
