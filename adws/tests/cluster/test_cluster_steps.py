@@ -67,7 +67,7 @@ def test_without_any_worker_the_run_ends_at_once(connect: Connect) -> None:
     _ = connect(ScriptedCluster({}))
     nobody = error(find_workers(HERE))
     assert nobody == ClusterUnusable(
-        f"no worker of {ADDRESS} can run lanes: none is there",
+        f"no worker of {ADDRESS} can run lanes: there is none",
         hint=f"start one: adws cluster worker {ADDRESS}",
         context={"address": ADDRESS},
     )
@@ -78,8 +78,8 @@ def test_without_any_worker_the_run_ends_at_once(connect: Connect) -> None:
     [
         (SAME, ()),
         (WorkerState(ONE, 4), ("it was not started with 'adws cluster worker'",)),
-        (evolve(SAME, adws="0.9"), ("it has adws 0.9, here it is 1.0",)),
-        (evolve(SAME, python="3.11"), ("it has Python 3.11, here it is 3.12",)),
+        (evolve(SAME, adws="0.9"), ("it has adws 0.9, this machine has 1.0",)),
+        (evolve(SAME, python="3.11"), ("it has Python 3.11, this machine has 3.12",)),
         (evolve(SAME, git=""), ("it has no git",)),
         (evolve(SAME, missing=("claude",)), ("it has no claude",)),
         (evolve(SAME, free_bytes=5), ("its disk is full",)),
@@ -103,10 +103,10 @@ def test_a_worker_that_does_not_answer_has_that_as_its_problem(
 @pytest.mark.parametrize(
     ("settings", "message", "hint"),
     [
-        ({"cluster": "scheduler"}, "'scheduler' is no address of a cluster", "write it as tls:"),
+        ({"cluster": "scheduler"}, "'scheduler' is not an address of a cluster", "write it as tls:"),
         (
             {"cluster": "tcp://10.0.0.1:8786"},
-            "everybody on the way can read what is sent to tcp://10.0.0.1:8786",
+            "the connection to tcp://10.0.0.1:8786 is not encrypted",
             "write it as tls:",
         ),
         (
@@ -199,7 +199,7 @@ def test_the_doctor_tells_of_a_cluster_without_workers(connect: Connect) -> None
         HealthCheck(
             "cluster",
             ok=False,
-            detail="'x' is no address of a cluster",
+            detail="'x' is not an address of a cluster",
             hint="write it as tls://HOST:PORT, or tcp://127.0.0.1:PORT on this machine",
         ),
     )
@@ -248,7 +248,7 @@ def test_a_worker_of_an_address_that_is_none_ends_with_2() -> None:
     """The hint says how an address looks."""
     told = invoke("cluster", "worker", "tcp://10.0.0.1:1")
     assert (told.exit_code, told.stdout) == (2, "")
-    assert "everybody on the way can read" in told.stderr
+    assert "is not encrypted" in told.stderr
 
 
 def test_a_call_on_a_worker_costs_no_more_than_is_reserved(io: FakeIo) -> None:

@@ -216,7 +216,7 @@ def test_without_a_fit_worker_nothing_is_sent(
     _ = connect(ScriptedCluster({WORKERS[0]: broken}, {WORKERS[0]: old}))
     failure = error(send_lane(lane))
     assert isinstance(failure, ClusterUnusable)
-    assert "tcp://10.0.0.1:1: it has Python 2.7, here it is 3." in failure.message
+    assert "tcp://10.0.0.1:1: it has Python 2.7, this machine has 3." in failure.message
 
 
 def stopping(stop: io_ops.Cancellation) -> Callable[[WorkerTask], Reply]:

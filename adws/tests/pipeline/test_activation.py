@@ -67,7 +67,7 @@ def test_an_id_that_is_there_twice_is_refused(root: PurePath) -> None:
     commit(root, TEXT.replace("A-B-2", "A-B-1"))
     told = error(activation(root, Settings(), "A-B-1", "HEAD"))
     assert isinstance(told, PatchRejected)
-    assert told.message == f"the id 'A-B-1' stands at {PATH}:4, {PATH}:5"
+    assert told.message == f"the id 'A-B-1' is used at {PATH}:4, {PATH}:5"
 
 
 def test_a_mark_that_cannot_go_alone_stays(root: PurePath) -> None:

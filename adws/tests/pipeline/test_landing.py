@@ -176,7 +176,7 @@ def test_people_read_why(site: RepositorySite) -> None:
     [written] = asked(site, comments.comments(1))
     assert written.body.partition("<!-- adws")[0] == (
         "```text\nI mended it. <!- - adws v1 x -->\n```\n\nThe judge says no.\n\n"
-        "```text\n- because\n```\n\nWhat held the code on trial: bwrap.\n\n"
+        "```text\n- because\n```\n\nWhat confined the code on trial: bwrap.\n\n"
     )
 
 

@@ -112,7 +112,7 @@ def test_a_head_is_counted_once(site: RepositorySite) -> None:
     _ = pushed(site, BRANCH, "calc.py", "a = 6\n")
     refused = error(increment_attempt(looked(site), number=1))
     assert (refused.message, refused.hint) == (
-        "#1 has had its 5 attempts",
+        "#1 has used its 5 attempts",
         "start the count again: adws pipeline recover reset --pr 1",
     )
 

@@ -130,7 +130,7 @@ def test_an_id_that_is_gone_is_unreadable(tmp_path: PurePath) -> None:
     """Nothing ran, so nothing is reported."""
     selection = Selection(case_ids=("test_other.py::test_gone",))
     error = refused(run_suite(tmp_path, FILES, SUITE, selection))
-    assert error.message.startswith("pytest refused its arguments (exit code 4)\nERROR: not found")
+    assert error.message.startswith("no tests were found (exit code 5)\n")
 
 
 def test_more_sessions_than_can_be_told_apart_fail(tmp_path: PurePath) -> None:
