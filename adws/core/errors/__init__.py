@@ -24,6 +24,7 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ CommandFailed              a shell step ended with a non-zero exit code               exit 1
 ├─ RepetitionExhausted        a repeated step reached its limit                          exit 1
 ├─ RunnerMissing              there is no test runner, or its program is missing
+├─ BaseNotJudgeable           no test of the base can run, because a package is missing
 ├─ SuiteUnreadable            a runner's output is missing, cut off or unreadable
 ├─ CheckMissing               the project has no check, or not the requested one
 ├─ CheckUnreadable            the output of a linter or a type checker is unreadable

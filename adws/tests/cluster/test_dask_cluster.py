@@ -175,7 +175,7 @@ def test_a_worker_whose_scheduler_goes_away_ends(tmp_path: Path) -> None:
         done = serving(stage.address, PurePath(tmp_path / "w"), io_ops.Cancellation())
         wait_until(lambda: "compute stream" in stage.text("scheduler/output"))
         stage.running[0].kill()
-        assert done.result(60).failure().message.endswith("went away")
+        assert done.result(60).failure().message.endswith("is gone")
 
 
 def test_a_worker_without_a_scheduler_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ def test_a_repository_that_is_set_up_has_nothing_to_do() -> None:
         (
             evolve(WELL, secrets={}),
             "environment adws-agent",
-            "make it, for main only: Settings, Environments",
+            "create it, for main only: Settings, Environments",
         ),
         (
             evolve(WELL, secrets={"adws-agent": frozenset[str]()}),
@@ -151,7 +151,7 @@ def test_what_the_token_may_not_see_is_unknown() -> None:
     ]
     seen = wrong(evolve(WELL, secrets={"adws-agent": None}), {"adws-agent": ("KEY",)})
     assert [one.hint for one in seen] == [
-        "if it is not so, add a secret: gh secret set KEY --env adws-agent"
+        "if this is missing, add a secret: gh secret set KEY --env adws-agent"
     ]
 
 

@@ -35,7 +35,7 @@ def test_examples_have_a_section() -> None:
         "| Stated By | Call | Expected | Why |\n"
         "|-----------|------|----------|-----|\n"
         "| codex | `calc: add(2, 3)` | `5` | a sum |\n\n"
-        "- Dropped: `add(1)` — it does not say why"
+        "- Dropped: `add(1)` — 'why' must not be empty"
     )
 
 

@@ -201,7 +201,7 @@ def test_a_fix_that_breaks_another_case_is_refused_and_names_it(
     [
         ("import os\nos._exit(0)\n", "SuiteUnreadable", 1),
         ("import sys\nsys.exit(0)\n", "SuiteUnreadable", 1),
-        ("import pytest\npytest.skip(allow_module_level=True)\n", "SuiteUnreadable", 1),
+        ("import pytest\npytest.skip(allow_module_level=True)\n", "the change fixed none", 1),
         (CALC.replace("return a - b", "__import__('os')._exit(0)"), "OracleCompromised", 2),
         (CALC.replace("return a - b", "raise SystemExit"), "the change fixed none", 1),
     ],

@@ -109,7 +109,7 @@ def test_what_nobody_touched_is_no_change(base: Base) -> None:
         base, "git hash-object -w --stdin < /dev/null; touch .git/index", references=True
     )
     assert change == RepositoryChange()
-    change = _changes(base, "ln -sf /elsewhere .git/hooks/broken", references=True)
+    change = _changes(base, "ln -sfn /elsewhere .git/hooks/broken", references=True)
     assert (change.undone, shell(base.user_top, "ls .git/hooks")) == (
         ("hooks/broken",),
         "post-merge\n",

@@ -72,7 +72,7 @@ def use(project: Project, files: Mapping[str, str], folder: PurePath) -> str:
     command = Command(
         (*language.starts, str(program), str(tree), package, str(folder / oracle.name)),
         cwd=folder,
-        env={**language.fixture.variables, "HOME": "/nowhere", "LANG": "de_DE.UTF-8"},
+        env={**language.fixture.variables, "HOME": str(folder / "home"), "LANG": "de_DE.UTF-8"},
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )

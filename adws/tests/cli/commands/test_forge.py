@@ -90,7 +90,7 @@ def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> 
             "permission 'b' needs a level",
         ),
         (("serve", "../gone", "--secret", "HOME"), "no forge in"),
-        (("serve", "../forge", "--secret", "NOWHERE"), "has no variable 'NOWHERE'"),
+        (("serve", "../forge", "--secret", "NOWHERE"), "variable 'NOWHERE' is not set"),
         (("serve", "../forge", "--action", "a/b"), "action 'a/b' needs a folder"),
     ],
 )
