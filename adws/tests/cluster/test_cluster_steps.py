@@ -103,7 +103,11 @@ def test_a_worker_that_does_not_answer_has_that_as_its_problem(
 @pytest.mark.parametrize(
     ("settings", "message", "hint"),
     [
-        ({"cluster": "scheduler"}, "'scheduler' is not an address of a cluster", "write it as tls:"),
+        (
+            {"cluster": "scheduler"},
+            "'scheduler' is not an address of a cluster",
+            "write it as tls:",
+        ),
         (
             {"cluster": "tcp://10.0.0.1:8786"},
             "the connection to tcp://10.0.0.1:8786 is not encrypted",

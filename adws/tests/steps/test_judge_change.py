@@ -7,7 +7,7 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
+from adws.core.errors import BaseNotJudgeable, IoFailed, PatchRejected, RepositoryUnusable
 from adws.core.patch import ChangeToJudge
 from adws.core.proposal import Proposal
 from adws.core.quarantine import QuarantineRow
@@ -286,6 +286,17 @@ def test_what_fails_once_only_is_shown_to_a_person(compared: Context, here: Pure
         (HALF,),
         (ADD, DOUBLE),
     )
+
+
+@pytest.mark.real_io
+def test_a_base_of_which_no_test_can_run_is_not_judged(here: PurePath) -> None:
+    """Nothing is said of the change: a package is missing with it and without it."""
+    root = committed(here / "calc", {"calc.py": "", "test_calc.py": "import adws_missing\n"})
+    _ = write(root, {"calc.py": "VALUE = 1\n"})
+    based = value(open_base(Context(root).put(SUITES, (UNITTEST,))))
+    refused = error(judge_change(with_baseline(value(open_change(based)))))
+    assert isinstance(refused, BaseNotJudgeable)
+    assert refused.context["missing"] == ("adws_missing",)
 
 
 @pytest.mark.real_io

@@ -59,6 +59,14 @@ def runs(project: PurePath) -> tuple[str, ...]:
     return value(io_ops.list_folder(project / ".adws/runs"))
 
 
+def test_a_workflow_of_the_project_takes_the_place_of_ours(here: PurePath) -> None:
+    """And adws says so, unless it is asked to be quiet."""
+    _ = write(here, {"workflows/prime.toml": workflow("true", "true")})
+    words = "running workflows/prime.toml of this project, not adws's own\n"
+    assert words in invoke("run", "prime").stderr
+    assert invoke("run", "prime", "--quiet").stderr == ""
+
+
 def test_a_workflow_is_run_by_its_path(here: PurePath) -> None:
     """One line tells how it ended and the run's id; verbose tells every step on stderr."""
     _ = write(here, {"two.toml": workflow("echo 1 >> done", "echo 2 >> done")})

@@ -131,6 +131,11 @@ def test_the_tests_are_kept_away_from_what_counts_them() -> None:
     )
 
 
+def test_one_worker_that_the_project_asks_for_runs_all_files() -> None:
+    """Then none is there that could count them."""
+    assert command(("bun", "test", "--parallel=1")).argv[5:] == ("--bail=1000000000",)
+
+
 def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     """Its words stay as they are; a run in continuous integration says so."""
     found = command(("npm", "test"), variations=frozenset({Variation.CI}))

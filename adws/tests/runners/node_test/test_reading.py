@@ -95,6 +95,14 @@ def test_paths_are_those_of_the_project() -> None:
     assert report.expected_files == ("web/test/a.test.js",)
 
 
+def test_files_that_the_command_names_are_expected() -> None:
+    """And no others."""
+    suite = Suite("node:test", "web", ("node", "--test", "test/a.test.js"))
+    listing = ("web/test/a.test.js", "web/test/b.test.js")
+    outputs = evolve(WHOLE, run=evolve(RUN, suite=suite), listing=listing)
+    assert RUNNER.read(outputs).unwrap().expected_files == ("web/test/a.test.js",)
+
+
 def test_a_run_that_died_has_no_end() -> None:
     """What it had told is kept, and the printed counts are not asked."""
     cut = "".join(GREEN.texts["node-1.jsonl"].splitlines(keepends=True)[:-1])

@@ -61,6 +61,13 @@ def test_the_projects_own_environment_comes_first() -> None:
     assert found[4].check[3:] == ("/bin/poetry", *asked)
 
 
+def test_the_environment_that_uv_keeps_elsewhere_comes_after_those_in_the_folder() -> None:
+    """Its place is relative to the project."""
+    project = Project(ROOT, (), environment={"UV_PROJECT_ENVIRONMENT": "build/env"})
+    found = [(way.label, way.argv[0]) for way in ways(project)]
+    assert found[3:] == [("UV_PROJECT_ENVIRONMENT", "/p/build/env/bin/python")]
+
+
 def test_a_project_inside_of_another_may_use_its_environment() -> None:
     """After its own."""
     found = Project(PurePath("/all/api"), (), above=(PurePath("/all"),))

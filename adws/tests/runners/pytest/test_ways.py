@@ -126,6 +126,13 @@ def test_a_python_without_pytest_is_unreadable(tmp_path: PurePath) -> None:
     assert error.hint == "check that pytest 7 or newer is installed there"
 
 
+def test_a_path_that_is_gone_is_unreadable(tmp_path: PurePath) -> None:
+    """What pytest said is told."""
+    suite = evolve(SUITE, argv=(*SUITE.argv, "gone"))
+    error = refused(run_suite(tmp_path, FILES, suite))
+    assert error.message.startswith("pytest refused its arguments (exit code 4)\nERROR: ")
+
+
 def test_an_id_that_is_gone_is_unreadable(tmp_path: PurePath) -> None:
     """Nothing ran, so nothing is reported."""
     selection = Selection(case_ids=("test_other.py::test_gone",))
