@@ -119,17 +119,19 @@ def _at_work(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[s
 
     def if_held(run: OldRun) -> IOResult[tuple[str, ...], PipelineError]:
         folder = run_folder(context, run.id)
-        nobody: IOResult[tuple[str, ...], PipelineError] = IOSuccess(())
-        somebody: IOResult[tuple[str, ...], PipelineError] = IOSuccess((run.id,))
         return io_ops.exists(folder / "state.json").bind(
             lambda there: (
-                io_ops.with_lock(folder / "lock", lambda: nobody).lash(lambda _: somebody)
+                io_ops.with_lock(folder / "lock", _ids).lash(lambda _: _ids(run.id))
                 if there
-                else nobody
+                else _ids()
             )
         )
 
     return traverse(if_held, runs).map(lambda held: frozenset(name for one in held for name in one))
+
+
+def _ids(*ids: str) -> IOResult[tuple[str, ...], PipelineError]:
+    return IOSuccess(ids)
 
 
 def _if_over(
