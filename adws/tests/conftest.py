@@ -12,6 +12,7 @@ from coverage import Coverage
 from hypothesis import settings
 
 import adws
+from adws import catalog
 from adws.testing import FakeIo, installed
 from adws.tests import tools
 from adws.tests.rooms import seconds_by_room
@@ -84,6 +85,12 @@ def _is_kept(item: pytest.Item) -> bool:
 def _file(item: pytest.Item) -> str:
     """Return the file of a test, by the same name wherever the project lies."""
     return item.nodeid.partition("::")[0]
+
+
+@pytest.fixture(autouse=True)
+def no_other_project(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget the agents and runners of the projects that earlier tests worked on."""
+    monkeypatch.setattr(catalog, "_PROJECTS", {})
 
 
 @pytest.fixture(autouse=True)
