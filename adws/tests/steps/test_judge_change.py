@@ -289,6 +289,7 @@ def test_what_fails_once_only_is_shown_to_a_person(compared: Context, here: Pure
 
 
 @pytest.mark.real_io
+@pytest.mark.smoke
 def test_a_base_of_which_no_test_can_run_is_not_judged(here: PurePath) -> None:
     """Nothing is said of the change: a package is missing with it and without it."""
     root = committed(here / "calc", {"calc.py": "", "test_calc.py": "import adws_missing\n"})

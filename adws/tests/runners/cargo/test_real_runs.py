@@ -108,6 +108,27 @@ def test_below_a_wrapper_tests_are_followed_and_see_no_marks(tmp_path: PurePath)
     assert outcomes(report) == {"tests/a.rs::sees_nothing": "passed"}
 
 
+USED = """\
+use std::{env, io::{stdout, IsTerminal}, path::Path};
+
+#[test]
+fn looks_like_a_person_s_program() {
+    let marks = env::vars().filter(|(name, _)| name.starts_with("CARGO")).count();
+    let program = env::current_exe().unwrap();
+    let named = program.file_name() == Some(Path::new("app").as_os_str());
+    assert_eq!((marks, named, stdout().is_terminal()), (0, true, true));
+}
+"""
+
+
+def test_a_bare_run_is_as_a_person_starts_a_program(tmp_path: PurePath) -> None:
+    """At a terminal, under another name, without the variables of cargo."""
+    files = {"Cargo.toml": manifest("used"), "src/lib.rs": "", "tests/a.rs": USED}
+    bare = frozenset({Variation.BARE})
+    report = report_of(tmp_path, Project(files, 0, {}), variations=bare)
+    assert outcomes(report) == {"tests/a.rs::looks_like_a_person_s_program": "passed"}
+
+
 def test_canaries_are_declared_where_targets_are_not_looked_for(tmp_path: PurePath) -> None:
     """In the manifest, which is as it was in the end."""
     named = manifest("named", "autotests = false\n\n[lib]\ndoctest = false\n")
