@@ -88,9 +88,14 @@ def _file(item: pytest.Item) -> str:
 
 
 @pytest.fixture(autouse=True)
-def no_other_project(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget the agents and runners of the projects that earlier tests worked on."""
-    monkeypatch.setattr(catalog, "_PROJECTS", {})
+def no_other_project() -> Iterator[None]:
+    """Forget the agents and runners of the projects that earlier tests worked on.
+
+    With a patch of its own: the fixture ``monkeypatch`` would begin, and so end, in another order.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalog, "_PROJECTS", {})
+        yield
 
 
 @pytest.fixture(autouse=True)
