@@ -10,7 +10,7 @@ from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
 from adws.core.railway import traverse
 from adws.core.run import state_folder
-from adws.vcs.revision import file_at, files_at, fork_point
+from adws.vcs.revision import file_at, files_at, start_of
 
 _WORKFLOWS = "workflows"
 _FOLDERS = (f"{_WORKFLOWS}/agents", f"{_WORKFLOWS}/runners")
@@ -28,7 +28,6 @@ def use_extensions_before(
 
     They are copied into ``.adws/extensions``.
     """
-    start = IOSuccess(change.base) if change.is_elsewhere else fork_point(root, change.base)
 
     def copy(revision: str) -> IOResult[PurePath, PipelineError]:
         folder = state_folder(root) / "extensions"
@@ -44,4 +43,4 @@ def use_extensions_before(
             for _written in traverse(write, paths)
         )
 
-    return start.bind(copy)
+    return start_of(root, change).bind(copy)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import PurePath
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 from returns.result import Failure, Result
 
 from adws import catalog, io_ops
@@ -12,7 +12,7 @@ from adws.core.patch import ChangeToJudge
 from adws.core.railway import all_of, traverse
 from adws.runners.runner import Runner
 from adws.runners.suite_runner import RECIPES_FOLDER, own_runner
-from adws.vcs.revision import file_at, files_at, fork_point
+from adws.vcs.revision import file_at, files_at, start_of
 
 _ENDING = ".toml"
 
@@ -29,16 +29,12 @@ def user_recipes(root: PurePath) -> IOResult[RecipeTexts, PipelineError]:
         return texts.map(lambda found: _by_name(names, found))
 
     return IOResult.do(
-        texts
-        for there in io_ops.exists(folder)
-        for names in (io_ops.list_folder(folder) if there else IOSuccess(tuple[str, ...]()))
-        for texts in read(_recipes(names))
+        texts for names in io_ops.list_folder(folder) for texts in read(_recipes(names))
     )
 
 
 def recipes_before(root: PurePath, change: ChangeToJudge) -> IOResult[RecipeTexts, PipelineError]:
     """Return the recipes of what a change started from."""
-    start = IOSuccess(change.base) if change.is_elsewhere else fork_point(root, change.base)
 
     def read(revision: str, paths: tuple[str, ...]) -> IOResult[RecipeTexts, PipelineError]:
         texts = traverse(lambda path: file_at(root, revision, path), paths)
@@ -47,7 +43,7 @@ def recipes_before(root: PurePath, change: ChangeToJudge) -> IOResult[RecipeText
 
     return IOResult.do(
         texts
-        for revision in start
+        for revision in start_of(root, change)
         for paths in files_at(root, revision, (RECIPES_FOLDER,))
         for texts in read(revision, _recipes(tuple(filter(_is_direct, paths))))
     )

@@ -13,7 +13,7 @@ from adws.core.patch import ChangeToJudge
 from adws.core.railway import traverse
 from adws.core.settings import Settings
 from adws.core.settings_file import SETTINGS_FILES, parse_settings
-from adws.vcs.revision import file_at, fork_point
+from adws.vcs.revision import file_at, start_of
 
 
 def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
@@ -48,10 +48,13 @@ def _with_known_agents(origin: str, settings: Settings) -> Result[Settings, Pipe
 
 def settings_before(root: PurePath, change: ChangeToJudge) -> IOResult[Settings, PipelineError]:
     """Return the settings of what a change started from; fails as ``user_settings`` does."""
-    start = IOSuccess(change.base) if change.is_elsewhere else fork_point(root, change.base)
-    return start.bind(
-        lambda revision: traverse(lambda file: file_at(root, revision, file[0]), SETTINGS_FILES)
-    ).bind_result(_parse)
+    return (
+        start_of(root, change)
+        .bind(
+            lambda revision: traverse(lambda file: file_at(root, revision, file[0]), SETTINGS_FILES)
+        )
+        .bind_result(_parse)
+    )
 
 
 def _parse(texts: tuple[str, ...]) -> Result[Settings, PipelineError]:

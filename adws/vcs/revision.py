@@ -5,6 +5,7 @@ from pathlib import PurePath
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.patch import ChangeToJudge
 from adws.vcs.base import Base
 from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
 from adws.vcs.own_repository import fetch
@@ -53,6 +54,11 @@ def fork_point(folder: PurePath, revision: str, tip: str = "HEAD") -> IOResult[s
     """
     outcome = ask(GitLocation(folder), "merge-base", "--end-of-options", revision, tip)
     return _unless_refused(outcome, revision)
+
+
+def start_of(folder: PurePath, change: ChangeToJudge) -> IOResult[str, PipelineError]:
+    """Return the revision that a change started from."""
+    return IOSuccess(change.base) if change.is_elsewhere else fork_point(folder, change.base)
 
 
 def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, PipelineError]:
