@@ -80,21 +80,17 @@ def prepare_run(request: ProjectRun, context: Context) -> IOResult[ReadyRun, Pip
         evolve(ready, replaces=replaces)
         for _alone in (refuse_nested(context) if request.saved else IOSuccess(context))
         for name in _name(request, context)
-        for replaces in _replaces(context, name, folders)
-        for program in load_workflow(name, folders=folders)
+        for file in find_workflow(name, *folders)
+        for replaces in (_replaces(context, file) if file.parent in folders else IOSuccess(""))
+        for program in load_workflow(str(file), folders=folders)
         for ready in _start(request, context, program)
     )
 
 
-def _replaces(
-    context: Context, name: str, folders: tuple[PurePath, ...]
-) -> IOResult[str, PipelineError]:
-    """Return the file of the project that takes the place of a shipped one, or nothing."""
-    return IOResult.do(
-        str(found.relative_to(context.root)) if name in shipped and found.parent in folders else ""
-        for shipped in workflow_names()
-        for found in find_workflow(name, *folders)
-    )
+def _replaces(context: Context, file: PurePath) -> IOResult[str, PipelineError]:
+    """Return the project's own file if it takes the place of a shipped one; else nothing."""
+    own = str(file.relative_to(context.root))
+    return workflow_names().map(lambda shipped: own if file.stem in shipped else "")
 
 
 def perform_run(

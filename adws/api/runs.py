@@ -13,7 +13,7 @@ from adws.api.forking import ForkPoint, fork_run
 from adws.api.project_context import THIS_CALL, open_context
 from adws.core.context import Context
 from adws.core.entry import EntryStatus
-from adws.core.errors import LockHeld, NameUnknown, PipelineError
+from adws.core.errors import NameUnknown, PipelineError
 from adws.core.money import Spending, total
 from adws.core.nearest import nearest
 from adws.core.railway import settle, traverse
@@ -21,7 +21,7 @@ from adws.core.run import state_folder
 from adws.core.run_summary import RunStanding, RunSummary
 from adws.engine.loading import load_workflow
 from adws.engine.run_result import RunStatus
-from adws.engine.run_state import RunState, live_runs, read_slot, read_state, run_folder
+from adws.engine.run_state import RunState, is_at_work, live_runs, read_slot, read_state, run_folder
 from adws.engine.saved_rounds import saved_rounds
 from adws.ledger.ledger import Ledger
 from adws.ledger.money.call import Call
@@ -57,7 +57,7 @@ class Run(RunSummary):
             for context in open_context(str(self.root), settings, origin=THIS_CALL)
             for program in load_workflow(self.workflow, folders=(context.root / "workflows",))
             for run in fork_run(context, program, ForkPoint(self.run, round))
-            for forked in find_run(self.root, run)
+            for forked in find_run(context, run)
         )
 
 
@@ -82,13 +82,13 @@ def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError
     )
 
 
-def find_run(root: PurePath | str, name: str) -> IOResult[Run, PipelineError]:
-    """Return a saved run by its id, by how its id begins, or by its branch.
+def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
+    """Return a saved run of the project of a context, by its branch or how its id begins.
 
     Fails with ``NameUnknown``, which names the known ones, where none or several are meant.
     """
     run = name.removeprefix("adws/")
-    return project_runs(root).bind(
+    return runs_of_project(context).bind(
         lambda runs: (
             IOSuccess(meant[0])
             if len(meant := [one for one in runs if one.run.startswith(run)]) == 1
@@ -171,12 +171,9 @@ def _standing(
         return IOSuccess(RunStanding.SUPERSEDED)
     if state.status in _STANDINGS:
         return IOSuccess(_STANDINGS[state.status])
-    lock = run_folder(context, state.run) / "lock"
-
-    def held(error: PipelineError) -> IOResult[RunStanding, PipelineError]:
-        return IOSuccess(RunStanding.RUNNING) if isinstance(error, LockHeld) else IOFailure(error)
-
-    return io_ops.with_lock(lock, lambda: IOSuccess(RunStanding.KILLED)).lash(held)
+    return is_at_work(context, state.run).map(
+        lambda at_work: RunStanding.RUNNING if at_work else RunStanding.KILLED
+    )
 
 
 def _failing(

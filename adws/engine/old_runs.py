@@ -19,7 +19,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import settle, traverse
 from adws.core.run import state_folder
 from adws.engine.run_result import RunStatus
-from adws.engine.run_state import RunState, live_runs, read_slot, read_state, run_folder
+from adws.engine.run_state import RunState, is_at_work, live_runs, read_slot, read_state, run_folder
 from adws.slots import BASE, WORK_WISH
 from adws.vcs.base import Base
 
@@ -115,23 +115,15 @@ def _live(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str]
 
 
 def _at_work(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str], PipelineError]:
-    """Return the runs that a process works on now: it holds their lock."""
+    """Return the runs that a process works on now, or may work on."""
 
-    def if_held(run: OldRun) -> IOResult[tuple[str, ...], PipelineError]:
-        folder = run_folder(context, run.id)
-        return io_ops.exists(folder / "state.json").bind(
-            lambda there: (
-                io_ops.with_lock(folder / "lock", _ids).lash(lambda _: _ids(run.id))
-                if there
-                else _ids()
-            )
+    def if_at_work(run: OldRun) -> IOResult[frozenset[str], PipelineError]:
+        found = is_at_work(context, run.id)
+        return found.map(lambda at_work: frozenset({run.id} if at_work else ())).lash(
+            lambda _: IOSuccess(frozenset({run.id}))
         )
 
-    return traverse(if_held, runs).map(lambda held: frozenset(name for one in held for name in one))
-
-
-def _ids(*ids: str) -> IOResult[tuple[str, ...], PipelineError]:
-    return IOSuccess(ids)
+    return traverse(if_at_work, runs).map(lambda found: frozenset[str]().union(*found))
 
 
 def _if_over(

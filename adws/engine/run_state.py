@@ -13,7 +13,7 @@ from adws import io_ops
 from adws.core.checksum import from_checked_json, with_checksum
 from adws.core.codec import from_json, to_json, to_plain
 from adws.core.context import Context, Slot
-from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError
+from adws.core.errors import DocumentDamaged, LockHeld, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
 from adws.core.run import state_folder
@@ -76,6 +76,23 @@ def item_state(context: Context, run: str, item: str) -> IOResult[RunState | Non
         return io_ops.read_text(file).bind_result(partial(parse_state, str(file))).map(_maybe)
 
     return io_ops.exists(file).bind(lambda there: read() if there else IOSuccess(None))
+
+
+def is_at_work(context: Context, run: str) -> IOResult[bool, PipelineError]:
+    """Return whether a process works on a saved run now: it holds the lock of the run."""
+    folder = run_folder(context, run)
+    free, held = partial(_answer, at_work=False), partial(_answer, at_work=True)
+
+    def locked(error: PipelineError) -> IOResult[bool, PipelineError]:
+        return held() if isinstance(error, LockHeld) else IOFailure(error)
+
+    return io_ops.exists(folder / "state.json").bind(
+        lambda there: io_ops.with_lock(folder / "lock", free).lash(locked) if there else free()
+    )
+
+
+def _answer(*, at_work: bool) -> IOResult[bool, PipelineError]:
+    return IOSuccess(at_work)
 
 
 def newest_unfinished(

@@ -28,9 +28,7 @@ def user_recipes(root: PurePath) -> IOResult[RecipeTexts, PipelineError]:
         texts = traverse(lambda name: io_ops.read_text(folder / name), names)
         return texts.map(lambda found: _by_name(names, found))
 
-    return IOResult.do(
-        texts for names in io_ops.list_folder(folder) for texts in read(_recipes(names))
-    )
+    return io_ops.list_folder(folder).bind(lambda names: read(_recipes(names)))
 
 
 def recipes_before(root: PurePath, change: ChangeToJudge) -> IOResult[RecipeTexts, PipelineError]:

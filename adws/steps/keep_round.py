@@ -18,19 +18,17 @@ def keep_round(context: Context) -> IOResult[Context, PipelineError]:
     The engine keeps the slots beside them when it saves the run. A run that is not saved keeps
     nothing.
     """
-
-    def keep(saved: bool) -> IOResult[Context, PipelineError]:  # noqa: FBT001 - an answer
-        if not saved:
-            return IOSuccess(context)
-        return IOResult.do(
-            context.put(ROUND_KEPT, number)
-            for run, base, head in IOResult.from_result(take(context, RUN, BASE, HEAD))
-            for number in round_keeping.keep_round(context.root, run, base, head)
-        )
-
     return IOResult.do(
         kept
         for run in IOResult.from_result(context.require(RUN))
         for saved in io_ops.exists(state_folder(context.root) / "runs" / run / "state.json")
-        for kept in keep(saved)
+        for kept in (_keep(context, run) if saved else IOSuccess(context))
+    )
+
+
+def _keep(context: Context, run: str) -> IOResult[Context, PipelineError]:
+    return IOResult.do(
+        context.put(ROUND_KEPT, number)
+        for base, head in IOResult.from_result(take(context, BASE, HEAD))
+        for number in round_keeping.keep_round(context.root, run, base, head)
     )

@@ -70,7 +70,7 @@ def show_run(
     A picture (`--svg FILE`) shows how often each step of it ran, and how long it took.
     """
     project = value_or_exit(open_context(root), as_json=as_json)
-    found = value_or_exit(find_run(root, run), as_json=as_json)
+    found = value_or_exit(find_run(project, run), as_json=as_json)
     if svg is not None:
         _ = value_or_exit(_draw(project, found, svg), as_json=as_json)
     if as_json:
