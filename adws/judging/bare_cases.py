@@ -1,6 +1,6 @@
 """Run what a change fixed where nothing is left of a test run."""
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.suite import SuiteReport
@@ -11,7 +11,7 @@ from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
 from adws.runners.variation import Variation
-from adws.trust.blame import layer_of
+from adws.trust.blame import in_place_of_run
 from adws.trust.signals import in_tests_alone, returned
 
 _BARE = frozenset({Variation.HIDDEN, Variation.BARE})
@@ -50,9 +50,7 @@ def judge_bare(
         for known in still(gone, head)
         for lost in still(known, None)
     )
-    return checked.lash(
-        lambda error: IOFailure(error) if layer_of(error) is None else IOSuccess(verdict)
-    )
+    return checked.lash(lambda error: IOResult.from_result(in_place_of_run(verdict, error)))
 
 
 def _can_be_bare(suite: Suite) -> bool:

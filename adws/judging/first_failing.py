@@ -1,14 +1,14 @@
 """Commits in a row, each on top of the one before it: with which of them cases begin to fail."""
 
 from attrs import frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge
 from adws.runners.runner import selection_of
-from adws.trust.blame import layer_of
+from adws.trust.blame import in_place_of_run
 from adws.vcs.checked_out import checked_out
 from adws.vcs.revision import take_revision
 
@@ -59,14 +59,11 @@ def _failing(cases: FailingCases, commit: str) -> IOResult[frozenset[str], Pipel
     base, options = cases.bench.base, RunOptions(selection_of(cases.after.report, cases.case_ids))
     known = frozenset(cases.case_ids)
 
-    def ended(error: PipelineError) -> IOResult[frozenset[str], PipelineError]:
-        return IOFailure(error) if layer_of(error) is None else IOSuccess(known)
-
     return IOResult.do(
         failing
         for revision in take_revision(base, commit)
         for tree in checked_out(base, revision)
         for failing in judge(cases.bench, tree, options)
         .map(lambda ran: known & {case.id for case in ran.analysis.report.failing})
-        .lash(ended)
+        .lash(lambda error: IOResult.from_result(in_place_of_run(known, error)))
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from attrs import evolve, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
@@ -23,7 +23,7 @@ from adws.runners.not_run import with_not_run
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
 from adws.triage.shards import shards_of
-from adws.trust.blame import layer_of
+from adws.trust.blame import in_place_of_run
 from adws.trust.repetition import not_passing
 from adws.trust.shard_union import as_in, shared_cases, united, worse_cases
 
@@ -209,9 +209,5 @@ def _fail_again(
     return (
         _judge_shards(full, theirs)
         .map(lambda ran: not_passing(case_ids, ran.analysis.report) != ())
-        .lash(
-            lambda error: (
-                IOFailure(error) if layer_of(error) is None else IOSuccess(True)  # noqa: FBT003 - the value
-            )
-        )
+        .lash(lambda error: IOResult.from_result(in_place_of_run(True, error)))  # noqa: FBT003 - the value
     )

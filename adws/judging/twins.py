@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import PurePosixPath
 
 from attrs import evolve, field, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
@@ -19,7 +19,7 @@ from adws.judging.judge import judge
 from adws.runners.runner import Selection
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import suite_of
-from adws.trust.blame import layer_of
+from adws.trust.blame import in_place_of_run
 from adws.trust.twins import TwinResult, drawn, twin_results, weigh_twins
 from adws.vcs.file_text import replace_texts, text_at
 
@@ -95,11 +95,9 @@ def _passing(look: TwinResult) -> tuple[str, ...]:
 
 def _not_run(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
     """Keep the verdict if a run of twins cannot be read: twins may fail in any way."""
-    if layer_of(error) is None:
-        return IOFailure(error)
-    return IOSuccess(
-        verdict.with_impossible_layer(Layer.TWINS, f"the run with twins failed: {error.message}")
-    )
+    reason = f"the run with twins failed: {error.message}"
+    noted = verdict.with_impossible_layer(Layer.TWINS, reason)
+    return IOResult.from_result(in_place_of_run(noted, error))
 
 
 def _put_twins(

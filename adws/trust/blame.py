@@ -1,9 +1,13 @@
 """Failures of a judged run that a change can cause: they refuse it, and the work continues."""
 
+from typing import TypeVar
+
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
 from adws.core.verdict import Layer, Verdict
+
+_Value = TypeVar("_Value")
 
 _LAYERS = {
     SuiteUnreadable: Layer.AGREEMENT,
@@ -13,11 +17,13 @@ _LAYERS = {
 
 def blame(error: PipelineError) -> Result[Verdict, PipelineError]:
     """Return the refusal of a change that caused this error, or the error if none did."""
-    layer = layer_of(error)
-    if layer is None:
-        return Failure(error)
     reasons = (f"{error.kind}: {error.message}",)
-    return Success(Verdict(accepted=False, reasons=reasons, layer=layer))
+    return in_place_of_run(Verdict(accepted=False, reasons=reasons, layer=layer_of(error)), error)
+
+
+def in_place_of_run(value: _Value, error: PipelineError) -> Result[_Value, PipelineError]:
+    """Return a value if a change can have caused this error of a judged run, else the error."""
+    return Failure(error) if layer_of(error) is None else Success(value)
 
 
 def layer_of(error: PipelineError) -> Layer | None:

@@ -1,7 +1,7 @@
 """A verifier's tests, run twice by the judge, and what these runs show."""
 
 from attrs import evolve, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.building.red_gate.suites_run import read_known_modules
@@ -13,7 +13,7 @@ from adws.judging.bench import RunOptions
 from adws.judging.judge import JudgedRun, judge
 from adws.judging.texts import texts_of
 from adws.runners.runner import Selection
-from adws.trust.blame import layer_of
+from adws.trust.blame import in_place_of_run
 from adws.trust.rebuilt_tree import refuse_rewritten
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.verification.examination import Examination, VerifierRun, examine
@@ -53,10 +53,9 @@ def run_trial(ground: ReviewContext, trial: VerifierTrial) -> IOResult[Examinati
 def _without_report(
     trial: VerifierTrial, error: PipelineError
 ) -> IOResult[Examination, PipelineError]:
-    if layer_of(error) is None:
-        return IOFailure(error)
     reason = f"the test run cannot be trusted: {error.message}"
-    return IOSuccess(Examination(unsound=(reason,), spoiled=trial.files))
+    unsound = Examination(unsound=(reason,), spoiled=trial.files)
+    return IOResult.from_result(in_place_of_run(unsound, error))
 
 
 def _doubted(
@@ -94,7 +93,7 @@ def _held_against_before(
         return compared.lash(without_comparison)
 
     def without_comparison(error: PipelineError) -> IOResult[VerifierRun, PipelineError]:
-        return IOFailure(error) if layer_of(error) is None else IOSuccess(twice)
+        return IOResult.from_result(in_place_of_run(twice, error))
 
     return replace_texts(base, base.commit, tests).bind(compare)
 
