@@ -3,7 +3,6 @@
 import re
 import tomllib
 from enum import StrEnum
-from typing import Any
 
 from attrs import field, fields, frozen
 from attrs.validators import and_, deep_mapping, instance_of, matches_re, min_len
@@ -11,7 +10,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
 from adws.core.errors import PipelineError, RecipeInvalid
-from adws.core.nearest import nearest
+from adws.core.known_keys import check_keys
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _PLAIN_NAME = and_(instance_of(str), matches_re(r"[\w.-]+"))
@@ -176,6 +175,7 @@ class Recipe:
         )
 
 
+_KEYS = tuple(attribute.name for attribute in fields(Recipe) if attribute.name != "name")
 NO_CANARIES = "no planted cases show whether results are forged"
 NO_SELECTION = "single cases cannot be run apart, so each run is one of everything"
 
@@ -194,8 +194,8 @@ def read_recipe(name: str, text: str, origin: str) -> Result[Recipe, PipelineErr
         return Failure(RecipeInvalid(f"{origin} is not valid TOML: {error}", hint=_HINT))
     return Result.do(
         whole
-        for known in _known_keys(plain, origin)
-        for recipe in structure({**known, "name": name}, Recipe, "recipe").alt(
+        for _known in check_keys(plain, _KEYS, origin, RecipeInvalid)
+        for recipe in structure({**plain, "name": name}, Recipe, "recipe").alt(
             lambda reason: _invalid(origin, reason)
         )
         for whole in _whole(recipe, origin)
@@ -207,15 +207,6 @@ _HINT = "see docs/how-to-describe-a-runner.md, or copy a recipe: adws runners sh
 
 def _invalid(origin: str, reason: str) -> PipelineError:
     return RecipeInvalid(f"{origin}: {reason}", hint=_HINT)
-
-
-def _known_keys(plain: dict[str, Any], origin: str) -> Result[dict[str, Any], PipelineError]:
-    names = [one.name for one in fields(Recipe) if one.name != "name"]
-    unknown = next((key for key in plain if key not in names), None)
-    if unknown is None:
-        return Success(plain)
-    hint = nearest(unknown, names)
-    return Failure(RecipeInvalid(f"{origin} has an unknown key '{unknown}'", hint=hint))
 
 
 def _whole(recipe: Recipe, origin: str) -> Result[Recipe, PipelineError]:

@@ -8,7 +8,7 @@ from returns.result import Failure, Result
 
 from adws.core.codec import structure
 from adws.core.errors import PipelineError, SettingsInvalid
-from adws.core.nearest import nearest
+from adws.core.known_keys import check_keys
 from adws.core.settings import Settings
 
 SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -37,10 +37,10 @@ def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, Pipel
     """Build settings from plain values; the error names an unknown key or a wrong value."""
     attributes: tuple[Attribute[Any], ...] = fields(Settings)
     names = [attribute.name for attribute in attributes]
-    for key in values:
-        if key not in names:
-            return Failure(
-                SettingsInvalid(f"{origin} has an unknown key '{key}'", hint=nearest(key, names))
-            )
-    built = structure(values, Settings, "settings")
-    return built.alt(lambda reason: SettingsInvalid(f"{origin}: {reason}"))
+    return Result.do(
+        settings
+        for _known in check_keys(values, names, origin, SettingsInvalid)
+        for settings in structure(values, Settings, "settings").alt(
+            lambda reason: SettingsInvalid(f"{origin}: {reason}")
+        )
+    )
