@@ -46,13 +46,12 @@ def python_ways(
     for folder in (project.root, *project.above):
         above = "" if folder == project.root else f" of {folder}"
         own |= {f"{name}{above}": str(folder / name / "bin/python") for name in _ENVIRONMENTS}
-    others: dict[str, str] = {}
     if variables.get("UV_PROJECT_ENVIRONMENT"):
         place = project.root / variables["UV_PROJECT_ENVIRONMENT"]
         own["UV_PROJECT_ENVIRONMENT"] = str(place / "bin/python")
     if variables.get("VIRTUAL_ENV"):
         own["VIRTUAL_ENV"] = f"{variables['VIRTUAL_ENV']}/bin/python"
-    others |= {name: project.programs[name] for name in _PYTHONS if name in project.programs}
+    others = {name: project.programs[name] for name in _PYTHONS if name in project.programs}
     if variables.get("ADWS_PYTHON"):
         others["the Python that runs adws"] = variables["ADWS_PYTHON"]
 

@@ -21,13 +21,14 @@ from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of, timed_out, unreadable
 
+_LOOK = "see what it prints; the raw output was kept"
 _HIDING = {"unloaded": "{file} > ", "aborted": ""}
 """The beginning of the ids that a case of such a state hides."""
 _INSTALLED = frozenset({"site-packages", "dist-packages", "node_modules"})
 
 
 @frozen
-class _Found:
+class _ReportContent:
     """The cases of a report, and what else it tells."""
 
     cases: tuple[Case, ...]
@@ -37,7 +38,7 @@ class _Found:
     outside: tuple[str, ...] = ()
 
 
-_Read = Callable[[Outputs, str, Places], Result[_Found, str]]
+_Read = Callable[[Outputs, str, Places], Result[_ReportContent, str]]
 
 
 def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -52,19 +53,19 @@ def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]
     return (
         _FORMS[report.form](outputs, text, places)
         .alt(lambda reason: _damaged(recipe, outputs, reason))
-        .bind(lambda found: _suite_report(recipe, outputs, found))
+        .bind(lambda content: _suite_report(recipe, outputs, content))
     )
 
 
-def _from_junit(_outputs: Outputs, text: str, places: Places) -> Result[_Found, str]:
-    def found(report: Report) -> _Found:
+def _from_junit(_outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+    def content_of(report: Report) -> _ReportContent:
         cases = cases_of(report.cases, places)
-        return _Found(cases, sources_of(cases, {"report": report}))
+        return _ReportContent(cases, sources_of(cases, {"report": report}))
 
-    return read_report(text).map(found)
+    return read_report(text).map(content_of)
 
 
-def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_Found, str]:
+def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
     known = frozenset(outputs.listing)
 
     def located(element: CaseElement) -> CaseElement:
@@ -77,8 +78,8 @@ def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_Found, str
     )
 
 
-def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_Found, str]:
-    def found(run: RecordedRun) -> _Found:
+def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+    def content_of(run: RecordedRun) -> _ReportContent:
         pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
         cases = (_of_state(case, one.state) for case, one in pairs)
         counted = _counted(tuple(_without_reporter(outputs, case) for case in cases))
@@ -92,7 +93,7 @@ def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_Found,
             outside=run.finish.outside_modules,
         )
 
-    return read_run(text, outputs.run.nonce).alt(lambda error: error.message).map(found)
+    return read_run(text, outputs.run.nonce).alt(lambda error: error.message).map(content_of)
 
 
 def _is_of_project(path: str, outputs: Outputs) -> bool:
@@ -116,11 +117,11 @@ _FORMS: dict[ReportForm, _Read] = {
 }
 
 
-def _counted(cases: tuple[Case, ...]) -> _Found:
+def _counted(cases: tuple[Case, ...]) -> _ReportContent:
     failing = sum(case.outcome in FAILING for case in cases)
     skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
     passed = len(cases) - failing - skipped
-    return _Found(cases, (SourceCounts("report", passed, failing, skipped, len(cases)),))
+    return _ReportContent(cases, (SourceCounts("report", passed, failing, skipped, len(cases)),))
 
 
 def _without_reporter(outputs: Outputs, case: Case) -> Case:
@@ -133,21 +134,21 @@ def _without_reporter(outputs: Outputs, case: Case) -> Case:
 
 
 def _suite_report(
-    recipe: Recipe, outputs: Outputs, found: _Found
+    recipe: Recipe, outputs: Outputs, content: _ReportContent
 ) -> Result[SuiteReport, PipelineError]:
     run = outputs.run
-    if not found.cases and found.ended and not run.selection.case_ids:
+    if not content.cases and content.ended and not run.selection.case_ids:
         message = f"{recipe.name} ran no test (exit code {outputs.exit_code})"
         hint = "check which tests its configuration and its command name"
         return Failure(unreadable(outputs, message, hint, _printed(outputs)))
     return Success(
         evolve(
-            run_report(outputs, left_over(found.cases, run.selection.case_ids)),
-            sources=found.sources,
-            ended=found.ended,
-            files=tuple(sorted({case.file for case in found.cases if case.file})),
-            foreign_modules=found.foreign,
-            outside_modules=found.outside,
+            run_report(outputs, left_over(content.cases, run.selection.case_ids)),
+            sources=content.sources,
+            ended=content.ended,
+            files=tuple(sorted({case.file for case in content.cases if case.file})),
+            foreign_modules=content.foreign,
+            outside_modules=content.outside,
         )
     )
 
@@ -162,13 +163,11 @@ def _not_written(recipe: Recipe, outputs: Outputs) -> PipelineError:
     hint = (
         f"start {recipe.name} itself: set test_command to its own command"
         if outputs.run.suite.wrapped
-        else "see what it prints; the raw output was kept"
+        else _LOOK
     )
     return unreadable(outputs, message, hint, _printed(outputs))
 
 
 def _damaged(recipe: Recipe, outputs: Outputs, reason: str) -> PipelineError:
     message = f"the report of {recipe.name} cannot be read: {reason}"
-    return unreadable(
-        outputs, message, "see what it prints; the raw output was kept", _printed(outputs)
-    )
+    return unreadable(outputs, message, _LOOK, _printed(outputs))

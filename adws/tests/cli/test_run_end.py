@@ -217,7 +217,9 @@ def test_a_run_stopped_before_its_first_result_says_so(
     assert end(result, capsys) == (130, "", "SIGINT stopped the run before it had a result\n")
 
 
-def test_a_full_folder_is_told(io: FakeIo, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_large_folder_is_mentioned_at_the_end(
+    io: FakeIo, capsys: pytest.CaptureFixture[str]
+) -> None:
     """With the command that makes room; a machine, or who wants no words, hears nothing of it."""
     io.sizes[PurePath("/project/.adws")] = 612_345_678
     disk = ".adws holds 612.3 MB; keep the newest 5 runs: adws clean --keep 5\n"

@@ -45,7 +45,7 @@ def suite_of(project: PurePath) -> Suite:
     return suite
 
 
-def test_an_environment_without_pytest_is_told(here: PurePath) -> None:
+def test_an_environment_without_pytest_is_reported(here: PurePath) -> None:
     """With what is used instead, and how to install it; in doctor and where a run begins."""
     project = write(here / "p", TEST)
     _ = environment(project / ".venv", pytest_there=False)
@@ -78,7 +78,7 @@ def test_the_environment_of_a_tool_is_used(
     assert suite_of(project).argv == (str(python), "-m", "pytest")
 
 
-def test_an_environment_that_was_never_made_is_not_told(here: PurePath) -> None:
+def test_an_environment_that_was_never_made_is_not_reported(here: PurePath) -> None:
     """There is nothing in it that could be missing."""
     project = write(here / "p", {**TEST, "tox.ini": "[tox]\n", "pdm.lock": "", "noxfile.py": ""})
     assert suite_of(project).note == ""

@@ -104,7 +104,9 @@ def test_one_run_is_told_whole() -> None:
         ("fix", RunStanding.RUNNING, None),
     ],
 )
-def test_what_can_continue_is_told(workflow: str, standing: RunStanding, told: str | None) -> None:
+def test_the_command_that_continues_a_run_is_shown(
+    workflow: str, standing: RunStanding, told: str | None
+) -> None:
     """With the command that does it."""
     run = evolve(FIX, workflow=workflow, standing=standing, branch="")
     assert run_details(run, 0).get("next") == told

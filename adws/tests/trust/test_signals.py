@@ -40,7 +40,7 @@ def test_what_is_gone_elsewhere_only_is_flagged() -> None:
     )
 
 
-def said(**messages: str | None) -> SuiteReport:
+def report_saying(**messages: str | None) -> SuiteReport:
     """Return a report in which cases fail with these messages; without one they pass."""
     cases = (
         Case(name, "t.rs", name, Outcome.FAILED, evidence=Evidence(message=message))
@@ -53,8 +53,8 @@ def said(**messages: str | None) -> SuiteReport:
 
 def test_old_failures_are_known_by_their_words() -> None:
     """Another place of the same words is the same; other words, and passing cases, are not."""
-    before = said(a="3 is not 4 at t.rs:7:1", b="no 4", c="no 5", d=None, e="no 6")
-    again = said(a="3 is not 4 at t.rs:9:1", b="no file", c=None, d="no 7")
+    before = report_saying(a="3 is not 4 at t.rs:7:1", b="no 4", c="no 5", d=None, e="no 6")
+    again = report_saying(a="3 is not 4 at t.rs:9:1", b="no file", c=None, d="no 7")
     assert returned(before, again, "abcde") == ("a",)
 
 

@@ -71,7 +71,7 @@ def test_a_list_fits_a_pipe_and_a_terminal(
     assert (second, len(first) <= 80) == ("  failing not known yet · $0.00", True)
 
 
-def test_no_runs_are_told(tmp_path: PurePath) -> None:
+def test_a_project_without_runs_gets_a_hint(tmp_path: PurePath) -> None:
     """And how one begins."""
     _ = write(tmp_path, {"adws.toml": ""})
     told = invoke("runs", "--root", str(tmp_path))
@@ -82,14 +82,14 @@ def test_no_runs_are_told(tmp_path: PurePath) -> None:
     )
 
 
-def test_a_large_folder_is_told(tmp_path: PurePath) -> None:
+def test_a_large_folder_is_mentioned(tmp_path: PurePath) -> None:
     """A file that is all holes counts, too."""
     _ = write(tmp_path, {"adws.toml": "", ".adws/raw/r1/output.log": ""})
     _ = shell(tmp_path, "truncate -s 612345678 .adws/raw/r1/output.log")
     assert ".adws holds 612.3 MB" in invoke("runs", "--root", str(tmp_path)).stderr
 
 
-def test_every_standing_is_seen(tmp_path: PurePath) -> None:
+def test_every_standing_is_recognised(tmp_path: PurePath) -> None:
     """A run that a process works on holds its lock; a newer run of a workflow ends the older."""
     standings = {
         "20260101-000000-aaaa": (RunStatus.PAUSED, RunStanding.SUPERSEDED),

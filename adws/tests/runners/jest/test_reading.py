@@ -116,7 +116,7 @@ def test_what_was_not_asked_for_is_left_out() -> None:
     assert skipped == ["test/cases.test.js > group > skipped"]
 
 
-def test_modules_of_another_tree_are_told() -> None:
+def test_modules_of_another_tree_are_reported() -> None:
     """Once each."""
     outputs = evolve(WHOLE, texts={**WHOLE.texts, "jest-foreign.txt": "/user/a.js\n/user/a.js\n"})
     assert RUNNER.read(outputs).unwrap().foreign_modules == ("/user/a.js",)

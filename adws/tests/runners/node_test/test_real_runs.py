@@ -113,7 +113,7 @@ def test_a_wrapper_is_seen_through(tmp_path: PurePath) -> None:
     assert (outcomes(report), report.complete) == (GREEN.outcomes, True)
 
 
-def test_modules_of_another_tree_are_told(tmp_path: PurePath) -> None:
+def test_modules_of_another_tree_are_reported(tmp_path: PurePath) -> None:
     """A project that loads its code from the user's tree is not judged."""
     there = tmp_path / "user"
     _ = value(io_ops.write_text(there / "a.cjs", "exports.a = 1;\n"))

@@ -103,7 +103,7 @@ test("sees nothing", async () => {
     assert outcomes(report) == {"e2e/a.spec.ts > sees nothing": "passed"}
 
 
-def test_modules_of_another_tree_are_told(tmp_path: PurePath) -> None:
+def test_modules_of_another_tree_are_reported(tmp_path: PurePath) -> None:
     """A project that loads its code from the user's tree is not judged."""
     there = tmp_path / "user"
     _ = value(io_ops.write_text(there / "a.ts", SOURCE))

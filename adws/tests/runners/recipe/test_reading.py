@@ -85,14 +85,14 @@ def test_a_run_without_its_end_did_not_end() -> None:
     assert not read(WHOLE, left(a_run(), records({**A, "state": "passed"}, end=forged))).ended
 
 
-def test_a_missing_record_is_seen() -> None:
+def test_a_missing_record_is_noticed() -> None:
     """The reporter says how many it wrote."""
     end = {"kind": "finish", "nonce": "n0nce", "cases": 2}
     report = read(WHOLE, left(a_run(), records({**A, "state": "passed"}, end=end)))
     assert discrepancies(report) == ("sources: report counted 1 total, end of run 2",)
 
 
-def test_modules_of_another_tree_are_told() -> None:
+def test_modules_of_another_tree_are_reported() -> None:
     """But for installed ones, and those that the recipe brings."""
     own, others = "/user/shop.py", ("/user/.venv/lib/site-packages/x.py", "/o/n1/reporter.py")
     end = {
