@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import PurePath
 
+import dask
 from distributed import Worker
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -15,6 +16,12 @@ from adws.core.railway import settle
 
 _LOOK_SECONDS = 0.2
 _WAIT_SECONDS = 60
+# By default a worker walks the stacks of all its threads a hundred times a second. The threads
+# of lanes wait for agents most of their time, and their stacks are deep.
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.system-monitor.gil.enabled": False,
+}
 
 
 class LaneWorker(Worker):
@@ -42,15 +49,16 @@ def serve(
 async def _serve(
     access: Access, runner: LaneRunner, folder: PurePath, lanes: int, name: str
 ) -> IOResult[None, PipelineError]:
-    worker = LaneWorker(
-        access.address,
-        nthreads=lanes,
-        name=name or None,
-        local_directory=str(folder / "dask"),
-        security=security_of(access),
-        memory_limit=0,
-        death_timeout=_WAIT_SECONDS,
-    )
+    with dask.config.set(_QUIET):
+        worker = LaneWorker(
+            access.address,
+            nthreads=lanes,
+            name=name or None,
+            local_directory=str(folder / "dask"),
+            security=security_of(access),
+            memory_limit=0,
+            death_timeout=_WAIT_SECONDS,
+        )
     worker.runner = runner
     try:
         _ = await worker
