@@ -18,9 +18,11 @@ IN_HOME = (
     *(".linuxbrew", ".local/bin", ".local/lib", ".local/pipx", ".nvm", ".pyenv", ".rbenv"),
     *(".local/share/claude", ".local/share/fnm", ".local/share/mise", ".local/share/pipx"),
     *(".local/share/pnpm", ".local/share/uv", ".rustup", ".sdkman/candidates", ".volta"),
-    *("go/bin", "go/pkg/mod"),
+    *(".cache/deno", ".dotnet", ".gem/ruby", ".gradle/caches", ".gradle/wrapper", ".konan"),
+    *(".local/share/gem", ".m2/repository", ".m2/wrapper", ".nuget/packages", "go/bin"),
+    *("go/pkg/mod",),
 )
-"""Folders below HOME in which installers of languages and programs keep them; no credentials."""
+"""Folders below HOME in which installers of languages keep programs and packages; no credentials."""
 
 _MIXED = (".local", ".cargo")
 """Folders of HOME with programs, but not with programs alone."""

@@ -52,4 +52,5 @@ def test_what_is_shown_with_something_else_is_left_out() -> None:
 
 def test_known_places_hold_no_credentials() -> None:
     """They are folders of programs, and not what stands around them."""
-    assert not {".cargo", ".local", ".local/share", ".config", ".ssh", "."} & set(IN_HOME)
+    around = {".cargo", ".config", ".gem", ".gradle", ".local", ".local/share", ".m2", ".nuget"}
+    assert not {*around, ".ssh", "."} & set(IN_HOME)

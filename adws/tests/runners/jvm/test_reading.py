@@ -134,3 +134,14 @@ def test_javac_itself_is_understood() -> None:
 def test_a_build_that_prints_no_counts_has_none() -> None:
     """Numbers are never made up."""
     assert count_printed("[INFO] BUILD SUCCESS\n") == SourceCounts("summary")
+
+
+def test_a_suite_that_counts_nothing_above_its_cases_is_no_source() -> None:
+    """Surefire 3.5.4 writes zeros for a class that ends with a nested one."""
+    counts = 'tests=\\"4\\" errors=\\"1\\" skipped=\\"1\\" failures=\\"1\\"'
+    zeros = 'tests=\\"0\\" errors=\\"0\\" skipped=\\"0\\" failures=\\"0\\"'
+    report = judged(RUNNER, evolve(WHOLE, texts=with_records(counts, zeros))).unwrap()
+    assert (report.sources, report.warnings) == (
+        judged(RUNNER, WHOLE).unwrap().sources,
+        judged(RUNNER, WHOLE).unwrap().warnings,
+    )

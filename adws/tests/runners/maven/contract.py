@@ -7,6 +7,7 @@ from adws.tests.runners.maven.projects import PROJECTS
 
 _SOURCES = ("testcases", "counters", "summary")
 _NONE_IS_FINE = ("-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=false")
+_LAST_OPTION = "-Daether.enhancedLocalRepository.trackingFilename=none"
 
 CONTRACT = Contract(
     RUNNER,
@@ -16,7 +17,7 @@ CONTRACT = Contract(
     asked_of=("mvn", "-Pall", "test"),
     asking=lambda command: (
         command.argv[5:8],
-        command.argv[command.argv.index("-Dsurefire.skipAfterFailureCount=0") + 1 :],
+        command.argv[command.argv.index(_LAST_OPTION) + 1 :],
     ),
     asked=(
         (Selection(), (("mvn", "-Pall", "test"), ())),
