@@ -22,7 +22,7 @@ IN_HOME = (
     *(".local/share/gem", ".m2/repository", ".m2/wrapper", ".nuget/packages", "go/bin"),
     *("go/pkg/mod",),
 )
-"""Folders below HOME in which installers of languages keep programs and packages; no credentials."""
+"""Folders below HOME in which installers of languages keep programs and packages; no secrets."""
 
 _MIXED = (".local", ".cargo")
 """Folders of HOME with programs, but not with programs alone."""

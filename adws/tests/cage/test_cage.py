@@ -22,7 +22,7 @@ def test_the_program_is_held_apart_from_everything_else() -> None:
     """In namespaces of its own, without rights, bound to the life of adws, in its folder."""
     assert _words(Cage(_LEVEL, _HOME)) == (
         "/usr/bin/bwrap --unshare-user --unshare-pid --unshare-ipc --unshare-uts"
-        " --unshare-cgroup-try --cap-drop ALL --die-with-parent --new-session --disable-userns"
+        " --cap-drop ALL --die-with-parent --new-session --disable-userns"
         f" --ro-bind / / --dev /dev --proc /proc{_KERNEL} --chdir /home/u/project --"
     )
 

@@ -1,0 +1,47 @@
+"""The command of a run of Gradle: the project's own, with an init script of adws."""
+
+import sys
+from pathlib import PurePath
+
+from adws.core.process import Command
+from adws.runners.gradle.detection import HOMES
+from adws.runners.jvm.canaries import planted_classes
+from adws.runners.jvm.case_ids import asked_classes
+from adws.runners.jvm.command import recorded
+from adws.runners.runner import Run
+
+REPORTS = ("build/test-results/*",)
+_PROBE = PurePath(__file__).parent / "probe"
+_IN_OWN_HOME = (sys.executable, "-B", "-E", "-s", str(_PROBE / "adws_gradle_home.py"))
+_OPTIONS = (
+    "--no-daemon",
+    "--continue",
+    "--no-build-cache",
+    "--console=plain",
+    "--init-script",
+    str(_PROBE / "adws.gradle"),
+)
+
+
+def command(run: Run) -> Command:
+    """Build a run. Below a wrapper, nothing is selected and Gradle ends as it is told to."""
+    words = () if run.suite.wrapped else (*_OPTIONS, *_selected(run, planted_classes(run)))
+    argv = (*_IN_OWN_HOME, *run.suite.argv, *words)
+    return recorded(run, argv, manifests=HOMES, reports=REPORTS)
+
+
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for; a wrapper cannot be told."""
+    return (*run.suite.argv, *(() if run.suite.wrapped else _selected(run, ())))
+
+
+def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options for what is asked for; a star stands for nested classes and rows."""
+    asked = asked_classes(run.selection.files, run.selection.case_ids)
+    names = [
+        pattern
+        for name, methods in asked.items()
+        for pattern in ([f"{name}.{method}*" for method in methods] or [f"{name}*"])
+    ]
+    words = dict.fromkeys((*names, *planted)) if asked else ()
+    return tuple(word for name in words for word in ("--tests", name))
