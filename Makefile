@@ -114,8 +114,8 @@ $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 	  && touch node_modules/.installed || echo "npm could not install the test tools"; \
 	else echo "npm is missing: the tests of JavaScript tools are skipped, or fail in CI"; fi
 
-java-tools: ## Install what the tests of Maven run: Debian's packages of its offline repository, 40 MB
-	$(DEBIAN) maven junit4 junit5 libsurefire-java libmaven-compiler-plugin-java libmaven-resources-plugin-java default-jdk-headless
+java-tools: ## Install what the tests of Maven and Gradle run: Debian's packages of their offline repository, 150 MB
+	$(DEBIAN) maven gradle junit4 junit5 libsurefire-java libmaven-compiler-plugin-java libmaven-resources-plugin-java default-jdk-headless
 
 recipe-tools: ## Install what the tests of recipes run: Debian's packages of RSpec, minitest, PHPUnit and CMake, 60 MB
 	$(DEBIAN) ruby ruby-rspec ruby-minitest phpunit cmake

@@ -11,15 +11,15 @@ from adws.runners.jvm.command import recorded
 from adws.runners.runner import Run
 
 REPORTS = ("build/test-results/*",)
-_PROBE = PurePath(__file__).parent / "probe"
-_IN_OWN_HOME = (sys.executable, "-B", "-E", "-s", str(_PROBE / "adws_gradle_home.py"))
+PROBE = PurePath(__file__).parent / "probe"
+_IN_OWN_HOME = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_gradle_home.py"))
 _OPTIONS = (
     "--no-daemon",
     "--continue",
     "--no-build-cache",
     "--console=plain",
     "--init-script",
-    str(_PROBE / "adws.gradle"),
+    str(PROBE / "adws.gradle"),
 )
 
 

@@ -13,6 +13,7 @@ PROBE = PurePath(__file__).parent / "probe"
 SCRUBBED = (
     *ANY_RUNNER,
     "MAVEN_ARGS",
+    "GRADLE_OPTS",
     "MAVEN_OPTS",
     "JAVA_TOOL_OPTIONS",
     "SUREFIRE_*",

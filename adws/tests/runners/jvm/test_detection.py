@@ -1,10 +1,11 @@
-"""Whether a project is tested by Maven, and how it is started there."""
+"""Whether a project is tested by Maven or Gradle, and how these are started there."""
 
 from pathlib import PurePath
 
 import pytest
 from attrs import evolve
 
+from adws.runners.gradle import RUNNER as GRADLE
 from adws.runners.jvm.canaries import plant
 from adws.runners.maven import RUNNER as MAVEN
 from adws.runners.runner import Project, Run, Runner, Selection, Suite
@@ -21,6 +22,11 @@ TEST = "src/test/java/com/x/ATest.java"
         (MAVEN, {"pom.xml": "<project/>"}, ("src/main/java/A.java",), None),
         (MAVEN, {"pom.xml": "<artifactId>testng</artifactId>"}, (TEST,), None),
         (MAVEN, {}, (TEST,), None),
+        (GRADLE, {"build.gradle.kts": ""}, (TEST,), "build.gradle.kts is there"),
+        (GRADLE, {"settings.gradle": "include 'core'"}, (), "settings.gradle is there"),
+        (GRADLE, {"build.gradle": "test { useTestNG() }"}, (TEST,), None),
+        (GRADLE, {"build.gradle": ""}, (), None),
+        (GRADLE, {"pom.xml": "include x"}, (TEST,), None),
     ],
 )
 def test_a_project_is_recognised_by_its_build_and_its_tests(
@@ -30,7 +36,9 @@ def test_a_project_is_recognised_by_its_build_and_its_tests(
     assert why(runner.detect(Project(PurePath("/p"), listing, texts))) == reason
 
 
-@pytest.mark.parametrize(("runner", "program", "wrapper"), [(MAVEN, "mvn", "mvnw")])
+@pytest.mark.parametrize(
+    ("runner", "program", "wrapper"), [(MAVEN, "mvn", "mvnw"), (GRADLE, "gradle", "gradlew")]
+)
 def test_the_projects_own_wrapper_comes_first(runner: Runner, program: str, wrapper: str) -> None:
     """Then the program on the PATH, if there is one."""
     project = Project(PurePath("/p"), (wrapper,), programs={program: f"/usr/bin/{program}"})
@@ -57,7 +65,7 @@ def test_canaries_are_new_in_each_run_and_selected_with_what_is_asked_for() -> N
     assert f"-Dtest=com.x.ATest,com.x.ATest$*,{classes}" in words
 
 
-@pytest.mark.parametrize("runner", [MAVEN])
+@pytest.mark.parametrize("runner", [MAVEN, GRADLE])
 def test_a_wrapper_of_the_users_is_left_as_it_is(runner: Runner) -> None:
     """A person is shown the same."""
     suite = Suite(runner.name, ".", ("make", "test"), wrapped=True)
@@ -69,6 +77,7 @@ def test_a_wrapper_of_the_users_is_left_as_it_is(runner: Runner) -> None:
     ("runner", "words"),
     [
         (MAVEN, ("-Dtest=com.x.ATest#one", "-DfailIfNoTests=false")),
+        (GRADLE, ("--tests", "com.x.ATest.one*")),
     ],
 )
 def test_a_person_is_shown_what_runs_a_case(runner: Runner, words: tuple[str, ...]) -> None:
