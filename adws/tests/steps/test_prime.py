@@ -46,6 +46,7 @@ def machine(io: FakeIo) -> FakeIo:
         "deno",
         "dotnet",
         "go",
+        "gradle",
         "hatch",
         "mvn",
         "node",

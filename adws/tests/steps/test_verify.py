@@ -62,7 +62,7 @@ def machine(io: FakeIo) -> FakeIo:
     io.files[ROOT / "README.md"] = ""
     io.variables = {"SECRET_TOKEN": "hunter2-hunter2"}
     names = ("bun", "cargo", "go", "mvn", "mypy", "node", "npx", "poetry", "pyright", "python")
-    others = ("bundle", "conda", "deno", "dotnet", "hatch", "pipenv", "rspec", "ruby")
+    others = ("bundle", "conda", "deno", "dotnet", "gradle", "hatch", "pipenv", "rspec", "ruby")
     programs = (*names, *others, "bwrap", "python3", "ruff", "sh")
     io.programs.update(dict.fromkeys(programs))
     return io
