@@ -13,6 +13,7 @@ import types
 
 from adws_guard import forbid
 from adws_inputs import arguments_of, behaviour, inputs_near, without_defaults, words
+from adws_search_modules import file_of
 
 DEEPEST = 3
 MOST_CALLS = 40
@@ -53,7 +54,7 @@ def functions(names):
     ends = {os.path.basename(path) for path in names}
     found = {}
     for module in list(sys.modules.values()):
-        path = getattr(module, "__file__", None) or ""
+        path = file_of(module)
         end = os.path.basename(path)
         name = names.get(os.path.realpath(path)) if end in ends else None
         if name is not None:

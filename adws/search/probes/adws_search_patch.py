@@ -9,6 +9,7 @@ import sys
 import types
 
 from adws_search_layout import FUNCTIONS, Layout
+from adws_search_modules import file_of
 from adws_search_names import TRANSPARENT
 
 
@@ -272,5 +273,5 @@ def living(tree):
                 files[name] = name if name[:1] == "<" else os.path.realpath(name)
             if files[name].startswith(tree):
                 live.setdefault(thing.__code__, []).append(thing)
-    names = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
+    names = [file_of(module) for module in list(sys.modules.values())]
     return live, {os.path.realpath(name) for name in names if name} | set(files.values())

@@ -7,6 +7,7 @@ import time
 
 from adws_search_cases import parameters, prepare
 from adws_search_child import Child, at_limit, in_child
+from adws_search_modules import file_of
 from adws_search_patch import Patches
 from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
@@ -227,6 +228,7 @@ def place(code):
 def standard_modules():
     """Return the modules of Python itself that are loaded, in their order."""
     folder = os.path.dirname(os.__file__) + os.sep
-    loaded = [(name, getattr(module, "__file__", None)) for name, module in sys.modules.items()]
-    ours = [name for name, path in loaded if path and path.startswith(folder)]
-    return [name for name in ours if "site-packages" not in sys.modules[name].__file__]
+    loaded = [(name, file_of(module)) for name, module in sys.modules.items()]
+    return [
+        name for name, path in loaded if path.startswith(folder) and "site-packages" not in path
+    ]

@@ -9,6 +9,7 @@ import random
 import sys
 import types
 
+from adws_search_modules import file_of
 from adws_search_names import LASTING, PURE, REACHING, WRITING
 
 Named = collections.namedtuple("Named", "name")  # noqa: PYI024 - for what it is made of
@@ -60,7 +61,7 @@ class State:
         for code in codes:
             self.attempt(self.see_code, code)
         for module in list(sys.modules.values()):
-            if self.is_ours(getattr(module, "__file__", None)):
+            if self.is_ours(file_of(module)):
                 self.see_names(vars(module))
         for root in roots:
             self.attempt(self.see, root)
@@ -85,7 +86,7 @@ class State:
     def is_ours(self, path):
         """Whether a file is of the tree."""
         if path not in self.files:
-            self.files[path] = path is not None and os.path.realpath(path).startswith(self.tree)
+            self.files[path] = bool(path) and os.path.realpath(path).startswith(self.tree)
         return self.files[path]
 
     # --- looking
@@ -139,9 +140,7 @@ class State:
         elif isinstance(value, type) and self.is_class_of_ours(value):
             self.see_class(value)
         elif isinstance(value, types.ModuleType):
-            self.require(
-                self.is_ours(getattr(value, "__file__", None)) or package(value.__name__) in PURE
-            )
+            self.require(self.is_ours(file_of(value)) or package(value.__name__) in PURE)
         else:
             self.require(package(value.__module__) in PURE)
             owner = getattr(value, "__self__", None)
@@ -202,7 +201,7 @@ class State:
     def is_class_of_ours(self, kind):
         """Whether a class is of the tree."""
         module = sys.modules.get(kind.__module__)
-        return self.is_ours(getattr(module, "__file__", None))
+        return self.is_ours(file_of(module))
 
     @staticmethod
     def require(known):

@@ -62,6 +62,26 @@ thing = Thing()
 """
 
 
+SILENT = """\
+import sys
+
+class Silent:
+    __hash__ = None
+
+    def __getattribute__(self, name):
+        raise RuntimeError(f"asked for {name}")
+
+    def __eq__(self, other):
+        raise RuntimeError("compared")
+
+class Holder:
+    one = Silent()
+
+one = Silent()
+sys.modules["silent.module"] = one
+"""
+
+
 def _is_of_this_suite(name: str) -> bool:
     """Whether a module is loaded for this suite alone: pytest would miss its own parts."""
     installed = "site-packages" in (getattr(sys.modules[name], "__file__", "") or "")
@@ -311,3 +331,16 @@ def test_a_look_is_quick(seen: Seen) -> None:
     assert functools.reduce(
         lambda count, one: count + len(one.known), seen.state.owners.values(), 0
     )
+
+
+def test_what_answers_nothing_is_not_asked(project: Path) -> None:
+    """Libraries keep objects that load a module, or raise, whatever they are asked for."""
+    _ = (project / "lib/site-packages/silent.py").write_text(SILENT)
+    silent = import_module("silent")
+    try:
+        seen = Seen(project)
+        silent.two = silent.one
+        silent.lie = seen.ours.lie
+        assert seen.check() == []
+    finally:
+        del sys.modules["silent"], sys.modules["silent.module"]

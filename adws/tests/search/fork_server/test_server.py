@@ -98,6 +98,7 @@ def listed(n, into=[]):
 """
 LAZY = "def lazy():\n    return 1\n"
 TEST = """\
+import sys
 from functools import partial
 
 import m
@@ -105,6 +106,14 @@ from m import KINDS, half, outer
 from m import half as copied
 
 alias = partial(half)
+
+
+class Silent:
+    def __getattribute__(self, name):
+        raise RuntimeError(f"asked for {name}")
+
+
+sys.modules["silent"] = Silent()  # libraries keep such objects there, which load late
 
 
 def test_half():
