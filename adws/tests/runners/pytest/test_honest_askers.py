@@ -104,7 +104,8 @@ def record():
 
 
 def module_of(kind):
-    return sys.modules[kind.__module__]
+    if kind.__module__ in sys.modules:
+        return sys.modules[kind.__module__]
 
 
 class Reader:
