@@ -15,6 +15,7 @@ from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
 from adws.judging.limits import limits_of
 from adws.judging.moving_ids import follow_moving_ids
+from adws.judging.renames import find_renamed
 from adws.judging.repeats import flaky_fixes, repeat
 from adws.reports.quarantine import in_quarantine
 from adws.reports.verification import confinement_lines
@@ -24,6 +25,7 @@ from adws.trust.gate import judge_change as decide
 from adws.trust.gate import judge_changes as decide_together
 from adws.trust.gate import own_tests, without_flaky
 from adws.trust.judgeable import not_judgeable
+from adws.trust.renames import with_new_ids
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
 from adws.vcs.outward_links import links_leading_out
@@ -149,16 +151,24 @@ def judge_own_tests(
     sides = evolve(sides_of(trial, head), run_change=run)
 
     def weigh(own: Analysis) -> IOResult[JudgedChange, PipelineError]:
-        known = {case.id for case in trial.baseline.failing} if may_stay_red else set[str]()
-        red = tuple(case.id for case in own.report.failing if case.id not in known)
+        failed = {case.id for case in trial.baseline.failing} if may_stay_red else set[str]()
+        red = tuple(case.id for case in own.report.failing if case.id not in failed)
         return IOResult.do(
             JudgedChange(
                 with_repeats(
-                    own_tests(verdict, before, after.report, may_stay_red=may_stay_red), repeats
+                    own_tests(
+                        evolve(verdict, renamed=renamed),
+                        before,
+                        after.report,
+                        may_stay_red=may_stay_red,
+                    ),
+                    repeats,
                 ),
                 after,
             )
-            for before, _marked in follow_moving_ids(trial.bench, head, trial.baseline, own)
+            for known, _marked in follow_moving_ids(trial.bench, head, trial.baseline, own)
+            for renamed in find_renamed(trial, head, known, own.report)
+            for before in IOSuccess(with_new_ids(known, renamed))
             for repeats in repeat(sides, before, own.report, red)
             for after in IOSuccess(without_excused(own, excused(repeats)))
         )

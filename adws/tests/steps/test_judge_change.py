@@ -11,6 +11,7 @@ from adws.core.errors import BaseNotJudgeable, IoFailed, PatchRejected, Reposito
 from adws.core.patch import ChangeToJudge
 from adws.core.proposal import Proposal
 from adws.core.quarantine import QuarantineRow
+from adws.core.renamed_case import RenamedCase
 from adws.core.repeats import Repeats, RunCounts
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
@@ -238,6 +239,27 @@ def test_a_change_must_be_green_with_its_own_tests_too(
     verdict = judged(compared, patch_file(here, {"calc.py": MENDED, "tests/test_calc.py": tests}))
     assert (verdict.accepted, len(verdict.reasons)) == (False, 1)
     assert verdict.reasons[0].startswith(reason)
+
+
+@pytest.mark.real_io
+def test_a_test_under_another_name_is_renamed_if_it_is_the_same(
+    compared: Context, here: PurePath
+) -> None:
+    """It is listed; a weaker one is missing, whatever it is called."""
+    named = TESTS.replace("test_add", "test_sum")
+    files = {"calc.py": MENDED, "tests/test_calc.py": named}
+    verdict = judged(compared, patch_file(here / "same", files))
+    assert (verdict.accepted, verdict.renamed) == (
+        True,
+        (RenamedCase(ADD, ADD.replace("test_add", "test_sum")),),
+    )
+    weaker = {**files, "tests/test_calc.py": named.replace("add(1, 2), 3", "add(1, 1), 2")}
+    refused = judged(compared, patch_file(here / "weaker", weaker))
+    assert (refused.accepted, refused.reasons, refused.renamed) == (
+        False,
+        (f"with the change's own tests: 1 case(s) ran before and are now missing: {ADD}",),
+        (),
+    )
 
 
 @pytest.mark.real_io
