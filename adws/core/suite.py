@@ -84,7 +84,8 @@ class Case:
     quarantined: bool = False
     """Whether it is known to be flaky: it may fail or pass, but not vanish."""
     excused: bool = False
-    """Whether it passed when it ran again, so that its failure does not count in this report."""
+    """Whether its failure does not count in this report: it passed when it ran again, or a package
+    is missing that it needs."""
     moving: bool = False
     """Whether its id differs from run to run, so that it cannot be run by its id."""
     hook: str = ""

@@ -349,3 +349,37 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
     assert value(judge_change(given)).require(VERDICT).unwrap().notes == (
         "1 in quarantine (1 failed): their outcomes decided nothing",
     )
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("edited", "judgeable"),
+    [
+        ({}, True),
+        ({"test_other.py": "import adws_missing\n\nVALUE = 1\n"}, False),
+        ({"test_more.py": "import adws_lacking\n"}, False),
+        ({"test_other.py": TESTS.replace("CalcTest", "OtherTest")}, True),
+    ],
+)
+def test_tests_without_their_package_are_not_judged(
+    here: PurePath, edited: dict[str, str], *, judgeable: bool
+) -> None:
+    """The verdict tells them; there is none where the change's own tests are among them."""
+    files = {
+        "calc.py": MENDED,
+        "test_calc.py": TESTS,
+        "test_other.py": "import adws_missing\n",
+    }
+    root = committed(here / "calc", files)
+    _ = write(root, {"calc.py": f"{MENDED}\n\nMORE = 1\n", **edited})
+    based = value(open_base(Context(root).put(SUITES, (UNITTEST,))))
+    trial = judge_change(with_baseline(value(open_change(based))))
+    outcome = trial.bind(judge_own_tests)
+    if not judgeable:
+        assert isinstance(error(outcome), BaseNotJudgeable)
+        return
+    verdict = value(outcome).require(VERDICT).unwrap()
+    assert (verdict.accepted, verdict.failing_before, verdict.failing_after) == (True, 0, 0)
+    assert verdict.not_run[-1].name == "test_other"
+    assert "'adws_missing' is missing: " in verdict.not_run[-1].why
+    assert "could not be judged, with the change or without it: test_other" in verdict.notes[0]
