@@ -52,15 +52,15 @@ def not_judgeable(
 ) -> BaseNotJudgeable | None:
     """Return why a change cannot be judged, if a missing package keeps too much of it from running.
 
-    That is each test file, before the change and with it, or a test file that the change edits, as
-    ``is_edited`` says of a file. ``interpreter`` starts the Python of the suite.
+    That is each test file, before the change and with it, or one that the change edits, as
+    ``is_edited`` says. ``interpreter`` starts the Python of the suite.
     """
     lacking = lacks(after)
     if not lacking:
         return None
     if all(case.covers is not None for case in (*before.cases, *after.report.cases)):
         return _refusal("no test can be run, with the change or without it", lacking, interpreter)
-    own = tuple(lack for lack in lacking if is_edited(lack.file))
+    own = tuple(lack for lack in lacks_in_both(before, after) if is_edited(lack.file))
     return _refusal("tests that the change edits cannot be run", own, interpreter) if own else None
 
 

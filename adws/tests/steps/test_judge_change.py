@@ -357,7 +357,6 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
     [
         ({}, True),
         ({"test_other.py": "import adws_missing\n\nVALUE = 1\n"}, False),
-        ({"test_more.py": "import adws_lacking\n"}, False),
         ({"test_other.py": TESTS.replace("CalcTest", "OtherTest")}, True),
     ],
 )

@@ -111,15 +111,15 @@ def test_only_what_lacks_the_same_package_before_says_nothing_of_a_change(
 
 def test_what_a_change_edits_must_be_judged() -> None:
     """Other test files may lack their package."""
-    before = report(a_case("c"))
-    after = analysis({"a": YAML, "b": YAML}, ENVIRONMENT, a_case("c"))
+    before = report(lacking("a", YAML), lacking("b", YAML), a_case("c"))
+    after = analysis({"a": YAML, "b": YAML, "new": YAML}, ENVIRONMENT, a_case("c"))
     found = not_judgeable(before, after, "py", lambda file: file == "b")
     assert found == BaseNotJudgeable(
         "tests that the change edits cannot be run: 'yaml' is missing (needed by b)",
         hint="install it (py -m pip install yaml), and judge again",
         context={"missing": ("yaml",)},
     )
-    assert not_judgeable(before, after, "py", lambda file: file == "c") is None
+    assert not_judgeable(before, after, "py", lambda file: file in {"c", "new"}) is None
 
 
 def test_what_could_not_be_judged_is_told() -> None:
