@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from adws.core.answer_lines import CLAIM
 from adws.core.failure import Failure
 from adws.core.fence import bound, fence
+from adws.core.suite import behind_hooks
 from adws.core.turn import Task
 from adws.core.visible import visible_lines
 
@@ -40,14 +41,19 @@ def prompt_values(task: Task) -> Mapping[str, str]:
         f"### {_line(text.title)}\n\n{fence(text.text, _MATERIAL_CHARACTERS)}"
         for text in task.material
     )
-    more = tuple(failure.case_id for failure in task.failures[SHOWN_FAILURES:])
+    behind = behind_hooks((one.case_id, one.hook) for one in task.failures)
+    failures = tuple(one for one in task.failures if one.case_id not in behind)
+    more = tuple(failure.case_id for failure in failures[SHOWN_FAILURES:])
     return {
-        "cases": _count(len(task.failures)),
+        "cases": _count(len(failures), len(behind)),
         "claims": _CLAIM if task.claims else _NO_CLAIMS,
         "command": _command(task),
         "criteria": _fenced("\n".join(criteria), _REQUEST_CHARACTERS),
         "earlier": "\n\n".join(earlier),
-        "failures": "\n\n".join(map(_failure, task.failures[:SHOWN_FAILURES])),
+        "failures": "\n\n".join(
+            _failure(one, tuple(name for name, first in behind.items() if first == one.case_id))
+            for one in failures[:SHOWN_FAILURES]
+        ),
         "material": "\n\n".join(material),
         "more_cases": _names(more),
         "project_rules": _names(task.project_rules),
@@ -58,10 +64,9 @@ def prompt_values(task: Task) -> Mapping[str, str]:
     }
 
 
-def _count(cases: int) -> str:
-    if cases == 1:
-        return "1 case fails"
-    return f"{cases or 'no'} cases fail"
+def _count(cases: int, behind: int) -> str:
+    fail = "1 case fails" if cases == 1 else f"{cases or 'no'} cases fail"
+    return f"{fail}, {behind} more cannot run because of that" if behind else fail
 
 
 def _command(task: Task) -> str:
@@ -81,8 +86,10 @@ def _names(names: tuple[str, ...]) -> str:
     return "\n".join([*lines, f"- … and {left_out} more"] if left_out > 0 else lines)
 
 
-def _failure(failure: Failure) -> str:
+def _failure(failure: Failure, behind: tuple[str, ...]) -> str:
     facts = [f"- error type: {failure.error_type}, phase: {failure.evidence.phase}"]
+    if failure.hook:
+        facts.append(f"- what failed before the case could run: {_line(failure.hook)}")
     if failure.source_file is not None:
         facts.append(f"- source location: {_line(failure.source_file)}:{failure.source_line}")
     texts = (
@@ -91,6 +98,8 @@ def _failure(failure: Failure) -> str:
         ("output of the case", failure.evidence.output, _OUTPUT_CHARACTERS),
     )
     blocks = [f"{label}:\n\n{fence(text, size)}" for label, text, size in texts if text.strip()]
+    if behind:
+        blocks.append(f"not run because of it, and expected to pass:\n\n{_names(behind)}")
     return "\n\n".join([f"### {_line(failure.case_id)}", "\n".join(facts), *blocks])
 
 

@@ -33,18 +33,29 @@ def compare(before: SuiteReport, after: SuiteReport) -> Comparison:
     failing_now = {case.id: case for case in after.failing}
     failed_before = {case.id for case in before.failing}
     new = [case for case in after.failing if case.id not in failed_before]
+    behind = [one.name for one in before.not_run if one.hook]
+    known = {*after.by_id, *(one.name for one in after.not_run if one.hook)}
     return Comparison(
         fixed=tuple(case.id for case in before.failing if _is_fixed(case, after)),
         remaining=tuple(case.id for case in before.failing if case.id in failing_now),
         broken=tuple(case.id for case in new if not _was_hidden(case, before, hidden)),
         revealed=tuple(case.id for case in new if _was_hidden(case, before, hidden)),
-        missing=tuple(case.id for case in before.cases if _is_missing(case, after)),
-        weakened=tuple(case.id for case in before.cases if _is_weakened(case, after)),
+        missing=(
+            *(case.id for case in before.cases if _is_missing(case, after)),
+            *(name for name in behind if name not in known),
+        ),
+        weakened=(
+            *(case.id for case in before.cases if _is_weakened(case, after)),
+            *(name for name in behind if name in after.by_id and _is_weak(after.by_id[name])),
+        ),
     )
 
 
 def _was_hidden(case: Case, before: SuiteReport, hidden: tuple[str, ...]) -> bool:
-    return bool(hidden) and case.id.startswith(hidden) and case.id not in before.by_id
+    known = before.by_id.get(case.id)
+    if known is not None:
+        return known.hook != "" and known.outcome not in FAILING
+    return bool(hidden) and case.id.startswith(hidden)
 
 
 def _reappeared(case: Case, after: SuiteReport) -> bool:
@@ -62,13 +73,22 @@ def _is_fixed(case: Case, after: SuiteReport) -> bool:
 
 
 def _is_missing(case: Case, after: SuiteReport) -> bool:
-    if case.id in after.by_id or case.outcome not in EXECUTED:
+    if case.id in after.by_id or not _must_run(case):
         return False
     return case.covers is None or not _reappeared(case, after)
 
 
 def _is_weakened(case: Case, after: SuiteReport) -> bool:
     now = after.by_id.get(case.id)
-    if now is None or case.outcome not in EXECUTED:
+    if now is None or not _must_run(case):
         return False
+    return _is_weak(now) and not (case.hook and now.hook)
+
+
+def _must_run(case: Case) -> bool:
+    """Whether a case did run, or would have run but for a hook that failed."""
+    return case.outcome in EXECUTED or case.hook != ""
+
+
+def _is_weak(now: Case) -> bool:
     return now.outcome not in EXECUTED and now.outcome not in FAILING

@@ -126,6 +126,8 @@ class Entry:
     covers: str | None = None
     """The start of the ids of the cases that it hides, where the case stands for a file or folder
     that cannot be loaded; None for an ordinary case."""
+    hook: str = ""
+    """The failed hook that kept the case from running; empty: none did."""
     discovered_in_round: int = 0
     """The round that revealed it; 0 for a failure of the baseline."""
     closed_in_round: int | None = None

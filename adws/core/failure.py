@@ -80,6 +80,8 @@ class Failure:
     """The id of the group that shares its root cause."""
     evidence: Evidence
     """What the runner recorded of the failure."""
+    hook: str = ""
+    """The failed hook that kept the case from running; empty: none did."""
 
 
 @frozen
@@ -116,6 +118,11 @@ class Analysis(Displayed):
             (f"{failure.priority} {failure.case_id}", failure.error_message)
             for failure in self.failures
         )
+
+    @property
+    def distinct(self) -> tuple[Failure, ...]:
+        """The failures, of the cases that one failed hook kept from running only the first."""
+        return tuple(one for one in self.failures if one.case_id not in self.report.behind)
 
     def failures_since(self, before: SuiteReport) -> tuple[Failure, ...]:
         """Return the failures of cases that did not fail in an earlier report."""

@@ -1,6 +1,7 @@
 """The report of a run of a test runner: cases, their outcomes and their evidence."""
 
 from collections import Counter
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
 
@@ -83,9 +84,13 @@ class Case:
     quarantined: bool = False
     """Whether it is known to be flaky: it may fail or pass, but not vanish."""
     excused: bool = False
-    """Whether it passed when it ran again, so that its failure does not count in this report."""
+    """Whether its failure does not count in this report: it passed when it ran again, or a package
+    is missing that it needs."""
     moving: bool = False
     """Whether its id differs from run to run, so that it cannot be run by its id."""
+    hook: str = ""
+    """The hook that failed before the case and kept it from running, such as ``fixture db of
+    tests/test_a.py``; empty: none did. Cases with the same hook share one failure."""
 
 
 @frozen
@@ -98,6 +103,8 @@ class NotRun:
     """Why it did not run, in words."""
     cases: int = 1
     """How many skipped cases it counts as; 0 if its cases are in the report already."""
+    hook: str = ""
+    """The id of the failed hook that kept this case from running; empty: none did."""
 
 
 @frozen
@@ -142,6 +149,19 @@ class Counts:
     def failing(self) -> int:
         """Cases that failed or errored."""
         return self.failed + self.errored
+
+
+def behind_hooks(cases: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return the cases that share a hook's failure with an earlier one, each with that one.
+
+    Each case comes with the hook that failed before it, empty for none.
+
+    >>> behind_hooks([("a", "db"), ("b", ""), ("c", "db"), ("d", "")])
+    {'c': 'a'}
+    """
+    first: dict[str, str] = {}
+    shared = {case_id: first.setdefault(hook, case_id) for case_id, hook in cases if hook}
+    return {case_id: other for case_id, other in shared.items() if case_id != other}
 
 
 @frozen
@@ -230,6 +250,16 @@ class SuiteReport(Displayed):
             for case in self.cases
             if case.outcome in FAILING and not (case.quarantined or case.excused)
         )
+
+    @cached_property
+    def behind(self) -> dict[str, str]:
+        """The failing cases that share a hook's failure with an earlier one, each with that one."""
+        return behind_hooks((case.id, case.hook) for case in self.failing)
+
+    def not_run_until(self, later: "SuiteReport") -> tuple[NotRun, ...]:
+        """Return the tests that did not run, and did not in a later run either."""
+        ran = {case.id for case in later.cases if case.outcome in EXECUTED} - later.behind.keys()
+        return tuple(one for one in self.not_run if one.name not in ran)
 
     @property
     def partial(self) -> bool:

@@ -8,6 +8,7 @@ from attrs import evolve, field, frozen
 from adws.core.changed_call import ChangedCall
 from adws.core.flag import Flag
 from adws.core.question import OpenQuestion
+from adws.core.renamed_case import RenamedCase
 from adws.core.repeats import Repeats
 from adws.core.suite import NotRun
 
@@ -84,6 +85,8 @@ class Verdict:
     """Some calls whose results differ with the change, and similar ones whose results do not."""
     questions: tuple[OpenQuestion, ...] = ()
     """Calls whose correct results only a person knows."""
+    renamed: tuple[RenamedCase, ...] = ()
+    """The cases that the change gives other ids and leaves the same."""
     limits: tuple[str, ...] = ()
     """What the suites' test tools cannot show and the settings do not accept, in sentences."""
 

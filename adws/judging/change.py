@@ -1,5 +1,7 @@
 """Judge a change from any author, with the base's tests and with its own."""
 
+from functools import partial
+
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -15,6 +17,7 @@ from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
 from adws.judging.limits import limits_of
 from adws.judging.moving_ids import follow_moving_ids
+from adws.judging.renames import find_renamed
 from adws.judging.repeats import flaky_fixes, repeat
 from adws.reports.quarantine import in_quarantine
 from adws.reports.verification import confinement_lines
@@ -23,7 +26,15 @@ from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import judge_changes as decide_together
 from adws.trust.gate import own_tests, without_flaky
-from adws.trust.judgeable import not_judgeable
+from adws.trust.judgeable import (
+    lack_notes,
+    lacks_in_both,
+    not_judgeable,
+    with_lacks,
+    without,
+    without_lacking,
+)
+from adws.trust.renames import with_new_ids
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
 from adws.vcs.outward_links import links_leading_out
@@ -98,23 +109,33 @@ def _weigh(
 def _weigh_against(
     before: SuiteReport, trial: Trial, head: str, after: Analysis, *, may_stay_red: bool
 ) -> IOResult[JudgedChange, PipelineError]:
-    refused = not_judgeable(before, after, _interpreter(trial))
+    interpreter = _interpreter(trial)
+    refused = not_judgeable(before, after, interpreter)
     if refused is not None:
         return IOFailure(refused)
+    lacking = lacks_in_both(before, after)
+    known, ran = without(before, lacking), without_lacking(after, lacking)
     sides = sides_of(trial, head)
-    comparison = compare(before, after.report)
+    comparison = compare(known, ran.report)
     still = () if may_stay_red else (*comparison.revealed, *comparison.remaining)
 
     def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
-        fair = without_excused(after, excused(repeats))
-        verdict = (decide_together if may_stay_red else decide)(before, fair.report)
-        return JudgedChange(with_repeats(without_flaky(verdict, flaky), repeats), fair)
+        fair = without_excused(ran, excused(repeats))
+        verdict = (decide_together if may_stay_red else decide)(known, fair.report)
+        noted = evolve(verdict, notes=(*verdict.notes, *lack_notes(lacking, interpreter)))
+        told = with_lacks(fair, lacking, interpreter)
+        return JudgedChange(with_repeats(without_flaky(noted, flaky), repeats), told)
 
     return IOResult.do(
         decided(repeats, flaky)
-        for repeats in repeat(sides, before, after.report, (*comparison.broken, *still))
-        for flaky in flaky_fixes(sides, before, comparison.fixed, repeats)
+        for repeats in repeat(sides, known, ran.report, (*comparison.broken, *still))
+        for flaky in flaky_fixes(sides, known, comparison.fixed, repeats)
     )
+
+
+def _is_edited(trial: Trial, file: str) -> bool:
+    """Whether the change on trial edits a file of the project."""
+    return trial.bench.base.at_top(file) in trial.proposal.patch.paths
 
 
 def _interpreter(trial: Trial) -> str:
@@ -148,17 +169,31 @@ def judge_own_tests(
 
     sides = evolve(sides_of(trial, head), run_change=run)
 
-    def weigh(own: Analysis) -> IOResult[JudgedChange, PipelineError]:
-        known = {case.id for case in trial.baseline.failing} if may_stay_red else set[str]()
-        red = tuple(case.id for case in own.report.failing if case.id not in known)
+    def weigh(ran: Analysis) -> IOResult[JudgedChange, PipelineError]:
+        interpreter = _interpreter(trial)
+        refused = not_judgeable(trial.baseline, ran, interpreter, partial(_is_edited, trial))
+        if refused is not None and not may_stay_red:
+            return IOFailure(refused)
+        lacking = lacks_in_both(trial.baseline, ran)
+        baseline, own = without(trial.baseline, lacking), without_lacking(ran, lacking)
+        failed = {case.id for case in trial.baseline.failing} if may_stay_red else set[str]()
+        red = tuple(case.id for case in own.report.failing if case.id not in failed)
         return IOResult.do(
             JudgedChange(
                 with_repeats(
-                    own_tests(verdict, before, after.report, may_stay_red=may_stay_red), repeats
+                    own_tests(
+                        evolve(verdict, renamed=renamed),
+                        before,
+                        after.report,
+                        may_stay_red=may_stay_red,
+                    ),
+                    repeats,
                 ),
                 after,
             )
-            for before, _marked in follow_moving_ids(trial.bench, head, trial.baseline, own)
+            for known, _marked in follow_moving_ids(trial.bench, head, baseline, own)
+            for renamed in find_renamed(trial, head, known, own.report)
+            for before in IOSuccess(with_new_ids(known, renamed))
             for repeats in repeat(sides, before, own.report, red)
             for after in IOSuccess(without_excused(own, excused(repeats)))
         )

@@ -21,10 +21,11 @@ def follow_moving_ids(
     The files of cases that seem to be missing run once more at ``head``; if none is missing,
     nothing runs.
     """
-    missing = compare(before, after.report).missing
+    gone = compare(before, after.report).missing
+    missing = [before.by_id[case_id] for case_id in gone if case_id in before.by_id]
     if not missing:
         return IOSuccess((before, after))
-    files = tuple(dict.fromkeys(before.by_id[case_id].file for case_id in missing))
+    files = tuple(dict.fromkeys(case.file for case in missing))
     return IOResult.do(
         (moved, evolve(after, report=marked))
         for again in judge(bench, head, RunOptions(Selection(files=files)))

@@ -55,4 +55,5 @@ def _entry(analysis: Analysis, failure: Failure, entry_id: str) -> Entry:
         fingerprint=failure.fingerprint,
         group=failure.group,
         covers=case.covers if case else None,
+        hook=failure.hook,
     )

@@ -26,7 +26,7 @@ def analysis_json(analysis: Analysis) -> str:
             "not_run": [{"name": case.name, "why": case.why} for case in all_not_run(report)],
             "summary": _summary(report),
             "verification": _verification(report),
-            "failures": [_record(failure) for failure in analysis.failures],
+            "failures": [_record(failure) for failure in analysis.distinct],
             "groups": to_plain(analysis.groups),
             "quarantine": to_plain(analysis.quarantine),
             "files": to_plain(by_file(analysis)),
@@ -71,4 +71,5 @@ def _record(failure: Failure) -> dict[str, object]:
         "case_id": failure.case_id,
         "fingerprint": failure.fingerprint,
         "group": failure.group,
+        "hook": failure.hook,
     }

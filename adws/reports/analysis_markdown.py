@@ -77,7 +77,7 @@ def _verification(report: SuiteReport) -> str:
 
 
 def _failures(analysis: Analysis) -> Iterator[tuple[str, ...]]:
-    for number, failure in enumerate(analysis.failures, 1):
+    for number, failure in enumerate(analysis.distinct, 1):
         yield (
             str(number),
             failure.priority,
@@ -85,9 +85,13 @@ def _failures(analysis: Analysis) -> Iterator[tuple[str, ...]]:
             code(failure.file),
             code(failure.test),
             failure.error_type,
-            plain(excerpt(failure.error_message)),
+            plain(excerpt(_error(failure))),
             _source(failure),
         )
+
+
+def _error(failure: Failure) -> str:
+    return f"{failure.hook}: {failure.error_message}" if failure.hook else failure.error_message
 
 
 def _source(failure: Failure) -> str:
@@ -100,7 +104,8 @@ def _source(failure: Failure) -> str:
 def _groups(analysis: Analysis) -> Iterator[tuple[str, ...]]:
     for group in analysis.groups:
         cause = plain(excerpt(group.cause))
-        yield group.id, group.priority, str(len(group.case_ids)), cause
+        failures = sum(case_id not in analysis.report.behind for case_id in group.case_ids)
+        yield group.id, group.priority, str(failures), cause
 
 
 def _files(analysis: Analysis) -> Iterator[tuple[str, ...]]:

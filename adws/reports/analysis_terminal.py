@@ -19,7 +19,7 @@ def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
     """Return the failures as plain text, group by group; at most ``shown`` of each group."""
     report = analysis.report
     members: dict[str, list[Failure]] = {}
-    for failure in analysis.failures:
+    for failure in analysis.distinct:
         members.setdefault(failure.group, []).append(failure)
     blocks = [
         *_head(report),
@@ -27,7 +27,7 @@ def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
         *(
             line
             for group in analysis.groups
-            for line in ("", *_group(group, members.get(group.id, []), shown))
+            for line in ("", *_group(report, group, members.get(group.id, []), shown))
         ),
         *(["", f"raw output: {report.raw_output}"] if report.raw_output else []),
     ]
@@ -54,11 +54,16 @@ def _quarantine(analysis: Analysis) -> Iterator[str]:
     yield from map(one_line, quarantine_lines(analysis.quarantine))
 
 
-def _group(group: Group, failures: list[Failure], shown: int) -> Iterator[str]:
+def _group(report: SuiteReport, group: Group, failures: list[Failure], shown: int) -> Iterator[str]:
     size = quantity(len(failures), "failure")
+    behind = sum(case_id in report.behind for case_id in group.case_ids)
+    if behind:
+        size += f", {quantity(behind, 'more test')} not run because of it"
     yield f"{group.priority} {group.id}  {excerpt(one_line(group.cause), _WIDTH)}  ({size})"
     for failure in failures[:shown]:
         yield f"  {one_line(failure.case_id)}"
-        yield f"    {failure.error_type}: {excerpt(one_line(failure.error_message), _WIDTH)}"
+        hook = f"{failure.hook} fails: " if failure.hook else ""
+        error = excerpt(one_line(f"{hook}{failure.error_message}"), _WIDTH)
+        yield f"    {failure.error_type}: {error}"
     if 0 < shown < len(failures):
         yield f"  and {len(failures) - shown} more"

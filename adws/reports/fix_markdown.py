@@ -6,6 +6,7 @@ from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
 from adws.core.patch import FileChange
 from adws.core.round_record import RoundRecord
+from adws.core.suite import behind_hooks
 from adws.reports.changed_calls import changed_calls_section
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
@@ -13,6 +14,7 @@ from adws.reports.examples import examples_section
 from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
+from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.questions import questions_section
 from adws.reports.repeats import repeats_section
@@ -138,11 +140,15 @@ def _kinds(report: FixReport) -> str:
 
 
 def _escalations(report: FixReport) -> Iterator[tuple[str, ...]]:
-    for number, case in enumerate(report.escalations, 1):
+    behind = behind_hooks((case.case_id, case.hook) for case in report.escalations)
+    told = (case for case in report.escalations if case.case_id not in behind)
+    for number, case in enumerate(told, 1):
+        others = sum(first == case.case_id for first in behind.values())
+        more = f" and {quantity(others, 'more test')} behind {code(case.hook)}" if others else ""
         yield (
             str(number),
             code(case.file),
-            code(case.test),
+            f"{code(case.test)}{more}",
             code(case.escalation_reason or ""),
             plain(case.explanation),
             str(case.attempt_count),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from rich.markup import escape
 
 from adws.core.fix_report import FixReport
+from adws.core.suite import behind_hooks
 from adws.core.visible import one_line
 from adws.reports.applied_fixes import applied_fixes
 from adws.reports.excerpt import excerpt
@@ -118,9 +119,13 @@ def _notes(report: FixReport) -> Iterator[str]:
 
 
 def _escalated(report: FixReport) -> Iterator[str]:
-    for row in report.escalations[:_SHOWN]:
+    behind = behind_hooks((row.case_id, row.hook) for row in report.escalations)
+    rows = [row for row in report.escalations if row.case_id not in behind]
+    for row in rows[:_SHOWN]:
         why = excerpt(one_line(row.explanation), _WIDTH)
-        case = escape(one_line(row.case_id))
+        others = sum(first == row.case_id for first in behind.values())
+        more = f" and {others} more behind {row.hook}" if others else ""
+        case = escape(one_line(f"{row.case_id}{more}"))
         yield f"  escalated: {case} ({row.escalation_reason or ''}): {escape(why)}"
-    if len(report.escalations) > _SHOWN:
-        yield f"  escalated: {len(report.escalations) - _SHOWN} more, see the report"
+    if len(rows) > _SHOWN:
+        yield f"  escalated: {len(rows) - _SHOWN} more, see the report"

@@ -86,7 +86,8 @@ def selected_line(selected: SelectedGroup | None) -> str:
         return ""
     first = selected.failures[0]
     more = f" and {len(selected.failures) - 1} more" if len(selected.failures) > 1 else ""
-    return f"{first.priority.value} {first.case_id}{more}: {first.error_message}"
+    hook = f"{first.hook} fails: " if first.hook else ""
+    return f"{first.priority.value} {first.case_id}{more}: {hook}{first.error_message}"
 
 
 def confirmed_line(confirmed: ConfirmedFailures | None) -> str:

@@ -1,6 +1,7 @@
 """The verdict on a change as Markdown."""
 
 from adws.core.proposal import Proposal
+from adws.core.renamed_case import renamed_tests
 from adws.core.verdict import Colour, Verdict
 from adws.reports.changed_calls import changed_calls_section
 from adws.reports.limits import limits_section
@@ -38,6 +39,13 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         *_bullet_sections("Not Determined", tuple(plain(note) for note in verdict.notes)),
         *_bullet_sections("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
         *_bullet_sections("Broken", tuple(code(case_id) for case_id in verdict.broken)),
+        *_bullet_sections(
+            "Renamed",
+            tuple(
+                f"{code(one.old)} is now {code(one.new)}{f' ({rows} cases)' if rows > 1 else ''}"
+                for one, rows in renamed_tests(verdict.renamed)
+            ),
+        ),
         *_bullet_sections("Flaky", tuple(code(case_id) for case_id in verdict.flaky)),
         *_bullet_sections(
             "Run Again", tuple(f"{code(repeat.case_id)} {repeat}" for repeat in verdict.repeats)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.markup import escape
 
+from adws.core.renamed_case import renamed_tests
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import RepeatedJudgement
 from adws.core.visible import one_line
@@ -12,6 +13,8 @@ from adws.reports.limits import limits_lines
 from adws.reports.not_run import not_run_lines
 from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_lines
+
+_SHOWN = 10
 
 
 def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
@@ -28,6 +31,7 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     yield from map(escape, changed_calls_lines(verdict.calls))
     for note in (*verdict.notes, *repeats_lines(verdict.repeats)):
         yield f"- {escape(one_line(note))}"
+    yield from _renamed(verdict)
     if dropped:
         yield "not judged, because these files decide how adws judges:"
     for path in dropped:
@@ -47,6 +51,17 @@ def repeated_lines(repeated: RepeatedJudgement) -> Iterator[str]:
         yield "the circumstances differ:"
     for circumstance in repeated.circumstances:
         yield f"- {escape(one_line(circumstance))}"
+
+
+def _renamed(verdict: Verdict) -> Iterator[str]:
+    tests = renamed_tests(verdict.renamed)
+    if tests:
+        yield "renamed, and otherwise the same:"
+    for test, rows in tests[:_SHOWN]:
+        cases = f" ({rows} cases)" if rows > 1 else ""
+        yield f"- {escape(one_line(str(test)))}{cases}"
+    if len(tests) > _SHOWN:
+        yield f"- and {len(tests) - _SHOWN} more"
 
 
 def _headline(verdict: Verdict) -> str:

@@ -48,14 +48,18 @@ class FileTally:
 
 
 def totals(report: SuiteReport) -> Totals:
-    """Return how many cases passed, failed and were skipped; a case that did not run is skipped."""
+    """Return how many cases passed, failed and were skipped; a case that did not run is skipped.
+
+    Of the cases behind a failed hook, one tells its failure, and the others did not run.
+    """
     counts = report.counts
     more = sum(group.cases for group in report.not_run)
+    behind = len(report.behind)
     return Totals(
         total=counts.total + more,
         passed=counts.passed + counts.xpassed,
-        failing=counts.failing,
-        skipped=counts.skipped + counts.xfailed + more,
+        failing=counts.failing - behind,
+        skipped=counts.skipped + counts.xfailed + more + behind,
     )
 
 
@@ -86,7 +90,7 @@ def silently_skipped(report: SuiteReport) -> tuple[str, ...]:
 def by_file(analysis: Analysis) -> tuple[FileTally, ...]:
     """Return the test files with failures, most failures first."""
     everything = Counter(case.file for case in analysis.report.cases)
-    failing = Counter(failure.file for failure in analysis.failures)
+    failing = Counter(failure.file for failure in analysis.distinct)
     tallies = (FileTally(file, count, everything[file]) for file, count in failing.items())
     return tuple(sorted(tallies, key=lambda tally: (-tally.failing, tally.file)))
 

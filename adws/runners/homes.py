@@ -92,7 +92,7 @@ def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, 
     """Return where the suites are, the project's own folder first.
 
     ``projects`` holds what each runner, by its name, sees of each folder. A folder that lies in one
-    where a runner of the same family is at home belongs to that one.
+    where a runner of the same family is at home belongs to that one, unless that one defers.
     """
     families = dict.fromkeys(runner.family for runner in runners)
     found = [home for family in families for home in _of_family(family, projects, runners)]
@@ -117,12 +117,19 @@ def _of_family(
 ) -> Iterator[Home]:
     own = [runner for runner in runners if runner.family == family]
     taken: list[PurePosixPath] = []
-    for folder, seen in projects.items():
+    found = {folder: [*_recognised(own, seen)] for folder, seen in projects.items()}
+    for folder, there in found.items():
         inside = any(PurePosixPath(folder).is_relative_to(one) for one in taken)
-        there = clearest_first(_recognised(own, seen))
-        if there and not inside:
+        kept = [one for one in there if not (one.sign.defers and _is_any_below(folder, found))]
+        if kept and not inside:
             taken.append(PurePosixPath(folder))
-            yield Home(family, folder, tuple(one.runner for one in there))
+            yield Home(family, folder, tuple(one.runner for one in clearest_first(kept)))
+
+
+def _is_any_below(folder: str, found: Mapping[str, list[_Recognised]]) -> bool:
+    """Whether a project below a folder is recognised."""
+    top = PurePosixPath(folder)
+    return any(there and top in PurePosixPath(other).parents for other, there in found.items())
 
 
 def _recognised(runners: Iterable[Runner], seen: Mapping[str, Project]) -> Iterator[_Recognised]:

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from attrs import evolve
 
 from adws.core.globs import compile_globs
-from adws.core.suite import NotRun, Outcome, SuiteReport
+from adws.core.suite import Case, NotRun, Outcome, SuiteReport
 
 LEFT_OUT = "left out by the configuration"
 OUTSIDE = "not among the files that {runner} looks into"
@@ -53,7 +53,7 @@ def with_not_run(report: SuiteReport) -> SuiteReport:
         if (one.why == NO_CASE or one.name not in ran or not _is_outside(one))
         and (_is_behind(one) or not f"{one.name}::".startswith(hidden))
     }
-    return evolve(report, not_run=(*missing.values(), *_skipped(report)))
+    return evolve(report, not_run=(*missing.values(), *_behind(report), *_skipped(report)))
 
 
 def _is_behind(one: NotRun) -> bool:
@@ -64,14 +64,25 @@ def _is_outside(one: NotRun) -> bool:
     return one.why == LEFT_OUT or one.why.startswith(OUTSIDE.partition("{")[0])
 
 
+def _behind(report: SuiteReport) -> Iterator[NotRun]:
+    """Yield the cases behind a failed hook, apart from the one that tells its failure."""
+    for case in report.cases:
+        if case.id in report.behind or (case.hook and case.outcome is Outcome.SKIPPED):
+            yield NotRun(case.id, BEHIND.format(case=case.hook), cases=0)
+
+
 def _skipped(report: SuiteReport) -> Iterator[NotRun]:
     by_file: dict[str, list[bool]] = {}
     for case in report.cases:
-        by_file.setdefault(case.file, []).append(case.outcome is Outcome.SKIPPED)
+        by_file.setdefault(case.file, []).append(_is_skipped(case))
     whole = {file for file, skipped in by_file.items() if all(skipped)}
     yield from (NotRun(file, _ALL_SKIPPED, cases=0) for file in sorted(whole))
     yield from (
         NotRun(case.id, _SKIPPED, cases=0)
         for case in report.cases
-        if case.outcome is Outcome.SKIPPED and case.file not in whole
+        if _is_skipped(case) and case.file not in whole
     )
+
+
+def _is_skipped(case: Case) -> bool:
+    return case.outcome is Outcome.SKIPPED and not case.hook

@@ -28,6 +28,8 @@ class Sign:
 
     clarity: Clarity
     why: str
+    defers: bool = False
+    """Whether the tests are left to projects below the folder, if the runner knows any there."""
 
 
 class _Signed(Protocol):

@@ -163,14 +163,15 @@ def _case(suite: Suite, case: Case) -> Case:
         file=_lifted(suite.folder, case.file),
         covers=None if case.covers is None else f"{id_prefix(suite)}{case.covers}",
         evidence=_evidence(suite.folder, case.evidence) if case.evidence else None,
+        hook=f"{id_prefix(suite)}{case.hook}" if case.hook else "",
     )
 
 
 def _not_run(suite: Suite, one: NotRun) -> NotRun:
     """Return a file or a case as it is called in the project; an id of pytest tells itself."""
-    is_case = "::" in one.name
+    is_case = "::" in one.name or one.hook != ""
     name = f"{id_prefix(suite)}{one.name}" if is_case else _lifted(suite.folder, one.name)
-    return evolve(one, name=name)
+    return evolve(one, name=name, hook=f"{id_prefix(suite)}{one.hook}" if one.hook else "")
 
 
 def _evidence(folder: str, evidence: Evidence) -> Evidence:

@@ -53,7 +53,9 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
             *((sharding.whole_because,) if sharding.whole_because else ()),
         ),
         sharding=sharding,
-        not_run=baseline.not_run if baseline else (),
+        not_run=baseline.not_run_until(analysis.report if analysis else baseline)
+        if baseline
+        else (),
         judged_commit=judged.commit if judged else "",
         judged_tree=judged.tree if judged else "",
         rebase=context.get(REBASE) or Rebase(),

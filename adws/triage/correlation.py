@@ -30,15 +30,15 @@ def cause_of(failure: Failure, error: ExceptionInfo, root: str, dependency: str 
 
     ``error`` was thrown, ``root`` is its root fingerprint; ``dependency`` is the missing module, if
     that is why it fails. Failures that come from one source file share a cause, and so do the rows
-    of a parametrised case whose assertions fail. Load errors and problems of the environment have
-    causes of their own.
+    of a parametrised case whose assertions fail, and the cases that a failed hook kept from
+    running. Load errors and problems of the environment have causes of their own.
     """
     if failure.error_type is ErrorType.ENVIRONMENT:
         if dependency:
             return Cause(("dependency", dependency), f"the module '{dependency}' is not installed")
         return Cause(("environment", root_fingerprint(error)), f"the environment: {error.headline}")
     if failure.error_type is ErrorType.COMPILE:
-        return _import(error) or _loading(failure, error)
+        return _import(error) or (_hook if failure.hook else _loading)(failure, error)
     if failure.source_file:
         file = failure.source_file
         return Cause(("source", file), f"failures that come from {file}")
@@ -55,6 +55,14 @@ def _import(error: ExceptionInfo) -> Cause | None:
     return None
 
 
+def _hook(failure: Failure, error: ExceptionInfo) -> Cause:
+    return Cause(("hook", failure.hook), _headline(failure, error))
+
+
+def _headline(failure: Failure, error: ExceptionInfo) -> str:
+    return f"{failure.hook} fails: {error.headline}" if failure.hook else error.headline
+
+
 def _loading(failure: Failure, error: ExceptionInfo) -> Cause:
     file = failure.source_file or failure.file
     return Cause(("load", file), f"{file} cannot be loaded: {error.headline}")
@@ -63,7 +71,9 @@ def _loading(failure: Failure, error: ExceptionInfo) -> Cause:
 def _unlocated(failure: Failure, error: ExceptionInfo, root: str) -> Cause:
     # Only an exception says enough to be the same bug in another test file.
     if failure.error_type is ErrorType.RUNTIME and error.exception:
-        return Cause(("error", root), error.headline)
+        return Cause(("error", root), _headline(failure, error))
+    if failure.hook:
+        return _hook(failure, error)
     name, row, _ = failure.test.partition("[")
     if row and failure.error_type is ErrorType.ASSERTION:
         return Cause(("rows of", failure.file, name), f"rows of {name}: {error.headline}")

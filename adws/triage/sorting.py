@@ -50,6 +50,7 @@ def sort_case(project: ProjectFacts, case: Case) -> tuple[Failure, Cause]:
         fingerprint=fingerprint(case.id, root),
         group="",
         evidence=evidence,
+        hook=case.hook,
     )
     cause = cause_of(failure, error, root, missing_dependency(error, project.modules))
     return evolve(failure, group=cause.group), cause

@@ -1,12 +1,15 @@
-"""Whether a suite says anything of a change: not where a missing package keeps all of it away."""
+"""What a suite cannot say of a change, because a package is missing before it and with it."""
 
 import re
+from collections.abc import Callable, Iterable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from adws.core.errors import BaseNotJudgeable
 from adws.core.failure import Analysis, ErrorType, Failure
-from adws.core.suite import SuiteReport
+from adws.core.suite import FAILING, Evidence, NotRun, SuiteReport
+from adws.trust.reasons import about_cases, named
+from adws.trust.repeats import excuse, without_excused
 
 _MISSING = re.compile(
     r"No module named '(?P<python>\w+)"
@@ -15,40 +18,116 @@ _MISSING = re.compile(
 
 
 @frozen
-class _Missing:
-    package: str
-    is_node: bool
+class Lack:
+    """A case that cannot run because a package is missing."""
+
     case_id: str
+    """The id of the case, or of the file that cannot be loaded."""
+    file: str
+    """Its file, relative to the project's folder."""
+    package: str
+    """The package that is missing."""
+    is_node: bool
+    """Whether npm installs it; else pip does."""
+
+
+def lacks(after: Analysis) -> tuple[Lack, ...]:
+    """Return the cases that fail because a package is missing.
+
+    What is wrong with the project's own code is no such failure: a change may mend it.
+    """
+    return tuple(lack for lack in map(_lack, after.failures) if lack is not None)
+
+
+def lacks_in_both(before: SuiteReport, after: Analysis) -> tuple[Lack, ...]:
+    """Return the cases that fail for want of the same package before a change and with it."""
+    return tuple(lack for lack in lacks(after) if _lacked(before, lack))
 
 
 def not_judgeable(
-    before: SuiteReport, after: Analysis, interpreter: str = "python"
+    before: SuiteReport,
+    after: Analysis,
+    interpreter: str = "python",
+    is_edited: Callable[[str], bool] = lambda _: False,
 ) -> BaseNotJudgeable | None:
-    """Return why a change cannot be judged: no test file loads, before it and with it.
+    """Return why a change cannot be judged, if a missing package keeps too much of it from running.
 
-    Only a package that is missing counts: what is wrong with the project's own code, a change may
-    mend. ``interpreter`` starts the Python of the suite.
+    That is each test file, before the change and with it, or one that the change edits, as
+    ``is_edited`` says. ``interpreter`` starts the Python of the suite.
     """
-    if any(case.covers is None for case in (*before.cases, *after.report.cases)):
+    lacking = lacks(after)
+    if not lacking:
         return None
-    missing = [found for found in map(_missing, after.failures) if found]
-    if not missing:
-        return None
-    first, packages = missing[0], dict.fromkeys(one.package for one in missing)
-    install = "npm install" if first.is_node else f"{interpreter} -m pip install"
-    return BaseNotJudgeable(
-        f"no test can be run, with the change or without it: '{first.package}' is missing"
-        f" (needed by {first.case_id})",
-        hint=f"install it ({install} {' '.join(packages)}), and judge again",
-        context={"missing": tuple(packages)},
+    if all(case.covers is not None for case in (*before.cases, *after.report.cases)):
+        return _refusal("no test can be run, with the change or without it", lacking, interpreter)
+    own = tuple(lack for lack in lacks_in_both(before, after) if is_edited(lack.file))
+    return _refusal("tests that the change edits cannot be run", own, interpreter) if own else None
+
+
+def without(report: SuiteReport, lacking: Iterable[Lack]) -> SuiteReport:
+    """Return a report in which these cases do not count."""
+    return excuse(report, tuple(lack.case_id for lack in lacking))
+
+
+def without_lacking(analysis: Analysis, lacking: Iterable[Lack]) -> Analysis:
+    """Return an analysis in which these cases do not count."""
+    return without_excused(analysis, tuple(lack.case_id for lack in lacking))
+
+
+def with_lacks(after: Analysis, lacking: tuple[Lack, ...], interpreter: str) -> Analysis:
+    """Return an analysis whose report tells that these cases did not run."""
+    rows = (
+        NotRun(
+            lack.case_id, f"'{lack.package}' is missing: {_install((lack,), interpreter)}", cases=0
+        )
+        for lack in lacking
+    )
+    return evolve(after, report=evolve(after.report, not_run=(*after.report.not_run, *rows)))
+
+
+def lack_notes(lacking: tuple[Lack, ...], interpreter: str) -> tuple[str, ...]:
+    """Return a note on the cases that could not be judged, if there are any."""
+    ids = tuple(lack.case_id for lack in lacking)
+    packages = named(tuple(f"'{name}'" for name in dict.fromkeys(one.package for one in lacking)))
+    reasons = about_cases("could not be judged, with the change or without it", ids)
+    return tuple(
+        f"{reason}; missing: {packages} ({_install(lacking, interpreter)})" for reason in reasons
     )
 
 
-def _missing(failure: Failure) -> _Missing | None:
-    """Return the package whose absence made a failure."""
+def _refusal(what: str, lacking: tuple[Lack, ...], interpreter: str) -> BaseNotJudgeable:
+    first = lacking[0]
+    return BaseNotJudgeable(
+        f"{what}: '{first.package}' is missing (needed by {first.case_id})",
+        hint=f"install it ({_install(lacking, interpreter)}), and judge again",
+        context={"missing": tuple(dict.fromkeys(lack.package for lack in lacking))},
+    )
+
+
+def _install(lacking: tuple[Lack, ...], interpreter: str) -> str:
+    """Return the commands that install what is missing."""
+    by_tool: dict[str, dict[str, None]] = {}
+    for lack in lacking:
+        tool = "npm install" if lack.is_node else f"{interpreter} -m pip install"
+        by_tool.setdefault(tool, {})[lack.package] = None
+    return " && ".join(f"{tool} {' '.join(packages)}" for tool, packages in by_tool.items())
+
+
+def _lack(failure: Failure) -> Lack | None:
     if failure.error_type is not ErrorType.ENVIRONMENT:
         return None
-    found = _MISSING.search(f"{failure.evidence.message}\n{failure.evidence.trace}")
-    if found is None:
-        return None
-    return _Missing(found["python"] or found["node"], bool(found["node"]), failure.case_id)
+    found = _package(failure.evidence)
+    return None if found is None else Lack(failure.case_id, failure.file, *found)
+
+
+def _lacked(before: SuiteReport, lack: Lack) -> bool:
+    case = before.by_id.get(lack.case_id)
+    if case is None or case.outcome not in FAILING or case.evidence is None:
+        return False
+    return _package(case.evidence) == (lack.package, lack.is_node)
+
+
+def _package(evidence: Evidence) -> tuple[str, bool] | None:
+    """Return the package that an error says is missing, and whether it is one of npm."""
+    found = _MISSING.search(f"{evidence.message}\n{evidence.trace}")
+    return found and (found["python"] or found["node"], bool(found["node"]))

@@ -104,6 +104,15 @@ def flaky(cases: tuple[Repeats, ...]) -> tuple[str, ...]:
     return tuple(name for name, state in standings(cases).items() if state is Standing.FLAKY)
 
 
+def excuse(report: SuiteReport, case_ids: tuple[str, ...]) -> SuiteReport:
+    """Return a report in which these cases may fail or pass, but not vanish."""
+    excused_ids = frozenset(case_ids)
+    cases = (
+        evolve(case, excused=True) if case.id in excused_ids else case for case in report.cases
+    )
+    return evolve(report, cases=tuple(cases))
+
+
 def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:
     """Return an analysis in which these cases may fail or pass, but not vanish."""
     report = analysis.report
@@ -115,12 +124,7 @@ def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:
     )
     return evolve(
         analysis,
-        report=evolve(
-            report,
-            cases=tuple(
-                evolve(case, excused=True) if case.id in case_ids else case for case in report.cases
-            ),
-        ),
+        report=excuse(report, case_ids),
         failures=tuple(failure for failure in analysis.failures if failure.case_id not in case_ids),
         groups=tuple(group for group in groups if group.case_ids),
     )

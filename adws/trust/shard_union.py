@@ -39,7 +39,10 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
         rewritten=_sorted(report.rewritten for report in reports),
         duration_seconds=sum(report.duration_seconds for report in reports),
         raw_output=", ".join(report.raw_output for report in reports),
-        not_run=tuple(not_run for not_run in before.not_run if _is_no_case_of(before, not_run)),
+        not_run=(
+            *(not_run for not_run in before.not_run if _is_no_case_of(before, not_run)),
+            *(not_run for report in reports for not_run in report.not_run if not_run.hook),
+        ),
         notes_opened=all(report.notes_opened for report in reports),
         opened=tuple(dict.fromkeys(chain.from_iterable(report.opened for report in reports))),
     )

@@ -22,7 +22,7 @@ class RunnerMissing(PipelineError):
 
 @frozen(repr=False)
 class BaseNotJudgeable(PipelineError):
-    """No test of the base can be run for want of a package; context: missing."""
+    """Every test, or one that the change edits, lacks a package; context: missing."""
 
 
 @frozen(repr=False)

@@ -1,6 +1,7 @@
 """Whether a project uses bun's tests, and how they are started there."""
 
 import tomllib
+from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -10,6 +11,7 @@ from adws.runners.bun.discovery import is_test_file
 from adws.runners.bun.invocation import PROGRAM, invocation, program_at
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, uses
 from adws.runners.javascript.scripts import LaunchScript, launch_script, script_sign, way_of
+from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.runner import Project, Way
 from adws.runners.sign import Clarity, Sign
 
@@ -25,7 +27,7 @@ _OTHER_TOOLS = frozenset(
 _LAUNCHERS = frozenset({"sh", "npx", "bunx", "exec", "env"})
 
 
-def detect(project: Project) -> Sign | None:
+def _sign(project: Project) -> Sign | None:
     """Return why a project uses bun's tests: its configuration, a script, or bun and tests.
 
     Its lock file alone tells what installs the packages.
@@ -39,6 +41,9 @@ def detect(project: Project) -> Sign | None:
     if uses(manifest.dependencies, _OTHER_TOOLS) or "test" in manifest.scripts:
         return None
     return _used_and_tested(project, manifest)
+
+
+detect = partial(left_to_packages, _sign)
 
 
 def _used_and_tested(project: Project, manifest: Manifest) -> Sign | None:

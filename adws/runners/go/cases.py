@@ -42,6 +42,7 @@ _OUTCOMES = {"pass": Outcome.PASSED, "skip": Outcome.SKIPPED, "fail": Outcome.FA
 _NOT_ENDED = "the process of its package ended while it ran"
 _NOT_RUN = "it was not run: the process of its package ended before"
 _SILENT = "it failed and did not say why"
+_SET_UP = "TestMain or init of {package}"
 _NO_TEST_FAILED = "the package failed, though none of its tests did"
 
 
@@ -230,9 +231,11 @@ def _told_cases(part: _PackageRun) -> Iterator[Case]:
 def _not_run(part: _PackageRun) -> Iterator[Case]:
     reported = {name for name, _ in part.results.of_package(part.package.path)}
     evidence = evolve(_of_package(part, _NOT_RUN), phase="setup")
+    hook = "" if reported else _SET_UP.format(package=part.package.path)
     for name in part.package.wanted:
         if name not in reported:
-            yield _case(part, name, Outcome.ERRORED, 0.0, evidence, hides=True)
+            case = _case(part, name, Outcome.ERRORED, 0.0, evidence, hides=True)
+            yield evolve(case, hook=hook)
 
 
 def _case(

@@ -20,6 +20,7 @@ from adws.runners.jest.canaries import plant
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.jest.failures import PATTERNS
+from adws.runners.jest.hooks import HOOKS_FILE
 from adws.runners.jest.reading import read
 from adws.runners.runner import Runner
 
@@ -41,7 +42,7 @@ RUNNER = Runner(
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,
-    output_files=(*RECORD_FILES, JSON_FILE, FOREIGN_FILE),
+    output_files=(*RECORD_FILES, JSON_FILE, FOREIGN_FILE, HOOKS_FILE),
     configuration=CONFIGURATION,
     plant=plant,
     family="javascript",

@@ -5,6 +5,7 @@ from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
+from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.jest.invocation import PROGRAM, program_at
 
 CONFIGURATION = (MANIFEST,)
@@ -18,6 +19,6 @@ JEST = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(sign_of, JEST)
+detect = partial(left_to_packages, partial(sign_of, JEST))
 ways = partial(ways_of, JEST)
 starts = partial(starts_itself, JEST)

@@ -4,15 +4,17 @@ import json
 import re
 from collections.abc import Iterable
 from functools import partial
+from pathlib import PurePath
 
 from attrs import evolve
 
 from adws.core.suite import Case, SourceCounts, SuiteReport
-from adws.runners.javascript.cases import SEPARATOR, asked_for
+from adws.runners.javascript.cases import SEPARATOR, CaseContext, asked_for
 from adws.runners.javascript.counts import count_summary, sources_of
 from adws.runners.javascript.reading import Reader, read_with
 from adws.runners.jest.cases import cases_of
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES
+from adws.runners.jest.hooks import HOOKS_FILE, with_hooks
 from adws.runners.jest.records import JestSession, read_session
 from adws.runners.places import within
 from adws.runners.plain_text import plain_text
@@ -52,7 +54,8 @@ def _running(outputs: Outputs, session: JestSession) -> Iterable[str]:
 
 
 def _cases(outputs: Outputs, session: JestSession) -> Iterable[Case]:
-    return cases_of(session, outputs.run.suite.folder)
+    scene = CaseContext(outputs.run.suite.folder, PurePath(session.hello.cwd))
+    return with_hooks(cases_of(session, scene.folder), outputs.texts.get(HOOKS_FILE, ""), scene)
 
 
 def _empty(_outputs: Outputs, sessions: tuple[JestSession, ...]) -> tuple[str, str]:

@@ -123,5 +123,7 @@ def _evidence(error: MochaError, scene: CaseContext, phase: str) -> Evidence:
 
 def _not_run(one: UnrunTest, folder: str) -> NotRun:
     id_ = case_id(within(folder, one.file), *one.path)
-    because = BEHIND.format(case=_hook_id(one.hook, folder))
-    return NotRun(id_, because, cases=0) if one.why == "hook" else NotRun(id_, LEFT_OUT)
+    if one.why != "hook":
+        return NotRun(id_, LEFT_OUT)
+    hook = _hook_id(one.hook, folder)
+    return NotRun(id_, BEHIND.format(case=hook), cases=0, hook=hook)

@@ -5,6 +5,7 @@ from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
+from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.mocha.invocation import PROGRAM, program_at
 
 CONFIGURATION = (MANIFEST,)
@@ -18,6 +19,6 @@ MOCHA = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(sign_of, MOCHA)
+detect = partial(left_to_packages, partial(sign_of, MOCHA))
 ways = partial(ways_of, MOCHA)
 starts = partial(starts_itself, MOCHA)

@@ -12,11 +12,14 @@ from adws.runners.javascript.errors import evidence_of, printed_evidence
 from adws.runners.node_test.records import NodeEvent, NodeSession
 from adws.runners.places import placed, within
 
-_SETUP = frozenset({"hookFailed"})
-_NOT_RUN = frozenset({"hookFailed", "cancelledByParent", "parentAlreadyFinished"})
+_HOOK_FAILED = "hookFailed"
+_CANCELLED = "cancelledByParent"
+_NOT_RUN = frozenset({_HOOK_FAILED, _CANCELLED, "parentAlreadyFinished"})
 _SUBTESTS = "subtestsFailed"
 _DIED = "the process of this file ended before its tests did: look for process.exit()"
 _KEPT_OUTPUT = 4000
+_Told = tuple[NodeEvent, Case]
+"""What node reported, and the case that it makes."""
 
 
 @frozen
@@ -36,10 +39,13 @@ def cases_of(session: NodeSession, context: NodeContext) -> tuple[Case, ...]:
 
     Tests of the same name in the same place are told apart by their number there.
     """
-    return tuple(numbered(_cases(session, context)))
+    told = tuple(_told(session, context))
+    cases = numbered(case for _, case in told)
+    events = (event for event, _ in told)
+    return tuple(_with_hooks(tuple(zip(events, cases, strict=True))))
 
 
-def _cases(session: NodeSession, context: NodeContext) -> Iterator[Case]:
+def _told(session: NodeSession, context: NodeContext) -> Iterator[_Told]:
     path: list[str] = []
     printed: defaultdict[str, list[str]] = defaultdict(list)
     for event in session.events:
@@ -48,9 +54,34 @@ def _cases(session: NodeSession, context: NodeContext) -> Iterator[Case]:
         elif event.kind == "start":
             path[event.nesting :] = [event.name]
         elif event.whole:
-            yield _file_case(event, session, context, "".join(printed[event.file]))
+            yield event, _file_case(event, session, context, "".join(printed[event.file]))
         elif not event.suite or _fails_by_itself(event):
-            yield _case(event, (*path[: event.nesting], event.name), session, context)
+            yield event, _case(event, (*path[: event.nesting], event.name), session, context)
+
+
+def _with_hooks(told: tuple[_Told, ...]) -> Iterator[Case]:
+    """Yield each suite whose hook failed before the cases that node cancelled because of that."""
+    broken = {
+        f"{case.id}{SEPARATOR}": case
+        for event, case in told
+        if event.suite and _failure(event) == _HOOK_FAILED
+    }
+    moved: set[str] = set()
+    for event, case in told:
+        cancelled = _failure(event) == _CANCELLED and not event.skip
+        suite = next((broken[one] for one in broken if cancelled and case.id.startswith(one)), None)
+        if suite is None:
+            yield from () if case.id in moved else (case,)
+            continue
+        hook = f"before of {suite.id}"
+        if suite.id not in moved:
+            yield evolve(suite, hook=hook)
+        moved.add(suite.id)
+        yield evolve(case, evidence=suite.evidence, hook=hook)
+
+
+def _failure(event: NodeEvent) -> str:
+    return event.error.failure if event.error else ""
 
 
 def _fails_by_itself(event: NodeEvent) -> bool:
@@ -91,7 +122,7 @@ def _evidence(event: NodeEvent, session: NodeSession, context: NodeContext) -> E
     error = event.error
     if error is None:
         return Evidence(message="node:test gave no reason")
-    phase = "setup" if error.failure in _SETUP else "call"
+    phase = "setup" if error.failure == _HOOK_FAILED else "call"
     name = "" if error.name == "Error" and error.code == "ERR_TEST_FAILURE" else error.name
     found = evidence_of(name, error.message, error.stack, PurePath(session.cwd), phase)
     return placed(found, context.folder)

@@ -1,5 +1,6 @@
 """Whether a project uses node:test, and how it is started there."""
 
+from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -8,6 +9,7 @@ from adws.core.globs import compile_globs
 from adws.runners.javascript.file_patterns import expand
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, read_manifest, uses
 from adws.runners.javascript.scripts import LaunchScript, launch_argv, launch_script, script_sign
+from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.node_test.invocation import invocation, program_at
 from adws.runners.runner import Project, Way
 from adws.runners.sign import Clarity, Sign
@@ -53,7 +55,7 @@ _DISCOVERED = compile_globs(
 _NEW_ENOUGH = "parseInt(process.versions.node) >= 20 ? process.execPath : process.exit(1)"
 
 
-def detect(project: Project) -> Sign | None:
+def _sign(project: Project) -> Sign | None:
     """Return why a project uses node:test: a script that starts it, or tests and no other tool."""
     manifest = read_manifest(project.texts.get(MANIFEST, ""))
     if manifest is None:
@@ -65,6 +67,9 @@ def detect(project: Project) -> Sign | None:
         return None
     test = next((path for path in project.listing if is_discovered(path)), None)
     return Sign(Clarity.FILES, f"{test} is there") if test else None
+
+
+detect = partial(left_to_packages, _sign)
 
 
 def _has_tests_of_its_own(manifest: Manifest) -> bool:

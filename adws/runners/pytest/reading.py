@@ -15,6 +15,7 @@ from adws.runners.pytest.files import expected_files, session_not_run
 from adws.runners.pytest.records import (
     CollectRecord,
     Conftest,
+    PytestCase,
     PytestFinish,
     PytestSession,
     read_session,
@@ -98,11 +99,20 @@ def _session_cases(session: PytestSession, folder: str, cut_off: Evidence) -> li
             evolve(
                 _case(record.id, record.outcome, folder, record.evidence),
                 duration_seconds=record.seconds,
+                hook=_hook(record, folder),
             )
             for record in session.cases
         ),
         *(_case(case_id, Outcome.ERRORED, folder, cut_off) for case_id in session.running),
     ]
+
+
+def _hook(record: PytestCase, folder: str) -> str:
+    """Return the fixture that kept a case from running: ``fixture db of tests/test_a.py``."""
+    if record.hook is None or record.outcome is not Outcome.ERRORED:
+        return ""
+    place = f" of {within(folder, record.hook.of)}" if record.hook.of else ""
+    return f"{record.hook.name}{place}"
 
 
 def _unloaded(record: CollectRecord | Conftest, folder: str) -> Case:

@@ -37,6 +37,14 @@ class CollectRecord:
 
 
 @frozen
+class PytestHook:
+    """A fixture that failed; ``of`` is the node that it is set up for, empty for the session."""
+
+    name: str
+    of: str
+
+
+@frozen
 class PytestCase:
     """One finished case: how it ended, and how many reports of each sort it gave.
 
@@ -53,6 +61,7 @@ class PytestCase:
     unprinted: int = 0
     retries: int = 0
     evidence: Evidence | None = None
+    hook: PytestHook | None = None
 
 
 @frozen

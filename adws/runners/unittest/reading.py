@@ -80,6 +80,7 @@ def _finished(record: UnittestCase, folder: str) -> Case:
         duration_seconds=record.seconds,
         evidence=record.evidence and placed(record.evidence, folder),
         covers=record.covers,
+        hook=record.hook,
     )
 
 

@@ -27,7 +27,7 @@ class UnittestStart:
 class UnittestCase:
     """How a case ended, and how many of unittest's failures and skips are its own.
 
-    One that a fixture kept from running has not ``started``.
+    One that a fixture kept from running has not ``started``; ``hook`` is what failed.
     """
 
     id: str
@@ -39,6 +39,7 @@ class UnittestCase:
     started: bool = False
     failing: int = 0
     skipped: int = 0
+    hook: str = ""
 
 
 @frozen

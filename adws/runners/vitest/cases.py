@@ -1,6 +1,6 @@
 """Cases from the records of vitest: the tests, and what went wrong outside of any test."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 from attrs import evolve
@@ -20,6 +20,7 @@ from adws.runners.vitest.records import (
 
 _NOWHERE = "(no test file)"
 _UNHANDLED = "unhandled error"
+_MEANT_TO_RUN = frozenset({"run", "only"})
 
 
 def cases_of(session: VitestSession, folder: str) -> tuple[Case, ...]:
@@ -46,10 +47,20 @@ def _module_cases(module: VitestModule, scene: CaseContext) -> Iterator[Case]:
     yield from _broken_parts(module, (), module.errors, "collect", scene)
     for suite in module.suites:
         yield from _broken_parts(module, suite.path, suite.errors, "setup", scene)
+    broken = [suite.path for suite in module.suites if suite.errors]
     for record in module.cases:
-        yield _case(module.file, record, scene)
+        case = _case(module.file, record, scene)
+        yield evolve(case, hook=_hook(case, record, broken if not module.errors else [()]))
     if module.failed and not _tells_why(module):
         yield _broken(scene, module.file, (), Evidence(message="vitest gave no reason"))
+
+
+def _hook(case: Case, record: VitestCase, broken: Iterable[tuple[str, ...]]) -> str:
+    """Return the suite whose hook kept a case from running; vitest itself calls it skipped."""
+    if case.outcome is not Outcome.SKIPPED or record.mode not in _MEANT_TO_RUN:
+        return ""
+    around = (path for path in broken if record.path[: len(path)] == path)
+    return next((case_id(case.file, *path) for path in around), "")
 
 
 def _tells_why(module: VitestModule) -> bool:

@@ -167,3 +167,15 @@ def test_claims_are_asked_for_only_where_they_are_taken() -> None:
     taken, refused = (asked(evolve(make_task(), claims=taken)) for taken in (True, False))
     assert ("ADWS-CLAIM:" in taken, "ADWS-CLAIM:" in refused) == (True, False)
     assert "This project accepts no claims that a test is wrong" in refused
+
+
+def test_a_failed_hook_is_told_once() -> None:
+    """With the names of the cases behind it, not with the same evidence for each."""
+    first, *others = (
+        evolve(make_failure(), case_id=f"t.py::{name}", hook="fixture db of t.py") for name in "abc"
+    )
+    prompt = asked(make_task(first, *others, make_failure()))
+    assert "2 cases fail, 2 more cannot run because of that, probably for one" in prompt
+    assert prompt.count("### ") == len(("a", "the other"))
+    assert "- what failed before the case could run: fixture db of t.py\n" in prompt
+    assert "not run because of it, and expected to pass:\n\n- t.py::b\n- t.py::c\n" in prompt

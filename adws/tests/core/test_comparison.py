@@ -1,11 +1,12 @@
 """Two reports of one suite, by case id."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adws.core.comparison import Comparison, compare
-from adws.core.suite import EXECUTED, FAILING, Case, Outcome, SuiteReport
+from adws.core.suite import EXECUTED, FAILING, Case, NotRun, Outcome, SuiteReport
 from adws.testing import a_case, a_report
 
 _OUTCOMES = st.dictionaries(st.sampled_from("abcdef"), st.sampled_from(Outcome))
@@ -85,3 +86,39 @@ def test_nothing_is_lost_and_nothing_counted_twice(
     ran = {f"t.py::{name}" for name, outcome in before.items() if outcome in EXECUTED}
     runs = {f"t.py::{name}" for name, outcome in after.items() if outcome in EXECUTED | FAILING}
     assert gone == ran - runs
+
+
+_BEHIND = evolve(a_case("t.py::x", Outcome.SKIPPED), hook="t.py")
+_NOT_RUN = evolve(a_report(), not_run=(NotRun("t.py::x", "", cases=0, hook="t.py"),))
+
+
+@pytest.mark.parametrize("before", [a_report(a_case(), _BEHIND), _NOT_RUN])
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ((a_case("t.py::x"),), Comparison()),
+        ((a_case("t.py::x", Outcome.SKIPPED),), Comparison(weakened=("t.py::x",))),
+        ((), Comparison(missing=("t.py::x",))),
+    ],
+)
+def test_a_case_behind_a_hook_is_owed(
+    before: SuiteReport, after: tuple[Case, ...], expected: Comparison
+) -> None:
+    """Whether the tool calls it skipped or does not list it at all."""
+    assert compare(before, a_report(a_case(), *after)) == expected
+
+
+def test_what_fails_once_a_hook_works_was_hidden() -> None:
+    """It is no regression; a case that nothing hid is one."""
+    after = a_report(a_case("t.py::x", Outcome.FAILED))
+    assert compare(a_report(_BEHIND), after) == Comparison(revealed=("t.py::x",))
+    skipped = a_report(evolve(_BEHIND, hook=""))
+    assert compare(skipped, after) == Comparison(broken=("t.py::x",))
+
+
+def test_a_hook_that_still_fails_loses_no_case() -> None:
+    """What it keeps from running in both reports is as it was; what ran before is weaker."""
+    assert compare(a_report(a_case(), _BEHIND), a_report(a_case(), _BEHIND)) == Comparison()
+    assert compare(_NOT_RUN, _NOT_RUN) == Comparison()
+    ran = a_report(a_case(), a_case("t.py::x"))
+    assert compare(ran, a_report(a_case(), _BEHIND)) == Comparison(weakened=("t.py::x",))

@@ -82,6 +82,7 @@ def test_an_entry_begins_open_and_with_nothing_tried() -> None:
         "root_cause": "unknown",
         "commit": "",
         "covers": None,
+        "hook": "",
         "discovered_in_round": 0,
         "closed_in_round": None,
         "is_regression": False,

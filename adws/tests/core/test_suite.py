@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Counts, Outcome, SuiteReport
+from adws.core.suite import Counts, NotRun, Outcome, SuiteReport
 from adws.testing import a_case, a_report
 
 _ONE_EACH = tuple(a_case(f"t.py::{outcome}", outcome) for outcome in Outcome)
@@ -37,3 +37,21 @@ def test_cases_are_counted_and_found() -> None:
 def test_green_needs_everything(report: SuiteReport, *, complete: bool, green: bool) -> None:
     """Complete, at least one executed case, none failing, exit code 0."""
     assert (report.complete, report.green) == (complete, green)
+
+
+def test_of_cases_behind_one_hook_only_the_first_tells_its_failure() -> None:
+    """A case that counts in no way, as one in quarantine, tells none."""
+    names, hooks = "abcde", ("db", "db", "", "db", "web")
+    cases = [
+        evolve(a_case(name, Outcome.ERRORED), hook=hook, quarantined=name == "a")
+        for name, hook in zip(names, hooks, strict=True)
+    ]
+    assert a_report(*cases).behind == {"d": "b"}
+
+
+def test_what_ran_later_is_no_longer_among_what_did_not() -> None:
+    """A case that is still behind a hook did not run, though the tool calls it failed."""
+    report = evolve(a_report(), not_run=tuple(NotRun(name, "") for name in "abcd"))
+    behind = [evolve(a_case(name, Outcome.ERRORED), hook="db") for name in "ab"]
+    later = a_report(*behind, a_case("c"), a_case("d", Outcome.SKIPPED))
+    assert [one.name for one in report.not_run_until(later)] == ["b", "d"]

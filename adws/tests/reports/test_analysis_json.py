@@ -72,6 +72,7 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
         ("case_id", "tests/test_a.py::test_one"),
         ("fingerprint", "0f"),
         ("group", "G-2"),
+        ("hook", ""),
     ]
 
 

@@ -10,6 +10,7 @@ from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
 from adws.core.quarantine import QuarantineRow
 from adws.core.rebase import DroppedFix, Rebase
+from adws.reports.fix_markdown import fix_markdown
 from adws.reports.fix_terminal import fix_lines, fix_next_lines
 from adws.tests.ledger.test_ledger import round_of
 from adws.tests.reports.test_fix_markdown import entry
@@ -97,3 +98,16 @@ def test_the_word_of_the_judge_comes_last(flags: tuple[Flag, ...], line: str) ->
 def test_what_is_next(report: FixReport, folder: str, lines: list[str]) -> None:
     """Take the branch, unless there is more to know of it; read the report."""
     assert [*fix_next_lines(report, folder)] == lines
+
+
+def test_the_cases_behind_a_hook_are_escalated_in_one_line() -> None:
+    """The report has them in one row, too."""
+    behind = tuple(evolve(a_fix(number), hook="fixture db") for number in range(3))
+    report = FixReport(escalations=(*behind, a_fix(3)))
+    assert [*fix_lines(report)] == [
+        "  escalated: t.py::case_0 and 2 more behind fixture db (): ",
+        "  escalated: t.py::case_3 (): ",
+    ]
+    assert "`case_0` and 2 more tests behind `fixture db` |" in fix_markdown(report).replace(
+        "t.py::", ""
+    )

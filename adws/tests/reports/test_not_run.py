@@ -126,5 +126,5 @@ def test_the_report_of_a_work_begins_with_it() -> None:
     assert work_markdown(report).startswith(f"{title}\n\n{SECTION}")
     assert [*work_lines(report)][:3] == LINES
     assert json.loads(work_json(report))["not_run"] == [
-        {"name": one.name, "why": one.why, "cases": one.cases} for one in REPORT.not_run
+        {"name": one.name, "why": one.why, "cases": one.cases, "hook": ""} for one in REPORT.not_run
     ]

@@ -103,3 +103,34 @@ def test_a_runner_is_a_family_of_its_own_unless_it_says() -> None:
 def test_a_home_names_its_family() -> None:
     """The name of a suite does not change with the runner that is taken."""
     assert named((Home("python", ".", (SNAKE,)),)) == {"python": Home("python", ".", (SNAKE,))}
+
+
+def test_a_folder_that_defers_is_no_home_where_one_is_below() -> None:
+    """A runner that does not defer is at home there all the same, and has what lies below."""
+
+    def detect(seen: Project) -> Sign | None:
+        found = SCRIPT.detect(seen)
+        return found and evolve(found, defers=True)
+
+    deferring = evolve(SCRIPT, detect=detect)
+    other = evolve(a_runner("other", "javascript", "other.js"), homes=("manifest",))
+    both = (deferring, other)
+
+    def places(*listing: str) -> list[tuple[str, tuple[str, ...]]]:
+        folders = project_folders(listing, frozenset({"manifest"}))
+        views = {
+            folder: {
+                runner.name: Project(PurePath("/p") / folder, below(listing, folder, folders))
+                for runner in both
+            }
+            for folder in folders
+        }
+        return [
+            (home.folder, tuple(one.name for one in home.runners)) for home in homes(views, both)
+        ]
+
+    assert places("test.js") == [(".", ("script",))]
+    assert places("test.js", "a/manifest") == [(".", ("script",))]
+    assert places("test.js", "a/manifest", "a/test.js") == [("a", ("script",))]
+    assert places("test.js", "a/manifest", "a/other.js") == [("a", ("other",))]
+    assert places("test.js", "other.js", "a/manifest", "a/test.js") == [(".", ("other",))]

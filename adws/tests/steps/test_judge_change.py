@@ -11,6 +11,7 @@ from adws.core.errors import BaseNotJudgeable, IoFailed, PatchRejected, Reposito
 from adws.core.patch import ChangeToJudge
 from adws.core.proposal import Proposal
 from adws.core.quarantine import QuarantineRow
+from adws.core.renamed_case import RenamedCase
 from adws.core.repeats import Repeats, RunCounts
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
@@ -241,6 +242,27 @@ def test_a_change_must_be_green_with_its_own_tests_too(
 
 
 @pytest.mark.real_io
+def test_a_test_under_another_name_is_renamed_if_it_is_the_same(
+    compared: Context, here: PurePath
+) -> None:
+    """It is listed; a weaker one is missing, whatever it is called."""
+    named = TESTS.replace("test_add", "test_sum")
+    files = {"calc.py": MENDED, "tests/test_calc.py": named}
+    verdict = judged(compared, patch_file(here / "same", files))
+    assert (verdict.accepted, verdict.renamed) == (
+        True,
+        (RenamedCase(ADD, ADD.replace("test_add", "test_sum")),),
+    )
+    weaker = {**files, "tests/test_calc.py": named.replace("add(1, 2), 3", "add(1, 1), 2")}
+    refused = judged(compared, patch_file(here / "weaker", weaker))
+    assert (refused.accepted, refused.reasons, refused.renamed) == (
+        False,
+        (f"with the change's own tests: 1 case(s) ran before and are now missing: {ADD}",),
+        (),
+    )
+
+
+@pytest.mark.real_io
 def test_a_test_file_of_any_name_is_sealed(here: PurePath) -> None:
     """The suite's own configuration at the base names it, and no glob of the runner."""
     root = committed(here / "calc", ODDLY_NAMED)
@@ -327,3 +349,36 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
     assert value(judge_change(given)).require(VERDICT).unwrap().notes == (
         "1 in quarantine (1 failed): their outcomes decided nothing",
     )
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("edited", "judgeable"),
+    [
+        ({}, True),
+        ({"test_other.py": "import adws_missing\n\nVALUE = 1\n"}, False),
+        ({"test_other.py": TESTS.replace("CalcTest", "OtherTest")}, True),
+    ],
+)
+def test_tests_without_their_package_are_not_judged(
+    here: PurePath, edited: dict[str, str], *, judgeable: bool
+) -> None:
+    """The verdict tells them; there is none where the change's own tests are among them."""
+    files = {
+        "calc.py": MENDED,
+        "test_calc.py": TESTS,
+        "test_other.py": "import adws_missing\n",
+    }
+    root = committed(here / "calc", files)
+    _ = write(root, {"calc.py": f"{MENDED}\n\nMORE = 1\n", **edited})
+    based = value(open_base(Context(root).put(SUITES, (UNITTEST,))))
+    trial = judge_change(with_baseline(value(open_change(based))))
+    outcome = trial.bind(judge_own_tests)
+    if not judgeable:
+        assert isinstance(error(outcome), BaseNotJudgeable)
+        return
+    verdict = value(outcome).require(VERDICT).unwrap()
+    assert (verdict.accepted, verdict.failing_before, verdict.failing_after) == (True, 0, 0)
+    assert verdict.not_run[-1].name == "test_other"
+    assert "'adws_missing' is missing: " in verdict.not_run[-1].why
+    assert "could not be judged, with the change or without it: test_other" in verdict.notes[0]

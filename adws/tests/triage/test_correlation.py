@@ -155,3 +155,21 @@ def test_groups_come_by_priority_then_as_they_occurred() -> None:
         Group("late", "one", Priority.P3, ("a",)),
         Group("later", "three", Priority.P3, ("c",)),
     )
+
+
+@pytest.mark.parametrize(
+    ("evidence", "cause"),
+    [
+        (UNEQUAL, Cause(("hook", "db"), "db fails: AssertionError: assert 'a--b' == 'a-b'")),
+        (UNBOUND, Cause(("hook", "db"), "db fails: NameError: name 'x' is not defined")),
+        (MISCALLED, Cause(("error",), f"db fails: TypeError: {MISCALLED.message}")),
+        (DIVIDED, Cause(("source",), "failures that come from app/text.py")),
+    ],
+)
+def test_the_cases_behind_a_hook_share_its_cause(evidence: Evidence, cause: Cause) -> None:
+    """In whichever files they are."""
+    cases = (failing("test", evidence, f"tests/test_{name}.py") for name in "ab")
+    causes = {sort_case(HERE, evolve(case, hook="db"))[1] for case in cases}
+    assert len(causes) == 1
+    (found,) = causes
+    assert (found.key[: len(cause.key)], found.sentence) == (cause.key, cause.sentence)

@@ -6,9 +6,17 @@ import pytest
 
 from adws.core.errors import BaseNotJudgeable
 from adws.core.failure import Analysis, ErrorType
-from adws.core.suite import Case, Evidence, Outcome, SuiteReport
+from adws.core.suite import Case, Evidence, NotRun, Outcome, SuiteReport
 from adws.testing import a_case, a_failure, a_report
-from adws.trust.judgeable import not_judgeable
+from adws.trust.judgeable import (
+    Lack,
+    lack_notes,
+    lacks_in_both,
+    not_judgeable,
+    with_lacks,
+    without,
+    without_lacking,
+)
 
 BROKEN = a_case("a", Outcome.ERRORED, covers="a::")
 YAML = "No module named 'yaml.nodes'"
@@ -72,3 +80,62 @@ def test_what_is_missing_is_told_with_the_command_that_installs_it(
         hint=f"install it ({install}), and judge again",
         context={"missing": missing},
     )
+
+
+def lacking(case_id: str, message: str, outcome: Outcome = Outcome.ERRORED) -> Case:
+    """Return a case that fails with this message."""
+    return a_case(case_id, outcome, evidence=Evidence(message=message))
+
+
+LACK = Lack("a", "a", "yaml", is_node=False)
+
+
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        (lacking("a", YAML), (LACK,)),
+        (lacking("a", "No module named 'other'"), ()),
+        (lacking("a", "assert 1 == 2"), ()),
+        (lacking("a", YAML, Outcome.SKIPPED), ()),
+        (lacking("b", YAML), ()),
+        (a_case("a"), ()),
+    ],
+)
+def test_only_what_lacks_the_same_package_before_says_nothing_of_a_change(
+    before: Case, found: tuple[Lack, ...]
+) -> None:
+    """A package that the change wants first is a failure of the change."""
+    after = analysis({"a": YAML}, ENVIRONMENT, lacking("a", YAML), a_case("c"))
+    assert lacks_in_both(report(before, a_case("c")), after) == found
+
+
+def test_what_a_change_edits_must_be_judged() -> None:
+    """Other test files may lack their package."""
+    before = report(lacking("a", YAML), lacking("b", YAML), a_case("c"))
+    after = analysis({"a": YAML, "b": YAML, "new": YAML}, ENVIRONMENT, a_case("c"))
+    found = not_judgeable(before, after, "py", lambda file: file == "b")
+    assert found == BaseNotJudgeable(
+        "tests that the change edits cannot be run: 'yaml' is missing (needed by b)",
+        hint="install it (py -m pip install yaml), and judge again",
+        context={"missing": ("yaml",)},
+    )
+    assert not_judgeable(before, after, "py", lambda file: file in {"c", "new"}) is None
+
+
+def test_what_could_not_be_judged_is_told() -> None:
+    """It is no failure any more, and among what did not run."""
+    both = (LACK, Lack("b.js", "b.js", "chai", is_node=True))
+    cases = (lacking("a", YAML), a_case("c"))
+    after = without_lacking(analysis({"a": YAML}, ENVIRONMENT, *cases), both)
+    assert (after.failures, after.report.failing) == ((), ())
+    assert without(report(*cases), both).failing == ()
+    assert with_lacks(after, both, "py").report.not_run == (
+        NotRun("a", "'yaml' is missing: py -m pip install yaml", cases=0),
+        NotRun("b.js", "'chai' is missing: npm install chai", cases=0),
+    )
+    (note,) = lack_notes(both, "py")
+    assert note == (
+        "2 case(s) could not be judged, with the change or without it: a, b.js; "
+        "missing: 'yaml', 'chai' (py -m pip install yaml && npm install chai)"
+    )
+    assert lack_notes((), "py") == ()

@@ -172,3 +172,11 @@ def test_texts_name_the_tree_of_the_other_shard() -> None:
     moved = Evidence("E", "at /s/1/a.py", "File /s/1/a.py", output="in /s/1/")
     assert as_in(told, "/s/2", "/s/1") == evolve(A, cases=(A.cases[0], evolve(red, evidence=moved)))
     assert as_in(told, "/s/2", "/s/2") is told
+
+
+def test_what_a_hook_kept_from_running_is_told_by_the_shard() -> None:
+    """The newest report of the suite tells what each run leaves out, not what failed in it."""
+    old, new = (NotRun(f"{name}.py > x", "", cases=0, hook="h") for name in "ab")
+    before = evolve(report({"a.py": [Outcome.PASSED]}), not_run=(NotRun("c.py", ""), old))
+    whole = united((evolve(before, not_run=(new,)),), before)
+    assert whole.not_run == (NotRun("c.py", ""), new)

@@ -64,7 +64,7 @@ def _by_comparison(before: SuiteReport, after: SuiteReport, files: tuple[str, ..
     lost = tuple(
         case_id
         for case_id in (*comparison.missing, *comparison.weakened)
-        if not files or before.by_id[case_id].file in files
+        if not files or (case_id in before.by_id and before.by_id[case_id].file in files)
     )
     hidden = _hidden(lost, failing)
     return NewCases(

@@ -83,10 +83,10 @@ def test_a_hook_that_failed_is_one_failure_and_tells_what_did_not_run_because_of
     report = with_not_run(judged(RUNNER, WHOLE).unwrap())
     behind = [one for one in report.not_run if not one.why.startswith("skipped")]
     assert behind == [
-        NotRun(f"{HOOKS} > all > waits", f"not run because of {ALL}", cases=0),
-        NotRun(f"{HOOKS} > all > deep > waits", f"not run because of {ALL}", cases=0),
-        NotRun(f"{HOOKS} > each > waits", f"not run because of {EACH}", cases=0),
-        NotRun(f"{HOOKS} > each > waits too", f"not run because of {EACH}", cases=0),
+        NotRun(f"{HOOKS} > all > waits", f"not run because of {ALL}", cases=0, hook=ALL),
+        NotRun(f"{HOOKS} > all > deep > waits", f"not run because of {ALL}", cases=0, hook=ALL),
+        NotRun(f"{HOOKS} > each > waits", f"not run because of {EACH}", cases=0, hook=EACH),
+        NotRun(f"{HOOKS} > each > waits too", f"not run because of {EACH}", cases=0, hook=EACH),
     ]
     failed = {case.id: case.covers for case in report.failing if case.file == HOOKS}
     assert failed == {

@@ -4,7 +4,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.core.suite import FAILING, Case, Outcome
+from adws.core.suite import FAILING, Case, NotRun, Outcome
 from adws.testing import a_case, a_report
 from adws.trust.red_gate.new_cases import NewCases, new_cases
 
@@ -83,3 +83,11 @@ def test_no_failure_is_lost(before: list[Case], after: list[Case]) -> None:
     found = new_cases(a_report(*before), a_report(*after))
     sorted_in = [*(case.id for case in found.failing), *found.stale, *found.broken]
     assert sorted(sorted_in) == sorted(case.id for case in after if case.outcome in FAILING)
+
+
+def test_a_case_that_a_hook_kept_from_running_is_missed_in_a_whole_run() -> None:
+    """A run of some files says nothing of it."""
+    before = evolve(a_report(OLD), not_run=(NotRun("t/a.js > x", "", cases=0, hook="h"),))
+    after = a_report(OLD, NEW)
+    assert new_cases(before, after).gone == ("t/a.js > x",)
+    assert new_cases(before, after, files=("t/new.py",)).gone == ()
