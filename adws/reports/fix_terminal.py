@@ -86,7 +86,7 @@ def _judge_line(report: FixReport) -> str:
         return f"judge: [bold yellow]yes, but look at it[/]: {failing}; {look}"
     if report.limited:
         return f"judge: [bold yellow]yes, but limited[/]: {failing}"
-    return f"judge: [bold green]yes[/]: {failing}; no case got worse, no line looks suspicious"
+    return f"judge: [bold green]yes[/]: {failing}; nothing got worse, nothing suspicious"
 
 
 def _notes(report: FixReport) -> Iterator[str]:

@@ -61,7 +61,7 @@ def test_what_does_not_fit_is_counted() -> None:
 @pytest.mark.parametrize(
     ("flags", "line"),
     [
-        ((), "judge: yes: 2 failing before, 0 after; no case got worse, no line looks suspicious"),
+        ((), "judge: yes: 2 failing before, 0 after; nothing got worse, nothing suspicious"),
         (
             (Flag("forced-exit", "calc.py", 3, "os._exit(0)", "it ends"),),
             "judge: yes, but look at it: 2 failing before, 0 after; 1 suspicious line",
