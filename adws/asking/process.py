@@ -46,7 +46,11 @@ def answer_of(
     agent, prepared = request.agent, request.prepared
     task = prepared.task
     return IOResult.do(
-        _answer(agent, AgentOutput(completed, file, ended), changed, secrets)
+        evolve(
+            _answer(agent, AgentOutput(completed, file, ended), changed, secrets),
+            exit_code=completed.exit_code,
+            log=_shown(task.log, place.root),
+        )
         for prompt in io_ops.read_text(task.prompt_file)
         for question in IOSuccess(_question(place, request, prompt, limit_usd))
         for _laid in _lay_files(agent, question)
@@ -61,6 +65,11 @@ def answer_of(
         )
         for secrets in secrets_here()
     )
+
+
+def _shown(log: PurePath, root: PurePath) -> str:
+    """Return a log as people in the project's folder name it."""
+    return str(log.relative_to(root) if log.is_relative_to(root) else log)
 
 
 def _question(

@@ -10,6 +10,7 @@ from adws.reports.not_run import all_not_run, not_run_lines
 from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.verification import WARNING, confinement_lines, discrepancies, totals
+from adws.triage.diagnosis import diagnose
 
 _SHOWN = 10
 _WIDTH = 160
@@ -59,6 +60,8 @@ def _group(group: Group, failures: list[Failure], shown: int) -> Iterator[str]:
     yield f"{group.priority} {group.id}  {excerpt(one_line(group.cause), _WIDTH)}  ({size})"
     for failure in failures[:shown]:
         yield f"  {one_line(failure.case_id)}"
-        yield f"    {failure.error_type}: {excerpt(one_line(failure.error_message), _WIDTH)}"
+        category = diagnose(failure).root_cause.words
+        kind = f"{failure.error_type}, {category}" if category else failure.error_type
+        yield f"    {kind}: {excerpt(one_line(failure.error_message), _WIDTH)}"
     if 0 < shown < len(failures):
         yield f"  and {len(failures) - shown} more"

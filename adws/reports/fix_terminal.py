@@ -118,9 +118,16 @@ def _notes(report: FixReport) -> Iterator[str]:
 
 
 def _escalated(report: FixReport) -> Iterator[str]:
-    for row in report.escalations[:_SHOWN]:
-        why = excerpt(one_line(row.explanation), _WIDTH)
-        case = escape(one_line(row.case_id))
-        yield f"  escalated: {case} ({row.escalation_reason or ''}): {escape(why)}"
-    if len(report.escalations) > _SHOWN:
-        yield f"  escalated: {len(report.escalations) - _SHOWN} more, see the report"
+    """Yield a line for each reason and explanation, with the cases that share them."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for row in report.escalations:
+        key = (str(row.escalation_reason or ""), row.explanation)
+        alike.setdefault(key, []).append(row.case_id)
+    rows = [*alike.items()]
+    for (reason, explanation), cases in rows[:_SHOWN]:
+        why = excerpt(one_line(explanation), _WIDTH)
+        first = f"{quantity(len(cases), 'case')}, first " if cases[1:] else ""
+        yield f"  escalated: {first}{escape(one_line(cases[0]))} ({reason}): {escape(why)}"
+    if rows[_SHOWN:]:
+        left = sum(len(cases) for _, cases in rows[_SHOWN:])
+        yield f"  escalated: {left} more, see the report"

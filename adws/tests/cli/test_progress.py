@@ -124,7 +124,7 @@ def test_eighty_columns_hold_clock_money_and_trend() -> None:
         subscriber(RunEvent(STARTED, "fix", step, a_context((SELECTED, ONE))))
     assert isinstance(console.file, StringIO)
     seen = bare(console.file.getvalue())
-    money = re.escape("$12.50 + 1 turn of unknown price")
+    money = re.escape("$12.50 + 1 unpriced call")
     assert re.search(rf"0:00:0\d {money} · failing 112 → … → 70 · round 2", seen)
 
 

@@ -13,7 +13,7 @@ from adws.reports.run_terminal import RunProgress, display_lines, state_line, wi
         (RunProgress("round#1", trend=(3,)), "failing 3"),
         (
             RunProgress("round#2/gate", 2, (3, 1), (None, 0.5)),
-            "$0.50 + 1 turn of unknown price · failing 3 → 1 · round 2",
+            "$0.50 + 1 unpriced call · failing 3 → 1 · round 2",
         ),
         (RunProgress("write_report", 2, (3, 1)), "failing 3 → 1"),
     ],

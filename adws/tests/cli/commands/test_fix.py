@@ -148,7 +148,7 @@ def test_an_agent_that_does_nothing_is_escalated(here: PurePath) -> None:
     project = committed(here / "project", {**QUICK, "calc.py": ADD_MENDED})
     options = ("--agent-command", "true", "--max-attempts", "1")
     told = invoke("fix", "--root", str(project), *options, "--quiet")
-    line = "fixed 0, escalated 1 · failing 1 · $0.00 + 1 turn of unknown price\n"
+    line = "fixed 0, escalated 1 · failing 1 · $0.00 + 1 unpriced call\n"
     assert told == Told(1, line, "")
     (row,) = invoke("ledger", "show", "--root", str(project), "--json").json
     assert row["status"] == "escalated (max_attempts_exceeded)"
