@@ -6,6 +6,7 @@ import typer
 from returns.io import IOResult
 from returns.pipeline import is_successful
 from rich.markup import escape
+from rich.text import Text
 
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
@@ -28,9 +29,10 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
     else:
         console = consoles.err()
         where = f" (step {error.step})" if error.step else ""
-        console.print(f"[bold red]error[/]: {escape(error.message)}{escape(where)}")
-        if error.hint:
-            console.print(f"[bold]hint[/]: {escape(error.hint)}")
+        lines = [f"[bold red]error[/]: {escape(error.message)}{escape(where)}"]
+        lines += [f"[bold]hint[/]: {escape(error.hint)}"] if error.hint else []
+        for line in lines:
+            consoles.print_wrapped(console, Text.from_markup(line, emoji=False))
     signal = error.context.get("signal")
     raise typer.Exit(SIGNAL_EXITS.get(str(signal), error.exit_code))
 
