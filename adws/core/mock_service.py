@@ -5,7 +5,7 @@ from pathlib import PurePath
 from attrs import Attribute, field, frozen
 from attrs.validators import gt, matches_re
 
-from adws.core.server import URL
+from adws.core.server import URL, Server, split_command
 
 
 def _is_in_project(_instance: object, attribute: "Attribute[str | None]", path: str | None) -> None:
@@ -46,3 +46,18 @@ class MockServiceSettings:
         'GIT_HUB_URL'
         """
         return self.variable or f"{name.upper().replace('-', '_').replace('.', '_')}_URL"
+
+    def server_of(self, name: str) -> Server:
+        """Return the server of the service of this name; its command has no words if it has none.
+
+        >>> MockServiceSettings(recording="a.har").server_of("pay").variables
+        ('PAY_URL',)
+        """
+        return Server(
+            f"mock service '{name}'",
+            split_command(self.command or ""),
+            self.url,
+            self.timeout_seconds,
+            (self.variable_of(name),),
+            recording=self.recording or "",
+        )

@@ -35,21 +35,11 @@ def stand_in_words(settings: Settings) -> tuple[str, ...]:
 
 
 def _service(name: str, declared: MockServiceSettings) -> Result[Server, PipelineError]:
-    title, variables = f"mock service '{name}'", (declared.variable_of(name),)
-    if declared.recording is not None:
-        return Success(
-            Server(
-                title,
-                (),
-                declared.url,
-                declared.timeout_seconds,
-                variables,
-                recording=declared.recording,
-            )
-        )
-    return _words(f"mock_services.{name}.command", declared.command or "").map(
-        lambda argv: Server(title, argv, declared.url, declared.timeout_seconds, variables)
-    )
+    server = declared.server_of(name)
+    if server.recording:
+        return Success(server)
+    command = declared.command or ""
+    return _words(f"mock_services.{name}.command", command).map(lambda _: server)
 
 
 def _dev_server(

@@ -1,7 +1,6 @@
 """Start the servers that tests talk to before they run, and stop them afterwards."""
 
 import shlex
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import PurePath
@@ -11,6 +10,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cage.network import SharedNetwork, with_network
+from adws.cage.recorded_service import answering
 from adws.core.errors import PipelineError
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command
@@ -25,8 +25,6 @@ from adws.runners.runner import Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.unserved import unserved
 from adws.vcs.tree import Tree
-
-_RECORDED_ANSWERS = PurePath(io_ops.__file__).parent / "recorded_answers.py"
 
 RunSuite = Callable[[Suite, tuple[str, ...]], IOResult[SuiteReport, PipelineError]]
 """Runs a suite, with the command prefix that joins the servers' network."""
@@ -170,10 +168,9 @@ def _command(ground: _Ground, stand: _ServerRun) -> IOResult[Command, PipelineEr
     """Return the command of a server: a program of the project is confined as its tests are."""
     server, tree = stand.server, ground.tree
     if server.recording:
-        words = (str(_RECORDED_ANSWERS), server.recording, server.host, str(stand.port))
-        argv = (*ground.joining, sys.executable, "-I", "-S", *words)
-        own = Command(argv, tree.root, env=ground.bench.marks, log=stand.log, watched=True)
-        return IOSuccess(own)
+        own = answering(server, stand.port, tree.root)
+        argv = (*ground.joining, *own.argv)
+        return IOSuccess(evolve(own, argv=argv, env=ground.bench.marks, log=stand.log))
     command = Command(
         server.argv,
         tree.inside / server.folder,

@@ -52,7 +52,7 @@ TERMINALS = {
     "letters of ASCII": Terminal("terminal", "terminal", {"PYTHONIOENCODING": "ascii"}),
     "another alphabet": Terminal(variables={"PYTHONIOENCODING": "koi8-r"}),
 }
-COMMANDS = {("nonsense",): {2}, ("report",): {0}}
+COMMANDS: dict[tuple[str, ...], set[int]] = {("nonsense",): {2}, ("report",): {0}}
 UNHEARD = {1, 2, 128 + 13, -13}
 """The exit codes of a command that nobody hears."""
 
