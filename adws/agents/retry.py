@@ -62,18 +62,19 @@ def conclude(settings: Settings, call: EndedCall, answer: Answer) -> Result[Answ
     """Return the answer when it stands, else why the agent must be asked again, or cannot be.
 
     ``AgentUnavailable`` says how long to wait; ``RunSuspended`` that it would be longer than the
-    settings allow; ``AgentFailed`` that no question would be answered.
+    settings allow; ``AgentFailed`` that no question would be answered. An agent that puts off its
+    answer again and again is asked as often as its category allows, and no more.
     """
     if answer.status is not AnswerStatus.FAILED:
         return Success(answer)
     if answer.refused_access:
         return Failure(_no_access(call, answer))
-    if answer.reset is None and call.number >= RULES[answer.category].calls:
-        return Success(_used_up(answer, call))
     again = _again_at(settings, call, answer)
     seconds = max(0.0, (again - call.ended).total_seconds())
     if answer.reset is not None and seconds > settings.max_wait_seconds:
         return Failure(_suspended(call, answer, again))
+    if call.number >= RULES[answer.category].calls:
+        return Success(_used_up(answer, call))
     return Failure(_unavailable(call, answer, again, seconds))
 
 

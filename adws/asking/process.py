@@ -1,5 +1,6 @@
 """Run an agent once: its files, its cage, its process and its answer."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
 
@@ -9,6 +10,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.agents.agent import Ability, Agent, AgentOutput, Question
 from adws.asking.confinement import confinement_of
+from adws.asking.recorded_services import with_recorded_services
 from adws.asking.task import PreparedTask
 from adws.asking.workplace import Workplace
 from adws.cage.confinement import confined
@@ -46,14 +48,20 @@ def answer_of(
     agent, prepared = request.agent, request.prepared
     task = prepared.task
     return IOResult.do(
-        _answer(agent, AgentOutput(completed, file, ended), changed, secrets)
+        evolve(
+            _answer(agent, AgentOutput(completed, file, ended), changed, secrets),
+            exit_code=completed.exit_code,
+            log=_shown(task.log, place.root),
+        )
         for prompt in io_ops.read_text(task.prompt_file)
         for question in IOSuccess(_question(place, request, prompt, limit_usd))
         for _laid in _lay_files(agent, question)
         for plain in IOResult.from_result(agent.command(question))
         for confinement in confinement_of(place, agent, question, prepared)
         for command in confined(confinement, _marked(place, request, plain))
-        for completed, changed in _run(place, task, command)
+        for completed, changed in with_recorded_services(
+            place, prepared.tree, partial(_run_with, place, task, command)
+        )
         for ended in io_ops.now()
         for _kept in redact_file(task.log)
         for file in (
@@ -61,6 +69,11 @@ def answer_of(
         )
         for secrets in secrets_here()
     )
+
+
+def _shown(log: PurePath, root: PurePath) -> str:
+    """Return a log as people in the project's folder name it."""
+    return str(log.relative_to(root) if log.is_relative_to(root) else log)
 
 
 def _question(
@@ -103,6 +116,13 @@ def _marked(place: Workplace, request: AgentRequest, command: Command) -> Comman
         interrupt_seconds=_INTERRUPT_SECONDS if interrupts else None,
         watched=True,
     )
+
+
+def _run_with(
+    place: Workplace, task: Task, command: Command, addresses: Mapping[str, str]
+) -> IOResult[tuple[CompletedProcess, RepositoryChange], PipelineError]:
+    """Run an agent whose tests find services at these addresses, by variable."""
+    return _run(place, task, evolve(command, env={**command.env, **addresses}))
 
 
 def _run(

@@ -38,6 +38,13 @@ def err() -> Console:
     return _VisibleConsole(stderr=True, soft_wrap=True, highlight=False, emoji=False)
 
 
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines of Rich's markup to stdout: a terminal gets them wrapped at words."""
+    console = out()
+    for line in lines:
+        print_wrapped(console, Text.from_markup(line, emoji=False))
+
+
 def print_wrapped(console: Console, text: Text) -> None:
     """Print a line: a terminal gets it wrapped at words, a pipe whole.
 

@@ -5,17 +5,13 @@ from collections.abc import Mapping
 from attrs import define, field
 from rich.progress import Progress as LiveLine
 from rich.progress import TaskID
-from rich.text import Text
 
 from adws import io_ops
-from adws.cli.last_log_line import WatchedLogs
+from adws.cli.live_text import WatchedLogs
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.engine.events import EventKind, RunEvent
-from adws.reports.run_terminal import LaneProgress, RunProgress, lane_line, status_line
-
-_SPINNER_AND_CLOCK = 12
-"""How many columns the spinner, the clock and the space around them take."""
+from adws.reports.run_terminal import LaneProgress, RunProgress, lane_line, state_line
 
 
 @define
@@ -32,33 +28,31 @@ class LiveLines:
             self.live.remove_task(self.tasks.pop(number))
         if event.lane in progress.lanes:
             lane = progress.lanes[event.lane]
-            self._write(
-                event.lane, lane_line(event.lane, lane), restarts=self._is_new(event.lane, lane)
-            )
+            line = lane_line(event.lane, lane)
+            self._write(event.lane, "", restarts=self._is_new(event.lane, lane), step=line)
         elif not event.lane and event.kind is EventKind.STEP_STARTED:
-            self._write(0, status_line(progress), restarts=True, watched=_watched(event))
+            step = progress.step.rpartition("/")[2]
+            state = state_line(progress)
+            self._write(0, state, restarts=True, step=step, watched=_watched(event))
         self.lanes = progress.lanes
-
-    def _fitting(self, words: str) -> str:
-        """Return the beginning of a line that leaves room for the spinner and the clock."""
-        text = Text(words)
-        text.truncate(max(1, self.live.console.width - _SPINNER_AND_CLOCK), overflow="ellipsis")
-        return text.plain
 
     def _is_new(self, number: int, lane: LaneProgress) -> bool:
         before = self.lanes.get(number)
         return before is None or (before.group, before.step) != (lane.group, lane.step)
 
     def _write(
-        self, number: int, words: str, *, restarts: bool, watched: WatchedLogs | None = None
+        self,
+        number: int,
+        state: str,
+        *,
+        restarts: bool,
+        step: str,
+        watched: WatchedLogs | None = None,
     ) -> None:
-        words = self._fitting(words)
         if number not in self.tasks:
             self.tasks[number] = self.live.add_task("", total=None)
-        if restarts:
-            self.live.reset(self.tasks[number], total=None, description=words, watched=watched)
-        else:
-            self.live.update(self.tasks[number], description=words)
+        change = self.live.reset if restarts else self.live.update
+        change(self.tasks[number], total=None, description=state, step=step, watched=watched)
 
 
 def _watched(event: RunEvent) -> WatchedLogs:

@@ -4,16 +4,20 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.metadata import version as version_of
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 import adws.cli.commands
 from adws.cli.help_group import HelpGroup
+from adws.cli.standard_streams import output_refusal, replace_unencodable
 
 BUG = 70
 """The exit code of a bug in adws (``EX_SOFTWARE`` of sysexits.h)."""
+UNWRITABLE = 2
+"""The exit code where standard output or error takes no text."""
 _HELP = """Drive a failing test suite to green with any coding agent.
 
 Only the test runner decides: adws judges every fix in a tree of its own, by case id, with the
@@ -60,13 +64,23 @@ def build(names: Sequence[str]) -> typer.Typer:
 
 def main() -> None:
     """Run the program with the arguments of this process and exit with its code."""
-    if sys.argv[1:] == ["--version"]:
-        _show_version(asked=True)
+    replace_unencodable()
     try:
+        if sys.argv[1:] == ["--version"]:
+            _show_version(asked=True)
         build(_needed_commands(sys.argv[1:]))(prog_name="adws")
-    except Exception:  # noqa: BLE001 - the one place where a bug of ours ends
+    except Exception as error:  # noqa: BLE001 - the one place where a bug of ours ends
+        if refusal := output_refusal(error):
+            _end_unheard(refusal)
         importlib.import_module("adws.cli.bug").show_bug()
         sys.exit(BUG)
+
+
+def _end_unheard(refusal: str) -> NoReturn:
+    """Say that the output was not taken, if standard error takes that."""
+    with suppress(OSError):
+        typer.echo(f"error: the output cannot be written: {refusal}", err=True)
+    sys.exit(UNWRITABLE)
 
 
 def _needed_commands(arguments: Sequence[str]) -> Sequence[str]:

@@ -1,6 +1,6 @@
 """The groups of options that commands take."""
 
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 
 
 class OptionGroup(Enum):
@@ -43,3 +43,32 @@ WORK = (
     OptionGroup.CAGE,
 )
 """The groups of every command that asks agents and judges their work."""
+
+
+class OptionPanel(StrEnum):
+    """What options of a command are about; those without a panel are the command's own."""
+
+    AGENT = "Agent"
+    TESTS = "Tests"
+    LIMITS = "Limits"
+    RESULT = "Judgement and result"
+    RUN = "Run"
+    OUTPUT = "Output"
+
+
+PANELS = {
+    OptionGroup.AGENT: OptionPanel.AGENT,
+    OptionGroup.TURNS: OptionPanel.AGENT,
+    OptionGroup.EXAMPLES: OptionPanel.AGENT,
+    OptionGroup.SCOPE: OptionPanel.TESTS,
+    OptionGroup.SUITE: OptionPanel.TESTS,
+    OptionGroup.SUITE_TIME: OptionPanel.TESTS,
+    OptionGroup.ROUNDS: OptionPanel.LIMITS,
+    OptionGroup.LANES: OptionPanel.RUN,
+    OptionGroup.CLUSTER: OptionPanel.RUN,
+    OptionGroup.BUDGET: OptionPanel.LIMITS,
+    OptionGroup.JUDGE: OptionPanel.RESULT,
+    OptionGroup.CAGE: OptionPanel.RESULT,
+    OptionGroup.TRACKER: None,
+}
+"""The panel of each group; None is the command's own."""

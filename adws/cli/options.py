@@ -10,9 +10,15 @@ from typing import Annotated, Any
 import typer
 from attrs import fields_dict, frozen
 
-from adws.cli.option_groups import OptionGroup
+from adws.cli.option_groups import PANELS, OptionGroup, OptionPanel
 from adws.core.run_request import RunRequest
 from adws.core.settings import Settings
+
+
+def _flag(words: str, *names: str, panel: OptionPanel = OptionPanel.OUTPUT) -> Any:  # noqa: ANN401 - typer's
+    """Return an option without a value; the help shows none."""
+    return typer.Option(*names, metavar="", help=words, rich_help_panel=panel)
+
 
 Root = Annotated[
     str,
@@ -20,12 +26,10 @@ Root = Annotated[
         "--root", metavar="DIR", help="The project's folder. Default: the current folder."
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines on stdout.")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only.")]
-Verbose = Annotated[
-    bool, typer.Option("--verbose", "-v", help="Print every step with its duration.")
-]
-Markdown = Annotated[bool, typer.Option("--markdown", help="Print the whole report as Markdown.")]
+Json = Annotated[bool, _flag("Print JSON for machines on stdout.", "--json")]
+Quiet = Annotated[bool, _flag("Print the result only.", "--quiet", "-q")]
+Verbose = Annotated[bool, _flag("Print every step with its duration.", "--verbose", "-v")]
+Markdown = Annotated[bool, _flag("Print the whole report as Markdown.", "--markdown")]
 Words = Annotated[
     list[str] | None, typer.Argument(metavar="REQUEST...", help="What to build, in words.")
 ]
@@ -44,26 +48,36 @@ Criteria = Annotated[
     list[str] | None,
     typer.Option("--criteria", metavar="TEXT", help="An acceptance criterion. Can be repeated."),
 ]
+_RUN = OptionPanel.RUN
 Fresh = Annotated[
-    bool, typer.Option("--fresh", help="Start a new run even if an unfinished one could continue.")
+    bool, _flag("Start a new run even if an unfinished one could continue.", "--fresh", panel=_RUN)
 ]
 Rebase = Annotated[
     bool,
-    typer.Option(
-        "--rebase", help="Start a new run on your tree; keep fixes that still work there."
+    _flag(
+        "Start a new run on your tree; keep fixes that still work there.", "--rebase", panel=_RUN
     ),
 ]
 From = Annotated[
     str,
     typer.Option(
-        "--from", metavar="RUN@ROUND", help="Fork a run: begin where it stood after this round."
+        "--from",
+        metavar="RUN@ROUND",
+        help="Fork a run: begin where it stood after this round.",
+        rich_help_panel=_RUN,
     ),
 ]
 SvgFile = Annotated[
     str | None, typer.Option("--svg", metavar="FILE", help="Write the picture as SVG to this file.")
 ]
 Workflow = Annotated[
-    str, typer.Option("--workflow", metavar="NAME", help="Use another workflow of the same kind.")
+    str,
+    typer.Option(
+        "--workflow",
+        metavar="NAME",
+        help="Use another workflow of the same kind.",
+        rich_help_panel=_RUN,
+    ),
 ]
 
 SettingValues = Mapping[str, object]
@@ -96,10 +110,13 @@ def _setting_option(
     words: str,
     **more: Any,  # noqa: ANN401 - typer's
 ) -> SettingOption:
-    """Make a row; ``{default}`` in its help stands for the default of the setting."""
+    """Make a row; ``{default}`` in its help stands for the default of the setting.
+
+    Its group gives its panel of the help, unless it has another one.
+    """
     default = str(_DEFAULTS[key].default).removesuffix(".0")
-    words = words.replace("{default}", default)
-    return SettingOption(group, key, kind, typer.Option(None, flag, help=words, **more))
+    shown = {"help": words.replace("{default}", default), "rich_help_panel": PANELS[group]}
+    return SettingOption(group, key, kind, typer.Option(None, flag, **{**shown, **more}))
 
 
 SETTINGS = (
@@ -207,6 +224,7 @@ SETTINGS = (
         "--round-timeout",
         "Time limit for one agent call. Default: {default}.",
         metavar="SECONDS",
+        rich_help_panel=OptionPanel.LIMITS,
     ),
     _setting_option(
         OptionGroup.SUITE_TIME,
@@ -223,6 +241,7 @@ SETTINGS = (
         "--deliver",
         "Where the fixes go: a branch (default), the working tree, or nowhere yet.",
         metavar="branch|apply|none",
+        rich_help_panel=OptionPanel.RESULT,
     ),
     _setting_option(
         OptionGroup.JUDGE,
@@ -248,6 +267,7 @@ SETTINGS = (
         bool,
         "--accept-flagged",
         "Accept fixes with suspicious lines: they do not cause exit code 1.",
+        metavar="",
         show_default=False,
     ),
     _setting_option(

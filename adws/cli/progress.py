@@ -7,13 +7,12 @@ from enum import Enum
 from attrs import define, evolve, field
 from rich.console import Console
 from rich.progress import Progress as LiveLine
-from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Column
+from rich.progress import SpinnerColumn, TimeElapsedColumn
 from rich.text import Text
 
 from adws.cli.consoles import print_wrapped
-from adws.cli.last_log_line import LastLogLine
 from adws.cli.live_lines import LiveLines
+from adws.cli.live_text import LiveText
 from adws.core.step_display import StepDisplay
 from adws.core.visible import visible
 from adws.engine.events import EventKind, RunEvent, Subscriber
@@ -48,8 +47,7 @@ def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
     if loud is Loudness.QUIET:
         yield lambda _event: None
     elif console.is_terminal:
-        step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
-        columns = (SpinnerColumn(), TimeElapsedColumn(), step, LastLogLine())
+        columns = (SpinnerColumn(), TimeElapsedColumn(), LiveText())
         with LiveLine(*columns, console=console, transient=True) as live:
             yield ProgressDisplay(console, loud, LiveLines(live).update)
     else:
@@ -103,7 +101,7 @@ def advance_progress(progress: RunProgress, event: RunEvent, display: StepDispla
     if event.lane:
         progress = evolve(progress, lanes=_lanes_after(progress.lanes, event, display))
     elif selected is not None and not selected.name:
-        progress = evolve(progress, round=selected.round, group=selected.group)
+        progress = evolve(progress, round=selected.round)
     return with_display(progress, display)
 
 

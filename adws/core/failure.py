@@ -40,6 +40,16 @@ class RootCause(StrEnum):
     TYPE_ERROR = "type_error"
     UNKNOWN = "unknown"
 
+    @property
+    def words(self) -> str:
+        """The name as people read it; empty if nothing is known.
+
+        >>> RootCause.SOURCE_BUG.words, RootCause.API_CHANGE.words, RootCause.UNKNOWN.words
+        ('source bug', 'API change', '')
+        """
+        plain = self.value.replace("_", " ").replace("api", "API")
+        return "" if self is RootCause.UNKNOWN else plain
+
 
 @frozen
 class Diagnosis:

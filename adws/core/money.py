@@ -33,13 +33,13 @@ class Spending:
         """Return the spending as people read it.
 
         >>> str(Spending(1.5, unknown=2))
-        '$1.50 + 2 turns of unknown price'
+        '$1.50 + 2 unpriced calls'
         """
         amount = f"${self.known_usd:.2f}"
         if not self.unknown:
             return amount
-        turns = "turn" if self.unknown == 1 else "turns"
-        return f"{amount} + {self.unknown} {turns} of unknown price"
+        calls = "unpriced call" if self.unknown == 1 else "unpriced calls"
+        return f"{amount} + {self.unknown} {calls}"
 
 
 @frozen

@@ -8,9 +8,10 @@ from attrs.validators import ge, gt, matches_re, optional
 
 from adws.core.agent_settings import Actor, AgentOptions, AgentSettings
 from adws.core.check import CheckSettings
-from adws.core.dev_server import URL
+from adws.core.mock_service import MockServiceSettings
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.purpose import Purpose
+from adws.core.server import URL
 from adws.core.spec import DEFAULT_ID_PATTERN, DEFAULT_MARKER
 from adws.core.suite_settings import SuiteSettings
 from adws.core.work_item import VerificationPolicy
@@ -115,6 +116,10 @@ class Settings:
     server gets in the variable ``PORT``."""
     dev_server_timeout_seconds: float = field(default=60.0, validator=gt(0))
     """How long ``dev_server`` may take until it answers, in seconds."""
+    # Services
+    mock_services: dict[str, MockServiceSettings] = field(factory=dict[str, MockServiceSettings])
+    """What stands in for services that tests need, by a name of your choice. adws starts it for
+    each judged run, in the network of that run."""
     # Rounds, money and waiting
     max_rounds: int = field(default=10, validator=ge(1))
     """How many rounds with an agent a run has. A run whose last rounds still fix something

@@ -3,7 +3,7 @@
 from attrs import field, frozen
 from attrs.validators import gt, matches_re, optional
 
-from adws.core.dev_server import URL
+from adws.core.server import URL
 
 
 @frozen

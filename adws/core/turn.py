@@ -153,6 +153,24 @@ class Answer:
     """Those of ``claimed_files`` that it did not change."""
     undone: tuple[str, ...] = ()
     """The files of the user's own repository that the agent changed and adws restored."""
+    exit_code: int | None = None
+    """The exit code of its program; None if it is not known."""
+    log: str = ""
+    """The file with all that it printed, relative to the project's folder; empty if there is none.
+    """
+
+    @property
+    def failure(self) -> str:
+        """How it failed, and where to look.
+
+        >>> Answer(AnswerStatus.FAILED, reason="timed_out", duration_seconds=600.0).failure
+        'timed out after 600.0 s'
+        >>> Answer(AnswerStatus.FAILED, reason="crashed", exit_code=2, log="a.log").failure
+        'crashed, exit code 2, after 0.0 s, see a.log'
+        """
+        code = f", exit code {self.exit_code}," if self.exit_code else ""
+        log = f", see {self.log}" if self.log else ""
+        return f"{self.reason.replace('_', ' ')}{code} after {self.duration_seconds:.1f} s{log}"
 
 
 @frozen

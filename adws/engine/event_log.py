@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 from adws import io_ops
 from adws.core.codec import to_json_line
+from adws.core.step_display import TOOK, TREND
 from adws.engine.events import RunEvent, Subscriber
 
 
@@ -33,5 +34,13 @@ def _line(event: RunEvent, now: datetime) -> str:
             "duration_seconds": event.duration_seconds,
             "error": event.error.as_dict() if event.error else None,
             "reason": event.reason,
+            **({"messages": messages} if (messages := _messages(event)) else {}),
         }
     )
+
+
+def _messages(event: RunEvent) -> tuple[str, ...]:
+    """Return the lines that people see of the event, with its own numbers in them."""
+    display = event.display
+    failing = "" if display.failing is None else str(display.failing)
+    return tuple(line.replace(TREND, failing).replace(TOOK, "") for line in display.lines)

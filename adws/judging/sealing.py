@@ -12,6 +12,7 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, ErrorType
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.judging.bench import Bench
+from adws.judging.declared_servers import stand_in_words
 from adws.judging.texts import texts_of
 from adws.runners.runner import Suite
 from adws.runners.suite_globs import sealed_globs, test_globs
@@ -33,7 +34,7 @@ def seal_of(bench: Bench, analysis: Analysis) -> IOResult[Seal, PipelineError]:
             (*globs, *bench.settings.sealed),
             (
                 *_support(tests, _folders(bench.suites), analysis, texts),
-                *_named_by_commands(bench.suites, listing),
+                *_named_by_commands(bench, listing),
             ),
             _roots(bench.base.prefix, bench.suites),
             listing,
@@ -54,14 +55,15 @@ def _folders(suites: tuple[Suite, ...]) -> tuple[str, ...]:
     return tuple(name for suite in suites for name in (suite.folder, *suite.import_roots))
 
 
-def _named_by_commands(suites: tuple[Suite, ...], listing: tuple[str, ...]) -> frozenset[str]:
-    """Return the files of the project that the test commands name."""
+def _named_by_commands(bench: Bench, listing: tuple[str, ...]) -> frozenset[str]:
+    """Return the files of the project that test commands and mock services name."""
+    commands = ((suite.folder, suite.argv) for suite in bench.suites)
     places = (
         str(PurePosixPath(at) / word)
-        for suite in suites
-        for words in map(_BETWEEN_WORDS.split, suite.argv)
+        for folder, argv in (*commands, (".", stand_in_words(bench.settings)))
+        for words in map(_BETWEEN_WORDS.split, argv)
         for word in filter(None, words)
-        for at in (".", suite.folder)
+        for at in (".", folder)
     )
     return frozenset(places).intersection(listing)
 

@@ -12,8 +12,8 @@ from adws.core.railway import traverse
 from adws.core.suite import SuiteReport
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import caged_bench
-from adws.judging.dev_server import with_dev_server
 from adws.judging.planned_run import execute_run, plan_run
+from adws.judging.servers import with_servers
 from adws.runners.not_run import files_not_run, with_not_run
 from adws.runners.runner import Outputs, Run, Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
@@ -90,7 +90,7 @@ def _run_one(
         )
 
     return (
-        with_dev_server(own, suite, tree, run)
+        with_servers(own, suite, tree, run)
         .map(partial(of_project, suite))
         .alt(partial(_with_suite_name, suite))
     )

@@ -5,6 +5,7 @@ from attrs import evolve
 from adws.core.entry import Entry
 from adws.core.failure import Analysis, Failure
 from adws.ledger.ledger import Ledger
+from adws.triage.diagnosis import diagnose
 
 
 def open_ledger(analysis: Analysis, *, run: str, created_at: str, max_attempts: int = 3) -> Ledger:
@@ -56,4 +57,5 @@ def _entry(analysis: Analysis, failure: Failure, entry_id: str) -> Entry:
         group=failure.group,
         covers=case.covers if case else None,
         hook=failure.hook,
+        root_cause=diagnose(failure).root_cause,
     )

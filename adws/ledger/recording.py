@@ -18,6 +18,9 @@ from adws.ledger.escalation import claimed_reason, escalate, escalate_exhausted
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import move
 
+AGENT_DIAGNOSIS = "the agent's diagnosis: "
+"""The beginning of a reason that only repeats what the entry holds as its diagnosis."""
+
 
 def attempt_of(proposal: Proposal, verdict: Verdict, number: int) -> Attempt:
     """Return the attempt that round ``number`` made."""
@@ -85,7 +88,8 @@ def record_attempt(
     recorded = change(ledger, case_ids, partial(_record, attempt, diagnoses))
     reason = claimed_reason(claimed)
     if attempt.outcome is AttemptOutcome.GAVE_UP and reason is not None:
-        detail = "; ".join(attempt.reasons) or "the agent gave up"
+        own = (one for one in attempt.reasons if not one.startswith(AGENT_DIAGNOSIS))
+        detail = "; ".join(own) or "the agent gave up"
         claim = partial(
             escalate, case_ids=case_ids, reason=reason, detail=detail, number=attempt.round
         )

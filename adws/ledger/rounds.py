@@ -21,7 +21,7 @@ from adws.ledger.claiming import record_claims, rejection_messages
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate_open
 from adws.ledger.ledger import Ledger
-from adws.ledger.recording import attempt_of, record_attempt
+from adws.ledger.recording import AGENT_DIAGNOSIS, attempt_of, record_attempt
 from adws.triage.diagnosis import diagnose
 
 
@@ -75,7 +75,7 @@ def _with_attempt(
     attempt = attempt_of(proposal, verdict, number)
     # The next agent can start from what an agent that gave up has found out.
     gave_up = answer.status is AnswerStatus.GAVE_UP and answer_lines.root_cause
-    cause = (f"the agent's diagnosis: {answer_lines.root_cause}",) if gave_up else ()
+    cause = (f"{AGENT_DIAGNOSIS}{answer_lines.root_cause}",) if gave_up else ()
     attempted = record_attempt(
         ledger,
         _tried_cases(ledger, work),

@@ -6,6 +6,7 @@ from adws.core.failure import Analysis, Failure
 from adws.core.suite import SuiteReport
 from adws.reports.not_run import all_not_run
 from adws.reports.verification import by_file, discrepancies, silently_skipped, status, totals
+from adws.triage.diagnosis import diagnose
 
 SCHEMA = 1
 
@@ -64,6 +65,7 @@ def _record(failure: Failure) -> dict[str, object]:
         "test": failure.test,
         "error_type": failure.error_type,
         "error_message": failure.error_message,
+        "root_cause": diagnose(failure).root_cause,
         "stack_trace": failure.stack_trace,
         "source_file": failure.source_file,
         "source_line": failure.source_line,

@@ -21,8 +21,19 @@ from adws.reports.verification import (
     status,
     totals,
 )
+from adws.triage.diagnosis import diagnose
 
-_FAILURES = ("#", "Priority", "Group", "Test File", "Test Name", "Type", "Error", "Source")
+_FAILURES = (
+    "#",
+    "Priority",
+    "Group",
+    "Test File",
+    "Test Name",
+    "Type",
+    "Error",
+    "Category",
+    "Source",
+)
 _GROUPS = ("Group", "Priority", "Failures", "Root Cause")
 _FILES = ("Test File", "Failures", "Tests")
 
@@ -86,6 +97,7 @@ def _failures(analysis: Analysis) -> Iterator[tuple[str, ...]]:
             code(failure.test),
             failure.error_type,
             plain(excerpt(_error(failure))),
+            diagnose(failure).root_cause.words,
             _source(failure),
         )
 

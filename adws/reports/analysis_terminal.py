@@ -10,6 +10,7 @@ from adws.reports.not_run import all_not_run, not_run_lines
 from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.verification import WARNING, confinement_lines, discrepancies, totals
+from adws.triage.diagnosis import diagnose
 
 _SHOWN = 10
 _WIDTH = 160
@@ -62,8 +63,9 @@ def _group(report: SuiteReport, group: Group, failures: list[Failure], shown: in
     yield f"{group.priority} {group.id}  {excerpt(one_line(group.cause), _WIDTH)}  ({size})"
     for failure in failures[:shown]:
         yield f"  {one_line(failure.case_id)}"
+        category = diagnose(failure).root_cause.words
+        kind = f"{failure.error_type}, {category}" if category else failure.error_type
         hook = f"{failure.hook} fails: " if failure.hook else ""
-        error = excerpt(one_line(f"{hook}{failure.error_message}"), _WIDTH)
-        yield f"    {failure.error_type}: {error}"
+        yield f"    {kind}: {excerpt(one_line(f'{hook}{failure.error_message}'), _WIDTH)}"
     if 0 < shown < len(failures):
         yield f"  and {len(failures) - shown} more"

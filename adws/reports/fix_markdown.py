@@ -94,6 +94,11 @@ def root_cause(fix: Entry) -> str:
     return fix.diagnosis or "fixed together with another failure"
 
 
+def _with_category(entry: Entry, cause: str) -> str:
+    """Return a cause behind its category, if that is known."""
+    return ": ".join(filter(None, (entry.root_cause.words, cause)))
+
+
 def _summary(report: FixReport) -> str:
     return bullets(
         (
@@ -114,7 +119,7 @@ def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
             str(number),
             _stacked(code(entry.file) for entry in entries),
             _stacked(code(entry.test) for entry in entries),
-            _stacked(plain(root_cause(entry)) for entry in entries),
+            _stacked(plain(_with_category(entry, root_cause(entry))) for entry in entries),
             plain(entries[0].fix_applied),
             ", ".join(map(code, entries[0].modified_files)),
         )
@@ -150,7 +155,7 @@ def _escalations(report: FixReport) -> Iterator[tuple[str, ...]]:
             code(case.file),
             f"{code(case.test)}{more}",
             code(case.escalation_reason or ""),
-            plain(case.explanation),
+            plain(_with_category(case, case.explanation)),
             str(case.attempt_count),
             plain(report.next_steps.get(case.id, "")),
         )

@@ -87,7 +87,7 @@ def _judge_line(report: FixReport) -> str:
         return f"judge: [bold yellow]yes, but look at it[/]: {failing}; {look}"
     if report.limited:
         return f"judge: [bold yellow]yes, but limited[/]: {failing}"
-    return f"judge: [bold green]yes[/]: {failing}; no case got worse, no line looks suspicious"
+    return f"judge: [bold green]yes[/]: {failing}; nothing got worse, nothing suspicious"
 
 
 def _notes(report: FixReport) -> Iterator[str]:
@@ -119,13 +119,20 @@ def _notes(report: FixReport) -> Iterator[str]:
 
 
 def _escalated(report: FixReport) -> Iterator[str]:
+    """Yield a line for each reason and explanation, with the cases that share them."""
     behind = behind_hooks((row.case_id, row.hook) for row in report.escalations)
-    rows = [row for row in report.escalations if row.case_id not in behind]
-    for row in rows[:_SHOWN]:
-        why = excerpt(one_line(row.explanation), _WIDTH)
-        others = sum(first == row.case_id for first in behind.values())
-        more = f" and {others} more behind {row.hook}" if others else ""
-        case = escape(one_line(f"{row.case_id}{more}"))
-        yield f"  escalated: {case} ({row.escalation_reason or ''}): {escape(why)}"
-    if len(rows) > _SHOWN:
-        yield f"  escalated: {len(rows) - _SHOWN} more, see the report"
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for row in report.escalations:
+        if row.case_id not in behind:
+            others = sum(first == row.case_id for first in behind.values())
+            more = f" and {others} more behind {row.hook}" if others else ""
+            key = (str(row.escalation_reason or ""), row.explanation, more)
+            alike.setdefault(key, []).append(f"{row.case_id}{more}")
+    rows = [*alike.items()]
+    for (reason, explanation, _), cases in rows[:_SHOWN]:
+        why = excerpt(one_line(explanation), _WIDTH)
+        first = f"{quantity(len(cases), 'case')}, first " if cases[1:] else ""
+        yield f"  escalated: {first}{escape(one_line(cases[0]))} ({reason}): {escape(why)}"
+    if rows[_SHOWN:]:
+        left = sum(len(cases) for _, cases in rows[_SHOWN:])
+        yield f"  escalated: {left} more, see the report"

@@ -144,7 +144,7 @@ def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> S
 def _failure_line(answer: Answer) -> str:
     """Say why an agent failed: its last line, which is often that of its stderr."""
     *_, last = answer.text.strip().splitlines() or ("it printed nothing",)
-    return f"the agent failed ({answer.reason}): {excerpt(one_line(last))}"
+    return f"the agent failed: {answer.failure}: {excerpt(one_line(last))}"
 
 
 def judging_line() -> str:

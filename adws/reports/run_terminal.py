@@ -36,8 +36,6 @@ class RunProgress:
     """The path of the running step: ``round#2/fix_one``."""
     round: int = 0
     """The number of the round; 0 for none."""
-    group: str = ""
-    """The name of the group that the round works on."""
     trend: tuple[int, ...] = ()
     """How many cases failed at first, and after each accepted change."""
     costs: tuple[float | None, ...] = ()
@@ -64,15 +62,12 @@ def with_display(progress: RunProgress, display: StepDisplay) -> RunProgress:
     )
 
 
-def status_line(progress: RunProgress) -> str:
-    """Return one line about a running run: the money, the trend, the round, the step, the group.
+def state_line(progress: RunProgress) -> str:
+    """Return the state of a running run in a few words: the money, the trend, the round.
 
-    A narrow terminal cuts off the least important part, which comes last.
-
-    >>> status_line(RunProgress("round#2/fix_one", 2, "G-1", trend=(9, 8, 7, 6), costs=(0.25,)))
-    '$0.25 · failing 9 → … → 6 · round 2 · fix_one · G-1'
+    >>> state_line(RunProgress("round#2/fix_one", 2, trend=(9, 8, 7, 6), costs=(0.25,)))
+    '$0.25 · failing 9 → … → 6 · round 2'
     """
-    in_round = "#" in progress.step and progress.round
     parts = [str(progress.spending)] if progress.costs else []
     if progress.trend:
         short = (
@@ -81,11 +76,8 @@ def status_line(progress: RunProgress) -> str:
             else (progress.trend[0], "…", progress.trend[-1])
         )
         parts.append(f"failing {' → '.join(map(str, short))}")
-    if in_round:
+    if "#" in progress.step and progress.round:
         parts.append(f"round {progress.round}")
-    parts.append(progress.step.rpartition("/")[2])
-    if in_round:
-        parts.append(progress.group)
     return " · ".join(parts)
 
 

@@ -21,7 +21,7 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     """Return the verdict, its reasons and what was not judged, as lines of Rich's markup."""
     yield from map(escape, not_run_lines(verdict.not_run))
     yield _headline(verdict)
-    yield f"{verdict.failing_before} failing before, {verdict.failing_after} after"
+    yield _failing(verdict.failing_before, verdict.failing_after)
     for reason in verdict.reasons:
         yield f"- {escape(one_line(reason))}"
     for flag in verdict.flags:
@@ -62,6 +62,13 @@ def _renamed(verdict: Verdict) -> Iterator[str]:
         yield f"- {escape(one_line(str(test)))}{cases}"
     if len(tests) > _SHOWN:
         yield f"- and {len(tests) - _SHOWN} more"
+
+
+def _failing(before: int, after: int) -> str:
+    """Return how many cases fail without the change and with it."""
+    if before or after:
+        return f"{before} failing before, {after} after"
+    return "no case failed before, and none fails with the change"
 
 
 def _headline(verdict: Verdict) -> str:

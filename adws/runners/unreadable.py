@@ -13,7 +13,11 @@ def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) ->
     return SuiteUnreadable(
         f"{message}\n{tail}" if tail else message,
         hint=hint,
-        context={"raw_output": outputs.raw_output, "exit_code": outputs.exit_code},
+        context={
+            "raw_output": outputs.raw_output,
+            "exit_code": outputs.exit_code,
+            "seconds": round(outputs.duration_seconds, 1),
+        },
     )
 
 

@@ -15,6 +15,9 @@ from adws.search.suspects import Suspect
 from adws.search.tries import Aims, Reach, TryHistory
 from adws.search.weights import WEIGHTS
 
+SECONDS_BETWEEN_LINES = 1.0
+"""A search reports its progress at most once in so many seconds."""
+
 _CLOSEST = 3
 _MOST_RIVALS = 3
 _CHARACTERS = 80
@@ -43,14 +46,26 @@ def beginning(suspects: tuple[Suspect, ...], candidates: int) -> str:
     return f"suspicious lines: {places(suspects)}; {candidates} single edits to try"
 
 
-def progress_line(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> str:
-    """Return a sentence on the number of tried candidates and the best so far."""
-    tried = f"tried {len(tries.done)} edits"
+def progress_line(
+    tries: TryHistory, aims: Aims, texts: Mapping[str, str], seconds_left: float
+) -> str:
+    """Return a sentence on the number of tried candidates, the time left, and the best so far."""
+    tried = effort_line(len(tries.done), seconds_left)
     if tries.finalists:
         best = edit_words(tries.best[0].candidate, texts)
         return f"{tried}, {len(tries.finalists)} fix the cases: {best}"
     closest = closest_words(tries, aims, texts)[:1]
     return f"{tried}, best so far: {closest[0]}" if closest else f"{tried}, none gets further"
+
+
+def effort_line(tried: int, seconds_left: float) -> str:
+    """Return how many candidates were tried, and for how long the search may go on.
+
+    >>> effort_line(300, 87.2)
+    'tried 300 edits, 87 s left'
+    """
+    edits = "edit" if tried == 1 else "edits"
+    return f"tried {tried} {edits}, {max(0.0, seconds_left):.0f} s left"
 
 
 def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from adws.triage.assertion import failed_equality, not_raised
 from adws.triage.exception_info import ExceptionInfo, exception_of
 from adws.triage.imports import missing_module, missing_name
 from adws.triage.location import SYNTAX_ERRORS, uncompiled_file
+from adws.triage.service import MissingService
 
 _CALLED_WRONGLY = re.compile(
     r"unexpected keyword argument|required (?:positional|keyword-only) argument"
@@ -15,7 +16,6 @@ _CALLED_WRONGLY = re.compile(
 _NO_ATTRIBUTE = re.compile(r"^(?!'NoneType').*has no attribute")
 _UNDEFINED = frozenset({"NameError", "UnboundLocalError"})
 _WRITTEN_WRONGLY = SYNTAX_ERRORS | _UNDEFINED
-_UNREACHABLE = frozenset({"ConnectionRefusedError", "ConnectionResetError", "gaierror"})
 _SHORT = 200
 
 
@@ -29,13 +29,16 @@ def is_blocked(failure: Failure) -> bool:
     """Whether the environment fails, so that no edit of a source file helps.
 
     A dependency is not installed, the environment stops collection or set-up outside of the
-    project's code, or a test itself cannot reach a service.
+    project's code, a test itself cannot reach a service, or the code asks for a service elsewhere.
     """
     if failure.error_type is not ErrorType.ENVIRONMENT:
         return False
     error = exception_of(failure.evidence)
-    early = failure.evidence.phase in {"collect", "setup"} or error.exception in _UNREACHABLE
-    return (early and failure.source_file is None) or missing_module(error) is not None
+    service = MissingService.in_error(error)
+    if missing_module(error) is not None or (service and service.is_elsewhere):
+        return True
+    early = failure.evidence.phase in {"collect", "setup"} or service is not None
+    return early and failure.source_file is None
 
 
 def is_fault_of_test(failure: Failure) -> bool:
@@ -73,6 +76,7 @@ def _is_api_change(failure: Failure, error: ExceptionInfo) -> bool:
 def _sentence(failure: Failure, error: ExceptionInfo) -> str:
     return (
         _import_sentence(failure, error)
+        or _service_sentence(failure, error)
         or (_assertion_sentence(failure, error) if _is_assertion(failure) else None)
         or f"{_short(error.headline)}, {_origin(failure)}"
     )
@@ -91,6 +95,13 @@ def _import_sentence(failure: Failure, error: ExceptionInfo) -> str | None:
     if lacking:
         return f"'{lacking.module}' has no name '{lacking.name}', which {failure.file} needs"
     return None
+
+
+def _service_sentence(failure: Failure, error: ExceptionInfo) -> str | None:
+    if failure.error_type is not ErrorType.ENVIRONMENT:
+        return None
+    service = MissingService.in_error(error)
+    return f"{service}: {_short(error.headline)}, {_origin(failure)}" if service else None
 
 
 def _assertion_sentence(failure: Failure, error: ExceptionInfo) -> str | None:

@@ -5,14 +5,17 @@ from adws.core.failure import Failure
 from adws.triage.diagnosis import is_blocked
 from adws.triage.exception_info import exception_of
 from adws.triage.imports import missing_module
+from adws.triage.service import MissingService
 
+_SERVICE = (
+    "Let a mock service answer in its place (mock_services in the settings), make the service "
+    "reachable from the tests, or replace it with a fake in the test"
+)
 _BY_REASON = {
     EscalationReason.DESIGN_DECISION: (
         "Decide which behaviour is right, change the test or the code, and run again."
     ),
-    EscalationReason.EXTERNAL_DEPENDENCY: (
-        "Make the service reachable from the tests, or replace it with a fake in the test."
-    ),
+    EscalationReason.EXTERNAL_DEPENDENCY: f"{_SERVICE}.",
     EscalationReason.FLAKY: (
         "Run the case alone many times. Check whether it depends on time, order, randomness or "
         "shared state."
@@ -46,10 +49,15 @@ def next_steps(reason: EscalationReason | None, failure: Failure | None = None) 
 def _unblock(failure: Failure) -> str | None:
     if not is_blocked(failure):
         return None
-    module = missing_module(exception_of(failure.evidence))
+    error = exception_of(failure.evidence)
+    module = missing_module(error)
     if module:
         package = module.partition(".")[0]
         return f"Install '{package}' in the environment of the tests, then run again."
+    service = MissingService.in_error(error)
+    if service:
+        lacks = f"Add the answer to {service.recording}" if service.recording else _SERVICE
+        return f"{lacks}, then run again."
     return f"Repair the environment of the tests ({failure.error_message}), then run again."
 
 

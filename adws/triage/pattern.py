@@ -8,6 +8,9 @@ from adws.core.failure import ErrorType
 from adws.triage.exception_info import ExceptionInfo
 from adws.triage.imports import missing_dependency
 
+SERVER_NOT_STARTED = "ServerNotStarted"
+"""The exception of the only case of a suite whose server did not start."""
+
 _SEARCHED_CHARACTERS = 2000
 
 
@@ -40,6 +43,7 @@ class Pattern:
 
 
 GENERAL_PATTERNS = (
+    Pattern(ErrorType.ENVIRONMENT, exceptions=frozenset({SERVER_NOT_STARTED})),
     Pattern(
         ErrorType.TIMEOUT,
         text=r"(?i)\btimed out\b|exceeded timeout|exceeds the deadline",
@@ -47,10 +51,13 @@ GENERAL_PATTERNS = (
     Pattern(
         ErrorType.ENVIRONMENT,
         text=(
-            r"\bE(?:NOENT|ACCES|PERM|ADDRINUSE|CONNREFUSED|MFILE|NOSPC)\b"
+            r"\bE(?:NOENT|ACCES|PERM|ADDRINUSE|CONNREFUSED|NETUNREACH|HOSTUNREACH|MFILE|NOSPC"
+            r"|AI_AGAIN|NOTFOUND)\b"
             r"|(?i:address already in use|connection refused|permission denied"
             r"|no space left on device|too many open files|read-only file system"
-            r"|no such file or directory|name or service not known"
+            r"|no such file or directory|name or service not known|failure in name resolution"
+            r"|network is unreachable|no route to host|no such host|failed to resolve '"
+            r"|could not resolve host|no recorded answer to"
             r"|cannot open shared object file)"
         ),
     ),

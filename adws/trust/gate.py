@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
+from adws.core.answer_lines import read_answer_lines
 from adws.core.comparison import Comparison, compare
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, AnswerStatus
@@ -83,12 +84,14 @@ def with_own_tests(verdict: Verdict) -> Verdict:
 def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
     """Refuse a proposal without anything to judge, and say why nothing is left."""
     if answer.status is AnswerStatus.GAVE_UP:
-        return refusal(f"the agent gave up: {answer.reason}")
+        said = read_answer_lines(answer.text).give_up
+        why = f": {said.explanation}" if said and said.explanation else ""
+        return refusal(f"the agent gave up: {answer.reason}{why}")
     if dropped:
         reason = f"it changed only sealed files: {named(dropped)}"
         return refusal(reason, Layer.REBUILT_TREE)
     if answer.status is AnswerStatus.FAILED:
-        return refusal(f"the agent failed and changed nothing: {answer.reason}")
+        return refusal(f"the agent failed and changed nothing: {answer.failure}")
     return refusal("the agent changed nothing")
 
 

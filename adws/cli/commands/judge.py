@@ -191,8 +191,7 @@ def show_batch(judgement: BatchJudgement, *, as_json: bool) -> None:
     if as_json:
         consoles.echo(batch_json(judgement))
         return
-    for line in batch_lines(judgement):
-        consoles.out().print(line)
+    consoles.print_lines(batch_lines(judgement))
 
 
 def _record(file: str, other: ChangeToJudge) -> IOResult[VerdictRecord, PipelineError]:
@@ -215,5 +214,5 @@ def show_verdict(
     if as_json:
         consoles.echo(verdict_json(verdict, dropped, repeated))
         return
-    for line in (*verdict_lines(verdict, dropped), *(repeated_lines(repeated) if repeated else ())):
-        consoles.out().print(line)
+    more = repeated_lines(repeated) if repeated else ()
+    consoles.print_lines((*verdict_lines(verdict, dropped), *more))

@@ -11,8 +11,8 @@ from pathlib import PurePath
 
 from attrs import frozen
 
-from adws.core.dev_server import ADDRESS_VARIABLE
 from adws.core.process import Command
+from adws.core.server import ADDRESS_VARIABLE
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import literally

@@ -10,7 +10,7 @@ PATTERNS = (
     Pattern(
         ErrorType.ENVIRONMENT,
         text=(
-            r"\bconfig\.webServer\b|^the dev server "
+            r"\bconfig\.webServer\b"
             r"|\bnet::ERR_(?:CONNECTION_|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|ADDRESS_)"
             r"|\bNS_ERROR_(?:CONNECTION_REFUSED|UNKNOWN_HOST|NET_)|Could not connect to server"
             r"|Executable doesn't exist at |Host system is missing dependencies"

@@ -17,6 +17,7 @@ from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Candidates
 from adws.search.copies.runs import CaseCommand, run_in
 from adws.search.copies.workspace import CopiesWorkspace
+from adws.search.explanation import SECONDS_BETWEEN_LINES, effort_line
 from adws.search.languages.code import parse
 from adws.search.rule_edits import keeps_syntax
 from adws.search.style import leaked_literals, literals_of_tree, style_factor
@@ -86,6 +87,8 @@ class TryPlan:
 
     workspace: CopiesWorkspace
     tried: set[EditCandidate] = field(factory=set[EditCandidate])
+    reported_at: float = -SECONDS_BETWEEN_LINES
+    """When progress was last reported, on the monotonic clock."""
     queue: Queue = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -103,7 +106,16 @@ class TryPlan:
         """Record a candidate that was tried alone; return the candidate found so far."""
         self.tried.add(hit.candidate)
         self.queue.add(hit)
+        self._report()
         return self.found
+
+    def _report(self) -> None:
+        """Say how many candidates were tried and the time left, at most once a second."""
+        request = self.workspace.request
+        now = settle(io_ops.monotonic_seconds()).unwrap()
+        if now - self.reported_at >= SECONDS_BETWEEN_LINES:
+            self.reported_at = now
+            request.say(effort_line(len(self.tried), request.ends - now))
 
     def _worth_trying(self) -> Iterator[EditCandidate]:
         """Yield the remaining candidates of each portion, then, if nothing was found, all others.
@@ -115,6 +127,7 @@ class TryPlan:
             filtered = settle(outcome).unwrap()
             left_out += filtered.left_out
             self.tried.update(filtered.left_out)
+            self._report()
             yield from in_time(filtered.kept, workspace.request.ends)
         if self.found is None:
             yield from in_time(left_out, workspace.request.ends)

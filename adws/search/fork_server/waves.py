@@ -11,7 +11,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.search.candidates import EditCandidate, key_of
-from adws.search.explanation import progress_line
+from adws.search.explanation import SECONDS_BETWEEN_LINES, progress_line
 from adws.search.fork_server.server import TryOrder, limits_of
 from adws.search.fork_server.together import alike, expansions, halves, pairs
 from adws.search.fork_server.workspace import REACHES, ForkWorkspace
@@ -29,7 +29,6 @@ from adws.search.tries import (
 from adws.search.weights import WEIGHTS
 
 _WAVES = WEIGHTS.fork_server.waves
-_SECONDS_BETWEEN_LINES = 1.0
 
 _Wave = Callable[[ForkWorkspace, TryHistory], tuple[EditCandidate, ...]]
 _Step = Callable[[TryHistory], IOResult[TryHistory, PipelineError]]
@@ -222,7 +221,8 @@ def _holding(
 
 def _reported(workspace: ForkWorkspace, tries: TryHistory, now: float) -> TryHistory:
     """Report the progress of the search, at most once a second."""
-    if now - tries.reported_at < _SECONDS_BETWEEN_LINES:
+    if now - tries.reported_at < SECONDS_BETWEEN_LINES:
         return tries
-    workspace.request.say(progress_line(tries, workspace.aims, workspace.texts))
+    left = workspace.request.ends - now
+    workspace.request.say(progress_line(tries, workspace.aims, workspace.texts, left))
     return evolve(tries, reported_at=now)

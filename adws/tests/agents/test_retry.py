@@ -79,10 +79,14 @@ def test_an_answer_stands(status: AnswerStatus) -> None:
         (Reset(at="2026-01-02T11:00:00+00:00"), 0),
     ],
 )
-def test_a_spent_limit_is_waited_for_as_often_as_it_comes(reset: Reset, waits: float) -> None:
-    """Until the moment that the service told; one that has passed is not waited for."""
-    error = conclude(Settings(), EndedCall("claude", 9, NOON), failed(reset=reset)).failure()
+def test_a_spent_limit_is_waited_for_as_often_as_the_rule_allows(
+    reset: Reset, waits: float
+) -> None:
+    """Until the moment that the service told; whoever puts it off for ever is not asked again."""
+    error = conclude(Settings(), EndedCall("claude", 4, NOON), failed(reset=reset)).failure()
     assert (type(error), error.retry_after_seconds) == (AgentUnavailable, waits)
+    last = conclude(Settings(), EndedCall("claude", 5, NOON), failed(reset=reset)).unwrap()
+    assert last == failed(AnswerCategory.MAX_ATTEMPTS, reset=reset)
 
 
 def test_the_message_says_what_and_until_when() -> None:

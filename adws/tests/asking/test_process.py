@@ -25,6 +25,7 @@ from adws.tests.steps.projects import AT_WORK, with_repository
 from adws.tests.vcs.repositories import value
 
 OWN = AT_WORK.base.home / "agents" / "writer"
+LOG = str(make_task().log)
 
 
 def command_of(question: Question) -> Result[Command, PipelineError]:
@@ -62,7 +63,15 @@ def test_an_agent_finds_the_files_of_its_adapter(machine: FakeIo) -> None:
     machine.processes.append((("writer", str(OWN), "2.5"), a_completed()))
     answer = value(answer_of(AT_WORK, REQUEST, 2.5))
     assert machine.files[OWN / "etc/writer.toml"] == "caged = False"
-    assert answer == Answer(AnswerStatus.FINISHED, "")
+    assert answer == Answer(AnswerStatus.FINISHED, "", exit_code=0, log=LOG)
+
+
+def test_a_log_is_named_as_from_the_projects_folder(machine: FakeIo) -> None:
+    """Whoever reads of it is there."""
+    machine.processes.append((("writer",), a_completed()))
+    task = evolve(make_task(), log=AT_WORK.root / ".adws/logs/1.log")
+    asked = evolve(REQUEST, prepared=evolve(REQUEST.prepared, task=task))
+    assert value(answer_of(AT_WORK, asked, None)).log == ".adws/logs/1.log"
 
 
 def test_an_answer_that_stands_in_a_file_is_read_from_there(machine: FakeIo) -> None:
@@ -74,7 +83,9 @@ def test_an_answer_that_stands_in_a_file_is_read_from_there(machine: FakeIo) -> 
 
     machine.processes.append((("writer",), write))
     answer = value(answer_of(AT_WORK, REQUEST, None))
-    assert answer == Answer(AnswerStatus.FINISHED, "mended", duration_seconds=3.0)
+    assert answer == Answer(
+        AnswerStatus.FINISHED, "mended", duration_seconds=3.0, exit_code=0, log=LOG
+    )
 
 
 def test_an_answer_has_no_secrets_in_its_words(machine: FakeIo) -> None:
@@ -88,7 +99,7 @@ def test_an_answer_has_no_secrets_in_its_words(machine: FakeIo) -> None:
     asked = evolve(REQUEST, agent=evolve(WRITER, read=give_up))
     mark = "[redacted: MY_TOKEN]"
     assert value(answer_of(AT_WORK, asked, None)) == Answer(
-        AnswerStatus.GAVE_UP, f"I saw {mark}", mark, 0.5
+        AnswerStatus.GAVE_UP, f"I saw {mark}", mark, 0.5, exit_code=0, log=LOG
     )
 
 
@@ -108,5 +119,5 @@ def test_in_a_cage_its_command_has_bubblewrap_around_it(machine: FakeIo) -> None
     machine.programs = {sys.executable: None, "writer": None, "pytest": None}
     caged = evolve(AT_WORK, level=Level("/bin/bwrap", (), "bwrap"))
     answer = value(answer_of(caged, REQUEST, None))
-    assert answer == Answer(AnswerStatus.FINISHED, "")
+    assert answer == Answer(AnswerStatus.FINISHED, "", exit_code=0, log=LOG)
     assert machine.commands[-1].wrapper[0] == "/bin/bwrap"

@@ -6,8 +6,15 @@ import pytest
 import typer
 
 from adws.cli.exit import fail
-from adws.core.errors import Cancelled, CommandFailed, IoFailed, PipelineError
+from adws.core.errors import (
+    Cancelled,
+    CommandFailed,
+    IoFailed,
+    PipelineError,
+    SuiteUnreadable,
+)
 
+ENDED = {"raw_output": ".adws/raw/1/output.log"}
 FULL = IoFailed("no [bold] :x: file", hint="look [here]", context={"reason": "missing"}, step="a")
 
 
@@ -19,12 +26,20 @@ FULL = IoFailed("no [bold] :x: file", hint="look [here]", context={"reason": "mi
             "error: no [bold] :x: file (step a)\nhint: look [here]\n",
         ),
         (CommandFailed("it failed"), "error: it failed\n"),
+        (
+            SuiteUnreadable("cut off", context={**ENDED, "exit_code": 3, "seconds": 1.5}),
+            "error: cut off\nlog: .adws/raw/1/output.log (exit code 3, after 1.5 s)\n",
+        ),
+        (
+            SuiteUnreadable("cut off", context=ENDED),
+            "error: cut off\nlog: .adws/raw/1/output.log\n",
+        ),
     ],
 )
-def test_a_person_reads_a_message_and_a_hint(
+def test_a_person_reads_a_message_a_hint_and_where_the_output_is(
     error: PipelineError, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Both are shown as they are, on stderr; stdout stays empty."""
+    """They are shown as they are, on stderr; stdout stays empty."""
     with pytest.raises(typer.Exit):
         fail(error)
     assert capsys.readouterr() == ("", told)

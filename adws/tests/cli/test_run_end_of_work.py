@@ -21,7 +21,7 @@ ACCEPTED = RunRequest(accept_flagged=True)
 ERROR = EnvironmentBroken("no database", hint="start it")
 REPORT = "report: /project/.adws/reports/r1.md\n"
 DONE_LINES = """\
-done · 2 commits · 1 → 3 cases · $0.25 + 1 turn of unknown price · 1 suspicious line
+done · 2 commits · 1 → 3 cases · $0.25 + 1 unpriced call · 1 suspicious line
   write_tests: tests/test_mul.py: mul multiplies
   implement: calc.py: beef01234567
   suspicious: calc.py:3: os._exit(0) (forced-exit)
@@ -30,7 +30,7 @@ done · 2 commits · 1 → 3 cases · $0.25 + 1 turn of unknown price · 1 suspi
 next: git merge adws/r1
 """
 ESCALATED_LINES = """\
-handed to a person · 1 commit · 1 → 3 cases · $0.25 + 1 turn of unknown price
+handed to a person · 1 commit · 1 → 3 cases · $0.25 + 1 unpriced call
   write_tests: tests/test_mul.py: mul multiplies
   GateRefused: 2 case(s) still fail: a, b
   look

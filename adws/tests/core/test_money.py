@@ -10,8 +10,8 @@ from adws.core.money import Budget, Spending, total
     [
         ((), Spending(0.0, 0), "$0.00"),
         ((1.25, 0.75), Spending(2.0, 0), "$2.00"),
-        ((1.0, None), Spending(1.0, 1), "$1.00 + 1 turn of unknown price"),
-        ((None, None), Spending(0.0, 2), "$0.00 + 2 turns of unknown price"),
+        ((1.0, None), Spending(1.0, 1), "$1.00 + 1 unpriced call"),
+        ((None, None), Spending(0.0, 2), "$0.00 + 2 unpriced calls"),
     ],
 )
 def test_an_unknown_price_is_never_zero(

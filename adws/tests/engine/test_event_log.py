@@ -3,10 +3,12 @@
 import json
 from pathlib import PurePath
 
+from adws.core.step_display import TOOK, TREND, StepDisplay
 from adws.engine.event_log import event_log
+from adws.engine.events import EventKind, RunEvent
 from adws.engine.program import WorkflowProgram
 from adws.engine.run import run_workflow
-from adws.testing import FakeIo
+from adws.testing import FakeIo, a_context
 from adws.tests.engine.toys import at, count, fail
 
 LOG = PurePath("/project/.adws/events.jsonl")
@@ -40,6 +42,19 @@ def test_each_event_is_one_line(io: FakeIo) -> None:
         },
         "reason": "",
     }
+
+
+def test_what_people_see_is_in_the_log(io: FakeIo) -> None:
+    """Each message, with the number that it tells."""
+    shows = StepDisplay(("judging", f"accepted: failing {TREND}{TOOK}"), failing=2)
+    finished = RunEvent(
+        EventKind.STEP_FINISHED, "fix", "gate", a_context(), shows=lambda _context: shows
+    )
+    unknown = finished._replace(shows=lambda _context: StepDisplay((f"failing{TREND}",)))
+    for event in (finished, unknown, finished._replace(shows=None)):
+        event_log(LOG)(event)
+    lines = [json.loads(line).get("messages") for line in io.files[LOG].splitlines()]
+    assert lines == [["judging", "accepted: failing 2"], ["failing"], None]
 
 
 def test_a_log_that_cannot_be_written_does_not_stop_the_run(io: FakeIo) -> None:

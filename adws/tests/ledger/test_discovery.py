@@ -1,7 +1,7 @@
 """How a ledger is opened."""
 
 from adws.core.entry import Entry
-from adws.core.failure import ErrorType, Priority
+from adws.core.failure import ErrorType, Priority, RootCause
 from adws.ledger.discovery import discover, open_ledger
 from adws.ledger.ledger import Ledger
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure
@@ -22,6 +22,7 @@ def test_opening_makes_one_discovered_entry_for_each_failing_case() -> None:
         fingerprint="print of t.py::a",
         group="G-1",
         max_attempts=2,
+        root_cause=RootCause.SOURCE_BUG,
     )
     second = Entry(
         id="F-002",
@@ -33,6 +34,7 @@ def test_opening_makes_one_discovered_entry_for_each_failing_case() -> None:
         fingerprint="print of t.py",
         group="G-2",
         max_attempts=2,
+        root_cause=RootCause.SOURCE_BUG,
         covers="t.py::",
     )
     assert open_ledger(found, run="r1", created_at="2030-01-01", max_attempts=2) == Ledger(

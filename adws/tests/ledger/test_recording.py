@@ -121,7 +121,8 @@ def test_an_agent_that_gives_up_escalates_only_for_what_it_may_claim(
 
 def test_a_claim_is_told_in_the_agents_words() -> None:
     """The reasons of the attempt become the detail of the escalation."""
-    gave_up = evolve(attempt(AttemptOutcome.GAVE_UP), reasons=("the API is closed",))
+    reasons = ("the API is closed", "the agent's diagnosis: which the entry has already")
+    gave_up = evolve(attempt(AttemptOutcome.GAVE_UP), reasons=reasons)
     ledger = done(record_attempt(OPENED, ("t.py::a",), gave_up, claimed="out_of_scope"))
     assert ledger.entries[0].detail == "the API is closed"
     silent = evolve(gave_up, reasons=())

@@ -65,6 +65,7 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
         ("test", "test_one"),
         ("error_type", "runtime"),
         ("error_message", "KeyError: <a>"),
+        ("root_cause", "source_bug"),
         ("stack_trace", "a trace"),
         ("source_file", "app/text.py"),
         ("source_line", 2),

@@ -28,13 +28,14 @@ def test_an_analysis_shows_everything_in_its_place() -> None:
         "\n"
         "## Failures\n"
         "\n"
-        "| # | Priority | Group | Test File | Test Name | Type | Error | Source |\n"
-        "|---|----------|-------|-----------|-----------|------|-------|--------|\n"
-        "| 1 | P0 | G-1 | `tests/test_b.py` |  | runtime | KeyError: &lt;a> | `app/broken.py` |\n"
+        "| # | Priority | Group | Test File | Test Name | Type | Error | Category | Source |\n"
+        "|---|----------|-------|-----------|-----------|------|-------|----------|--------|\n"
+        "| 1 | P0 | G-1 | `tests/test_b.py` |  | runtime | KeyError: &lt;a> | source bug "
+        "| `app/broken.py` |\n"
         "| 2 | P3 | G-2 | `tests/test_a.py` | `test_one` | runtime | KeyError: &lt;a> "
-        "| `app/text.py:2` |\n"
+        "| source bug | `app/text.py:2` |\n"
         "| 3 | P3 | G-2 | `tests/test_a.py` | test_two\\[a\\|b\\] | runtime | KeyError: &lt;a> "
-        "|  |\n"
+        "| source bug |  |\n"
         "\n"
         "## Root Causes\n"
         "\n"
@@ -73,7 +74,7 @@ def test_an_incomplete_run_is_not_mistaken() -> None:
 def test_a_green_run_keeps_its_tables() -> None:
     """Without failures the tables are there, without rows."""
     text = analysis_markdown(GREEN)
-    assert [len(row) for row in cells(text)] == [8, 4, 3]
+    assert [len(row) for row in cells(text)] == [9, 4, 3]
     assert headings(text) == [
         "# Test Failure Analysis",
         "## Summary",
@@ -90,4 +91,4 @@ def test_no_name_breaks_a_table(text: str) -> None:
     failure = evolve(RED.failures[1], file=text, test=text, error_message=text, source_file=text)
     group = evolve(RED.groups[1], cause=text)
     found = cells(analysis_markdown(evolve(RED, failures=(failure,), groups=(group,))))
-    assert [len(row) for row in found] == [8, 8, 4, 4, 3, 3]
+    assert [len(row) for row in found] == [9, 9, 4, 4, 3, 3]

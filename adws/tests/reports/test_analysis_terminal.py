@@ -11,13 +11,13 @@ def test_the_failures_are_listed_group_by_group() -> None:
         "\n"
         "P0 G-1  app/broken.py cannot be loaded  (1 failure)\n"
         "  tests/test_b.py::\n"
-        "    runtime: KeyError: <a>\n"
+        "    runtime, source bug: KeyError: <a>\n"
         "\n"
         "P3 G-2  failures that come from app/text.py  (2 failures)\n"
         "  tests/test_a.py::test_one\n"
-        "    runtime: KeyError: <a>\n"
+        "    runtime, source bug: KeyError: <a>\n"
         "  tests/test_a.py::test_two[a|b]\n"
-        "    runtime: KeyError: <a>\n"
+        "    runtime, source bug: KeyError: <a>\n"
         "\n"
         "raw output: .adws/raw/1.log\n"
     )
@@ -26,7 +26,7 @@ def test_the_failures_are_listed_group_by_group() -> None:
 def test_a_large_group_is_cut_short() -> None:
     """What is not shown is counted."""
     assert (
-        "  tests/test_a.py::test_one\n    runtime: KeyError: <a>\n  and 1 more\n"
+        "  tests/test_a.py::test_one\n    runtime, source bug: KeyError: <a>\n  and 1 more\n"
         in analysis_terminal(RED, shown=1)
     )
 

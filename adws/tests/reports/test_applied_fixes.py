@@ -14,11 +14,11 @@ OTHER = evolve(FIX, id="b", case_id="t.py::b")
 LONG = "return " + "a + " * 20
 
 
-def lines_of(place: ChangedPlace | None) -> list[str]:
+def lines_of(place: ChangedPlace | None, rows: int = 2) -> list[str]:
     """Return what is shown of one fix."""
     places = {"c1": place} if place else {}
     report = FixReport(fixes=(FIX,), places=places)
-    return [Text.from_markup(line).plain for line in applied_fixes(report, 3)]
+    return [Text.from_markup(line).plain for line in applied_fixes(report, rows)]
 
 
 @pytest.mark.parametrize(
@@ -49,11 +49,39 @@ def test_a_fix_is_one_line_of_its_diff(place: ChangedPlace | None, line: str) ->
     assert lines_of(place) == [f"  {line}", "    passes now: t.py::a[x]"]
 
 
+@pytest.mark.parametrize(
+    ("place", "lines"),
+    [
+        (ChangedPlace("a.py", 2, "a - b", "a + b", 1, 1), ["a.py:2  a - b → a + b"]),
+        (
+            ChangedPlace("a.py", 2, LONG + "[1]", LONG + "[2]", 3, 1),
+            [
+                "a.py:2 (+3 -1)",
+                "  - … + a + a + [1]",
+                "  + … + a + a + [2]",
+            ],
+        ),
+        (
+            ChangedPlace("a.py", 2, f"x{LONG}", f"y{LONG}", 1, 1),
+            ["a.py:2", f"  - x{LONG[:72]}…", f"  + y{LONG[:72]}…"],
+        ),
+        (ChangedPlace("a.py", 2, f"{LONG}b", "", 0, 1), ["a.py:2", f"  - {LONG}b"]),
+        (ChangedPlace("a.py", 2, "", f"{LONG}b", 1, 0), ["a.py:2", f"  + {LONG}b"]),
+    ],
+)
+def test_where_there_is_room_both_sides_of_a_long_change_are_shown(
+    place: ChangedPlace, lines: list[str]
+) -> None:
+    """Each side on a row of its own, with as much of it as fits."""
+    shown = [f"  {line}" for line in lines]
+    assert lines_of(place, rows=4) == [*shown, "    passes now: t.py::a[x]"]
+
+
 def test_cases_are_counted_and_so_are_fixes_that_do_not_fit() -> None:
     """The first case stands for those of its fix."""
     report = FixReport(fixes=(FIX, OTHER, evolve(FIX, commit="c2")))
     assert [Text.from_markup(line).plain for line in applied_fixes(report, 3)] == [
         "  counts from 1",
-        "    passes now: t.py::a[x] and 1 more",
+        "    2 pass now: t.py::a[x], …",
         "  fixed: 1 more, see the report",
     ]

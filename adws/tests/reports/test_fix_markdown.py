@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from adws.core.claim import Claim
 from adws.core.entry import Entry, EscalationReason
-from adws.core.failure import ErrorType, Priority
+from adws.core.failure import ErrorType, Priority, RootCause
 from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
 from adws.core.money import Spending
@@ -220,7 +220,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "- Project: `/p`\n"
         "- Test runner: `pytest`\n"
         "- Agent: `search`\n"
-        "- Spent: $1.50 + 1 turn of unknown price\n"
+        "- Spent: $1.50 + 1 unpriced call\n"
         "- Took: 61 s\n"
         "- Judged in up to 4 shards: 2 full runs\n"
         "- Fixes: on the branch adws/r1\n"
@@ -300,3 +300,12 @@ def test_no_name_breaks_a_table(text: str) -> None:
     )
     columns = [len(row) for row in cells(fix_markdown(report))]
     assert columns == [7, 7, 6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 3, 3]
+
+
+def test_the_category_of_a_cause_stands_before_it() -> None:
+    """Of fixes, and of what a person must look at."""
+    fixed = evolve(entry("t.py::a", "t.py", "a", "a.py"), root_cause=RootCause.SOURCE_BUG)
+    left = evolve(fixed, detail="no service", root_cause=RootCause.ENVIRONMENT)
+    text = fix_markdown(FixReport(fixes=(fixed,), escalations=(left,)))
+    assert "| source bug: fixed together with another failure |" in text
+    assert "| environment: no service |" in text

@@ -5,7 +5,7 @@ from attrs import evolve
 from rich.text import Text
 
 from adws.core.delivery_note import on_branch
-from adws.core.entry import Entry
+from adws.core.entry import Entry, EscalationReason
 from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
 from adws.core.quarantine import QuarantineRow
@@ -43,13 +43,26 @@ def test_all_lines_fit_on_a_screen(fixes: int, escalated: int) -> None:
     """Beside the headline, what is next, where the report is, and the prompt."""
     report = FixReport(
         fixes=tuple(map(a_fix, range(fixes))),
-        escalations=tuple(map(a_fix, range(escalated))),
+        escalations=tuple(evolve(a_fix(one), detail=f"try {one}") for one in range(escalated)),
         trend=(fixes, 0),
     )
     lines = [*fix_lines(report)]
     shown = sum("passes now" in line for line in lines)
     assert len(lines) <= 15
     assert shown == fixes or f"  fixed: {fixes - shown} more, see the report" in lines
+
+
+def test_cases_that_are_escalated_for_one_reason_share_a_line() -> None:
+    """The first of them, and how many there are."""
+    rows = tuple(
+        evolve(a_fix(number), detail=why, escalation_reason=EscalationReason.FLAKY)
+        for number, why in enumerate(("passed again", "passed later", "passed again"))
+    )
+    lines = [*fix_lines(FixReport(escalations=rows))]
+    assert lines == [
+        "  escalated: 2 cases, first t.py::case_0 (flaky): passed again",
+        "  escalated: t.py::case_1 (flaky): passed later",
+    ]
 
 
 def test_what_does_not_fit_is_counted() -> None:
@@ -62,7 +75,7 @@ def test_what_does_not_fit_is_counted() -> None:
 @pytest.mark.parametrize(
     ("flags", "line"),
     [
-        ((), "judge: yes: 2 failing before, 0 after; no case got worse, no line looks suspicious"),
+        ((), "judge: yes: 2 failing before, 0 after; nothing got worse, nothing suspicious"),
         (
             (Flag("forced-exit", "calc.py", 3, "os._exit(0)", "it ends"),),
             "judge: yes, but look at it: 2 failing before, 0 after; 1 suspicious line",

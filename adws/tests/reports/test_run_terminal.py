@@ -3,24 +3,24 @@
 import pytest
 
 from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
-from adws.reports.run_terminal import RunProgress, display_lines, status_line, with_display
+from adws.reports.run_terminal import RunProgress, display_lines, state_line, with_display
 
 
 @pytest.mark.parametrize(
     ("scene", "line"),
     [
-        (RunProgress("detect_suites"), "detect_suites"),
-        (RunProgress("round#1", trend=(3,)), "failing 3 · round#1"),
+        (RunProgress("detect_suites"), ""),
+        (RunProgress("round#1", trend=(3,)), "failing 3"),
         (
-            RunProgress("round#2/gate", 2, "G-1", (3, 1), (None, 0.5)),
-            "$0.50 + 1 turn of unknown price · failing 3 → 1 · round 2 · gate · G-1",
+            RunProgress("round#2/gate", 2, (3, 1), (None, 0.5)),
+            "$0.50 + 1 unpriced call · failing 3 → 1 · round 2",
         ),
-        (RunProgress("write_report", 2, "G-1", (3, 1)), "failing 3 → 1 · write_report"),
+        (RunProgress("write_report", 2, (3, 1)), "failing 3 → 1"),
     ],
 )
 def test_one_line_says_where_the_run_stands(scene: RunProgress, line: str) -> None:
-    """The round while there is one, what runs, the trend, the money."""
-    assert status_line(scene) == line
+    """The money, the trend, and the round while there is one."""
+    assert state_line(scene) == line
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_terminal_shows_the_newest_first_in_80_columns() -> None:
     lines = [Text.from_markup(line).plain for line in runs_lines((FIX, BROKEN), NOW)]
     assert lines == [
         "20260131-150000-2b2b · unreadable",
-        "  failing not known yet · $0.50 + 1 turn of unknown price",
+        "  failing not known yet · $0.50 + 1 unpriced call",
         "20260131-142500-1f0a · fix · finished · 2h ago",
         "  12 → 0 failing · $1.20 · adws/20260131-142500-1f0a",
     ]

@@ -73,7 +73,7 @@ The new cases:
 
 - Run: `r1`
 - Project: `shop`
-- Cost: $0.25 + 1 turn of unknown price
+- Cost: $0.25 + 1 unpriced call
 - Duration: 61 s
 """
 ESCALATED_TEXT = """\
@@ -120,7 +120,7 @@ What was tried:
 
 - Run: `r1`
 - Project: `shop`
-- Cost: $0.25 + 1 turn of unknown price
+- Cost: $0.25 + 1 unpriced call
 - Duration: 61 s
 """
 MINIMAL_TEXT = """\

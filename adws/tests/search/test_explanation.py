@@ -50,11 +50,11 @@ def test_the_best_so_far_is_told() -> None:
     """One that mends the cases, else one that gets further, if there is any."""
     tries = TryHistory(((LATER, FURTHER), (PLUS, HALF), (TIMES, ASSERTS)))
     mending = TryHistory(tries.done, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
-    lines = [progress_line(one, AIMS, TEXTS) for one in (TryHistory(), tries, mending)]
+    lines = [progress_line(one, AIMS, TEXTS, 12.4) for one in (TryHistory(), tries, mending)]
     assert lines == [
-        "tried 0 edits, none gets further",
-        "tried 3 edits, best so far: m.py:1 `a - b` -> `a + b` (fixes 1 of 2 cases)",
-        "tried 3 edits, 2 fix the cases: m.py:1 `a - b` -> `a + b`",
+        "tried 0 edits, 12 s left, none gets further",
+        "tried 3 edits, 12 s left, best so far: m.py:1 `a - b` -> `a + b` (fixes 1 of 2 cases)",
+        "tried 3 edits, 12 s left, 2 fix the cases: m.py:1 `a - b` -> `a + b`",
     ]
 
 

@@ -238,7 +238,7 @@ def test_progress_is_told_once_a_second(io: FakeIo) -> None:
     _ = stage.search(budget=SearchBudget(250))
     assert stage.said == [
         stage.said[0],
-        "tried 100 edits, none gets further",
+        "tried 100 edits, 48 s left, none gets further",
     ]
     assert stage.said[0].startswith("suspicious lines: m.py:2 (")
 

@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
+from adws.core.mock_service import MockServiceSettings
 from adws.core.settings import Settings
 from adws.slot_values import bench_of
 from adws.slots import SEAL, SUITES
@@ -84,6 +85,19 @@ def test_what_the_test_command_starts_is_sealed(here: PurePath) -> None:
     sealed = sealed_in(run.put(SUITES, (evolve(run.require(SUITES).unwrap()[0], argv=argv),)))
     told = [path for path in files if sealed.covers(path) and path not in FILES]
     assert told == [f"app/{path}" for path in started]
+
+
+def test_what_stands_in_for_a_service_is_sealed(here: PurePath) -> None:
+    """The recorded answers, and the program that a command names; no other data."""
+    services = {
+        "pay": MockServiceSettings(recording="data/pay.har"),
+        "mail": MockServiceSettings(command="sh data/mail.sh"),
+    }
+    files = {**FILES, "app/data/pay.har": "", "app/data/mail.sh": "", "app/data/other": ""}
+    run = analysed(committed(here / "top", files))
+    sealed = sealed_in(evolve(run, settings=evolve(run.settings, mock_services=services)))
+    told = [path for path in files if sealed.covers(path) and path not in FILES]
+    assert told == ["app/data/pay.har", "app/data/mail.sh"]
 
 
 def test_a_link_that_leads_to_no_file_counts_as_empty(here: PurePath) -> None:

@@ -250,12 +250,12 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
     (
         "fix_one",
         ((ANSWER, Answer(AnswerStatus.FAILED, "usage:\nno option --modle\n", "crashed")),),
-        StepDisplay(("the agent failed (crashed): no option --modle",), costs=(None,)),
+        StepDisplay(("the agent failed: crashed after 0.0 s: no option --modle",), costs=(None,)),
     ),
     (
         "fix_one",
         ((ANSWER, Answer(AnswerStatus.FAILED, reason="timed_out", cost_usd=0.5)),),
-        StepDisplay(("the agent failed (timed_out): it printed nothing",), costs=(0.5,)),
+        StepDisplay(("the agent failed: timed out after 0.0 s: it printed nothing",), costs=(0.5,)),
     ),
     ("fix_one", (), NOTHING),
     (

@@ -64,3 +64,10 @@ UNNAMED = Evidence(
     (Frame("tests/test_d.py", 1, "<module>"),),
     phase="collect",
 )
+UNRESOLVED = thrown_in(
+    "requests.exceptions.ConnectionError",
+    "HTTPSConnectionPool(host='api.shop.com', port=443): Failed to resolve 'api.shop.com'",
+    "tests/test_text.py:5:test_price",
+    "app/a.py:1:f",
+)
+UNRECORDED = "501 Server Error: no recorded answer to GET /v1/rates in tests/shop.har for url: /"

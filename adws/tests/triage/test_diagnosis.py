@@ -14,6 +14,8 @@ from adws.tests.triage.evidences import (
     UNEQUAL,
     UNINSTALLED,
     UNNAMED,
+    UNRECORDED,
+    UNRESOLVED,
     failing,
     is_test,
     thrown_in,
@@ -88,7 +90,16 @@ IN_TEST = "tests/test_text.py:3:test_slug"
         (
             Evidence("ConnectionRefusedError", "[Errno 111]"),
             Diagnosis(
-                "ConnectionRefusedError: [Errno 111], seen in tests/test_text.py",
+                "the tests need a service that does not answer: ConnectionRefusedError: "
+                "[Errno 111], seen in tests/test_text.py",
+                RootCause.ENVIRONMENT,
+            ),
+        ),
+        (
+            UNRESOLVED,
+            Diagnosis(
+                "the tests need a service that does not answer at api.shop.com: "
+                f"ConnectionError: {UNRESOLVED.message}, from app/a.py:1",
                 RootCause.ENVIRONMENT,
             ),
         ),
@@ -159,6 +170,13 @@ def test_a_whole_file_has_no_line() -> None:
         (Evidence("FileNotFoundError", "x"), False),
         (Evidence("ConnectionRefusedError", "[Errno 111]"), True),
         (thrown_in("ConnectionRefusedError", "[Errno 111]", "app/a.py:1:f"), False),
+        (UNRESOLVED, True),
+        (thrown_in("gaierror", "[Errno -2]", "app/a.py:1:f"), True),
+        (evolve(UNRESOLVED, message="Failed to resolve 'localhostv1'"), False),
+        (evolve(UNRESOLVED, message="Failed to resolve 'shop.test'"), False),
+        (thrown_in("HTTPError", UNRECORDED, "app/a.py:1:f"), False),
+        (Evidence("HTTPError", UNRECORDED), True),
+        (Evidence("ServerNotStarted", "the mock service 'a' did not start", phase="setup"), True),
         (UNCOMPILED, False),
         (DIVIDED, False),
     ],
@@ -166,7 +184,7 @@ def test_a_whole_file_has_no_line() -> None:
 def test_the_environment_blocks_what_no_edit_can_repair(
     evidence: Evidence, *, blocked: bool
 ) -> None:
-    """A missing dependency blocks always, a refusal only when no code of the project ran."""
+    """A missing dependency and a host elsewhere block always, others only without the code."""
     assert is_blocked(failure_of(evidence)) is blocked
 
 

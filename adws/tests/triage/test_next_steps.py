@@ -5,7 +5,7 @@ from attrs import evolve
 
 from adws.core.entry import EscalationReason
 from adws.core.suite import Evidence
-from adws.tests.triage.evidences import DIVIDED, UNEQUAL, UNINSTALLED
+from adws.tests.triage.evidences import DIVIDED, UNEQUAL, UNINSTALLED, UNRECORDED, UNRESOLVED
 from adws.tests.triage.test_diagnosis import failure_of
 from adws.triage.next_steps import next_steps
 
@@ -44,6 +44,18 @@ def test_advice_names_a_file_without_a_line() -> None:
         (
             Evidence("PermissionError", "/x", phase="setup"),
             "Repair the environment of the tests (PermissionError: /x), then run again.",
+        ),
+        (
+            UNRESOLVED,
+            (
+                "Let a mock service answer in its place (mock_services in the settings), make the "
+                "service reachable from the tests, or replace it with a fake in the test, then run "
+                "again."
+            ),
+        ),
+        (
+            Evidence("HTTPError", UNRECORDED),
+            "Add the answer to tests/shop.har, then run again.",
         ),
     ],
 )

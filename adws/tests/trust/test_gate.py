@@ -160,12 +160,18 @@ def answer(status: AnswerStatus, reason: str = "") -> Answer:
     return Answer(status, reason=reason)
 
 
+def test_an_agent_that_gives_up_is_quoted() -> None:
+    """The report has its own sentence."""
+    said = evolve(answer(AnswerStatus.GAVE_UP, "out_of_scope"), text="GIVE_UP out_of_scope: no")
+    assert no_change(said, ()) == refusal("the agent gave up: out_of_scope: no")
+
+
 @pytest.mark.parametrize(
     ("status", "dropped", "reason"),
     [
         (AnswerStatus.FINISHED, (), "the agent changed nothing"),
         (AnswerStatus.GAVE_UP, (), "the agent gave up: why"),
-        (AnswerStatus.FAILED, (), "the agent failed and changed nothing: why"),
+        (AnswerStatus.FAILED, (), "the agent failed and changed nothing: why after 0.0 s"),
         (AnswerStatus.FINISHED, ("t.py", "u.py"), "it changed only sealed files: t.py, u.py"),
         (AnswerStatus.GAVE_UP, ("t.py",), "the agent gave up: why"),
         (

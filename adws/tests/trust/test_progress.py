@@ -158,7 +158,7 @@ def test_rounds_in_which_no_agent_was_asked_do_not_use_up_the_limit() -> None:
 def test_a_spent_budget_stops_the_run() -> None:
     """Also one that converges; the cause says what was allowed and what was spent."""
     settings = Settings(max_cost_usd=1.0)
-    cause = "the budget of $1.00 is spent ($1.25 + 1 turn of unknown price)"
+    cause = "the budget of $1.00 is spent ($1.25 + 1 unpriced call)"
     assert decided(settings, history(fixed()), OPEN, Spending(1.25, 1)) == stop(cause)
     assert decided(settings, history(fixed()), OPEN, Spending(0.99, 1)) == GO_ON
 

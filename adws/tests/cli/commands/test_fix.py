@@ -65,7 +65,7 @@ def test_a_round_is_one_round(mended: Mended) -> None:
     assert mended.first.stdout == (
         "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25\n"
         f"{ADD_LINES}  {UNCAGED}\n"
-        "judge: yes: 2 failing before, 1 after; no case got worse, no line looks suspicious\n"
+        "judge: yes: 2 failing before, 1 after; nothing got worse, nothing suspicious\n"
         f"next: adws report --root {mended.project}\n"
         f"stopped; `adws fix` continues from here\nreport: {report}\n"
     )
@@ -96,7 +96,7 @@ def test_fix_goes_on_and_finishes(mended: Mended) -> None:
         "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.75\n"
         f"{ADD_LINES}  calc.py:6  return a * 3 → return a * 2\n    passes now: {DOUBLE}\n"
         f"  {UNCAGED}\n"
-        "judge: yes: 2 failing before, 0 after; no case got worse, no line looks suspicious\n"
+        "judge: yes: 2 failing before, 0 after; nothing got worse, nothing suspicious\n"
         f"the commits are on the branch adws/{mended.run}\n"
         f"next: git -C {mended.project} merge adws/{mended.run}\n"
         f"      adws report --root {mended.project}\nreport: {report}\n",
@@ -148,7 +148,7 @@ def test_an_agent_that_does_nothing_is_escalated(here: PurePath) -> None:
     project = committed(here / "project", {**QUICK, "calc.py": ADD_MENDED})
     options = ("--agent-command", "true", "--max-attempts", "1")
     told = invoke("fix", "--root", str(project), *options, "--quiet")
-    line = "fixed 0, escalated 1 · failing 1 · $0.00 + 1 turn of unknown price\n"
+    line = "fixed 0, escalated 1 · failing 1 · $0.00 + 1 unpriced call\n"
     assert told == Told(1, line, "")
     (row,) = invoke("ledger", "show", "--root", str(project), "--json").json
     assert row["status"] == "escalated (max_attempts_exceeded)"

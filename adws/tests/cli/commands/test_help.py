@@ -21,16 +21,20 @@ GROUPS = {row.option.param_decls[0]: row.group.name for row in SETTINGS}
 
 
 def lines_of(printed: str) -> list[str]:
-    """Return the lines of a help text without boxes and blanks."""
-    lines = (line.strip(" │╭╰─╮╯") for line in printed.splitlines())
+    """Return the lines of a help text without boxes and blanks; headings begin with #."""
+    lines = (
+        f"# {words}" if line.startswith("╭") else words
+        for line in printed.splitlines()
+        for words in (line.strip(" │╭╰─╮╯"),)
+    )
     return [line for line in lines if line]
 
 
 def entries(lines: Iterable[str]) -> Iterator[str]:
-    """Yield each option with its words in one line, and every line above the options as it is."""
+    """Yield each option with its words in one line, and every other line as it is."""
     entry = ""
     for line in lines:
-        if entry.startswith("--") and not line.startswith("--"):
+        if entry.startswith("--") and not line.startswith(("--", "# ")):
             entry = f"{entry} {line}"
             continue
         if entry:

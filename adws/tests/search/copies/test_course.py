@@ -187,6 +187,16 @@ def test_a_run_that_could_not_be_made_ends_it(io: FakeIo) -> None:
     assert settle(run_course(on(WEAK))).failure() == refusal
 
 
+def test_candidates_tried_and_time_left_are_told_once_a_second(io: FakeIo) -> None:
+    """A person who waits sees that it goes on."""
+    said: list[str] = []
+    tries = on(*(edit("<=" + " " * number) for number in range(4)), ends=3.0)
+    io.files[COPIED] = TEXT
+    io.processes.append((("sh",), CompletedProcess((), 1, "FAIL one", duration_seconds=0.6)))
+    _ = settle(run_course(evolve(tries, request=evolve(tries.request, say=said.append)))).unwrap()
+    assert said == ["tried 0 edits, 3 s left", "tried 2 edits, 1 s left"]
+
+
 @define
 class Doubtful:
     """A way to try candidates together that tells of none that it mends something."""

@@ -1,4 +1,4 @@
-"""The last line of the running agent's log, shown behind the live line."""
+"""The text of a live line: the state of the run, and what the running step says."""
 
 from datetime import datetime
 from pathlib import PurePath
@@ -22,19 +22,24 @@ class WatchedLogs:
     since: datetime
 
 
-class LastLogLine(ProgressColumn):
-    """Shows the last line of the growing log, cut to fit; nothing if no log grows.
+class LiveText(ProgressColumn):
+    """Shows the state of a live line, then the last line of the growing log, cut to fit.
 
-    The field ``watched`` of a live line's task holds the logs.
+    While no log grows, it shows the step instead. The fields ``step`` and ``watched`` of the line's
+    task hold the step's name and the logs.
     """
 
     def render(self, task: Task) -> Text:
-        """Return the last line as text, without control characters."""
+        """Return the text, without control characters."""
         watched: WatchedLogs | None = task.fields.get("watched")
-        if watched is None:
-            return Text()
-        line = settle(io_ops.last_line(watched.logs, watched.since)).value_or("")
-        return Text(readable_text(line), "dim", no_wrap=True, overflow="ellipsis")
+        said = _last_line(watched) if watched else ""
+        state = f"{task.description} · " if task.description else ""
+        shown = Text(said, "dim") if said else Text(task.fields.get("step", ""))
+        return Text(state, no_wrap=True, overflow="ellipsis", end="") + shown
+
+
+def _last_line(watched: WatchedLogs) -> str:
+    return readable_text(settle(io_ops.last_line(watched.logs, watched.since)).value_or(""))
 
 
 def readable_text(line: str) -> str:

@@ -1,8 +1,8 @@
-"""The server that end-to-end tests talk to."""
+"""A server that tests talk to, and what the settings say of it."""
 
 import pytest
 
-from adws.core.dev_server import DevServer
+from adws.core.server import Server
 from adws.core.settings_file import make_settings
 
 
@@ -18,7 +18,7 @@ from adws.core.settings_file import make_settings
 )
 def test_an_address_says_where_to_knock(url: str, host: str, port: int | None, at_9: str) -> None:
     """A port that is to be found has its place in it."""
-    server = DevServer((), url, 60.0)
+    server = Server("dev server", (), url, 60.0, ())
     assert (server.host, server.port, server.url_at(9)) == (host, port, at_9)
 
 

@@ -1,4 +1,4 @@
-"""The server that end-to-end tests talk to: how it is started, and where it answers."""
+"""A server that tests talk to: how it is started, and where it answers."""
 
 import re
 import shlex
@@ -9,27 +9,38 @@ URL = r"(?P<scheme>https?)://(?P<host>\[[^\]/]+\]|[^:/\[]+)(?::(?P<port>\d{1,5}|
 """The pattern of a server's address; ``{port}`` stands for a free port."""
 
 ADDRESS_VARIABLE = "ADWS_DEV_SERVER"
-"""The variable with the address of the server that was started for a run."""
+"""The variable with the address of the development server that was started for a run."""
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 @frozen
-class DevServer:
-    """A server for end-to-end tests."""
+class Server:
+    """A server for tests."""
 
+    name: str
+    """What people call it, such as ``dev server``."""
     argv: tuple[str, ...]
     """The command that starts it in the project's folder, word by word."""
     url: str
     """The address at which it answers; ``{port}`` stands for a free port."""
     timeout_seconds: float
     """How long it may take to answer for the first time, in seconds."""
+    variables: tuple[str, ...]
+    """The environment variables in which tests get its address."""
+    port_variable: str = ""
+    """The environment variable in which tests get its port; empty: none."""
+    folder: str = "."
+    """The folder in which it starts, relative to the project's folder."""
+    recording: str = ""
+    """The file with recorded answers, relative to the project's folder, which adws serves instead
+    of starting a command; empty: none."""
 
     @property
     def host(self) -> str:
         """The name or the address of its machine.
 
-        >>> DevServer((), "http://[::1]:3000/app", 60.0).host
+        >>> Server("dev server", (), "http://[::1]:3000/app", 60.0, ()).host
         '::1'
         """
         return self._part("host").strip("[]")
@@ -41,6 +52,15 @@ class DevServer:
         if port == "{port}":
             return None
         return int(port) if port else _DEFAULT_PORTS[self._part("scheme")]
+
+    @property
+    def file_name(self) -> str:
+        """The beginning of the names of its logs.
+
+        >>> Server("mock service 'git hub'", (), "http://localhost", 60.0, ()).file_name
+        'mock-service-git-hub'
+        """
+        return re.sub(r"\W+", "-", self.name).strip("-")
 
     def url_at(self, port: int) -> str:
         """Return its address when it listens on a port."""
