@@ -18,9 +18,12 @@ IN_HOME = (
     *(".linuxbrew", ".local/bin", ".local/lib", ".local/pipx", ".nvm", ".pyenv", ".rbenv"),
     *(".local/share/claude", ".local/share/fnm", ".local/share/mise", ".local/share/pipx"),
     *(".local/share/pnpm", ".local/share/uv", ".rustup", ".sdkman/candidates", ".volta"),
-    *("go/bin", "go/pkg/mod"),
+    *("go/bin", "go/pkg/mod", ".cache/go-build"),
 )
-"""Folders below HOME in which installers of languages and programs keep them; no credentials."""
+"""Folders below HOME in which installers of languages and programs keep them; no credentials.
+
+Go also finds there what it has compiled: otherwise each run would compile its standard library.
+"""
 
 _MIXED = (".local", ".cargo")
 """Folders of HOME with programs, but not with programs alone."""
