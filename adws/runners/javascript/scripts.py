@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from attrs import evolve, frozen
 
 from adws.runners.javascript.file_patterns import as_a_shell, shell_patterns
+from adws.runners.javascript.invocation import LAUNCHERS
 from adws.runners.javascript.manifest import MANIFEST, Manifest
 from adws.runners.javascript.script_names import OPERATORS, called_by, script_names
 from adws.runners.runner import Project, Way
@@ -39,7 +40,6 @@ _DROPPED = frozenset(
         "exec",
         "dlx",
         "run",
-        "--",
     }
 )
 
@@ -107,9 +107,23 @@ def _in_command(manifest: Manifest, name: str, command: str, starts: Starts) -> 
     if at is None or any(called_by(manifest.scripts, words)):
         return None
     env = dict(word.split("=", 1) for word in words[:at] if _ASSIGNMENT.match(word))
-    launch = (word for word in words[:at] if word not in _DROPPED and not _ASSIGNMENT.match(word))
     patterns = shell_patterns(tuple(shlex.split(command, posix=False)))
-    return LaunchScript(name, tuple(launch), words[at:], env, patterns=patterns)
+    return LaunchScript(name, _needed(words[:at]), words[at:], env, patterns=patterns)
+
+
+def _needed(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what has to stand before a tool: without some programs, and without their options.
+
+    >>> _needed(("A=1", "nyc", "--lines", "100", "node", "--expose-gc"))
+    ('node', '--expose-gc')
+    """
+    needed: list[str] = []
+    dropped = False
+    for word in words:
+        dropped = word in _DROPPED if word in LAUNCHERS else dropped
+        if not (dropped or word == "--" or _ASSIGNMENT.match(word)):
+            needed.append(word)
+    return tuple(needed)
 
 
 def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
