@@ -49,7 +49,8 @@ class LaunchScript:
     """A tool as a script starts it: ``launch`` is what goes before its program.
 
     ``by_test``: the script is that for tests, or one that it runs. ``patterns`` are the words that
-    a shell would take for names of files.
+    a shell would take for names of files. ``place`` is which script it is, in the order in which
+    they count, and which command of it.
     """
 
     script: str
@@ -59,6 +60,7 @@ class LaunchScript:
     builds: str = ""
     by_test: bool = False
     patterns: frozenset[str] = frozenset()
+    place: tuple[int, int] = (0, 0)
 
 
 def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
@@ -71,17 +73,19 @@ def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
         manifest.scripts.keys() - set(by_test),
         key=lambda name: (not name.startswith("test"), name),
     )
-    for name in (*by_test, *others):
+    for number, name in enumerate((*by_test, *others)):
         found = _in_script(manifest, name, starts)
         if found:
-            return evolve(found, by_test=name in by_test)
+            place = (number, found.place[1])
+            return evolve(found, by_test=name in by_test, place=place)
     return None
 
 
 def script_sign(found: LaunchScript, title: str) -> Sign:
     """Return what a script that starts a tool tells; ``title`` is what people call the tool."""
     clarity = Clarity.TEST_SCRIPT if found.by_test else Clarity.SCRIPT
-    return Sign(clarity, f"the script '{found.script}' of {MANIFEST} starts {title}")
+    why = f"the script '{found.script}' of {MANIFEST} starts {title}"
+    return Sign(clarity, why, found.place)
 
 
 def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | None:
@@ -93,7 +97,7 @@ def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | 
             before = manifest.scripts.get(f"pre{name}", "")  # npm runs it first
             first = (f"npm run pre{name}",) if _BUILDS.search(before) else ()
             builds = " && ".join((*first, *built))
-            return evolve(found, builds=builds)
+            return evolve(found, builds=builds, place=(0, at))
     return None
 
 
