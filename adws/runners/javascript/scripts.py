@@ -25,6 +25,7 @@ _BUILDS = re.compile(r"\b(?:build|compile|tsc|generate|prepare|bundle|esbuild|ro
 _TOOLS = re.compile(
     r"\b(?:vitest|jest|react-scripts test|mocha|ava|tap|karma|bun test|node\b[^&|;]* --test)\b"
 )
+_LOOKED_UP = re.compile(r'(?:export PATH="[^"]*"; (.*) && )?PATH="[^"]*" exec "\$@"')
 _DROPPED = frozenset(
     # what only counts coverage, sets variables, or looks up a program that is looked up anyway
     {
@@ -139,6 +140,20 @@ def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
     builds = f"export {_path(depth)}; {found.builds} && " if found.builds else ""
     script = f'{builds}{_path(depth)} exec "$@"'
     return ("sh", "-c", script, "sh", *found.launch, *found.words)
+
+
+def shown_command(argv: tuple[str, ...]) -> str:
+    """Return a command as a person types it, without what looks up its program.
+
+    >>> shown_command(launch_argv(LaunchScript("test", (), ("mocha", "a.js"), {}, "npm run build")))
+    'npm run build && mocha a.js'
+    >>> shown_command(("npm", "test"))
+    'npm test'
+    """
+    found = _LOOKED_UP.fullmatch(argv[2]) if argv[:2] == ("sh", "-c") else None
+    if found is None:
+        return " ".join(argv)
+    return " ".join((*(f"{one} &&" for one in found.groups() if one), *argv[4:]))
 
 
 def way_of(found: LaunchScript, program: str, project: Project) -> Way:
