@@ -11,7 +11,9 @@ from adws.runners.runner import Outputs, Run, Suite
 
 ARGV = launch_argv(LaunchScript("test", (), ("mocha", "-R", "dot"), {}))
 RUN = Run(Suite("mocha", ".", ARGV), PurePath("/tree"), PurePath("/outputs"), "n")
-OUTPUTS = Outputs(RUN, 1, "", "no files", timed_out=False, duration_seconds=1, raw_output="log")
+OUTPUTS = Outputs(
+    RUN, 1, "", "no files", timed_out=False, texts={}, duration_seconds=1, raw_output="log"
+)
 WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
 
 
