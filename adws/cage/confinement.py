@@ -13,6 +13,7 @@ from adws.cage.environment import PASSED, with_environment
 from adws.cage.landlock import Reach, reach, with_landlock
 from adws.cage.mount_points import without_links
 from adws.cage.programs import IN_HOME, places_of_programs, shown
+from adws.cage.tool_caches import tool_caches
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.railway import traverse
@@ -101,6 +102,7 @@ def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, Pipeline
             command, confinement.programs, confinement.environments, confinement.readable
         )
         for needed in _existing(shown(places, hidden, confinement.top))
+        for caches in tool_caches(confinement.environments)
         for home in IOSuccess(_home(homes, confinement.top))
         for own_home in _made(confinement.own_home)
         for mounts in without_links(
@@ -111,6 +113,7 @@ def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, Pipeline
                 Mount(home, own_home, writable=own_home is not None),
                 *(Mount(home / file, homes[0] / file) for file in confinement.home_files if homes),
                 *confinement.mounts,
+                *(Mount(cache) for cache in caches),
             )
         )
     )
@@ -121,7 +124,7 @@ def _reach(confinement: Confinement, command: Command) -> IOResult[Reach, Pipeli
     return IOResult.do(
         reach(
             (place for place in places if foreign is None or not place.is_relative_to(foreign)),
-            confinement.mounts,
+            (*confinement.mounts, *(Mount(cache, cache, writable=True) for cache in caches)),
             (*private, confinement.top),
             scratch,
             network=confinement.network,
@@ -131,6 +134,7 @@ def _reach(confinement: Confinement, command: Command) -> IOResult[Reach, Pipeli
         for places in places_of_programs(
             command, confinement.programs, confinement.environments, confinement.readable
         )
+        for caches in tool_caches(confinement.environments)
         for scratch in _made(confinement.scratch)
         for _linked in _link_tools(homes, scratch)
     )

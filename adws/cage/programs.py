@@ -18,11 +18,14 @@ IN_HOME = (
     *(".linuxbrew", ".local/bin", ".local/lib", ".local/pipx", ".nvm", ".pyenv", ".rbenv"),
     *(".local/share/claude", ".local/share/fnm", ".local/share/mise", ".local/share/pipx"),
     *(".local/share/pnpm", ".local/share/uv", ".rustup", ".sdkman/candidates", ".volta"),
-    *(".cache/deno", ".dotnet", ".gem/ruby", ".gradle/caches", ".gradle/wrapper", ".konan"),
-    *(".local/share/gem", ".m2/repository", ".m2/wrapper", ".nuget/packages", "go/bin"),
-    *("go/pkg/mod",),
+    *(".cache/deno", ".cache/go-build", ".dotnet", ".gem/ruby", ".gradle/caches", ".konan"),
+    *(".gradle/wrapper", ".local/share/gem", ".m2/repository", ".m2/wrapper", ".nuget/packages"),
+    *("go/bin", "go/pkg/mod"),
 )
-"""Folders below HOME in which installers of languages keep programs and packages; no secrets."""
+"""Folders below HOME in which installers of languages keep programs and packages; no secrets.
+
+Go also finds there what it has compiled: otherwise each run would compile its standard library.
+"""
 
 _MIXED = (".local", ".cargo")
 """Folders of HOME with programs, but not with programs alone."""

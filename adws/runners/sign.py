@@ -30,6 +30,8 @@ class Sign:
     why: str
     defers: bool = False
     """Whether the tests are left to projects below the folder, if the runner knows any there."""
+    place: tuple[int, int] = (0, 0)
+    """Where it stands among others that are as clear: by scripts, then by the commands of one."""
 
 
 class _Signed(Protocol):
@@ -41,8 +43,8 @@ _S = TypeVar("_S", bound=_Signed)
 
 
 def clearest_first(found: Iterable[_S]) -> tuple[_S, ...]:
-    """Return what has signs by how clear these are; of equally clear ones the order stays."""
-    return tuple(sorted(found, key=lambda one: -one.sign.clarity))
+    """Return what has signs by how clear these are, then by their place, then in its order."""
+    return tuple(sorted(found, key=lambda one: (-one.sign.clarity, one.sign.place)))
 
 
 def clearest(found: Iterable[_S]) -> tuple[_S, ...]:

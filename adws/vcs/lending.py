@@ -18,6 +18,9 @@ ENVIRONMENTS = (".venv", "venv", "env")
 INSTALLED = ("node_modules",)
 """Names of folders that a package manager fills."""
 
+_COMPOSER = "vendor"
+"""The name of the folder that Composer fills; only one with an ``autoload.php`` counts."""
+
 GENERATED = (
     "*_version.py",
     "version.py",
@@ -55,16 +58,18 @@ def find_lent(
     They are relative to the top, the outermost only, at most three folders deep.
     ``environment_folders`` adds more, as names or as paths below the project's folder ``prefix``.
     """
-    names = (*ENVIRONMENTS, *INSTALLED, *(_anchored(prefix, name) for name in environment_folders))
+    declared = tuple(_anchored(prefix, name) for name in environment_folders)
+    names = (*ENVIRONMENTS, *INSTALLED, _COMPOSER, *declared)
+    proofs = dict.fromkeys(ENVIRONMENTS, "pyvenv.cfg")
+    proofs |= {} if _COMPOSER in declared else {_COMPOSER: "autoload.php"}
     patterns = tuple(f"--exclude={name}" for name in names)
 
     def if_real(path: str) -> IOResult[tuple[str, ...], PipelineError]:
-        """Keep an existing folder, also behind a link; a Python environment must be a real one."""
-        name = path.rsplit("/", 1)[-1]
-        proof = f"{path}/pyvenv.cfg" if name in ENVIRONMENTS else path
+        """Keep an existing folder, also behind a link, that is what its name says."""
+        proof = proofs.get(path.rsplit("/", 1)[-1], "")
         return IOResult.do(
             (path,) if there else ()
-            for real in io_ops.real_path(user.folder / proof)
+            for real in io_ops.real_path(user.folder / path / proof)
             for there in io_ops.exists(real)
         )
 

@@ -77,13 +77,23 @@ ADWS_GO=$(command -v "$ADWS_GO") || exit {_NOT_STARTED}
 {{ read -r GOCACHE; read -r GOMODCACHE; read -r GOPATH; }} <<END
 $(HOME="${{user%/.local}}" "$ADWS_GO" env GOCACHE GOMODCACHE GOPATH)
 END
-export ADWS_GO GOCACHE GOMODCACHE GOPATH GOENV=off
 probes=$1 programs=$2
 shift 2
-(cd "$probes" && GO111MODULE=off "$ADWS_GO" build -o "$programs/go" ./adws_go_*.go) \\
-  || exit {_NOT_STARTED}
+cache=$GOCACHE # is only read where it cannot be written
+if [ -e "$cache/README" ] && ! (: >>"$cache/README") 2>/dev/null; then
+  GOCACHE=$programs/cache
+  GOCACHEPROG="'$programs/go' adws-cache '$GOCACHE' '$cache'"
+fi
+export ADWS_GO GOCACHE GOMODCACHE GOPATH GOENV=off
+build() {{ (cd "$probes" && GO111MODULE=off "$ADWS_GO" build -o "$programs/go" ./adws_go_*.go); }}
+(GOCACHE=$cache; build) 2>/dev/null || build || exit {_NOT_STARTED}
+[ -z "$GOCACHEPROG" ] || export GOCACHEPROG
 """
-"""Compiles our own program from the folder ``$1`` into the folder ``$2``, and sets the caches."""
+"""Compiles our own program from the folder ``$1`` into the folder ``$2``, and sets the caches.
+
+Where the user's cache cannot be written, as in a cage, a newer ``go`` still reads it, and keeps
+what is new in a folder of its own; an older one compiles everything anew.
+"""
 _SCRIPT = f"""\
 {BUILT}\
 export ADWS_PATH="$PATH" PATH="$programs:$PATH"

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from adws.runners.javascript.words import Grammar, options_and_others
 
-_LAUNCHERS = frozenset(
+LAUNCHERS = frozenset(
     {
         *("npm", "npx", "pnpm", "yarn", "bun", "bunx", "exec", "dlx", "run", "x"),
         *("node", "tsx", "ts-node", "babel-node", "c8", "nyc", "sh", "env", "cross-env"),
@@ -73,7 +73,7 @@ def leads_on(words: tuple[str, ...]) -> bool:
 
 def _leads_on(word: str, former: str) -> bool:
     is_value = former.startswith("-") or former == "timeout"
-    return is_value or word.startswith("-") or "=" in word or word in _LAUNCHERS
+    return is_value or word.startswith("-") or "=" in word or word in LAUNCHERS
 
 
 def taken_apart(grammar: Grammar, words: tuple[str, ...], at: int, length: int = 1) -> Invocation:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from attrs import evolve, frozen
 
 from adws.runners.javascript.file_patterns import as_a_shell, shell_patterns
+from adws.runners.javascript.invocation import LAUNCHERS
 from adws.runners.javascript.manifest import MANIFEST, Manifest
 from adws.runners.javascript.script_names import OPERATORS, called_by, script_names
 from adws.runners.runner import Project, Way
@@ -24,6 +25,7 @@ _BUILDS = re.compile(r"\b(?:build|compile|tsc|generate|prepare|bundle|esbuild|ro
 _TOOLS = re.compile(
     r"\b(?:vitest|jest|react-scripts test|mocha|ava|tap|karma|bun test|node\b[^&|;]* --test)\b"
 )
+_LOOKED_UP = re.compile(r'(?:export PATH="[^"]*"; (.*) && )?PATH="[^"]*" exec "\$@"')
 _DROPPED = frozenset(
     # what only counts coverage, sets variables, or looks up a program that is looked up anyway
     {
@@ -39,7 +41,6 @@ _DROPPED = frozenset(
         "exec",
         "dlx",
         "run",
-        "--",
     }
 )
 
@@ -49,7 +50,8 @@ class LaunchScript:
     """A tool as a script starts it: ``launch`` is what goes before its program.
 
     ``by_test``: the script is that for tests, or one that it runs. ``patterns`` are the words that
-    a shell would take for names of files.
+    a shell would take for names of files. ``place`` is which script it is, in the order in which
+    they count, and which command of it.
     """
 
     script: str
@@ -59,6 +61,7 @@ class LaunchScript:
     builds: str = ""
     by_test: bool = False
     patterns: frozenset[str] = frozenset()
+    place: tuple[int, int] = (0, 0)
 
 
 def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
@@ -71,17 +74,19 @@ def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
         manifest.scripts.keys() - set(by_test),
         key=lambda name: (not name.startswith("test"), name),
     )
-    for name in (*by_test, *others):
+    for number, name in enumerate((*by_test, *others)):
         found = _in_script(manifest, name, starts)
         if found:
-            return evolve(found, by_test=name in by_test)
+            place = (number, found.place[1])
+            return evolve(found, by_test=name in by_test, place=place)
     return None
 
 
 def script_sign(found: LaunchScript, title: str) -> Sign:
     """Return what a script that starts a tool tells; ``title`` is what people call the tool."""
     clarity = Clarity.TEST_SCRIPT if found.by_test else Clarity.SCRIPT
-    return Sign(clarity, f"the script '{found.script}' of {MANIFEST} starts {title}")
+    why = f"the script '{found.script}' of {MANIFEST} starts {title}"
+    return Sign(clarity, why, place=found.place)
 
 
 def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | None:
@@ -93,7 +98,7 @@ def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | 
             before = manifest.scripts.get(f"pre{name}", "")  # npm runs it first
             first = (f"npm run pre{name}",) if _BUILDS.search(before) else ()
             builds = " && ".join((*first, *built))
-            return evolve(found, builds=builds)
+            return evolve(found, builds=builds, place=(0, at))
     return None
 
 
@@ -107,9 +112,23 @@ def _in_command(manifest: Manifest, name: str, command: str, starts: Starts) -> 
     if at is None or any(called_by(manifest.scripts, words)):
         return None
     env = dict(word.split("=", 1) for word in words[:at] if _ASSIGNMENT.match(word))
-    launch = (word for word in words[:at] if word not in _DROPPED and not _ASSIGNMENT.match(word))
     patterns = shell_patterns(tuple(shlex.split(command, posix=False)))
-    return LaunchScript(name, tuple(launch), words[at:], env, patterns=patterns)
+    return LaunchScript(name, _needed(words[:at]), words[at:], env, patterns=patterns)
+
+
+def _needed(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what has to stand before a tool: without some programs, and without their options.
+
+    >>> _needed(("A=1", "nyc", "--lines", "100", "node", "--expose-gc"))
+    ('node', '--expose-gc')
+    """
+    needed: list[str] = []
+    dropped = False
+    for word in words:
+        dropped = word in _DROPPED if word in LAUNCHERS else dropped
+        if not (dropped or word == "--" or _ASSIGNMENT.match(word)):
+            needed.append(word)
+    return tuple(needed)
 
 
 def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
@@ -121,6 +140,20 @@ def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
     builds = f"export {_path(depth)}; {found.builds} && " if found.builds else ""
     script = f'{builds}{_path(depth)} exec "$@"'
     return ("sh", "-c", script, "sh", *found.launch, *found.words)
+
+
+def shown_command(argv: tuple[str, ...]) -> str:
+    """Return a command as a person types it, without what looks up its program.
+
+    >>> shown_command(launch_argv(LaunchScript("test", (), ("mocha", "a.js"), {}, "npm run build")))
+    'npm run build && mocha a.js'
+    >>> shown_command(("npm", "test"))
+    'npm test'
+    """
+    found = _LOOKED_UP.fullmatch(argv[2]) if argv[:2] == ("sh", "-c") else None
+    if found is None:
+        return " ".join(argv)
+    return " ".join((*(f"{one} &&" for one in found.groups() if one), *argv[4:]))
 
 
 def way_of(found: LaunchScript, program: str, project: Project) -> Way:

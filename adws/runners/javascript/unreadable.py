@@ -1,6 +1,7 @@
 """Why a run of a JavaScript runner cannot be read, told to the person who waits for it."""
 
 from adws.core.errors import SuiteUnreadable
+from adws.runners.javascript.scripts import shown_command
 from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of
@@ -21,11 +22,13 @@ def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
 
 def not_started(outputs: Outputs, hand_through: str) -> SuiteUnreadable:
     """Return the error for a command that started no runner which tells of itself."""
-    argv = " ".join(outputs.run.suite.argv)
+    suite = outputs.run.suite
+    command = shown_command(suite.argv)
+    by_another = f"check that it starts {suite.runner}, and hands {hand_through} through to it"
     return unreadable(
         outputs,
-        f"'{argv}' ended with exit code {outputs.exit_code} and ran no test",
-        f"check that it starts {outputs.run.suite.runner}, and hands {hand_through} through to it",
+        f"'{command}' ended with exit code {outputs.exit_code} and ran no test",
+        by_another if suite.wrapped else "run it yourself to see why; the raw output was kept",
     )
 
 

@@ -24,6 +24,7 @@ HOMES = (
 """The files that make a folder a Python project of its own."""
 
 _ENVIRONMENTS = (".venv", "venv", "env")
+_WRITES_NOTHING = "-B"  # no compiled files of a project that the tool itself imports
 _LAUNCHERS = ("coverage", "hatch", "pdm", "pipenv", "poetry", "run", "rye", "uv")
 
 
@@ -42,6 +43,7 @@ def python_ways(
     no such tool; empty: it is not told.
     """
     variables = project.environment
+    check = (_WRITES_NOTHING, *check)
     own: dict[str, str] = {}
     for folder in (project.root, *project.above):
         above = "" if folder == project.root else f" of {folder}"

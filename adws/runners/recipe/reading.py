@@ -9,6 +9,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError
 from adws.core.recipe import Recipe, ReportForm
 from adws.core.suite import FAILING, Case, Evidence, Outcome, SourceCounts, SuiteReport
+from adws.runners.javascript.scripts import shown_command
 from adws.runners.junit.cases import cases_of, left_over
 from adws.runners.junit.elements import CaseElement, Report
 from adws.runners.junit.places import Places, places_of
@@ -158,8 +159,8 @@ def _printed(outputs: Outputs) -> list[str]:
 
 
 def _not_written(recipe: Recipe, outputs: Outputs) -> PipelineError:
-    argv = " ".join(outputs.run.suite.argv)
-    message = f"'{argv}' ended with exit code {outputs.exit_code} and wrote no report"
+    command = shown_command(outputs.run.suite.argv)
+    message = f"'{command}' ended with exit code {outputs.exit_code} and wrote no report"
     hint = (
         f"start {recipe.name} itself: set test_command to its own command"
         if outputs.run.suite.wrapped

@@ -15,6 +15,7 @@ from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.vitest.cases import cases_of
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES
+from adws.runners.vitest.detection import INSTALL_HINT
 from adws.runners.vitest.records import VitestFinish, VitestSession, read_session
 
 _TESTS = re.compile(r"^\s*Tests\s+(?P<counts>.+?) \((?P<total>\d+)\)\s*$", re.MULTILINE)
@@ -57,7 +58,9 @@ def _cases(outputs: Outputs, session: VitestSession) -> Iterable[Case]:
     return cases_of(session, outputs.run.suite.folder)
 
 
-def _empty(_outputs: Outputs, _sessions: tuple[VitestSession, ...]) -> tuple[str, str]:
+def _empty(outputs: Outputs, _sessions: tuple[VitestSession, ...]) -> tuple[str, str]:
+    if count_printed(outputs.stdout).total:  # of an older one, which knows no such reporter
+        return "vitest ran tests and told adws nothing of them", INSTALL_HINT
     hint = "check include and exclude of its configuration, and the filters it is given"
     return "vitest found no test file", hint
 

@@ -35,7 +35,7 @@ def test_a_terminal_shows_one_failure_and_counts_the_rest() -> None:
         "\n"
         "P2 g1  failures that come from db.py  (1 failure, 2 more tests not run because of it)\n"
         "  t.py::a\n"
-        f"    assertion: {_HOOK} fails: assert 1 == 2\n"
+        f"    assertion, source bug: {_HOOK} fails: assert 1 == 2\n"
     )
 
 
@@ -45,8 +45,9 @@ def test_the_markdown_has_one_row() -> None:
     counts = "- Total: 4\n- Pass: 1\n- Fail: 1\n- Skip: 2\n"
     rows = [line for line in text.splitlines() if line.startswith(("| 1 |", "| 2 |", "| g1"))]
     assert counts in text
+    error = f"assertion | {_HOOK}: assert 1 == 2 | source bug"
     assert rows == [
-        f"| 1 | P2 | g1 | `t.py` | `a` | assertion | {_HOOK}: assert 1 == 2 | `a.py:1` |",
+        f"| 1 | P2 | g1 | `t.py` | `a` | {error} | `a.py:1` |",
         "| g1 | P2 | 1 | failures that come from db.py |",
     ]
     assert "| `t.py` | 1 | 4 |" in text

@@ -16,6 +16,7 @@ mkdir -p .venv/lib/x gen/deep dist build/lib node_modules/a/node_modules/b web/n
 mkdir -p env plain/venv real/venv/bin a/b/c/node_modules a/b/c/d/node_modules app/data tools
 touch .venv/pyvenv.cfg .venv/lib/x/y_pb2.py gen/x_pb2.py gen/deep/z.so gen/notes dist/d_pb2.py
 touch build/lib/b.so node_modules/a/node_modules/b/i.js web/node_modules/i.so version.py
+mkdir -p vendor/composer bundled/vendor && touch vendor/autoload.php bundled/vendor/x
 touch env/__init__.py plain/venv/code.py real/venv/pyvenv.cfg a/b/c/node_modules/i.js
 touch a/b/c/d/node_modules/i.js app/data/m.bin app/tool.so app/__pycache__.so tools/m.bin
 ln -s real/venv linked && mkdir links && ln -s ../real/venv links/venv
@@ -44,6 +45,7 @@ def test_environments_are_lent_when_git_does_not_track_them(user: PurePath) -> N
         "links/venv",
         "node_modules",
         "real/venv",
+        "vendor",
         "web/node_modules",
     )
 
@@ -88,6 +90,7 @@ def test_more_files_can_be_wished_for(
     [
         (".", ("env1", "env2"), ("app/env2", "custom/env1")),
         (".", ("custom/env1",), ("custom/env1",)),
+        (".", ("vendor",), ("bundled/vendor",)),
         ("app", ("./env2/",), ("app/env2",)),
         ("app", ("custom/env1",), ()),
     ],

@@ -7,9 +7,10 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.core.process import Command
 from adws.core.suite import SuiteReport
 from adws.runners.go import RUNNER
-from adws.runners.runner import Selection
+from adws.runners.runner import Selection, Suite
 from adws.runners.variation import Variation
 from adws.tests.runners.go.projects import MIXED, MODULE
 from adws.tests.runners.run import judged, not_run, outcomes, outputs_of, run_of, value
@@ -91,6 +92,27 @@ def test_a_real_run_is_as_recorded(tmp_path: PurePath) -> None:
     assert (outcomes(report), report.exit_code) == (MIXED.outcomes, MIXED.exit_code)
     assert (report.warnings, report.ended) == ((), True)
     assert set(value(io_ops.list_files(tmp_path / "tree"))) == set(MIXED.files)
+
+
+def test_a_cache_that_cannot_be_written_is_read(tmp_path: PurePath) -> None:
+    """What is compiled anew is kept beside it, and only that; no test can see it in hidden runs."""
+    cache, calc = tmp_path / "cache", "calc/calc_test.go"
+    value(io_ops.make_folder(cache / "README"))  # whatever the rights, this is not written
+    test = 'package calc\n\nimport ("os"; "testing")\n\nfunc TestIt(t *testing.T) {\n'
+    test += '\tif os.Getenv("GOCACHEPROG") != "" {\n\t\tt.Fatal("seen")\n\t}\n}\n'
+    users = PurePath(
+        value(io_ops.run_process(Command((GO, "env", "GOCACHE"), tmp_path))).stdout.strip()
+    )
+    for number in range(256):
+        value(io_ops.make_link(users / f"{number:02x}", cache / f"{number:02x}"))
+    suite = Suite("go", ".", (GO, "test", "./..."), env={"GOCACHE": str(cache)})
+    hidden = frozenset({Variation.HIDDEN})
+    files = {"go.mod": MODULE, calc: test}
+    report = report_of(tmp_path, files, suite=suite, variations=hidden)
+    assert outcomes(report) == {"example.com/shop/calc > TestIt": "passed"}
+    kept = value(io_ops.list_files(tmp_path / "outputs/programs/cache"))
+    assert {path[-2:] for path in kept if path[2:3] == "/"} == {"-a", "-d"}
+    assert len(kept) < 50  # without the user's, hundreds of files of the standard library
 
 
 def test_one_subtest_is_run_alone(tmp_path: PurePath) -> None:

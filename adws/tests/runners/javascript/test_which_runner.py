@@ -45,6 +45,16 @@ def signs(*listing: str, **manifest: Any) -> dict[str, Clarity]:  # noqa: ANN401
             {"bench": "bun test bench", "test": "npm run -s all", "all": "vitest run"},
             {"vitest": Clarity.TEST_SCRIPT, "bun": Clarity.SCRIPT},
         ),
+        (
+            (),
+            {"test": "npm run unit && npm run old", "old": "jest old", "unit": "c8 node --test"},
+            {"node:test": Clarity.TEST_SCRIPT, "jest": Clarity.TEST_SCRIPT},
+        ),
+        (
+            (),
+            {"test": "vitest run && jest"},
+            {"vitest": Clarity.TEST_SCRIPT, "jest": Clarity.TEST_SCRIPT},
+        ),
         ((), {"test": "rm -rf tmp/jest && eslint jest"}, {}),
         ((), {"test": "tsc -p configs/vitest && mocha"}, {"mocha": Clarity.TEST_SCRIPT}),
         (("bun.lock", "a.test.js"), {}, {"bun": Clarity.FILES, "node:test": Clarity.FILES}),
@@ -54,7 +64,7 @@ def signs(*listing: str, **manifest: Any) -> dict[str, Clarity]:  # noqa: ANN401
 def test_the_clearest_sign_is_first(
     listing: tuple[str, ...], scripts: dict[str, str], found: dict[str, Clarity]
 ) -> None:
-    """A configuration, then what the test script starts; a lock file tells of no tests."""
+    """A configuration, then what the test script starts first; a lock file tells of no tests."""
     assert signs(*listing, scripts=scripts) == found
     assert list(signs(*listing, scripts=scripts)) == list(found)
 

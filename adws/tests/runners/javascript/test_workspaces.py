@@ -1,6 +1,7 @@
 """Which projects leave their tests to the packages of their workspace."""
 
 import json
+from collections.abc import Mapping
 from pathlib import PurePath
 
 import pytest
@@ -16,7 +17,7 @@ MEMBERS = {"workspaces": ["packages/*"]}
 NAMED = {"devDependencies": {"jest": "*"}}
 
 
-def project(manifest: dict[str, object], *listing: str) -> Project:
+def project(manifest: Mapping[str, object], *listing: str) -> Project:
     """Return a project with this manifest."""
     texts = {"package.json": json.dumps(manifest)}
     return Project(PurePath("/p"), ("package.json", *listing), texts)

@@ -64,7 +64,7 @@ def test_a_project_is_known_by_its_scripts_or_its_tests(found: Project, reason: 
             (NODE, "--import", "tsx", "--test", "test/a.test.js", "test/b.test.ts"),
             {"NODE_ENV": "test"},
         ),
-        ("c8 node --test --watch test/", (NODE, "--test", "test/"), {}),
+        ("c8 --all -r text --100 node --test --watch test/", (NODE, "--test", "test/"), {}),
         (
             "tsx --test",
             ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh", "tsx", "--test"),

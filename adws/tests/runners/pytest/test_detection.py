@@ -56,9 +56,19 @@ def test_the_projects_own_environment_comes_first() -> None:
         ("the Python that runs adws", ("/adws/python",)),
     ]
     assert {way.argv[-2:] for way in found} == {("-m", "pytest")}
-    asked = ("-c", "import pytest, sys; print(sys.executable)")
+    asked = ("-B", "-c", "import pytest, sys; print(sys.executable)")
     assert found[0].check == ("/p/.venv/bin/python", *asked)
     assert found[4].check[3:] == ("/bin/poetry", *asked)
+
+
+@pytest.mark.real_io
+def test_asking_for_pytest_compiles_nothing_of_the_project(tmp_path: PurePath) -> None:
+    """A project may be one of the packages that pytest imports."""
+    settle(io_ops.write_text(tmp_path / "pytest.py", "")).unwrap()
+    check = ways(Project(ROOT, (), environment={"ADWS_PYTHON": sys.executable}))[-1].check
+    command = Command(check, tmp_path, scrub=("PYTHON*",))
+    assert settle(io_ops.run_process(command)).unwrap().ok
+    assert settle(io_ops.list_files(tmp_path)).unwrap() == ("pytest.py",)
 
 
 def test_the_environment_that_uv_keeps_elsewhere_comes_after_those_in_the_folder() -> None:

@@ -70,6 +70,20 @@ def test_every_case_has_its_outcome(name: str, project: RecipeProject, tmp_path:
     assert all(case.evidence and case.evidence.message for case in report.failing)
 
 
+@pytest.mark.skipif(shutil.which("rspec") is None, reason="rspec is missing: make recipe-tools")
+def test_a_spec_that_cannot_be_loaded_is_told_whatever_others_are_called(
+    tmp_path: PurePath,
+) -> None:
+    """RSpec then asks whether another file with a similar name was meant."""
+    names = ("spec/cart_spec.rb", "spec/carts_spec.rb", "spec/till.rb")
+    specs = RecipeProject((), dict.fromkeys(names, 'require "gone"\n'), {}, ("", "", ""))
+    run = made("rspec", tmp_path, evolve(specs, argv=("rspec", ".", "spec/till.rb")))
+    report = report_of("rspec", run, specs)
+    told = {case.id: case.evidence.message for case in report.failing if case.evidence}
+    missing = "cannot load such file -- gone"
+    assert told == {f"{name} > - > {name}": missing for name in names}
+
+
 @pytest.mark.parametrize(("name", "project"), [one for one in CASES if PROJECTS[str(one.id)].asked])
 def test_cases_run_alone(name: str, project: RecipeProject, tmp_path: PurePath) -> None:
     """Or all of their files, where the tool knows no less."""

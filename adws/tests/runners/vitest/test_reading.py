@@ -164,13 +164,18 @@ def test_several_errors_of_one_case_are_all_told() -> None:
             "the suite did not end within 60 s in test/cases.test.js",
         ),
         ({"vitest-1.jsonl": LINES[0]}, {}, "vitest found no test file"),
+        (
+            {"vitest-1.jsonl": LINES[0]},
+            {"stdout": "      Tests  2 passed (2)\n"},
+            "vitest ran tests and told adws nothing of them",
+        ),
     ],
 )
 def test_what_cannot_be_read_says_why(
     texts: dict[str, str], fields: dict[str, Any], message: str
 ) -> None:
     """It is never a report."""
-    outputs = evolve(WHOLE, texts=texts, stdout="", stderr="", **fields)
+    outputs = evolve(WHOLE, texts=texts, **{"stdout": "", "stderr": "", **fields})
     assert refusal(RUNNER, outputs).startswith(message)
 
 

@@ -1,0 +1,38 @@
+"""What is told of a command that ran no test."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws.runners.javascript.scripts import LaunchScript, launch_argv
+from adws.runners.javascript.unreadable import not_started
+from adws.runners.runner import Outputs, Run, Suite
+
+ARGV = launch_argv(LaunchScript("test", (), ("mocha", "-R", "dot"), {}))
+RUN = Run(Suite("mocha", ".", ARGV), PurePath("/tree"), PurePath("/outputs"), "n")
+OUTPUTS = Outputs(
+    RUN, 1, "", "no files", timed_out=False, texts={}, duration_seconds=1, raw_output="log"
+)
+WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
+
+
+@pytest.mark.parametrize(
+    ("outputs", "message", "hint"),
+    [
+        (
+            OUTPUTS,
+            "'mocha -R dot' ended with exit code 1 and ran no test\nno files",
+            "run it yourself to see why; the raw output was kept",
+        ),
+        (
+            evolve(OUTPUTS, run=WRAPPED),
+            "'npm test' ended with exit code 1 and ran no test\nno files",
+            "check that it starts mocha, and hands ADWS_PROBE through to it",
+        ),
+    ],
+)
+def test_a_command_is_shown_as_people_type_it(outputs: Outputs, message: str, hint: str) -> None:
+    """Only that of another program may keep something from the tool."""
+    error = not_started(outputs, "ADWS_PROBE")
+    assert (error.message, error.hint) == (message, hint)
