@@ -84,9 +84,9 @@ form = "tap"
 """A suite under a runner that plants no cases."""
 
 
-def tried(project: PurePath, *options: str) -> dict[str, tuple[str, str, str]]:
+def tried(project: PurePath) -> dict[str, tuple[str, str]]:
     """Return what is not well in a project: what was found, and what to type."""
-    told = invoke("doctor", "--root", str(project), "--agent", "search", *options, "--json")
+    told = invoke("doctor", "--root", str(project), "--agent", "search", "--json")
     rows = {row["check"]: (row["found"], row["do"]) for row in told.json if row["well"] == "NO"}
     assert told.exit_code == (2 if rows else 0)
     return rows
