@@ -47,6 +47,7 @@ from adws.slots import (
     VERDICT,
     WITNESS,
 )
+from adws.trust.red_gate.planned_modules import modules_of_tests
 
 ROUND_SLOTS = (TASK, ANSWER, PATCH, PROPOSAL, VERDICT, TRIAL_ANALYSIS, SEALED_EDITS, CLAIMS)
 """What an earlier round has left behind that the next one does not use."""
@@ -97,15 +98,19 @@ def trial_of(context: Context) -> Result[Trial, PipelineError]:
 
 
 def new_tests_of(context: Context, planned: tuple[str, ...]) -> Result[NewTests, PipelineError]:
-    """Return the new tests: proposed, at ``head`` or the user's; ``planned``: modules to build."""
+    """Return the new tests: proposed, at ``head`` or the user's; ``planned``: modules to build.
+
+    Proposed test files plan the modules that they are named after.
+    """
     proposal, head = context.get(PROPOSAL), context.get(HEAD)
     tree = head if proposal is None else proposal.kept.tree
     known = tree is not None and context.get(BASE) is not None
+    named = modules_of_tests(proposal.kept.paths) if proposal else ()
     return suite_bench_of(context).map(
         lambda bench: NewTests(
             bench,
             ProposedTests(bench_of(context).unwrap(), tree or "") if known else None,
-            planned=(*planned, *(context.get(PLANNED_MODULES) or ())),
+            planned=(*planned, *(context.get(PLANNED_MODULES) or ()), *named),
             before=context.get(BASELINE),
         )
     )

@@ -1,13 +1,12 @@
 """The agent that is any command line: it reads a question and edits the files where it runs."""
 
-import shlex
-
 from returns.result import Failure, Result, Success
 
 from adws.agents.agent import Agent, Question
 from adws.agents.agent_process import agent_process
 from adws.agents.printed_answer import read_printed_answer
-from adws.core.errors import AgentMissing, PipelineError, SettingsInvalid
+from adws.core.command_words import command_words
+from adws.core.errors import AgentMissing, PipelineError
 from adws.core.process import Command
 
 
@@ -16,18 +15,15 @@ def _command(question: Question) -> Result[Command, PipelineError]:
 
     Words are passed on as they stand: a relative path means a file of the agent tree.
     """
-    try:
-        argv = tuple(shlex.split(question.settings.agent_command or ""))
-    except ValueError as error:
-        return Failure(SettingsInvalid(f"agent_command cannot be split into words: {error}"))
-    if not argv:
-        return Failure(
-            AgentMissing(
-                "the agent 'command' has no command line",
-                hint="set agent_command, or pass --agent-command 'my-agent --flag'",
-            )
-        )
-    return Success(agent_process(question, argv, stdin=question.prompt))
+    missing = AgentMissing(
+        "the agent 'command' has no command line",
+        hint="set agent_command, or pass --agent-command 'my-agent --flag'",
+    )
+    return (
+        command_words("agent_command", question.settings.agent_command or "")
+        .bind(lambda words: Success(words) if words else Failure(missing))
+        .map(lambda words: agent_process(question, words, stdin=question.prompt))
+    )
 
 
 AGENT = Agent(

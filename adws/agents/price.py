@@ -74,14 +74,17 @@ def price_of(model: str, usage: Usage, table: PriceTable) -> float | None:
     return _cost(price.rates_of(read), cached, read, written)
 
 
+_HINT = "docs/agents.md shows the table; adws agents list shows which agents tell their price"
+
+
 def parse_prices(text: str, origin: str) -> Result[PriceTable, PipelineError]:
     """Read a table of prices from TOML; ``origin`` names it in ``SettingsInvalid``."""
     try:
         plain = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}"))
+        return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}", hint=_HINT))
     return structure(plain, PriceTable, "table").alt(
-        lambda reason: SettingsInvalid(f"{origin}: {reason}")
+        lambda reason: SettingsInvalid(f"{origin}: {reason}", hint=_HINT)
     )
 
 

@@ -67,7 +67,8 @@ def parse_script(text: str, origin: str) -> Result[Script, PipelineError]:
     try:
         plain = load(text)
     except ValueError as error:
-        return Failure(DocumentDamaged(f"{origin} cannot be read: {error}"))
+        hint = "correct it there; docs/agents.md describes scripts of the agent 'scripted'"
+        return Failure(DocumentDamaged(f"{origin} cannot be read: {error}", hint=hint))
     return from_plain(plain, Script, origin)
 
 

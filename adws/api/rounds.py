@@ -15,14 +15,14 @@ from adws import io_ops
 from adws.api.nesting import refuse_nested
 from adws.api.project_context import THIS_CALL, open_context
 from adws.core.context import Context
-from adws.core.errors import Cancelled, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
 from adws.core.railway import settle
 from adws.engine.events import Subscriber
 from adws.engine.loading import load_workflow
 from adws.engine.program import PreparedStep, WorkflowProgram
 from adws.engine.run import run_workflow
-from adws.engine.run_result import RunResult, RunStatus
+from adws.engine.run_result import RunResult, RunStatus, stopped_by
 from adws.ledger.run_id import new_run_id
 from adws.slots import FIX_REPORT, RUN
 
@@ -143,4 +143,4 @@ class _Part:
         for one in _after_rounds(program.steps):
             if one.use.always and self.steps_of is not _after_rounds:
                 _ = settle(run_workflow(evolve(program, steps=(one,)), result.context))
-        return IOFailure(result.error or Cancelled(f"stopped by {result.paused_by}"))
+        return IOFailure(result.error or stopped_by(result.paused_by))

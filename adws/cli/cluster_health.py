@@ -3,7 +3,7 @@
 from returns.io import IOResult
 from returns.pipeline import is_successful
 
-from adws.cli.health import HealthCheck
+from adws.cli.health_check import HealthCheck
 from adws.cluster.connecting import cluster_of
 from adws.cluster.fitness import examined, usable
 from adws.cluster.ordering import programs_of

@@ -1,32 +1,37 @@
 """Checks what adws needs of a machine and a project."""
 
 from attrs import evolve, frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
+from returns.result import Result
 
-from adws import catalog, io_ops
-from adws.agents.agent import Agent
-from adws.building.examples import example_actors
+from adws import io_ops
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
-from adws.cli.agent_health import NOT_LOGGED_IN, agent_health
+from adws.cli.agent_checks import agent_checks
+from adws.cli.health_check import HealthCheck, check_of, failed_check
+from adws.cli.repository_health import repository_checks
+from adws.cli.suite_health import SuiteExamination, examine_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
+from adws.core.parallel import run_parallel
 from adws.core.railway import settle
-from adws.judging.start import with_import_roots
-from adws.judging.suite_discovery import FoundSuite, find_suites, startable_suites
+from adws.core.settings import Workspace
+from adws.judging.suite_discovery import startable_suites
 from adws.judging.suite_run import run_suites
+from adws.ledger.run_id import new_run_id
 from adws.reports.quantity import quantity
-from adws.runners.runner import Suite
-from adws.runners.sign import Clarity
 from adws.slot_values import empty_bench_of, suite_bench_of
-from adws.slots import ACTORS, SUITES
-from adws.steps.choose_agent import choose_agent
-from adws.trust.cage_needs import cage_needs
+from adws.slots import CAGE, SUITES
+from adws.trust.needs import Need, cage_needs
+from adws.vcs.base import Base
 from adws.vcs.git import GitLocation, ask
+from adws.vcs.in_place import require_clean
+from adws.vcs.snapshot import open_base
 from adws.vcs.tree import Tree
-from adws.vcs.user_repository import find_user_repository
 
+_SECONDS = 19.0
+_SUITE_SECONDS = 15.0
 _CONTAINMENT_TEXTS = {
     io_ops.Containment.KEEPER: "end with adws, even when it is killed, by a keeper above each agent"
     " and judged run; weaker than a PID namespace: what stops or kills the keeper and adws"
@@ -41,105 +46,72 @@ _NOTHING = Level("", (), "none")
 
 
 @frozen
-class HealthCheck:
-    """The result of one check: whether all is well, what was found, and what to do otherwise."""
+class Examination:
+    """All checks of a machine and a project, and the settings that the project needs."""
 
-    name: str
-    ok: bool
-    detail: str
-    hint: str = ""
+    checks: tuple[HealthCheck, ...]
+    needs: tuple[Need, ...] = ()
 
 
-def examine(context: Context) -> tuple[HealthCheck, ...]:
-    """Check everything, without changing anything or asking an agent."""
-    repository = IOResult.do(
-        f"{found.top}, project in {found.prefix}" if found.prefix else str(found.top)
-        for found in find_user_repository(context.root)
+def examine(context: Context) -> Examination:
+    """Try everything that a run needs, for at most 20 seconds, without asking an agent.
+
+    The suites run in a judge tree; the user's own files stay as they are.
+    """
+    return settle(io_ops.with_time_limit(_SECONDS, lambda: IOSuccess(_examine(context)))).unwrap()
+
+
+def _examine(context: Context) -> Examination:
+    began = settle(io_ops.monotonic_seconds()).unwrap()
+    cage = settle(cage_level(context.settings))
+    held = cage.map(lambda level: context.put(CAGE, level)).value_or(context)
+    opened = settle(_open_base(context))
+    agents, suites = settle(
+        run_parallel(
+            (
+                lambda: IOSuccess(SuiteExamination(agent_checks(context))),
+                lambda: IOSuccess(examine_suites(held, opened, began + _SUITE_SECONDS)),
+            )
+        )
+    ).unwrap()
+    checks = (
+        check_of("git", ask(GitLocation(context.root), "version")),
+        *repository_checks(context, opened),
+        *suites.checks,
+        *agents.checks,
+        *_trees(opened),
+        check_of("cage", IOResult.from_result(cage.map(lambda level: level.told))),
+        check_of(
+            "processes",
+            IOResult.do(_CONTAINMENT_TEXTS[kind] for kind in io_ops.process_containment()),
+        ),
     )
-    trees = IOResult.do(f"built below {folder}" for folder in io_ops.cache_folder())
-    cage = IOResult.do(level.told for level in cage_level(context.settings))
-    containment = IOResult.do(_CONTAINMENT_TEXTS[kind] for kind in io_ops.process_containment())
-    return (
-        _health_check("git", ask(GitLocation(context.root), "version")),
-        _health_check("repository", repository),
-        *_suites(context),
-        *_agents(context),
-        _health_check("trees", trees),
-        _health_check("cage", cage),
-        _health_check("processes", containment),
-    )
+    _ = settle(opened.map(lambda base: io_ops.remove_tree(base.home)).value_or(IOSuccess(None)))
+    return Examination(checks, suites.needs)
 
 
-def _health_check(name: str, outcome: IOResult[str, PipelineError]) -> HealthCheck:
-    settled = settle(outcome)
-    if is_successful(settled):
-        return HealthCheck(name, ok=True, detail=settled.unwrap())
-    return _missing(name, settled.failure())
-
-
-def _missing(name: str, error: PipelineError) -> HealthCheck:
-    return HealthCheck(name, ok=False, detail=error.message, hint=error.hint)
-
-
-def _suites(context: Context) -> tuple[HealthCheck, ...]:
-    settled = settle(find_suites(empty_bench_of(context)))
-    if not is_successful(settled):
-        return (_missing("suite", settled.failure()),)
-    return tuple(_suite(context, found) for found in settled.unwrap())
-
-
-def _suite(context: Context, found: FoundSuite) -> HealthCheck:
-    """Tell how a suite starts, why its runner was chosen, and how to have another one."""
-    check = _health_check(f"suite {found.name}".rstrip(), _start_of_suite(context, found))
-    runner = found.suite.map(lambda suite: suite.runner).value_or("")
-    why = [f" ({one.sign.why})" for one in found.candidates if one.runner.name == runner]
-    told = [one for one in found.candidates if one.sign.clarity is not Clarity.FILES and check.ok]
-    others = [one for one in told if one.runner.name != runner]
-    also = [f"; also {one.runner.name}: {one.sign.why}" for one in others]
-    instead = " or ".join(f"--scope {one.runner.name}" for one in others)
-    return evolve(
-        check,
-        detail="".join((check.detail, *why, *also)),
-        hint=f"to take another: {instead}" if others else check.hint,
-    )
-
-
-def _start_of_suite(context: Context, found: FoundSuite) -> IOResult[str, PipelineError]:
-    def describe(suite: Suite) -> str:
-        roots = f"; imports from {', '.join(suite.import_roots)}" if suite.import_roots else ""
-        note = f"; {suite.note}" if suite.note else ""
-        return f"{suite.runner}: {' '.join(suite.argv)}{roots}{note}"
-
+def _open_base(context: Context) -> IOResult[Base, PipelineError]:
+    """Copy the user's tree, without completing what an earlier run left half-done."""
+    settings = context.settings
     return IOResult.do(
-        describe(suite)
-        for startable in IOResult.from_result(found.suite)
-        for suite in with_import_roots(empty_bench_of(context), startable)
+        fit
+        for run in new_run_id()
+        for base in open_base(
+            context.root,
+            run,
+            lend=settings.lend,
+            environment_folders=settings.environment_folders,
+        )
+        for fit in (
+            require_clean(base) if settings.workspace is Workspace.IN_PLACE else IOSuccess(base)
+        )
     )
 
 
-def _agents(context: Context) -> tuple[HealthCheck, ...]:
-    chosen = IOResult.do(
-        (*actors, *stating)
-        for ready in choose_agent(context)
-        for actors in IOResult.from_result(ready.require(ACTORS))
-        for stating in example_actors(context.settings)
-    )
-    settled = settle(chosen)
-    if not is_successful(settled):
-        return (_missing("agent", settled.failure()),)
-    names = dict.fromkeys(actor.agent for actor in settled.unwrap())
-    return tuple(_agent(catalog.agent(name).unwrap()) for name in names)
-
-
-def _agent(agent: Agent) -> HealthCheck:
-    health = agent_health(agent)
-    found = f"{agent.name} {health.version}".rstrip()
-    if health.logged_in != NOT_LOGGED_IN:
-        text = f"{found}, {health.logged_in}" if health.logged_in else found
-        return HealthCheck("agent", ok=True, detail=text)
-    variables = " or ".join(agent.access.variables)
-    hint = f"log in with '{agent.program}', or set {variables}"
-    return HealthCheck("agent", ok=True, detail=f"{found}, adws finds no login", hint=hint)
+def _trees(opened: Result[Base, PipelineError]) -> tuple[HealthCheck, ...]:
+    """Tell where trees are built; why none can be is told with the repository."""
+    folders = opened.map(lambda base: (base.home.parents[1],)).value_or(())
+    return tuple(HealthCheck("trees", ok=True, detail=f"built below {at}") for at in folders)
 
 
 def tests_in_cage(context: Context) -> HealthCheck:
@@ -153,7 +125,7 @@ def tests_in_cage(context: Context) -> HealthCheck:
     )
     settled = settle(compared)
     if not is_successful(settled):
-        return _missing(_TESTS, settled.failure())
+        return failed_check(_TESTS, settled.failure())
     needs = settled.unwrap()
     if not needs.case_ids:
         return HealthCheck(_TESTS, ok=True, detail="the same cases pass with and without the cage")

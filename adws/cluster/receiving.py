@@ -46,7 +46,8 @@ def _require_sound(
         (not keys and reply.failure is None, "it holds neither answers nor a failure"),
     )
     reasons = [text for is_wrong, text in wrong if is_wrong]
-    return Failure(WorkerFailed("; ".join(reasons))) if reasons else Success(None)
+    hint = "use the same adws on every worker: adws doctor --cluster ADDRESS shows it"
+    return Failure(WorkerFailed("; ".join(reasons), hint=hint)) if reasons else Success(None)
 
 
 def _is_sound(answer: LaneAnswer) -> bool:

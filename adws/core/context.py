@@ -118,7 +118,8 @@ class Context(Displayed):
             unknown = [name for name in values if name not in slots_by_name]
             root, settings = str(document["root"]), document["settings"]
         except (ValueError, TypeError, KeyError, RecursionError) as error:
-            return Failure(DocumentDamaged(f"this is not a saved context: {error!r}"))
+            hint = "give the text that Context.to_json returned"
+            return Failure(DocumentDamaged(f"this is not a saved context: {error!r}", hint=hint))
         if unknown:
             return Failure(
                 NameUnknown(

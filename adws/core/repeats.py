@@ -49,6 +49,8 @@ class Repeats:
     """The runs of the whole suite without the change; none if the case is new."""
     base_alone: RunCounts = RunCounts()
     """The runs of doubtful cases alone without the change, each in a fresh tree."""
+    apart: bool = False
+    """Whether no run could leave anything behind for a later one."""
 
     def with_run(self, kind: str, *, failed: bool) -> "Repeats":
         """Return the repeats with one more run of a kind, which is the name of a field."""

@@ -18,6 +18,9 @@ SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
 """The files that may hold settings, with the table of the settings; the first one found counts."""
 
 
+_VALUES = "docs/settings.md lists every setting with its values"
+
+
 def parse_settings(
     text: str, origin: str, *, table: tuple[str, ...] = ()
 ) -> Result[Settings, PipelineError]:
@@ -25,11 +28,14 @@ def parse_settings(
     try:
         document: object = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}"))
+        hint = "correct the line; values that are texts need quotes"
+        return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}", hint=hint))
     for key in table:
         document = document.get(key, {}) if isinstance(document, dict) else document
     if not isinstance(document, dict):
-        return Failure(SettingsInvalid(f"{origin}: [{'.'.join(table)}] is not a table"))
+        named = ".".join(table)
+        hint = f"write the settings below a line [{named}]"
+        return Failure(SettingsInvalid(f"{origin}: [{named}] is not a table", hint=hint))
     return make_settings(document, origin)
 
 
@@ -41,6 +47,6 @@ def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, Pipel
         settings
         for _known in check_keys(values, names, origin, SettingsInvalid)
         for settings in structure(values, Settings, "settings").alt(
-            lambda reason: SettingsInvalid(f"{origin}: {reason}")
+            lambda reason: SettingsInvalid(f"{origin}: {reason}", hint=_VALUES)
         )
     )

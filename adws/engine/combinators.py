@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context, Slot, Step
-from adws.core.errors import Cancelled, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.step import declaration_of, name_of
 from adws.engine.announcer import Announcer
 from adws.engine.execution import Execution
 from adws.engine.frame import WorkflowFrame
 from adws.engine.program import CombinedStep, PreparedStep, WorkflowProgram, prepare
+from adws.engine.run_result import stopped_by
 from adws.engine.workflow import Predicate, StepUse
 from adws.slots import FEEDBACK
 
@@ -116,7 +117,7 @@ def run_as_step(program: WorkflowProgram, context: Context) -> IOResult[Context,
     ending = execution.run()
     if ending is None:
         return IOSuccess(execution.context)
-    return IOFailure(ending.error or Cancelled(f"stopped by {ending.paused_by}"))
+    return IOFailure(ending.error or stopped_by(ending.paused_by))
 
 
 def _prepared(use: StepUse, step: Step) -> PreparedStep:

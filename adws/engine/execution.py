@@ -22,6 +22,7 @@ from adws.engine.items import ItemResult, ending_of_all, gathered
 from adws.engine.keeping import Keeper, KeptItem
 from adws.engine.nesting import frame_inside
 from adws.engine.program import FanOut, WorkflowProgram
+from adws.engine.run_result import CONTINUE
 from adws.engine.slot_names import stored
 from adws.engine.workflow import StepUse
 from adws.slots import RUN_FAILURE
@@ -112,7 +113,9 @@ class Execution:
     def _abandon(self) -> IOResult[None, PipelineError]:
         if self.frames:  # pragma: no branch - an interrupt may come when all is done
             frame = self.frames[-1]
-            frame.ending = frame.ending or Ending(Cancelled("a bug in a step ended the run"))
+            frame.ending = frame.ending or Ending(
+                Cancelled("a bug in a step ended the run", hint=CONTINUE)
+            )
             if not frame.at_end:
                 frame.advance()
             self._loop()

@@ -17,6 +17,7 @@ from adws.engine.items import ItemResult, item_contexts
 from adws.engine.keeping import Keeper, KeptItem
 from adws.engine.nesting import frames_from
 from adws.engine.program import FanOut, WorkflowProgram
+from adws.engine.run_result import CONTINUE
 from adws.engine.slot_names import stored
 
 RunItem = Callable[[list[WorkflowFrame], KeptItem, int], ItemResult]
@@ -90,4 +91,5 @@ def _lanes_at_once(frame: WorkflowFrame, context: Context) -> int:
 
 
 def _ended_by(reason: str) -> Ending:
-    return Ending(Cancelled(f"stopped at once by {reason}", context={"cancelled_by": reason}))
+    message = f"stopped at once by {reason}"
+    return Ending(Cancelled(message, hint=CONTINUE, context={"cancelled_by": reason}))

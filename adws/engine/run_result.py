@@ -5,7 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.context import Context
-from adws.core.errors import PipelineError
+from adws.core.errors import Cancelled, PipelineError
 
 
 class RunStatus(StrEnum):
@@ -19,6 +19,15 @@ class RunStatus(StrEnum):
     """The run paused, and you can resume it."""
     FAILED = "failed"
     """A step failed and ended the run."""
+
+
+CONTINUE = "run the same command again to continue"
+"""What a person can do after a run that was stopped."""
+
+
+def stopped_by(reason: str) -> PipelineError:
+    """Return the error of a run that a signal or a caller stopped."""
+    return Cancelled(f"stopped by {reason}", hint=CONTINUE)
 
 
 @frozen

@@ -1,5 +1,6 @@
 """Run the suites and sort their failures: the single source of truth for what is red."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from attrs import evolve
@@ -14,6 +15,7 @@ from adws.core.railway import all_of
 from adws.core.suite import SuiteReport
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.suite_run import run_suites
+from adws.judging.texts import texts_of
 from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
 from adws.runners.suite_runner import runner_of
@@ -40,10 +42,18 @@ def sort_report(
 ) -> IOResult[Analysis, PipelineError]:
     """Sort what fails in a report of the suites that ran in a tree."""
     return IOResult.do(
-        _analysis_of(bench, tree, mark_quarantined(bench.quarantine, report), dialects, listing)
+        _analysis_of(
+            bench, tree, mark_quarantined(bench.quarantine, report), dialects, listing, texts
+        )
         for dialects in IOResult.from_result(dialects_of(bench.suites))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
+        for texts in texts_of(tree.root, sorted(_failing_files(report) & frozenset(listing)))
     )
+
+
+def _failing_files(report: SuiteReport) -> frozenset[str]:
+    """Return the test files of the failing cases."""
+    return frozenset(case.file for case in report.failing)
 
 
 def _analysis_of(
@@ -52,6 +62,7 @@ def _analysis_of(
     report: SuiteReport,
     dialects: tuple[TriageRules, ...],
     listing: tuple[str, ...],
+    texts: Mapping[str, str],
 ) -> Analysis:
     analysis = analyze_report(
         report,
@@ -59,6 +70,7 @@ def _analysis_of(
         modules=project_modules(listing),
         shared=bench.settings.shared,
         tree=str(tree.inside),
+        texts=texts,
     )
     return evolve(analysis, quarantine=quarantine_rows(bench.quarantine, report))
 

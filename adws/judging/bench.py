@@ -85,6 +85,15 @@ class Bench(SuiteBench):
         return Tree(root, hidden, seen_as=base.user_root, lent=lent, beside=beside)
 
     @property
+    def within_reach(self) -> str:
+        """How a run of code on trial can influence a later run, in words; empty if it cannot."""
+        if self.level is None or not self.level.holds_judged_code:
+            return "judged code runs without a cage"
+        if self.settings.workspace is Workspace.IN_PLACE:
+            return "judged runs use your own tree"
+        return "judged runs can write to the paths in 'writable'" if self.settings.writable else ""
+
+    @property
     def marks(self) -> Mapping[str, str]:
         """The same variables, with a mark for each lane."""
         return {"ADWS_RUN": self.base.mark} if self.run else {}

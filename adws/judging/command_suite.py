@@ -1,6 +1,5 @@
 """The suite that a user's test command runs."""
 
-import shlex
 from functools import partial
 from pathlib import PurePath
 
@@ -9,6 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
+from adws.core.command_words import command_words
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.railway import traverse
 from adws.core.settings import Settings
@@ -64,11 +64,7 @@ def _wrapped_suite(
 
 
 def _words(test_command: str) -> Result[tuple[str, ...], PipelineError]:
-    try:
-        argv = tuple(shlex.split(test_command))
-    except ValueError as error:
-        return Failure(SettingsInvalid(f"test_command cannot be split into words: {error}"))
-    if not argv:
-        hint = "remove it to let adws detect the suites"
-        return Failure(SettingsInvalid("test_command is empty", hint=hint))
-    return Success(argv)
+    empty = SettingsInvalid("test_command is empty", hint="remove it to let adws detect the suites")
+    return command_words("test_command", test_command).bind(
+        lambda words: Success(words) if words else Failure(empty)
+    )

@@ -52,7 +52,8 @@ def _matching_runners(
     if path.is_absolute() or ".." in path.parts:
         return Failure(
             SettingsInvalid(
-                f"suites.{name}: the folder {suite_settings.folder} is outside of the project"
+                f"suites.{name}: the folder {suite_settings.folder} is outside of the project",
+                hint="give a folder below the project's, or run adws with --root in that folder",
             )
         )
     fitting = tuple(runner for runner in runners if suite_settings.runner in {None, runner.name})

@@ -9,7 +9,6 @@ from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
 from adws.core.repeats import Repeats
-from adws.core.settings import Workspace
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge
@@ -61,7 +60,7 @@ def quarantine_flaky_cases(
     cases.
     """
     base, file = bench.base, bench.base.at_top(QUARANTINE_FILE)
-    within_reach = _within_reach(bench)
+    within_reach = bench.within_reach
     return IOResult.do(
         QuarantineCommit(commit, newest, _UNPROVEN.format(within_reach) if unproven else "")
         for present in tip(base)
@@ -76,15 +75,6 @@ def quarantine_flaky_cases(
         for text in known_text(base, commit, file)
         for newest in IOResult.from_result(read_quarantine_file(text, bench.quarantine.day))
     )
-
-
-def _within_reach(bench: Bench) -> str:
-    """Return how code on trial could have influenced runs of the base; empty if it could not."""
-    if bench.level is None or not bench.level.holds_judged_code:
-        return "judged code runs without a cage"
-    if bench.settings.workspace is Workspace.IN_PLACE:
-        return "judged runs use your own tree"
-    return "judged runs can write to the paths in 'writable'" if bench.settings.writable else ""
 
 
 def _commit_proven(

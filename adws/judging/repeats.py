@@ -63,7 +63,10 @@ def repeat(
     runs first, each run has a fresh tree, and only the doubtful cases run. The whole suite runs
     again only if the cases alone decide nothing.
     """
-    cases = tuple(first_runs(after.by_id[case_id], before) for case_id in case_ids)
+    apart = not sides.bench.within_reach
+    cases = tuple(
+        evolve(first_runs(after.by_id[case_id], before), apart=apart) for case_id in case_ids
+    )
     return _settle(sides, after, cases)
 
 

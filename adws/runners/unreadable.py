@@ -1,6 +1,8 @@
 """Why a run cannot be read, told to the person who waits for it, with what it printed last."""
 
-from adws.core.errors import SuiteUnreadable
+from attrs import evolve
+
+from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.runners.runner import Outputs
 
 _LAST_LINES = 6
@@ -27,7 +29,13 @@ def timed_out(
     """Return the error for a run that its time limit ended; ``where`` is what was running."""
     place = f" in {where}" if where else ""
     message = f"the suite did not end within {outputs.run.timeout_seconds:g} s{place}"
-    return unreadable(outputs, message, hint, printed)
+    error = unreadable(outputs, message, hint, printed)
+    return evolve(error, context={**error.context, "timed_out": True})
+
+
+def is_timed_out(error: PipelineError) -> bool:
+    """Return whether the time limit of a run is why it cannot be read."""
+    return error.context.get("timed_out") is True
 
 
 def lines_of(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
+from adws.trust.red_gate.planned_modules import planned_modules
 
 
 @step(reads=(WORK_WISH,), writes=(WORK_ITEM, PLANNED_MODULES))
@@ -22,7 +23,7 @@ def take_work(context: Context) -> IOResult[Context, PipelineError]:
     """
     # The modules are known from here on, whoever writes the tests; later steps may add to them.
     return IOResult.do(
-        context.put(WORK_ITEM, item).put(PLANNED_MODULES, item.modules)
+        context.put(WORK_ITEM, item).put(PLANNED_MODULES, planned_modules(item))
         for wish in IOResult.from_result(context.require(WORK_WISH))
         for item in work_item(context.root, context.settings.tracker, wish)
     )

@@ -1,7 +1,8 @@
 """Sort a suite report into failures and groups: what to work on, and in which order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from types import MappingProxyType
 
 from attrs import evolve, frozen
 
@@ -35,16 +36,21 @@ def analyze_report(
     modules: frozenset[str],
     shared: tuple[str, ...] = (),
     tree: str = "",
+    texts: Mapping[str, str] = MappingProxyType({}),
 ) -> Analysis:
     """Sort the failing cases of a report, in time linear in their number.
 
     ``rules`` are those of the suites; the first that fits a case applies to it.
     ``modules`` are the project's own top-level modules, with those of its tests: any other missing
     module is a dependency. ``shared`` are globs of modules that many others use. ``tree`` is the
-    absolute path of the tree in which the suite ran, which messages may contain.
+    absolute path of the tree in which the suite ran, which messages may contain. ``texts`` are
+    those of test files, by their paths in the tree.
     """
     projects = tuple(
-        (rule_set.prefix, ProjectFacts(rule_set.patterns, cache(rule_set.is_test), modules, tree))
+        (
+            rule_set.prefix,
+            ProjectFacts(rule_set.patterns, cache(rule_set.is_test), modules, tree, texts),
+        )
         for rule_set in rules
     )
     sorted_alone = tuple(
@@ -57,8 +63,7 @@ def analyze_report(
     failures = tuple(
         _without_tree(tree, _with_priority(shared_files, failure)) for failure, _ in sorted_alone
     )
-    sentences = {cause.group: cause.sentence for cause in reversed(causes)}
-    groups = correlate(failures, sentences)
+    groups = correlate(failures, {cause.group: cause for cause in reversed(causes)})
     return Analysis(report, _in_order(failures, groups), groups)
 
 

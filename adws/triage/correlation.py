@@ -14,10 +14,14 @@ _DIGITS = 10
 
 @frozen
 class Cause:
-    """A root cause: failures with the same ``key`` share it; ``sentence`` is for people."""
+    """A root cause: failures with the same ``key`` share it.
+
+    ``sentence`` is for people. Several failures share ``common``, where it is not empty.
+    """
 
     key: tuple[str, ...]
     sentence: str
+    common: str = ""
 
     @property
     def group(self) -> str:
@@ -25,13 +29,20 @@ class Cause:
         return f"G-{short_hash(*self.key, digits=_DIGITS)}"
 
 
-def cause_of(failure: Failure, error: ExceptionInfo, root: str, dependency: str | None) -> Cause:
+def cause_of(
+    failure: Failure,
+    error: ExceptionInfo,
+    root: str,
+    dependency: str | None,
+    called: tuple[str, ...] = (),
+) -> Cause:
     """Return the root cause of a failure, as far as its evidence shows.
 
     ``error`` was thrown, ``root`` is its root fingerprint; ``dependency`` is the missing module, if
-    that is why it fails. Failures that come from one source file share a cause, and so do the rows
-    of a parametrised case whose assertions fail, and the cases that a failed hook kept from
-    running. Load errors and problems of the environment have causes of their own.
+    that is why it fails; ``called`` are the functions at whose results a failed assertion looks.
+    Failures that come from one source file share a cause, and so do assertions of one test file
+    about the same functions, the rows of a parametrised case, and the cases that a failed hook kept
+    from running. Load errors and problems of the environment have causes of their own.
     """
     if failure.error_type is ErrorType.ENVIRONMENT:
         if dependency:
@@ -42,7 +53,7 @@ def cause_of(failure: Failure, error: ExceptionInfo, root: str, dependency: str 
     if failure.source_file:
         file = failure.source_file
         return Cause(("source", file), f"failures that come from {file}")
-    return _unlocated(failure, error, root)
+    return _unlocated(failure, error, root, called)
 
 
 def _import(error: ExceptionInfo) -> Cause | None:
@@ -68,34 +79,41 @@ def _loading(failure: Failure, error: ExceptionInfo) -> Cause:
     return Cause(("load", file), f"{file} cannot be loaded: {error.headline}")
 
 
-def _unlocated(failure: Failure, error: ExceptionInfo, root: str) -> Cause:
+def _unlocated(failure: Failure, error: ExceptionInfo, root: str, called: tuple[str, ...]) -> Cause:
     # Only an exception says enough to be the same bug in another test file.
     if failure.error_type is ErrorType.RUNTIME and error.exception:
         return Cause(("error", root), _headline(failure, error))
     if failure.hook:
         return _hook(failure, error)
+    if called and failure.error_type is ErrorType.ASSERTION:
+        return Cause(("results of", failure.file, *called), error.headline, _results(called))
     name, row, _ = failure.test.partition("[")
     if row and failure.error_type is ErrorType.ASSERTION:
         return Cause(("rows of", failure.file, name), f"rows of {name}: {error.headline}")
     return Cause(("seen in", failure.file, root), error.headline)
 
 
-def correlate(failures: Iterable[Failure], sentences: Mapping[str, str]) -> tuple[Group, ...]:
+def _results(called: tuple[str, ...]) -> str:
+    return f"what {' and '.join(called)} return{'s' if len(called) == 1 else ''}"
+
+
+def correlate(failures: Iterable[Failure], causes: Mapping[str, Cause]) -> tuple[Group, ...]:
     """Return the groups of failures, first priority first, then in the order they occurred.
 
-    ``sentences`` maps the ids of groups to what their failures share.
+    ``causes`` maps the ids of groups to the causes of their first failures.
     """
     members: dict[str, list[Failure]] = {}
     for failure in failures:
         members.setdefault(failure.group, []).append(failure)
-    groups = (_group(name, sentences[name], found) for name, found in members.items())
+    groups = (_group(name, causes[name], found) for name, found in members.items())
     return tuple(sorted(groups, key=lambda group: group.priority))
 
 
-def _group(name: str, sentence: str, failures: list[Failure]) -> Group:
+def _group(name: str, cause: Cause, failures: list[Failure]) -> Group:
+    common = cause.common if len(failures) > 1 else ""
     return Group(
         id=name,
-        cause=sentence,
+        cause=f"{common}: {cause.sentence}" if common else cause.sentence,
         priority=min(failure.priority for failure in failures),
         case_ids=tuple(failure.case_id for failure in failures),
     )

@@ -1,16 +1,18 @@
 """Sort one failing case by itself, before it is ordered with the others."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from attrs import evolve, frozen
 
 from adws.core.failure import Failure
 from adws.core.suite import Case, Evidence
+from adws.triage.called import called
 from adws.triage.correlation import Cause, cause_of
 from adws.triage.exception_info import exception_of
 from adws.triage.fingerprint import fingerprint, root_fingerprint
 from adws.triage.imports import missing_dependency
-from adws.triage.location import source_frames, source_place
+from adws.triage.location import project_file, source_frames, source_place
 from adws.triage.pattern import Pattern, error_type
 from adws.triage.priority import priority
 
@@ -20,13 +22,15 @@ class ProjectFacts:
     """Facts about a project that are needed to find where a failure comes from.
 
     ``is_test`` says whether a file is a test; ``modules`` are the project's own top-level modules;
-    ``tree`` is the absolute path of the tree in which the suite ran, which messages may contain.
+    ``tree`` is the absolute path of the tree in which the suite ran, which messages may contain;
+    ``texts`` are those of its test files, by their paths in it.
     """
 
     patterns: tuple[Pattern, ...]
     is_test: Callable[[str], bool]
     modules: frozenset[str]
     tree: str = ""
+    texts: Mapping[str, str] = MappingProxyType({})
 
 
 def sort_case(project: ProjectFacts, case: Case) -> tuple[Failure, Cause]:
@@ -52,5 +56,16 @@ def sort_case(project: ProjectFacts, case: Case) -> tuple[Failure, Cause]:
         evidence=evidence,
         hook=case.hook,
     )
-    cause = cause_of(failure, error, root, missing_dependency(error, project.modules))
+    dependency = missing_dependency(error, project.modules)
+    cause = cause_of(failure, error, root, dependency, _called(project, evidence))
     return evolve(failure, group=cause.group), cause
+
+
+def _called(project: ProjectFacts, evidence: Evidence) -> tuple[str, ...]:
+    """Return the functions at whose results the deepest line of a test looks."""
+    places = (
+        (project_file(frame.file, project.tree) or "", frame.line)
+        for frame in reversed(evidence.frames)
+    )
+    tests = (called(project.texts[file], line) for file, line in places if file in project.texts)
+    return next(tests, ())

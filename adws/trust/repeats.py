@@ -25,6 +25,8 @@ _MOST = 16
 """The runs on each side of a case that flips only with the change."""
 _WHOLE_RUNS = (2, 5)
 """The least and the most runs of the whole suite if runs of the case alone decide nothing."""
+_ONCE = (2 * BATCH, 4)
+"""The runs on each side, alone and of the whole suite, after which one failure is chance."""
 
 
 class Standing(StrEnum):
@@ -32,19 +34,21 @@ class Standing(StrEnum):
 
     ``counts``: it fails with the change, as steadily as before or more. ``flaky``: it flips without
     the change. ``unsteady``: it flips only with the change, and fails in less than half of its
-    runs. The others name a field of ``Repeats``: more runs of that kind are needed.
+    runs. ``once``: it failed once, and in none of as many runs on both sides; a busy machine is the
+    likely reason. The others name a field of ``Repeats``: more runs of that kind are needed.
     """
 
     COUNTS = "counts"
     FLAKY = "flaky"
     UNSTEADY = "unsteady"
+    ONCE = "once"
     BASE_ALONE = "base_alone"
     CHANGE_ALONE = "change_alone"
     CHANGE_SUITE = "change_suite"
     BASE_SUITE = "base_suite"
 
 
-DECIDED = frozenset({Standing.COUNTS, Standing.FLAKY, Standing.UNSTEADY})
+DECIDED = frozenset({Standing.COUNTS, Standing.FLAKY, Standing.UNSTEADY, Standing.ONCE})
 """The standings that need no further run."""
 
 
@@ -208,10 +212,27 @@ def _among_the_suite(repeats: Repeats, enough: int) -> Standing:
     passed = runs.total - runs.failed
     if runs.total < _WHOLE_RUNS[0] or runs.total == 2 * passed == _WHOLE_RUNS[0]:
         return Standing.CHANGE_SUITE
-    if passed == runs.total - 1 or passed > _WHOLE_RUNS[1] // 2:
+    if passed == runs.total - 1:
+        return _after_one_failure(repeats)
+    if passed > _WHOLE_RUNS[1] // 2:
         return Standing.UNSTEADY
     if needed := _more_alone(repeats, enough):
         return needed
     if runs.failed <= _WHOLE_RUNS[1] // 2:
         return Standing.CHANGE_SUITE
     return Standing.BASE_SUITE if repeats.base_suite.total == 1 else Standing.COUNTS
+
+
+def _after_one_failure(repeats: Repeats) -> Standing:
+    """Run a case on both sides as often before its only failure is told from chance.
+
+    Where runs can leave something behind, code can fail in the first of them alone.
+    """
+    alone, whole = _ONCE
+    if not (repeats.on_base and repeats.apart):
+        return Standing.UNSTEADY
+    if needed := _more_alone(repeats, alone):
+        return needed
+    if repeats.change_suite.total < whole:
+        return Standing.CHANGE_SUITE
+    return Standing.BASE_SUITE if repeats.base_suite.total < whole else Standing.ONCE

@@ -65,7 +65,8 @@ def _words(name: str, command: str) -> Result[tuple[str, ...], PipelineError]:
 
 
 def _invalid(name: str, why: str) -> PipelineError:
-    return SettingsInvalid(f"checks.{name}: {why}")
+    hint = f"correct the command of [checks.{name}] in the settings"
+    return SettingsInvalid(f"checks.{name}: {why}", hint=hint)
 
 
 def run_own_check(

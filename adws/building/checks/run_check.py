@@ -67,7 +67,8 @@ def _missing(detected: DetectedCheck, ways: tuple[Way, ...], report: CheckReport
     looked = ", ".join(way.label for way in ways) or "no program found"
     why = detected.check.detect(detected.project)
     message = f"{why}, but {detected.check.name} cannot be started: {looked}"
-    return evolve(report, message=message, hint=detected.check.install_hint)
+    hint = next((way.lacks for way in ways if way.lacks), detected.check.install_hint)
+    return evolve(report, message=message, hint=hint)
 
 
 def _at_root(folder: str, diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:

@@ -5,10 +5,11 @@ from typing import Annotated
 import typer
 
 from adws.api.project_context import open_context
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.cluster_health import cluster_health
 from adws.cli.exit import value_or_exit
-from adws.cli.health import HealthCheck, examine, tests_in_cage
+from adws.cli.health import examine, tests_in_cage
+from adws.cli.health_check import HealthCheck
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.option_groups import OptionGroup
@@ -34,17 +35,19 @@ def command(
     ] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Check the machine and the project: git, suite, agent, trees, cage, processes.
+    """Try what a run needs, in 20 seconds: git, suites, agents, trees, cage, processes.
 
-    adws changes and spends nothing. Exit codes: 0 all is well, 2 something is missing.
+    Each suite runs as the judge runs it. adws changes and spends nothing. Exit codes: 0 all is
+    well, 2 something is missing.
     """
     context = value_or_exit(open_context(root, given), as_json=as_json)
     findings = (
-        *examine(context),
+        *examine(context).checks,
         *(cluster_health(context) if context.settings.cluster else ()),
         *((tests_in_cage(context),) if tests else ()),
     )
-    show_rows([_row(finding) for finding in findings], as_json=as_json)
+    told = _for_terminal if consoles.out().is_terminal and not as_json else _row
+    show_rows([told(finding) for finding in findings], as_json=as_json)
     if not all(finding.ok for finding in findings):
         raise typer.Exit(2)
 
@@ -56,3 +59,9 @@ def _row(check: HealthCheck) -> dict[str, str]:
         "found": check.detail,
         "do": check.hint,
     }
+
+
+def _for_terminal(check: HealthCheck) -> dict[str, str]:
+    """Return a row of three columns: what to do stands below what was found."""
+    found = f"{check.detail}\n> {check.hint}" if check.hint else check.detail
+    return {"check": check.name, "well": "yes" if check.ok else "NO", "found": found}

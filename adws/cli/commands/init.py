@@ -8,9 +8,10 @@ from adws import catalog, io_ops
 from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.exit import value_or_exit
+from adws.cli.health import examine
 from adws.cli.help_group import HelpGroup
 from adws.cli.installing.installation import InitOptions, install, reportable
-from adws.cli.installing.view import show_diff, show_json, show_results
+from adws.cli.installing.view import show_diff, show_json, show_needs, show_results
 from adws.core.railway import settle
 
 GROUP = HelpGroup.SET_UP
@@ -31,7 +32,12 @@ def command(
         ),
     ] = None,
     settings: Annotated[
-        bool, typer.Option("--settings", help="Also write an adws.toml with comments.")
+        bool,
+        typer.Option(
+            "--settings",
+            help="Also try the project, as adws doctor does, and write the settings that it needs "
+            "to adws.toml.",
+        ),
     ] = False,
     remove: Annotated[
         bool, typer.Option("--remove", help="Remove the installed files that nobody changed.")
@@ -56,19 +62,23 @@ def command(
     installed, so you can run this command at any time. Exit codes: 0 done, 2 failed.
     """
     only_look = diff or dry_run
+    context = value_or_exit(open_context(root), as_json=as_json)
+    tried = settings and not remove
+    needs = examine(context).needs if tried else None
     request = InitOptions(
         hosts=tuple(agents or ()),
-        settings=settings,
+        settings=needs,
         remove=remove,
         force=force,
         only_look=only_look,
     )
-    context = value_or_exit(open_context(root), as_json=as_json)
     results = reportable(value_or_exit(install(context.root, request), as_json=as_json))
     if as_json:
-        show_json(results, planned=only_look)
+        show_json(results, planned=only_look, needs=needs)
     elif diff:
         show_diff(results)
     else:
         program = settle(io_ops.find_program("adws")).value_or(None)
         show_results(results, planned=only_look, program=program is not None)
+        if needs is not None:
+            show_needs(needs)

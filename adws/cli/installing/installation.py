@@ -25,6 +25,7 @@ from adws.cli.slash.registry import slash_commands
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import PipelineError
 from adws.core.railway import all_of, settle, traverse
+from adws.trust.needs import Need
 
 _FOR_ALL = "agents_md"
 
@@ -34,11 +35,12 @@ class InitOptions:
     """The options of ``adws init``.
 
     ``hosts`` are names; none: those in use, and for ``remove`` all that have files in a project.
+    ``settings`` are those that the project needs; None: no file with settings is asked for.
     ``force`` replaces or removes changed files, ``only_look`` does nothing.
     """
 
     hosts: tuple[str, ...] = ()
-    settings: bool = False
+    settings: tuple[Need, ...] | None = None
     remove: bool = False
     force: bool = False
     only_look: bool = False
@@ -103,9 +105,10 @@ def _chosen_hosts(
         tools = IOSuccess((*(host for host in hosts() if host.home is None), SETTINGS))
     else:
         tools = hosts_in_use(root)
-    if options.remove or not options.settings:
+    if options.remove or options.settings is None:
         return tools
-    return IOResult.do((*found, more) for found in tools for more in settings_if_free(root))
+    more = settings_if_free(root, options.settings)
+    return IOResult.do((*found, *files) for found in tools for files in more)
 
 
 def _named(name: str) -> Result[Host, PipelineError]:

@@ -1,4 +1,4 @@
-"""A commented ``adws.toml`` to begin with; only an option installs it."""
+"""The ``adws.toml`` with the settings that a project was found to need."""
 
 import tomllib
 from collections.abc import Sequence
@@ -9,59 +9,57 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.cli.hosts.host import Host, Texts
-from adws.cli.hosts.mark import mark_for
+from adws.cli.hosts.mark import is_marked, mark_for
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import PipelineError, SettingsInvalid
+from adws.trust.needs import Need, setting_lines
 
 _NAME = "settings"
-_TEXT = """\
+_FILE = "adws.toml"
+_HEAD = """\
 # {mark}
 #
-# Settings of adws. Each line shows the default; remove the `#` to change it.
-# Options of the command line override these.
-
-# test_command = "make test"     # starts the suite, where adws does not find it
-# scope = "all"                  # a runner's name, or all
-# agent = "auto"                 # see `adws agents list`; of several, "search,claude", in turn
-# model = "..."                  # for agents that accept a model
-# example_agent = ""             # the agent that writes examples before a failure is fixed
-# tracker = "auto"               # see `adws trackers list`
-# deliver = "branch"             # branch | apply | none
-# max_attempts = 3               # attempts at one failure or phase
-# max_rounds = 10                # rounds of `adws fix` that ask an agent
-# max_attempt_usd = 5.0          # limit for one call of an agent
-# max_day_usd = 100.0            # limit for 24 hours
-# sandbox = "auto"               # auto | bwrap | none: what holds agents and judged code
-# sealed = []                    # globs of more files that agents may not change
-# verification = "auto"          # auto | always | never: an independent verifier's tests
-# accept_flagged = false         # true: exit code 0 despite suspicious lines
-
-# [roles]                        # the agent of a role, instead of `agent`
-# write_tests = "claude"
-# verify = "codex"
-
-# [checks.style]                 # a check of your own, in addition to those adws finds
-# command = "make style"
-# sort = "lint"
+# What `adws doctor` found necessary here. docs/settings.md has all settings.
 """
 
 
-def _texts(_commands: Sequence[SlashCommand]) -> Texts:
-    return {"adws.toml": _TEXT.format(mark=mark_for(_NAME))}
+def _text(needs: Sequence[Need]) -> str:
+    """Return a settings file: each necessary setting below a comment that says why."""
+    parts = (
+        "".join((*(f"# {one.why}\n" for one in needs if one.setting == name), f"{line}\n"))
+        for name, line in zip(
+            dict.fromkeys(need.setting for need in needs), setting_lines(needs), strict=True
+        )
+    )
+    return "\n".join((_HEAD.format(mark=mark_for(_NAME)), *parts))
 
 
-SETTINGS = Host(name=_NAME, tool="adws", texts=_texts)
+def _host(text: str) -> Host:
+    def texts(_commands: Sequence[SlashCommand]) -> Texts:
+        return {_FILE: text}
+
+    return Host(name=_NAME, tool="adws", texts=texts)
+
+
+SETTINGS = _host(_HEAD.format(mark=mark_for(_NAME)))
 """Not a tool that runs commands, but adws treats its file like theirs."""
 
 
-def settings_if_free(root: PurePath) -> IOResult[Host, PipelineError]:
-    """Return the settings file, unless ``pyproject.toml`` has settings, which it would override."""
+def settings_if_free(
+    root: PurePath, needs: tuple[Need, ...]
+) -> IOResult[tuple[Host, ...], PipelineError]:
+    """Return the settings file with what a project needs; none if it needs nothing.
+
+    A file that adws wrote stays as it is. Fails if ``pyproject.toml`` has settings, which the file
+    would override.
+    """
     project = root / "pyproject.toml"
     return IOResult.do(
-        SETTINGS
-        for exists in io_ops.exists(project)
-        for text in (io_ops.read_text(project) if exists else IOSuccess(""))
-        for _free in IOResult.from_result(_refuse_settings(text))
+        (_host(text if is_marked(text, _NAME) else _text(needs)),) if text or needs else ()
+        for names in io_ops.list_folder(root)
+        for own in (io_ops.read_text(project) if project.name in names else IOSuccess(""))
+        for _free in IOResult.from_result(_refuse_settings(own))
+        for text in (io_ops.read_text(root / _FILE) if _FILE in names else IOSuccess(""))
     )
 
 

@@ -8,6 +8,7 @@ from rich.markup import escape
 from adws.cli import consoles
 from adws.cli.installing.files import FileAction, FileResult, HostFile
 from adws.core.codec import plain_to_json
+from adws.trust.needs import Need, setting_lines
 
 _WIDTH = max(map(len, FileAction))
 _KEPT = (
@@ -47,8 +48,18 @@ def show_diff(done: Sequence[FileResult]) -> None:
             consoles.echo("".join(_diff(result.item)), nl=False)
 
 
-def show_json(results: Sequence[FileResult], *, planned: bool) -> None:
-    """Print the results as JSON."""
+def show_needs(needs: Sequence[Need]) -> None:
+    """Print the settings that a project was found to need."""
+    lines = setting_lines(needs)
+    told = "settings that this project needs:" if lines else "this project needs no settings"
+    consoles.echo("\n".join((told, *(f"  {line}" for line in lines))))
+
+
+def show_json(
+    results: Sequence[FileResult], *, planned: bool, needs: Sequence[Need] | None = None
+) -> None:
+    """Print the results as JSON; with ``needs``, also the settings that were found necessary."""
+    settings = {} if needs is None else {"settings": list(setting_lines(needs))}
     files = [
         {
             "host": result.item.host.name,
@@ -58,7 +69,7 @@ def show_json(results: Sequence[FileResult], *, planned: bool) -> None:
         }
         for result in results
     ]
-    consoles.echo(plain_to_json({"planned": planned, "files": files}))
+    consoles.echo(plain_to_json({"planned": planned, "files": files, **settings}))
 
 
 def _next_lines(results: Sequence[FileResult], *, program: bool) -> list[str]:

@@ -1,11 +1,11 @@
 """The suite that a project's settings describe; nothing else tells of it."""
 
 import re
-import shlex
 from pathlib import PurePosixPath
 
 from returns.result import Failure, Result, Success
 
+from adws.core.command_words import command_words
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.runners.junit.address import PLACEHOLDER
 from adws.runners.runner import Project, Suite, Way
@@ -50,14 +50,12 @@ def suite_of(
 
 
 def _words(key: str, command: str | None) -> Result[tuple[str, ...], PipelineError]:
-    try:
-        words = tuple(shlex.split(command or ""))
-    except ValueError as error:
-        return Failure(SettingsInvalid(f"{key} cannot be split into words: {error}"))
-    if not words:
-        hint = "report and case_command belong to a test_command"
-        return Failure(SettingsInvalid(f"{key} is missing", hint=hint))
-    return Success(words)
+    missing = SettingsInvalid(
+        f"{key} is missing", hint="report and case_command belong to a test_command"
+    )
+    return command_words(key, command or "").bind(
+        lambda words: Success(words) if words else Failure(missing)
+    )
 
 
 def _globs(report: str | None) -> Result[tuple[str, ...], PipelineError]:

@@ -6,8 +6,9 @@ from pathlib import PurePath
 from adws.runners.python.managers import MANAGER_PROGRAMS, lacking, managed_ways
 from adws.runners.runner import Project, Way
 
-_PYTHONS = ("python3", "python")
-PROGRAMS = (*MANAGER_PROGRAMS, *_PYTHONS)
+SHARED_PYTHONS = ("python3", "python")
+"""The interpreters on the PATH, which belong to no project."""
+PROGRAMS = (*MANAGER_PROGRAMS, *SHARED_PYTHONS)
 """The programs that ``python_ways`` wants to know of."""
 VARIABLES = ("VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "ADWS_PYTHON")
 """The variables that ``python_ways`` wants to know of."""
@@ -53,7 +54,7 @@ def python_ways(
         own["UV_PROJECT_ENVIRONMENT"] = str(place / "bin/python")
     if variables.get("VIRTUAL_ENV"):
         own["VIRTUAL_ENV"] = f"{variables['VIRTUAL_ENV']}/bin/python"
-    others = {name: project.programs[name] for name in _PYTHONS if name in project.programs}
+    others = {name: project.programs[name] for name in SHARED_PYTHONS if name in project.programs}
     if variables.get("ADWS_PYTHON"):
         others["the Python that runs adws"] = variables["ADWS_PYTHON"]
 

@@ -129,7 +129,7 @@ def with_copies(
     tool = tool_of(runner)
     if tool is None:
         words = f"search has no edits for suites that run under {runner}"
-        return IOFailure(AgentFailed(words))
+        return IOFailure(AgentFailed(words, hint="choose another agent: --agent NAME"))
     work = partial(_with_folder, request, tool, action)
     return io_ops.with_stop_signals(partial(io_ops.with_folder, work))
 

@@ -51,7 +51,8 @@ class Baseline:
 class CopiesWorkspace(bench.SearchWorkspace):
     """What a search works on, and how candidates are tried.
 
-    ``asked`` is run for every candidate, then ``whole`` for those that fix something by it.
+    ``asked`` is run for every candidate, then ``whole`` for those that fix something by it. If the
+    whole suite does not end in time, they are the same: the judge runs all of it anyway.
     """
 
     tool: SuiteTool
@@ -87,29 +88,35 @@ def _measure(
 ) -> IOResult[Baseline, PipelineError]:
     """Run the failing cases and the suite without an edit, then again with line counts.
 
-    The first two runs do not overlap, so that the second can use what the first has built.
+    The first two runs do not overlap, so that the second can use what the first has built. Only the
+    first is made again after a time-out: without an earlier build, everything takes longer. Lines
+    of a suite that does not end in time are not counted, so that time is left for edits.
     """
     quick = tool.quicker(task.case_argv or task.test_argv)
     argvs = tuple(dict.fromkeys((quick, task.test_argv)))
     limits = RunLimits(seconds, seconds)
 
     def run(argv: tuple[str, ...], copy: Copy) -> IOResult[RunOutput, PipelineError]:
-        """Run it once more after a time-out: without an earlier build, everything takes longer."""
         return IOResult.do(
             last
             for first in run_in(task, tool, limits, argv, copy)
             for last in (
-                IOSuccess(first) if first.ended else run_in(task, tool, limits, argv, copy)
+                IOSuccess(first)
+                if first.ended or argv != argvs[0]
+                else run_in(task, tool, limits, argv, copy)
             )
         )
 
+    def count(runs: tuple[RunOutput, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+        ended = argvs if runs[-1].ended else argvs[:1]
+        return traverse(identity, executor.run(partial(_count, task, tool, limits), ended))
+
     plain = executor.alone.run(run, argvs)
-    counted = executor.run(partial(_count, task, tool, limits), argvs)
     read = partial(read_counts, files=frozenset(names), folder=task.test_folder)
     return IOResult.do(
         Baseline(runs[0], runs[-1], read(reports[0]), read(reports[-1]))
         for runs in traverse(identity, plain)
-        for reports in traverse(identity, counted)
+        for reports in count(runs)
     )
 
 
@@ -163,7 +170,9 @@ def _workspace(
         tool=tool,
         executor=executor,
         asked=command,
-        whole=_command(task.test_argv, baseline.suite, baseline),
+        whole=(
+            _command(task.test_argv, baseline.suite, baseline) if baseline.suite.ended else command
+        ),
         codes=codes,
         filter=filter_for(task, tool, codes, baseline.known, seconds),
     )

@@ -107,7 +107,10 @@ _GRACE_SECONDS = WEIGHTS.fork_server.grace_seconds
 Answers = tuple[tuple[int, Any], ...]
 """Plain values by the numbers of candidates."""
 
-_NOT_COLLECTED = AgentFailed("the test command ended before pytest collected the cases")
+_NOT_COLLECTED = AgentFailed(
+    "the test command ended before pytest collected the cases",
+    hint="run adws analyze, which shows what it prints",
+)
 _NOTHING: dict[str, Any] = {"outcomes": {}, "errors": (), "progress": {}}
 
 

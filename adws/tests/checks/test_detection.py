@@ -3,6 +3,7 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws import catalog
 from adws.runners.runner import Project, Way
@@ -211,3 +212,41 @@ def test_without_its_program_there_is_no_way(check: str) -> None:
 def test_a_check_is_called_like_its_file(name: str) -> None:
     """So that it is found by its name, and named in the settings."""
     assert check_of(name).name == name
+
+
+POETRY = "[tool.poetry.group.lint.dependencies]\nruff = '*'\n"
+GROUP = "[dependency-groups]\ntest = ['ruff-lsp', {include-group = 'lint'}]\nlint = ['ruff>=0.5']\n"
+EXTRA = "[project.optional-dependencies]\nlint = ['Ruff']\n"
+
+
+@pytest.mark.parametrize(
+    ("pyproject", "lock", "command"),
+    [
+        (GROUP, "uv.lock", "uv sync --inexact --group lint"),
+        (EXTRA, "uv.lock", "uv sync --inexact --extra lint"),
+        (GROUP, "pdm.lock", "pdm install -G lint"),
+        (POETRY, "", "poetry install --with lint"),
+        (GROUP, "poetry.lock", "poetry install --with lint"),
+        (EXTRA, "poetry.lock", "poetry install --extras lint"),
+        (GROUP, "", "pip install --group lint"),
+        (EXTRA, "", 'pip install -e ".[lint]"'),
+        ("[tool.ruff]\n[dependency-groups]\nlint = 3\n[tool.poetry]\ngroup = 3\n", "", ""),
+        ("[tool.ruff]\n[", "", ""),
+    ],
+)
+def test_a_group_that_has_a_tool_is_named(pyproject: str, lock: str, command: str) -> None:
+    """With how it is installed, for where the tool is in none of the environments."""
+    project = project_of({"pyproject.toml": pyproject, lock: ""})
+    told = f"ruff is in a group of pyproject.toml: {command}" if command else ""
+    assert {way.lacks for way in check_of("ruff").ways(project, CACHE)} == {told}
+
+
+@pytest.mark.parametrize(("manager", "file"), [("pipenv", "Pipfile"), ("hatch", "hatch.toml")])
+def test_an_environment_of_a_manager_comes_before_a_program_of_everybody(
+    manager: str, file: str
+) -> None:
+    """It is the project's own."""
+    project = project_of({"ruff.toml": "", file: ""})
+    project = evolve(project, programs={**PROGRAMS, manager: f"/bin/{manager}"})
+    labels = [way.label for way in check_of("ruff").ways(project, CACHE)]
+    assert labels == [".venv", "venv", "env", manager, "ruff", "python3"]

@@ -9,7 +9,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.cli import cluster_health
 from adws.cli.commands import cluster as command
-from adws.cli.health import HealthCheck
+from adws.cli.health_check import HealthCheck
 from adws.cli.lane_runner import FolderRunner
 from adws.cluster import connecting, fitness
 from adws.cluster.address import Access, access_of

@@ -21,6 +21,7 @@ from adws.engine.combinators import (
     sequence,
     with_verification,
 )
+from adws.engine.run_result import stopped_by
 from adws.slots import FEEDBACK
 from adws.testing import FakeIo
 from adws.tests.engine.toys import (
@@ -227,7 +228,7 @@ def test_for_each_fails_as_the_first_item_does(items: tuple[int, ...], stop: boo
 def test_for_each_stops_where_a_person_asks_for_it(io: FakeIo) -> None:
     """Before the next item; the answer is that of a step that was stopped."""
     io.stop = "SIGINT"
-    assert error(for_each(square, ITEMS, ONE), at(items=(1, 2))) == Cancelled("stopped by SIGINT")
+    assert error(for_each(square, ITEMS, ONE), at(items=(1, 2))) == stopped_by("SIGINT")
 
 
 def test_for_each_declares_its_slots() -> None:

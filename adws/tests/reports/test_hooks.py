@@ -12,7 +12,7 @@ from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
 from adws.runners.not_run import with_not_run
 from adws.testing import a_case, a_failure, a_report
-from adws.triage.correlation import correlate
+from adws.triage.correlation import Cause, correlate
 
 _HOOK = "fixture db of t.py"
 _CASES = [evolve(a_case(f"t.py::{name}", Outcome.ERRORED), hook=_HOOK) for name in "abc"]
@@ -20,7 +20,7 @@ _FAILURES = tuple(evolve(a_failure(case.id), hook=case.hook) for case in _CASES)
 ANALYSIS = Analysis(
     with_not_run(a_report(a_case("t.py::ok"), *_CASES)),
     _FAILURES,
-    correlate(_FAILURES, {"g1": "failures that come from db.py"}),
+    correlate(_FAILURES, {"g1": Cause(("source",), "failures that come from db.py")}),
 )
 
 

@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.failure import ErrorType, Failure, Group, Priority
-from adws.core.suite import Evidence
+from adws.core.suite import Evidence, Frame
 from adws.tests.runners.dialects import runner_of
 from adws.tests.triage.evidences import (
     DIVIDED,
@@ -39,6 +39,42 @@ def test_rows_of_one_case_share_a_cause_where_their_assertions_fail() -> None:
     groups = [sort_case(HERE, failing(name, UNEQUAL))[1].key for name in ids]
     assert [key[0] for key in groups] == ["rows of"] * 3
     assert (groups[0] == groups[1], groups[0] == groups[2]) == (True, False)
+
+
+LOOKING = """\
+def test_one():
+    assert slug("a") == "b"
+
+
+def test_two():
+    found = slug("c")
+    assert found == "d"
+
+
+def test_three():
+    assert len(title("e")) == slug("f")
+"""
+
+
+def test_assertions_about_one_function_share_a_cause() -> None:
+    """Whatever its values are, and whether a variable holds the result; not in another file."""
+    here = evolve(HERE, texts={"tests/a.py": LOOKING, "tests/b.py": LOOKING})
+
+    def cause(line: int, file: str = "tests/a.py", evidence: Evidence = UNEQUAL) -> Cause:
+        frames = (Frame(f"{TREE}/{file}", line), Frame("/usr/lib/python3/unittest/case.py", 7))
+        return sort_case(here, failing("test", evolve(evidence, frames=frames), file))[1]
+
+    one, two, three = (cause(line) for line in (2, 7, 11))
+    assert (
+        one == two == Cause(("results of", "tests/a.py", "slug"), one.sentence, "what slug returns")
+    )
+    assert (three.key, three.common) == (
+        ("results of", "tests/a.py", "slug", "title"),
+        "what slug and title return",
+    )
+    assert cause(2, "tests/b.py").key == ("results of", "tests/b.py", "slug")
+    assert cause(2, evidence=MISCALLED).key[0] == "error"
+    assert cause(99).key[0] == "seen in"
 
 
 @pytest.mark.parametrize(
@@ -149,9 +185,13 @@ def test_groups_come_by_priority_then_as_they_occurred() -> None:
         _failure("c", Priority.P3, "later"),
         _failure("d", Priority.P1, "first"),
     )
-    sentences = {"late": "one", "first": "two", "later": "three"}
-    assert correlate(failures, sentences) == (
-        Group("first", "two", Priority.P1, ("b", "d")),
+    causes = {
+        "late": Cause(("a",), "one", "what f returns"),
+        "first": Cause(("b",), "two", "what g returns"),
+        "later": Cause(("c",), "three"),
+    }
+    assert correlate(failures, causes) == (
+        Group("first", "what g returns: two", Priority.P1, ("b", "d")),
         Group("late", "one", Priority.P3, ("a",)),
         Group("later", "three", Priority.P3, ("c",)),
     )

@@ -29,6 +29,7 @@ from adws.trust.repeats import (
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 BROKEN = Repeats("a", change_suite=RunCounts(1, 1), base_suite=RunCounts(0, 1))
+APART = evolve(BROKEN, apart=True)
 NEW = Repeats("a", change_suite=RunCounts(1, 1))
 STILL_RED = Repeats("a", change_suite=RunCounts(1, 1), base_suite=RunCounts(1, 1))
 
@@ -38,7 +39,7 @@ def runs(start: Repeats, **kinds: RunCounts) -> Repeats:
     return Repeats(**{**asdict(start, recurse=False), **kinds})
 
 
-NEVER, ALWAYS = RunCounts(0, 4), RunCounts(4, 4)
+NEVER, ALWAYS, EIGHT = RunCounts(0, 4), RunCounts(4, 4), RunCounts(0, 8)
 SAID = {
     "the base speaks first": (BROKEN, Standing.BASE_ALONE),
     "it flips on the base": (runs(BROKEN, base_alone=RunCounts(1, 4)), Standing.FLAKY),
@@ -91,8 +92,34 @@ SAID = {
         ),
         Standing.CHANGE_SUITE,
     ),
-    "the third whole run clears it": (
+    "after one failure both sides run more often alone": (
+        runs(APART, base_alone=NEVER, change_alone=NEVER, change_suite=RunCounts(1, 3)),
+        Standing.BASE_ALONE,
+    ),
+    "and as parts of the whole suite, with the change": (
+        runs(APART, base_alone=EIGHT, change_alone=EIGHT, change_suite=RunCounts(1, 3)),
+        Standing.CHANGE_SUITE,
+    ),
+    "and without it": (
+        runs(APART, base_alone=EIGHT, change_alone=EIGHT, change_suite=RunCounts(1, 4)),
+        Standing.BASE_SUITE,
+    ),
+    "one failure that never comes again is chance": (
+        runs(
+            APART,
+            base_alone=EIGHT,
+            change_alone=EIGHT,
+            change_suite=RunCounts(1, 4),
+            base_suite=RunCounts(0, 4),
+        ),
+        Standing.ONCE,
+    ),
+    "one failure may be told from chance only where runs leave nothing behind": (
         runs(BROKEN, base_alone=NEVER, change_alone=NEVER, change_suite=RunCounts(1, 3)),
+        Standing.UNSTEADY,
+    ),
+    "one failure of a new case has no other side": (
+        evolve(NEW, change_alone=EIGHT, change_suite=RunCounts(1, 3), apart=True),
         Standing.UNSTEADY,
     ),
     "two whole runs ask for more runs alone": (
@@ -202,6 +229,14 @@ def test_excused_cases_are_no_failures() -> None:
     fair = without_excused(evolve(seen, groups=groups), ("t.py::a",))
     assert [one.case_id for one in fair.failures] == ["t.py::b"]
     assert (fair.groups, [case.id for case in fair.report.failing]) == (groups[1:], ["t.py::b"])
+
+
+def test_a_case_that_failed_once_is_excused_without_a_flag() -> None:
+    """Its counts of both sides stand in the verdict."""
+    sides = {"base_alone": EIGHT, "change_alone": EIGHT, "base_suite": RunCounts(0, 4)}
+    once = runs(APART, **sides, change_suite=RunCounts(1, 4))
+    verdict = Verdict(accepted=True)
+    assert with_repeats(verdict, (once,)) == evolve(verdict, flaky=("a",), repeats=(once,))
 
 
 def test_a_case_that_only_the_change_flips_is_flagged() -> None:

@@ -46,14 +46,17 @@ def _require_normal_exit(completed: CompletedProcess) -> Result[CompletedProcess
     code = completed.exit_code
     if completed.timed_out:
         seconds = f"{completed.duration_seconds:.1f} s"
-        return Failure(TimeLimitReached(f"the new tests did not finish within {seconds}"))
+        message = f"the new tests did not finish within {seconds}"
+        hint = "find what hangs, or raise test_timeout_seconds"
+        return Failure(TimeLimitReached(message, hint=hint))
     if code in _NOT_STARTED:
         message = f"the program that runs the tests {_NOT_STARTED[code]}{_last_lines(completed)}"
         return Failure(RunnerMissing(message, hint="check the command and the installed programs"))
     if code < 0 or code >= _SIGNALLED:
         number = -code if code < 0 else code - _SIGNALLED
-        message = f"signal {number} ended the run of the new tests {number}{_last_lines(completed)}"
-        return Failure(CommandFailed(message, context={"exit_code": code}))
+        message = f"signal {number} ended the run of the new tests{_last_lines(completed)}"
+        hint = "run the command by hand: a signal says that it crashed or was killed"
+        return Failure(CommandFailed(message, hint=hint, context={"exit_code": code}))
     return Success(completed)
 
 

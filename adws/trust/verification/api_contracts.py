@@ -61,7 +61,8 @@ _SIGNS = (
 )
 _WORDS = (
     r"\b(?:apis?|endpoints?|routes?|handlers?|g?rpc|graphql|openapi|protobuf|webhooks?|rest"
-    r"|message subjects?|topics?|subcommands?|command[- ]line|cli|public (?:names?|functions?))\b"
+    r"|(?:message|nats) (?:subjects?|streams?)|resolvers?|topics?|subcommands?"
+    r"|command[- ]line|cli|public (?:names?|functions?))\b"
 )
 
 

@@ -25,7 +25,9 @@ _SIGNS = (
     Sign("modules of settings", _MODULES),
     Sign("settings and variables that are read", altered=_KEYS),
 )
-_WORDS = r"\b(?:config(?:ur(?:e|able|ation))?|settings?|environment variables?|feature flags?)\b"
+_WORDS = (
+    r"\b(?:configs?|config(?:ur(?:e|able|ation))|settings?|environment variables?|feature flags?)\b"
+)
 
 
 def configuration(change: ReviewedChange) -> Iterator[str]:

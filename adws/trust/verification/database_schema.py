@@ -25,7 +25,10 @@ _SIGNS = (
     Sign("stored models", code=_MODELS),
     Sign("statements that change a schema", altered=_SQL),
 )
-_WORDS = r"\b(?:databases?|migrations?|schemas?|tables?|columns?|sql|orm|persist(?:s|ed|ence)?)\b"
+_WORDS = (
+    r"\b(?:databases?|migrations?|entit(?:y|ies)|schemas?"
+    r"|tables?|columns?|sql|orm|persist(?:s|ed|ence)?)\b"
+)
 
 
 def database_schema(change: ReviewedChange) -> Iterator[str]:

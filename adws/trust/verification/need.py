@@ -25,6 +25,8 @@ _HEURISTICS = (
     configuration,
 )
 _NOTHING = "the change crosses no boundary"
+NOTHING_CROSSED = VerificationNeed(required=False, reasons=(_NOTHING,))
+"""The answer where neither a person nor a boundary asks for a verification."""
 _TASK = "the task"
 _SETTINGS = "the settings"
 
@@ -50,7 +52,7 @@ def need_of(
     crossed = tuple(dict.fromkeys((*_earlier_reasons(earlier), *reasons)))
     who, wish = _decider(item, setting)
     if wish is VerificationPolicy.AUTO:
-        return VerificationNeed(bool(crossed), crossed or (_NOTHING,))
+        return VerificationNeed(required=True, reasons=crossed) if crossed else NOTHING_CROSSED
     return VerificationNeed(wish is VerificationPolicy.ALWAYS, (_sentence(who, wish), *crossed))
 
 

@@ -1,5 +1,6 @@
 """Find changes to several packages."""
 
+import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
@@ -10,16 +11,30 @@ from adws.trust.verification.signs import reasons_by
 _HOLD_PACKAGES = frozenset({".", "src", "lib"})
 _WORDS = (
     r"\b(?:across (?:all |several |the )*|several |multiple |all |both )"
-    r"(?:packages|modules|components|crates)\b"
+    r"(?:packages|modules|components|crates|folders)\b"
 )
+_NO_CODE = frozenset({"__tests__", "doc", "docs", "e2e", "spec", "test", "tests"})
+_NAMED_PATH = re.compile(r"(?<![\w/.:~-])(?P<folder>(?:[\w.-]+/)+)(?P<file>[\w-]+\.\w+)?(?![\w/])")
+"""A folder that ends in a slash, or a file in it, as people write them."""
 
 
 def several_packages(change: ReviewedChange) -> Iterator[str]:
     """Yield a reason if code in several folders is changed."""
-    packages = tuple(dict.fromkeys(_package(file.folder) for file in change.sources))
+    folders = (*(file.folder for file in change.sources), *_named_folders(change.request))
+    packages = tuple(dict.fromkeys(map(_package, folders)))
     if len(packages) > 1:
         yield f"several packages: {named(packages)}"
     yield from reasons_by(change, "several packages", (), _WORDS)
+
+
+def _named_folders(request: str) -> tuple[str, ...]:
+    """Return the folders that a request names, without those of tests and documents.
+
+    >>> _named_folders("change `planner/` and src/shop/cart.py, and/or see https://a.b/c/")
+    ('planner', 'src/shop')
+    """
+    folders = (path["folder"].rstrip("/") for path in _NAMED_PATH.finditer(request))
+    return tuple(folder for folder in folders if _NO_CODE.isdisjoint(folder.split("/")))
 
 
 def _package(folder: str) -> str:

@@ -16,7 +16,10 @@ _NAMES = (
 )
 _FILES = (f for name in _NAMES for f in (f"{name}.*", f"*[._-]{name}.*", f"**/{name}/**"))
 _SIGNS = (Sign("modules of types", (*_FILES, "*.d.ts")),)
-_WORDS = r"\bshared\b|\bcommon (?:types?|models?|modules?|code)\b|\bused by (?:several|many|all)\b"
+_WORDS = (
+    r"\bshared\b|\bcommon (?:types?|models?|modules?|code)\b"
+    r"|\bused by (?:several|many|multiple|all|other)\b"
+)
 
 
 def shared_types(change: ReviewedChange) -> Iterator[str]:

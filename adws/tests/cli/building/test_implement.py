@@ -255,3 +255,15 @@ def test_it_may_be_applied_to_the_working_tree(applied: Built) -> None:
     """``--deliver apply`` leaves the change uncommitted."""
     tree = shell(applied.project, "cat calc.py && git log --format=%s")
     assert (applied.told.exit_code, tree) == (0, f"{MUL}first\n")
+
+
+@pytest.mark.parametrize("place", ["test_mul.py", "tests/test_mul.py"])
+def test_a_module_at_the_top_is_built_by_the_name_of_its_tests(
+    project: PurePath, place: str
+) -> None:
+    """No file tells of it before, wherever the tests stand."""
+    tests = writes("write_tests", {place: TESTS.replace("calc", "mul")})
+    code = writes("implement", {"mul.py": MUL})
+    done = built(project, tests, code, NOT_CLEANED, options=ONCE)
+    assert done.outcome == (0, "done", ("write_tests", "implement"))
+    assert done.files == tuple(sorted(("mul.py", place)))

@@ -8,7 +8,11 @@ import pytest
 from returns.io import IOSuccess
 
 from adws import io_ops
+from adws.cli.suite_health import examine_suites
+from adws.core.settings import Settings
+from adws.slots import BASE
 from adws.tests.cli.program import GREEN, committed, invoke, write
+from adws.tests.steps.projects import based
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, value
 
@@ -17,15 +21,20 @@ pytestmark = pytest.mark.real_io
 
 def test_all_is_well_in_a_project(here: PurePath, home: PurePath) -> None:
     """Each check says what was found; exit code 0."""
-    _ = committed(here / "top", {f"src/app/{path}": text for path, text in GREEN.items()})
+    files = {**GREEN, "conftest.py": ""}
+    _ = committed(here / "top", {f"src/app/{path}": text for path, text in files.items()})
     told = invoke("doctor", "--root", "top/src", "--agent", "search", "--json")
     rows = {row["check"]: row for row in told.json}
+    assert {name for name, row in rows.items() if row["well"] != "yes"} == set()
     assert told.exit_code == 0
-    assert {row["well"] for row in rows.values()} == {"yes"}
     assert rows["repository"]["found"] == f"{here}/top, project in src"
     assert rows["suite"]["found"].startswith(f"pytest: {sys.prefix}/bin/python -m pytest")
     assert rows["agent"]["found"] == "search"
     assert rows["trees"]["found"] == f"built below {home}/cache"
+    assert rows["cases"]["found"] == "2 cases: 2 pass, 0 fail"
+    assert rows["planted cases"]["found"] == "end as they must"
+    assert rows["git state"]["found"].startswith("branch main at ")
+    assert rows["git state"]["found"].endswith(", no uncommitted work")
 
 
 def test_what_is_missing_is_named_with_what_to_do(here: PurePath) -> None:
@@ -36,8 +45,248 @@ def test_what_is_missing_is_named_with_what_to_do(here: PurePath) -> None:
     assert told.exit_code == 2
     missing = {name for name, row in rows.items() if row["well"] == "NO"}
     assert missing == {"repository", "suite", "agent"}
+    assert all(row["do"] for row in rows.values() if row["well"] == "NO")
     assert rows["agent"]["do"] == "did you mean 'search'?"
     assert [line.split()[0] for line in told.stdout.splitlines()] == ["check", *rows]
+
+
+ALTERS = """\
+import unittest
+unittest.TestCase.assertEqual = lambda self, *values: None
+"""
+
+
+UNMERGED = """
+git checkout -qb o; echo x > f; git add f; git commit -qm x
+git checkout -q main; echo y > f; git add f; git commit -qm y; ! git merge -q o
+"""
+CHECKS = {
+    "checks.sh": "sh checks/a.sh && echo 'ok - checks/a.sh' && echo 1..1\n",
+    "checks/a.sh": "true\n",
+    "workflows/runners/checks.toml": """\
+programs = ["checks.sh"]
+install = "check it out"
+tests = ["checks/**"]
+sealed = ["checks.sh"]
+test_files = ["checks/*.sh"]
+
+[detect]
+files = ["checks.sh"]
+
+[[start]]
+words = ["sh", "checks.sh"]
+check = ["-n", "checks.sh"]
+
+[report]
+form = "tap"
+""",
+}
+"""A suite under a runner that plants no cases."""
+
+
+def tried(project: PurePath) -> dict[str, tuple[str, str]]:
+    """Return what is not well in a project: what was found, and what to type."""
+    told = invoke("doctor", "--root", str(project), "--agent", "search", "--json")
+    rows = {row["check"]: (row["found"], row["do"]) for row in told.json if row["well"] == "NO"}
+    assert told.exit_code == (2 if rows else 0)
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("files", "script", "told"),
+    [
+        (
+            {"test_a.py": "import nowhere_to_find\n"},
+            "",
+            {
+                "cases": (
+                    "none of 1 case passes; first test_a.py: No module named 'nowhere_to_find'",
+                    "adws analyze shows why each fails",
+                )
+            },
+        ),
+        (
+            {"test_a.py": "import pytest\npytest.skip(allow_module_level=True)\n"},
+            "",
+            {"cases": ("no case ran", "adws analyze shows what did not run")},
+        ),
+        (
+            {"test_a.py": "import pytest\n@pytest.mark.skip\ndef test_a(): pass\n"},
+            "",
+            {"cases": ("all cases are skipped", "adws analyze shows what did not run")},
+        ),
+        (
+            {**GREEN, "conftest.py": ALTERS},
+            "",
+            {
+                "planted cases": (
+                    "planted cases show that this run was forged: ",
+                    "look for what changes outcomes in conftest.py, plugins and setup files",
+                )
+            },
+        ),
+        (
+            {"test_a.py": "def test_a(): open('a.json')\ndef test_b(): pass\n"},
+            "echo a.json > .gitignore; echo 1 > a.json",
+            {
+                "settings": (
+                    "a setting is missing: test_a.py::test_a needs a.json, which git ignores",
+                    'adws init --settings, or in adws.toml: lend = ["a.json"]',
+                )
+            },
+        ),
+        (
+            {"test_a.py": "def test_a(): open('a.json')\ndef test_b(): open('b.json')\n"},
+            "echo '*.json' > .gitignore; echo 1 > a.json; echo 1 > b.json",
+            {
+                "cases": ("none of 2 cases passes; first test_a.py::test_", "adws analyze shows"),
+                "settings": ("a setting is missing: test_a.py::test_", "adws init --settings"),
+            },
+        ),
+        (
+            GREEN,
+            UNMERGED,
+            {
+                "git state": (
+                    "a merge is not finished: conflicts in f",
+                    "resolve them and type git commit, or type git merge --abort",
+                )
+            },
+        ),
+        (
+            {**GREEN, "adws.toml": 'workspace = "in-place"\n'},
+            "echo x > f",
+            {
+                "git state": (
+                    "uncommitted work in f",
+                    'commit or stash it first, or remove workspace = "in-place"',
+                ),
+                "cases": (
+                    "not tried: there is no judge tree",
+                    'commit or stash it first, or remove workspace = "in-place"',
+                ),
+            },
+        ),
+        ({**GREEN, "adws.toml": 'workspace = "in-place"\n'}, "", {}),
+        (GREEN, "git checkout -q --detach; echo x > f", {}),
+        (
+            GREEN,
+            "rm -r .adws; echo > .adws",
+            {"cases": ("cannot make ", "")},
+        ),
+    ],
+)
+def test_what_cannot_be_judged_is_told_with_what_to_type(
+    here: PurePath,
+    files: dict[str, str],
+    script: str,
+    told: dict[str, tuple[str, str]],
+) -> None:
+    """After a try; the project stays as it was."""
+    project = committed(here / "project", files)
+    _ = shell(project, f"mkdir -p .adws; {script or 'true'}")
+    before = shell(project, "git status --porcelain -uall; cat *.py")
+    rows = tried(project)
+    assert rows.keys() == told.keys()
+    for check, (found, do) in told.items():
+        assert rows[check][0].startswith(found)
+        assert rows[check][1].startswith(do)
+        assert rows[check][1]
+    assert shell(project, "git status --porcelain -uall; cat *.py") == before
+
+
+def test_a_runner_that_plants_no_cases_is_told(here: PurePath) -> None:
+    """With the setting that accepts what it cannot show."""
+    project = committed(here / "project", CHECKS)
+    rows = {r["check"]: r for r in invoke("doctor", "--root", str(project), "--json").json}
+    assert rows["cases"]["found"] == "1 case: 1 pass, 0 fail"
+    assert (rows["planted cases"]["well"], rows["planted cases"]["do"]) == (
+        "yes",
+        'accept_limited = ["checks"] accepts that',
+    )
+
+
+def test_a_project_that_runs_nowhere_else_is_told(here: PurePath) -> None:
+    """With the setting that has it judged in place."""
+    project = here / "project"
+    loads = f"import sys\nsys.path.insert(0, '{project}')\nimport calc\n"
+    _ = committed(project, {**GREEN, "tests/conftest.py": loads})
+    found, do = tried(project)["cases"]
+    assert found.startswith("the suite loaded the project's code from the user's tree")
+    assert do == 'adws init --settings, or in adws.toml: workspace = "in-place"'
+
+
+def test_a_suite_that_hangs_is_told(here: PurePath) -> None:
+    """With the case in which it stood; the user's patience ends first."""
+    hangs = "import time\ndef test_hangs(): time.sleep(99)\n"
+    context = based(committed(here / "project", {"test_a.py": hangs}))
+    base = context.require(BASE)
+    until = value(io_ops.monotonic_seconds()) + 6
+    _, cases = examine_suites(context, base, until).checks
+    assert (cases.ok, cases.detail.partition(" s in ")[2]) == (False, "test_a.py::test_hangs")
+    assert cases.hint == "find what hangs; adws analyze waits longer (--test-timeout SECONDS)"
+
+
+def test_a_part_of_a_slow_suite_is_told(here: PurePath) -> None:
+    """With how to run all of it."""
+    case = "import time, unittest\nclass {}Test(unittest.TestCase):\n    def test_it(self): {}\n"
+    files = {"test_a.py": case.format("A", "time.sleep(99)"), "test_b.py": case.format("B", "0")}
+    settings = Settings(test_command=f"{sys.executable} -m unittest")
+    context = based(committed(here / "project", files), settings=settings)
+    until = value(io_ops.monotonic_seconds()) + 18
+    _, cases, planted = examine_suites(context, context.require(BASE), until).checks
+    assert cases.detail.startswith("1 case: 1 pass, 0 fail in test_b.py; the suite did not end")
+    assert (cases.ok, cases.hint) == (True, "adws analyze runs all of them")
+    assert planted.ok
+
+
+def test_each_installed_agent_is_asked_for_its_version(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that does not print it is not well, if it is to work."""
+    programs = {"claude": "exit 1", "codex": "echo codex-cli 0.98.1", "gemini": "exit 3"}
+    for name, script in programs.items():
+        _ = write(here, {f"bin/{name}": f"#!/bin/sh\n{script}\n"})
+    _ = shell(here, "chmod +x bin/*")
+    monkeypatch.setenv("PATH", f"{here}/bin:/usr/bin:/bin")
+    told = [
+        row
+        for row in invoke("doctor", "--agent", "claude", "--json").json
+        if "agent" in row["check"]
+    ]
+    assert [(row["check"], row["well"], row["found"], row["do"]) for row in told] == [
+        (
+            "agent",
+            "NO",
+            f"claude does not print its version; it is in {here}/bin/claude",
+            "claude --version shows why",
+        ),
+        (
+            "other agent",
+            "yes",
+            "codex 0.98.1, installed, not chosen",
+            "--agent codex takes it",
+        ),
+        (
+            "other agent",
+            "yes",
+            "gemini does not print its version, installed, not chosen",
+            "--agent gemini takes it",
+        ),
+    ]
+
+
+def test_a_terminal_has_what_to_type_below_what_was_found(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a narrow one shows whole words."""
+    _ = write(here, {"README": ""})
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("COLUMNS", "200")
+    lines = [line.rstrip() for line in invoke("doctor").stdout.splitlines()]
+    at = next(number for number, line in enumerate(lines) if line.startswith("repository"))
+    assert lines[0].split() == ["check", "well", "found"]
+    assert lines[at + 1].strip().startswith("> run adws inside a git repository")
 
 
 def test_imports_from_the_project_are_told(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:

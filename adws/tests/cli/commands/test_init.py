@@ -1,6 +1,5 @@
 """Tests of `adws init`."""
 
-import tomllib
 from pathlib import Path, PurePath
 
 import pytest
@@ -8,7 +7,7 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.settings_file import parse_settings
-from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.cli.program import Told, committed, invoke, read, write
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -196,15 +195,60 @@ def test_prompts_of_an_early_codex_go_home(
         assert "removed" in invoke("init", "--for", "codex-prompts", "--remove").stdout
 
 
-def test_settings_are_written_when_asked_for(here: PurePath) -> None:
-    """Every line a comment, and true: all of them together are settings."""
-    assert deeds("--for", "agents-md", "--settings")["adws.toml"] == "written"
-    text = read(here / "adws.toml")
-    assert tomllib.loads(text) == {}
-    lines = [line.removeprefix("# ") for line in text.splitlines() if "= " in line or "# [" in line]
-    assert is_successful(parse_settings("\n".join(lines), "adws.toml"))
-    _ = write(here, {"adws.toml": "max_rounds = 5\n"})
-    assert deeds("--for", "agents-md", "--settings")["adws.toml"] == "kept"
+NEEDY = {
+    ".gitignore": "made.json\n__pycache__/\n",
+    "test_a.py": "def test_a(): open('made.json').close()\ndef test_b(): pass\n",
+}
+
+
+@pytest.fixture
+def needy(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
+    """Return a project with a test that needs a file that git ignores."""
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    project = committed(here / "needy", NEEDY)
+    _ = write(project, {"made.json": "1"})
+    monkeypatch.chdir(project)
+    return project
+
+
+def test_the_settings_that_were_found_necessary_are_written(needy: PurePath) -> None:
+    """Exactly those, each with a comment that says why; then the project needs no more."""
+    told = invoke("init", "--for", "agents-md", "--settings")
+    assert told.stdout.splitlines()[-2:] == [
+        "settings that this project needs:",
+        '  lend = ["made.json"]',
+    ]
+    text = read(needy / "adws.toml")
+    assert text.splitlines()[1:] == [
+        "#",
+        "# What `adws doctor` found necessary here. docs/settings.md has all settings.",
+        "",
+        "# test_a.py::test_a needs made.json, which git ignores",
+        'lend = ["made.json"]',
+    ]
+    assert is_successful(parse_settings(text, "adws.toml"))
+    again = invoke("init", "--for", "agents-md", "--settings")
+    assert again.stdout.splitlines()[-1] == "this project needs no settings"
+    assert read(needy / "adws.toml") == text
+    assert invoke("init", "--remove", "--settings", "--json").json["files"][-1]["done"] == "removed"
+
+
+def test_settings_of_your_own_stay(needy: PurePath) -> None:
+    """What is missing there is told."""
+    _ = write(needy, {"adws.toml": "max_rounds = 5\n"})
+    told = invoke("init", "--for", "agents-md", "--settings", "--json").json
+    assert {PurePath(file["file"]).name: file["done"] for file in told["files"]} == {
+        "AGENTS.md": "written",
+        "adws.toml": "kept",
+    }
+    assert told["settings"] == ['lend = ["made.json"]']
+    assert read(needy / "adws.toml") == "max_rounds = 5\n"
+
+
+def test_no_settings_are_written_where_none_are_necessary(here: PurePath) -> None:
+    """A folder without tests needs none that adws could find out."""
+    assert deeds("--for", "agents-md", "--settings") == {"AGENTS.md": "written"}
+    assert not value(io_ops.exists(here / "adws.toml"))
 
 
 @pytest.mark.parametrize(

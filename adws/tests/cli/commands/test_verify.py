@@ -78,3 +78,19 @@ def test_a_program_that_is_missing_exits_with_2(here: PurePath) -> None:
     assert told.stdout.startswith(
         f"{UNCAGED}\nmissing     other       gone  0.0 s\n\ngone:\n  cannot run"
     )
+
+
+def test_a_tool_of_a_group_that_is_not_installed_is_told_with_the_way_to_it(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No environment of the project has it."""
+    group = '[dependency-groups]\nlint = ["ruff"]\n'
+    _ = write(here, {"pyproject.toml": group, "uv.lock": "", "bin/x": ""})
+    monkeypatch.delenv("VIRTUAL_ENV")
+    monkeypatch.setenv("PATH", f"{here}/bin")
+    (report,) = invoke("verify", "--json").json["checks"]
+    assert (report["status"], report["message"], report["hint"]) == (
+        "missing",
+        "pyproject.toml names ruff, but ruff cannot be started: .venv, venv, env",
+        "ruff is in a group of pyproject.toml: uv sync --inexact --group lint",
+    )

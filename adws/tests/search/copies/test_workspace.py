@@ -86,6 +86,24 @@ def test_a_run_that_was_cut_short_is_made_again(
     assert len(io.commands) == runs
 
 
+def test_a_suite_that_does_not_end_in_time_leaves_time_for_edits(io: FakeIo) -> None:
+    """It runs once, its lines are not counted, and no candidate waits for it."""
+    io.files[PurePath("/t/a.go")] = "package a"
+
+    def answer(command: Command) -> CompletedProcess:
+        late = "one" not in command.argv
+        return CompletedProcess(command.argv, 1, "FAIL one", timed_out=late, duration_seconds=1.0)
+
+    io.processes.append((("sh",), answer))
+    counting = SuiteTool((r"FAIL (\S+)",), coverage=("--lines",))
+    task = make_task(tree=PurePath("/t"), test_argv=("run",), case_argv=("run", "one"))
+    request = SearchRequest(task, SearchBudget(), lambda _: None)
+    found = settle(survey(request, counting, PurePath("/desk"), 2)).unwrap()
+    ran = [" ".join(command.argv).partition("run")[2].strip() for command in io.commands]
+    assert ran == ["one", "", "one --lines"]
+    assert found.whole == found.asked
+
+
 def test_a_rule_that_does_not_fit_the_grammar_is_told(
     io: FakeIo, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -390,3 +390,56 @@ def test_planned_files_are_read_as_they_are_now() -> None:
     assert boundaries_crossed(ReviewedChange(files)) == (
         "API contracts: HTTP handlers (shop/web.py)",
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "reasons"),
+    [
+        (
+            "Task modifies files in `processor/planner/` and `processor/task-generator/`",
+            ("several packages: processor/planner, processor/task-generator",),
+        ),
+        (
+            "Task adds HTTP handlers",
+            ('API contracts: the request mentions "handlers"',),
+        ),
+        (
+            "Task modifies NATS subjects",
+            ('API contracts: the request mentions "NATS subjects"',),
+        ),
+        (
+            "Task adds resolvers",
+            ('API contracts: the request mentions "resolvers"',),
+        ),
+        (
+            "Task changes types in `workflow/types.go` used by multiple components",
+            (
+                'several packages: the request mentions "multiple components"',
+                'shared types: the request mentions "used by multiple"',
+            ),
+        ),
+        (
+            "Task adds calls between components",
+            ('cross-service calls: the request mentions "calls between components"',),
+        ),
+        (
+            "Let context-builder -> graph-gateway pass the run",
+            ('cross-service calls: the request mentions "context-builder -> graph-gateway"',),
+        ),
+        (
+            "Task modifies entity structures",
+            ('database schema: the request mentions "entity"',),
+        ),
+        (
+            "Task changes `configs/semspec.json` structure",
+            ('configuration: the request mentions "configs"',),
+        ),
+        ("Change src/cart.py and tests/test_cart.py, see docs/cart.md", ()),
+        ("Read and/or write 1/2 of them; see https://example.org/docs/a.html", ()),
+    ],
+)
+def test_the_words_in_which_people_plan_are_understood(
+    words: str, reasons: tuple[str, ...]
+) -> None:
+    """Those of a task generator, which names folders, interfaces and components."""
+    assert boundaries_crossed(plan_of(words)) == reasons

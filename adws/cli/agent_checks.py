@@ -1,0 +1,78 @@
+"""Check the agents of a project, and the others that this machine has, for ``adws doctor``."""
+
+from collections.abc import Callable
+from functools import partial
+
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import catalog, io_ops
+from adws.agents.agent import Agent
+from adws.building.examples import example_actors
+from adws.cli.agent_health import NOT_LOGGED_IN, agent_health
+from adws.cli.health_check import HealthCheck, failed_check
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.parallel import run_parallel
+from adws.core.railway import settle
+from adws.slots import ACTORS
+from adws.steps.choose_agent import choose_agent
+
+_PATIENCE_SECONDS = 8.0
+
+
+def agent_checks(context: Context) -> tuple[HealthCheck, ...]:
+    """Ask each installed agent for its version, and no model for anything.
+
+    The agents that would work come first. Another one is no reason to worry, whatever it prints.
+    """
+    chosen = settle(
+        IOResult.do(
+            (*actors, *stating)
+            for ready in choose_agent(context)
+            for actors in IOResult.from_result(ready.require(ACTORS))
+            for stating in example_actors(context.settings)
+        )
+    )
+    working = dict.fromkeys(actor.agent for actor in chosen.value_or(()))
+    others = (name for name in catalog.usable_names(catalog.AGENT) if name not in working)
+    actions = (
+        *(partial(_check, _working, name) for name in working),
+        *(partial(_check, _other, name) for name in others if _is_installed(name)),
+    )
+    checks = settle(
+        io_ops.with_time_limit(_PATIENCE_SECONDS, lambda: run_parallel(actions))
+    ).unwrap()
+    failed = () if is_successful(chosen) else (failed_check("agent", chosen.failure()),)
+    return (*failed, *checks)
+
+
+def _check(look: Callable[[Agent], HealthCheck], name: str) -> IOResult[HealthCheck, PipelineError]:
+    return IOSuccess(look(catalog.agent(name).unwrap()))
+
+
+def _is_installed(name: str) -> bool:
+    program = catalog.agent(name).unwrap().program
+    return program is not None and settle(io_ops.find_program(program)).unwrap() is not None
+
+
+def _working(agent: Agent) -> HealthCheck:
+    """Check an agent that would work; one that does not print its version is not well."""
+    health = agent_health(agent)
+    found = f"{agent.name} {health.version}".rstrip()
+    if agent.program is not None and not health.version:
+        command = " ".join((agent.program, *agent.version))
+        told = f"{agent.name} does not print its version; it is in {health.location}"
+        return HealthCheck("agent", ok=False, detail=told, hint=f"{command} shows why")
+    if health.logged_in != NOT_LOGGED_IN:
+        text = f"{found}, {health.logged_in}" if health.logged_in else found
+        return HealthCheck("agent", ok=True, detail=text)
+    variables = " or ".join(agent.access.variables)
+    hint = f"log in with '{agent.program}', or set {variables}"
+    return HealthCheck("agent", ok=True, detail=f"{found}, adws finds no login", hint=hint)
+
+
+def _other(agent: Agent) -> HealthCheck:
+    version = agent_health(agent).version or "does not print its version"
+    told = f"{agent.name} {version}, installed, not chosen"
+    return HealthCheck("other agent", ok=True, detail=told, hint=f"--agent {agent.name} takes it")

@@ -1,0 +1,80 @@
+"""The state of the user's repository, for ``adws doctor``."""
+
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Result
+
+from adws.cli.health_check import HealthCheck, check_of, failed_check
+from adws.core.context import Context
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.railway import settle
+from adws.reports.quantity import quantity
+from adws.trust.reasons import named
+from adws.vcs.base import Base
+from adws.vcs.diff import diff_stat
+from adws.vcs.git import GitLocation, ask
+from adws.vcs.user_repository import find_user_repository
+
+_NAME = "git state"
+_SHORT = 8
+
+
+def repository_checks(
+    context: Context, opened: Result[Base, PipelineError]
+) -> tuple[HealthCheck, ...]:
+    """Check which repository the project belongs to, and the state of its files.
+
+    ``opened`` is the copy of the user's tree, or why there is none.
+    """
+    repository = check_of(
+        "repository",
+        IOResult.do(
+            f"{found.top}, project in {found.prefix}" if found.prefix else str(found.top)
+            for found in find_user_repository(context.root)
+        ),
+    )
+    if not repository.ok:
+        return (repository,)
+    if not is_successful(opened):
+        return (repository, failed_check(_NAME, opened.failure()))
+    return (repository, _state(opened.unwrap()))
+
+
+def _state(base: Base) -> HealthCheck:
+    place = GitLocation(base.user_top)
+    unmerged = settle(ask(place, "diff", "--name-only", "--diff-filter=U"))
+    files = tuple(filter(None, unmerged.value_or("").split("\n")))
+    if files:
+        return failed_check(_NAME, _unmerged(files))
+    return check_of(
+        _NAME,
+        IOResult.do(
+            f"{_branch(branch)} at {base.head[:_SHORT]}, {work}"
+            for branch in ask(place, "symbolic-ref", "--quiet", "--short", "HEAD").lash(
+                lambda _: IOSuccess("")
+            )
+            for work in _uncommitted(base)
+        ),
+    )
+
+
+def _branch(name: str) -> str:
+    return f"branch {name}" if name else "no branch (detached HEAD)"
+
+
+def _uncommitted(base: Base) -> IOResult[str, PipelineError]:
+    if not base.dirty:
+        return IOSuccess("no uncommitted work")
+    return diff_stat(base, base.head, base.commit).map(
+        lambda changes: (
+            f"uncommitted work in {quantity(len(changes), 'file')} is part of what adws starts "
+            f"from: {named(tuple(change.path for change in changes))}"
+        )
+    )
+
+
+def _unmerged(files: tuple[str, ...]) -> PipelineError:
+    return RepositoryUnusable(
+        f"a merge is not finished: conflicts in {named(files)}",
+        hint="resolve them and type git commit, or type git merge --abort",
+    )

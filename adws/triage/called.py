@@ -1,0 +1,57 @@
+"""The functions that a failed assertion looks at, by the line of the test that made it."""
+
+import re
+
+_CALL = re.compile(r"(?<![\w$.)\]])((?:[A-Za-z_$][\w$]*(?:\.|::))*[A-Za-z_$][\w$]*)!?\(")
+_NAME = re.compile(r"(?<![\w$.'\"])[A-Za-z_$][\w$]*(?![\w$(.'\"])")
+_BOUND = (
+    r"^\s*(?:const |let |var |auto )*(?:[\w, ]+, )?{name}(?:, [\w, ]+)?\s*(?::[^=\n]+)?:?=\s*(.+)$"
+)
+_ASSERTS = re.compile(
+    r"^(?:(?:self|t|assert|require|cls)(?:\.|::|$).*|expect|ok|is|equal|assert\w*)$"
+)
+_OF_LANGUAGES = frozenset(
+    """
+    abs all any bool bytes dict enumerate float frozenset int isinstance iter len list map max min
+    next print range repr reversed round set sorted str sum tuple type zip and await elif for if in
+    is not or return typeof while pytest.approx approx pytest.raises raises
+    Array Boolean JSON.parse JSON.stringify Number Object.entries Object.keys Object.values String
+    append cap fmt.Sprint fmt.Sprintf assert_eq assert_ne format vec
+    """.split()  # noqa: SIM905 - a page of words
+)
+_LINES_ABOVE = 12
+
+
+def called(text: str, line: int) -> tuple[str, ...]:
+    r"""Return the functions whose results the assertion in a line of a file looks at, sorted.
+
+    A result that a variable holds is looked for in the lines above. Functions of the language and
+    of test tools do not count.
+
+    >>> called("assert f(1) == 2\n", 1), called("  expect(sum(add(1))).toBe(2);\n", 1)
+    (('f',), ('add',))
+    >>> called("got := Add(1, 2)\nif got != 3 {\n    t.Errorf(got)\n", 3)
+    ('Add',)
+    """
+    lines = text.splitlines()
+    if not 0 < line <= len(lines):
+        return ()
+    statement = lines[line - 1]
+    found = _calls(statement)
+    if found:
+        return found
+    above = lines[max(line - 1 - _LINES_ABOVE, 0) : line - 1]
+    names = dict.fromkeys(_NAME.findall(statement))
+    return tuple(sorted({call for name in names for call in _bound(name, above)}))
+
+
+def _calls(code: str) -> tuple[str, ...]:
+    names = {name for name in _CALL.findall(code) if not _ASSERTS.match(name)}
+    return tuple(sorted(names - _OF_LANGUAGES))
+
+
+def _bound(name: str, above: list[str]) -> tuple[str, ...]:
+    """Return what is called where a variable got its value last."""
+    pattern = re.compile(_BOUND.format(name=re.escape(name)))
+    values = (found[1] for text in reversed(above) if (found := pattern.match(text)))
+    return _calls(next(values, ""))
