@@ -68,14 +68,34 @@ def found_nothing(session: PlaywrightSession) -> bool:
 
 def _cases(session: PlaywrightSession, context: PlaywrightContext) -> Iterator[Case]:
     place = attrgetter("file", "line", "project")  # tests end in any order
+    failed: list[Name] = []
     for attempts in sorted(session.tests, key=lambda test: place(test[0])):
-        yield _case(attempts, context)
+        case = _case(attempts, context)
+        yield evolve(case, hook=_hook(attempts[-1], failed, context))
+        if case.outcome in FAILING:
+            failed.append(attempts[0].name)
     for name in session.running:
         yield evolve(_at(name, Outcome.ERRORED, context), evidence=_CUT_OFF)
     for name in session.idle:
         yield _at(name, Outcome.SKIPPED, context)
     for fault in _telling(session):
         yield _broken(fault, session, context)
+
+
+def _hook(last: CaseAttempt, failed: list[Name], context: PlaywrightContext) -> str:
+    """Return the test after which Playwright ran no more of its suite: a hook of that failed.
+
+    Tests that are to run one after the other are left out in the same way.
+    """
+    if (last.status, last.expected) != ("skipped", "passed"):
+        return ""
+    fitting = (
+        _at(name, Outcome.FAILED, context).id
+        for name in reversed(failed)
+        if (name.project, name.file) == (last.project, last.file)
+        and last.path[: len(name.path) - 1] == name.path[:-1]
+    )
+    return next(fitting, "")
 
 
 def _telling(session: PlaywrightSession) -> tuple[PlaywrightRunError, ...]:

@@ -167,6 +167,21 @@ _PROJECTS = {
         "a.test.mjs > behind > two",
         "a.test.mjs > behind > deep > three",
     ),
+    "playwright": _Broken(
+        "playwright",
+        (_bin("playwright"), "test"),
+        {
+            "package.json": "{}",
+            "playwright.config.js": "module.exports = {};\n",
+            "a.spec.js": "const { test: it } = require('@playwright/test');\n"
+            "const { beforeAll, describe } = it;\n" + _SCRIPT,
+        },
+        "a.spec.js > behind > one",
+        "a.spec.js > behind > one",
+        ("a.spec.js > behind > two", "a.spec.js > behind > deep > three"),
+        "a.spec.js > behind > two",
+        "a.spec.js > behind > deep > three",
+    ),
     "go": _Broken(
         "go",
         (find("go") or "go", "test", "./..."),

@@ -156,3 +156,11 @@ def test_what_cannot_be_read_says_why(
 def test_a_source_that_says_nothing_has_no_numbers(counted: object, expected: object) -> None:
     """Numbers are never made up; only what stands at the very end is a summary."""
     assert counted == expected
+
+
+def test_a_test_that_was_left_out_names_the_one_that_failed_before_it() -> None:
+    """The hook of its suite did; a test that is skipped by its own words names none."""
+    report = judged(RUNNER, WHOLE).unwrap()
+    assert {case.id: case.hook for case in report.cases if case.hook} == {
+        f"{A} > hook > two": f"{A} > hook > one"
+    }
