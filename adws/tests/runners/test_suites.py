@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, Frame, OpenedFile, Outcome, SourceCounts, SuiteReport
+from adws.core.suite import (
+    Case,
+    Evidence,
+    Frame,
+    NotRun,
+    OpenedFile,
+    Outcome,
+    SourceCounts,
+    SuiteReport,
+)
 from adws.runners.runner import Selection, Suite
 from adws.runners.suites import (
     lifted_globs,
@@ -189,3 +198,14 @@ def test_files_of_the_root_are_all_files() -> None:
 def test_globs_of_the_root_stay_as_they_are() -> None:
     """They are told from there already."""
     assert lifted_globs(".", ("/a", "b/**")) == ("/a", "b/**")
+
+
+def test_hooks_are_named_from_the_project() -> None:
+    """By the suite that they are of; a case that the tool does not list has its id, too."""
+    behind = NotRun("test/a.js > adds", "because", cases=0, hook="test/a.js > all")
+    case = a_case("src/a.ts > adds", "src/a.ts", hook="beforeAll of src/a.ts")
+    seen = of_project(WEB, a_report("vitest", case, a_case("b", "b"), not_run=(behind,)))
+    assert [one.hook for one in seen.cases] == ["web::beforeAll of src/a.ts", ""]
+    assert seen.not_run == (
+        NotRun("web::test/a.js > adds", "because", cases=0, hook="web::test/a.js > all"),
+    )

@@ -8,7 +8,9 @@ from attrs import evolve
 
 from adws.core.suite import Evidence, Frame, SourceCounts
 from adws.runners.node_test import RUNNER
+from adws.runners.node_test.cases import NodeContext, cases_of
 from adws.runners.node_test.reading import count_printed
+from adws.runners.node_test.records import NodeError, NodeEvent, NodeSession
 from adws.runners.runner import Suite
 from adws.tests.runners.node_test.projects import PROJECTS
 from adws.tests.runners.run import judged, outcomes, recorded, refusal, run_of
@@ -153,3 +155,40 @@ def test_what_cannot_be_read_says_why(
 def test_counts_that_are_not_all_there_are_none() -> None:
     """Numbers are never made up."""
     assert count_printed("# tests 3\n# pass 3\n") == SourceCounts("tap")
+
+
+def test_the_cases_that_a_failed_hook_cancelled_stand_behind_its_suite() -> None:
+    """With its evidence: node says of each only that it was cancelled."""
+    thrown = NodeError("Error", "no database", "", "ERR_TEST_FAILURE", "hookFailed")
+    cancelled = NodeError("Error", "cancelled", "", "ERR_TEST_FAILURE", "cancelledByParent")
+
+    def event(kind: str, name: str, nesting: int, error: NodeError | None = None) -> NodeEvent:
+        return NodeEvent(
+            kind=kind,
+            name=name,
+            nesting=nesting,
+            file="a.js",
+            whole=False,
+            message="",
+            skip=name == "left out",
+            todo=False,
+            suite=nesting == 0,
+            seconds=0.0,
+            error=error,
+        )
+
+    ended = (("one", cancelled), ("left out", cancelled), ("two", cancelled))
+    tests = (
+        found
+        for name, error in ended
+        for found in (event("start", name, 1), event("fail", name, 1, error))
+    )
+    events = (event("start", "all", 0), *tests, event("fail", "all", 0, thrown))
+    cases = cases_of(NodeSession("/p", events, ended=True), NodeContext(".", frozenset()))
+    hook = "before of a.js > all"
+    assert [(case.id, case.hook, case.evidence and case.evidence.message) for case in cases] == [
+        ("a.js > all", hook, "no database"),
+        ("a.js > all > one", hook, "no database"),
+        ("a.js > all > left out", "", None),
+        ("a.js > all > two", hook, "no database"),
+    ]
