@@ -64,7 +64,7 @@ def test_a_script_that_runs_those_of_the_packages_leaves_tests_to_them(script: s
     ],
 )
 def test_a_tool_that_is_only_a_dependency_is_that_of_the_packages(
-    manifest: dict[str, object], files: tuple[str, ...], clarity: Clarity, *, defers: bool
+    manifest: Mapping[str, object], files: tuple[str, ...], clarity: Clarity, *, defers: bool
 ) -> None:
     """Where there is a workspace; a tool that the top itself starts or configures is its own."""
     found = JEST.detect(project(manifest, *files))
