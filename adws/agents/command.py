@@ -19,11 +19,13 @@ def _command(question: Question) -> Result[Command, PipelineError]:
         "the agent 'command' has no command line",
         hint="set agent_command, or pass --agent-command 'my-agent --flag'",
     )
-    return (
-        command_words("agent_command", question.settings.agent_command or "")
-        .bind(lambda words: Success(words) if words else Failure(missing))
-        .map(lambda words: agent_process(question, words, stdin=question.prompt))
-    )
+
+    def process(words: tuple[str, ...]) -> Result[Command, PipelineError]:
+        if not words:
+            return Failure(missing)
+        return Success(agent_process(question, words, stdin=question.prompt))
+
+    return command_words("agent_command", question.settings.agent_command or "").bind(process)
 
 
 AGENT = Agent(

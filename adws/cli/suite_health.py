@@ -164,10 +164,11 @@ def _canaries(found: FoundSuite, suite: Suite, ran: SmokeRun) -> HealthCheck:
 
 
 def _needs(found: FoundSuite, ran: SmokeRun) -> tuple[HealthCheck, ...]:
-    if not ran.needs:
+    first = next(iter(ran.needs), None)
+    if first is None:
         return ()
     more = f" (and {len(ran.needs) - 1} more)" if len(ran.needs) > 1 else ""
-    told = f"a setting is missing: {ran.needs[0].why}{more}"
+    told = f"a setting is missing: {first.why}{more}"
     name = _named("settings", found)
     return (HealthCheck(name, ok=False, detail=told, hint=_setting_hint(ran.needs)),)
 

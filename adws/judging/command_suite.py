@@ -65,6 +65,8 @@ def _wrapped_suite(
 
 def _words(test_command: str) -> Result[tuple[str, ...], PipelineError]:
     empty = SettingsInvalid("test_command is empty", hint="remove it to let adws detect the suites")
-    return command_words("test_command", test_command).bind(
-        lambda words: Success(words) if words else Failure(empty)
-    )
+
+    def require(words: tuple[str, ...]) -> Result[tuple[str, ...], PipelineError]:
+        return Success(words) if words else Failure(empty)
+
+    return command_words("test_command", test_command).bind(require)

@@ -53,9 +53,11 @@ def _words(key: str, command: str | None) -> Result[tuple[str, ...], PipelineErr
     missing = SettingsInvalid(
         f"{key} is missing", hint="report and case_command belong to a test_command"
     )
-    return command_words(key, command or "").bind(
-        lambda words: Success(words) if words else Failure(missing)
-    )
+
+    def require(words: tuple[str, ...]) -> Result[tuple[str, ...], PipelineError]:
+        return Success(words) if words else Failure(missing)
+
+    return command_words(key, command or "").bind(require)
 
 
 def _globs(report: str | None) -> Result[tuple[str, ...], PipelineError]:

@@ -49,7 +49,8 @@ def test_an_unclosed_quotation_is_told() -> None:
     question = make_question(settings=Settings(agent_command="mend 'x"))
     error = AGENT.command(question).failure()
     assert error == SettingsInvalid(
-        "agent_command cannot be split into words: No closing quotation"
+        "agent_command cannot be split into words: No closing quotation",
+        hint="close each quote, or put a backslash before it",
     )
 
 

@@ -34,17 +34,22 @@ def test_every_key_is_read() -> None:
     )
 
 
+NO_TABLE = Failure(
+    SettingsInvalid(
+        "pyproject.toml: [tool.adws] is not a table",
+        hint="write the settings below a line [tool.adws]",
+    )
+)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("[tool.adws]\nmax_rounds = 2", Success(Settings(max_rounds=2))),
         ("[tool.other]\nmax_rounds = 2", Success(Settings())),
         ("", Success(Settings())),
-        ("tool = 3", Failure(SettingsInvalid("pyproject.toml: [tool.adws] is not a table"))),
-        (
-            "[tool]\nadws = []",
-            Failure(SettingsInvalid("pyproject.toml: [tool.adws] is not a table")),
-        ),
+        ("tool = 3", NO_TABLE),
+        ("[tool]\nadws = []", NO_TABLE),
     ],
 )
 def test_settings_may_stand_in_a_table(text: str, expected: object) -> None:
@@ -78,14 +83,21 @@ def test_settings_may_stand_in_a_table(text: str, expected: object) -> None:
 )
 def test_a_wrong_value_names_file_and_key(text: str, message: str) -> None:
     """Nothing is bent into shape."""
-    assert parse_settings(text, "adws.toml") == Failure(SettingsInvalid(f"adws.toml: {message}"))
+    error = SettingsInvalid(
+        f"adws.toml: {message}", hint="docs/settings.md lists every setting with its values"
+    )
+    assert parse_settings(text, "adws.toml") == Failure(error)
 
 
 @pytest.mark.parametrize(
     ("text", "message", "hint"),
     [
         ("max_round = 1", "adws.toml has an unknown key 'max_round'", "did you mean 'max_rounds'?"),
-        ("= 1", "adws.toml is not valid TOML: Invalid statement (at line 1, column 1)", ""),
+        (
+            "= 1",
+            "adws.toml is not valid TOML: Invalid statement (at line 1, column 1)",
+            "correct the line; values that are texts need quotes",
+        ),
     ],
 )
 def test_a_wrong_key_names_the_nearest_right_one(text: str, message: str, hint: str) -> None:

@@ -204,7 +204,8 @@ def test_what_ends_the_work_ends_the_step(machine: FakeIo, failure: Cancelled | 
 def test_settings_without_sense_are_refused(name: str, check: CheckSettings, why: str) -> None:
     """The message names the table."""
     refused = error(verify(Context(ROOT, Settings(checks={name: check}))))
-    assert refused == SettingsInvalid(f"checks.{name}: {why}")
+    hint = f"correct the command of [checks.{name}] in the settings"
+    assert refused == SettingsInvalid(f"checks.{name}: {why}", hint=hint)
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ def test_settings_describe_a_suite() -> None:
 BELONG = "report and case_command belong to a test_command"
 BELOW = "the report must be written below the suite's folder"
 STANDS = "what stands for a case: {id}, {name}, {classname}, {file}"
+QUOTES = "close each quote, or put a backslash before it"
 SET = "set report to the JUnit XML files that test_command writes"
 
 
@@ -48,7 +49,7 @@ SET = "set report to the JUnit XML files that test_command writes"
         (
             ("a 'b", "r.xml", None),
             "test_command cannot be split into words: No closing quotation",
-            "",
+            QUOTES,
         ),
         (("make", None, "x {id}"), "case_command is set and report is not", SET),
         (("make", "/r.xml", None), "report '/r.xml' leads out of the project", BELOW),
@@ -58,7 +59,7 @@ SET = "set report to the JUnit XML files that test_command writes"
         (
             ("make", "r.xml", "'{id}"),
             "case_command cannot be split into words: No closing quotation",
-            "",
+            QUOTES,
         ),
     ],
 )

@@ -81,13 +81,18 @@ def test_a_search_that_is_killed_takes_all_with_it(
     assert changes(tmp_path / "tree") == []
 
 
+NOT_COLLECTED = AgentFailed(
+    "the test command ended before pytest collected the cases",
+    hint="run adws analyze, which shows what it prints",
+)
+
+
 @pytest.mark.parametrize("source", ["import os\nos._exit(0)\n", "raise SystemExit(3)\n"])
 def test_a_suite_that_ends_while_it_is_collected_is_a_failure(tmp_path: Path, source: str) -> None:
     """Nothing is guessed when no case was ever there."""
     task = given_task(tmp_path, {**LOOPING, "conftest.py": source}, *CASES)
     error = settle(at_work(task, tmp_path, trace)).failure()
-    message = "the test command ended before pytest collected the cases"
-    assert error == AgentFailed(message)
+    assert error == NOT_COLLECTED
     assert of_server(tmp_path / "own") == []
 
 
@@ -95,7 +100,7 @@ def test_a_command_that_is_no_pytest_is_a_failure(tmp_path: Path) -> None:
     """Nothing is asked."""
     task = given_task(tmp_path, LOOPING, *CASES, test_argv=("true",))
     error = settle(at_work(task, tmp_path, trace)).failure()
-    assert error == AgentFailed("the test command ended before pytest collected the cases")
+    assert error == NOT_COLLECTED
 
 
 def test_only_one_run_of_a_command_is_asked(tmp_path: Path) -> None:
