@@ -114,6 +114,8 @@ def test_what_unittest_says_has_its_rows(evidence: Evidence, expected: ErrorType
     [
         (ExceptionInfo("Error", "ENOENT: no such file"), "call", ErrorType.ENVIRONMENT),
         (ExceptionInfo("Error", "Timed out 5000ms"), "call", ErrorType.TIMEOUT),
+        (ExceptionInfo("ServerNotStarted", "the dev server"), "setup", ErrorType.ENVIRONMENT),
+        (ExceptionInfo("Error", "getaddrinfo ENOTFOUND a.b"), "call", ErrorType.ENVIRONMENT),
         (ExceptionInfo("Error", "Cannot find module './a'"), "collect", ErrorType.COMPILE),
         (ExceptionInfo("AssertionError", "expected 1"), "call", ErrorType.ASSERTION),
         (ExceptionInfo("ReferenceError", "x is not defined"), "call", ErrorType.RUNTIME),

@@ -190,7 +190,6 @@ def test_sorts_of_failures_are_told_apart(name: str, case_id: str, expected: Err
     [
         ("page.goto: net::ERR_CONNECTION_REFUSED at http://localhost:1/", ErrorType.ENVIRONMENT),
         ("browserType.launch: Executable doesn't exist at /x", ErrorType.ENVIRONMENT),
-        ("the dev server did not start: 'npm run dev' ended", ErrorType.ENVIRONMENT),
         ("expect(locator).toBeVisible() failed\n\nTimeout: 5000ms", ErrorType.ASSERTION),
         ("Timed out 5000ms waiting for expect(locator).toBeVisible()", ErrorType.ASSERTION),
         ("locator.click: Test timeout of 200ms exceeded.", ErrorType.TIMEOUT),
