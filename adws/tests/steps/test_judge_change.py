@@ -288,7 +288,14 @@ def test_a_change_that_leaves_or_breaks_something_is_refused(
         failing_after=1,
         layer=Layer.SUITE,
         repeats=(
-            Repeats(HALF, RunCounts(1, 1), RunCounts(4, 4), RunCounts(0, 1), RunCounts(0, 4)),
+            Repeats(
+                HALF,
+                RunCounts(1, 1),
+                RunCounts(4, 4),
+                RunCounts(0, 1),
+                RunCounts(0, 4),
+                apart=True,
+            ),
         ),
     )
 
