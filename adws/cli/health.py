@@ -30,8 +30,10 @@ from adws.vcs.in_place import require_clean
 from adws.vcs.snapshot import open_base
 from adws.vcs.tree import Tree
 
-_SECONDS = 19.0
-_SUITE_SECONDS = 15.0
+SECONDS = 19.0
+"""How long all checks may take together."""
+SUITE_SECONDS = 15.0
+"""How long the suites may run, of that."""
 _CONTAINMENT_TEXTS = {
     io_ops.Containment.KEEPER: "end with adws, even when it is killed, by a keeper above each agent"
     " and judged run; weaker than a PID namespace: what stops or kills the keeper and adws"
@@ -58,7 +60,7 @@ def examine(context: Context) -> Examination:
 
     The suites run in a judge tree; the user's own files stay as they are.
     """
-    return settle(io_ops.with_time_limit(_SECONDS, lambda: IOSuccess(_examine(context)))).unwrap()
+    return settle(io_ops.with_time_limit(SECONDS, lambda: IOSuccess(_examine(context)))).unwrap()
 
 
 def _examine(context: Context) -> Examination:
@@ -70,7 +72,7 @@ def _examine(context: Context) -> Examination:
         run_parallel(
             (
                 lambda: IOSuccess(SuiteExamination(agent_checks(context))),
-                lambda: IOSuccess(examine_suites(held, opened, began + _SUITE_SECONDS)),
+                lambda: IOSuccess(examine_suites(held, opened, began + SUITE_SECONDS)),
             )
         )
     ).unwrap()
