@@ -21,7 +21,7 @@ LEAST_OTHERS = 5
 
 LEAST_VALUES = 3
 """How many tested numbers of one leaf must have changed, where it is the only one that counts."""
-_NUMBER = re.compile(r"-?\d+(\.\d+)?n?|(datetime\.\w+|Decimal|Fraction)\(.*\)")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?n?|(datetime\.\w+|Date|Decimal|Fraction)\(.*\)")
 """Values of which there are many between any two: numbers, days."""
 
 Pair = tuple[tuple[str, str], tuple[str, str]]
