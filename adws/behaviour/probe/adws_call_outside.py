@@ -111,7 +111,8 @@ def tell(rows, caller, answers):
     """Write what comes of each call."""
     for at, row in enumerate(rows):
         result, after = caller.answer(row)
-        line = {"at": at, "call": text_of_call(row), "result": result, "after": after}
+        call = caller.plain(text_of_call(row))
+        line = {"at": at, "call": call, "result": result, "after": after}
         line["function"] = identity(row)
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
 

@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -96,6 +97,11 @@ def begun(number):
 
 def fails(number):
     raise ValueError(number)
+
+
+def read(number):
+    with open(number) as file:
+        return [file.read(), number.startswith("/gone/")]
 
 
 def endless(number):
@@ -211,6 +217,28 @@ def test_a_program_that_has_just_begun(tmp_path: Path) -> None:
         "raises ValueError: 1",
         "no end",
     ]
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+def test_files_of_calls_lie_elsewhere(tmp_path: Path) -> None:
+    """They are told without their place, which is another one each time, and vary as well."""
+    asked = row("read", "/gone/settings.conf")
+    asked["files"] = {"/gone/settings.conf": base64.b64encode(b"a = 1").decode()}
+    found = called(tmp_path, "as a package alone", asked, vary=1)
+    assert (
+        re.sub("[0-9a-f]{12}", "MARK", found[0]["call"])
+        == "read('<tree>/files/MARK/settings.conf')"
+    )
+    assert found[0]["result"] == "['a = 1', False]"
+    kept = [json.loads(line) for line in (tmp_path / "varied").read_text().splitlines()]
+    results = {
+        one["result"] for one, kept in zip(found, kept, strict=True) if kept.get("leaf") == LEAF
+    }
+    assert {"['a = 2', False]", "['A = 1', False]", "['', False]"} <= results
+
+
+LEAF = "the file settings.conf"
 
 
 @pytest.mark.real_io
