@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import PurePath
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 PROBE = PurePath(__file__).parent / "probe"
 """The folder of the programs that run in the project's interpreter."""
@@ -16,7 +16,7 @@ OUTSIDE = PROBE / "adws_call_outside.py"
 NO_CALL = "cannot be called here"
 NO_END = "no end"
 _LOST = "lost"
-_OF_OTHERS = frozenset({"of", "leaf", "alias"})
+_OF_OTHERS = frozenset({"of", "leaf", "alias", "leaves", "value"})
 _ANSWER = ("result", "after", "call", "function")
 
 
@@ -28,6 +28,8 @@ class CaseCall:
     raised or the result is not known yet. ``row`` has all that is needed to repeat it. For a
     generated call, ``of`` is the index of the original call (else None), ``leaf`` is the part of
     the arguments that differs, and ``alias`` is the other name by which the function is called.
+    ``leaves`` has the values of such parts, in words: all of an original call, the one that differs
+    of a generated call.
     """
 
     case_id: str
@@ -36,6 +38,12 @@ class CaseCall:
     of: int | None = None
     leaf: str = ""
     alias: str = ""
+    leaves: Mapping[str, str] = field(factory=dict[str, str])
+
+    @property
+    def function(self) -> str:
+        """Where the called function stands, in words."""
+        return json.dumps(self.row.get("spot"))
 
 
 @frozen
@@ -89,14 +97,18 @@ def lost_functions(text: str) -> tuple[str, ...]:
 
 
 def _call(row: dict[str, Any]) -> CaseCall:
-    first, of = row.get("first"), row.get("of")
+    first, of, leaves = row.get("first"), row.get("of"), row.get("leaves")
+    leaf = str(row.get("leaf", ""))
+    if not isinstance(leaves, dict):
+        leaves = {leaf: row["value"]} if leaf and "value" in row else {}
     return CaseCall(
         str(row.get("case", "")),
         first if isinstance(first, str) else None,
         row,
         of=of if isinstance(of, int) else None,
-        leaf=str(row.get("leaf", "")),
+        leaf=leaf,
         alias=str(row.get("alias", "")),
+        leaves={str(name): str(value) for name, value in leaves.items()},
     )
 
 

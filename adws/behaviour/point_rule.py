@@ -4,7 +4,9 @@ The thresholds were measured on real fixes and on hard-coded answers: they flag 
 hard-coded answers, and one real fix in a hundred.
 """
 
+import re
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 
 from attrs import frozen
 
@@ -16,6 +18,11 @@ ISOLATED = 0.05
 """A leaf is isolated where at most this share of its other values shows the change."""
 LEAST_OTHERS = 5
 """How many inputs nearby must have another result than the tested call."""
+
+LEAST_VALUES = 3
+"""How many tested numbers of one leaf must have changed, where it is the only one that counts."""
+_NUMBER = re.compile(r"-?\d+(\.\d+)?n?|(datetime\.\w+|Date|Decimal|Fraction)\(.*\)")
+"""Values of which there are many between any two: numbers, days."""
 
 Pair = tuple[tuple[str, str], tuple[str, str]]
 """The effects of a call without and with the change."""
@@ -39,22 +46,79 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
     """Return the calls of cases that changed alone; none unless all changed calls did so.
 
     ``calls`` has the calls of the cases and those near them; ``old`` and ``new`` have their results
-    at the same indexes.
+    at the same indexes. A call also changed alone if one number in its arguments decides, and only
+    the tested numbers show the change.
     """
     pairs = [_pair(*case_id) for case_id in zip(old, new, strict=True)]
     tested = [at for at, call in enumerate(calls) if call.of is None and _differs(pairs[at])]
     known = {pairs[at] for at, call in enumerate(calls) if call.of is None}
     near: dict[int, list[int]] = defaultdict(list)
+    inputs = {_input(call, call.leaves) for call in calls if call.of is None}
     for at, call in enumerate(calls):
-        if call.of is not None and not call.alias and pairs[at] is not None:
+        if call.of is None or call.alias or pairs[at] is None:
+            continue
+        if not call.leaves or _input(call, {**calls[call.of].leaves, **call.leaves}) not in inputs:
             near[call.of].append(at)
     looked_at = [at for at in tested if near[at]]
     every = [at for tested in looked_at for at in near[tested]]
-    if any(_differs(pairs[at]) and pairs[at] not in known for at in every):
-        return ()
-    if not all(_is_alone(calls, pairs, at, near[at]) for at in looked_at):
-        return ()
-    return tuple(_points(old, new, at, near[at]) for at in looked_at)
+    is_novel = any(_differs(pairs[at]) and pairs[at] not in known for at in every)
+    if (not is_novel and all(_is_alone(calls, pairs, at, near[at]) for at in looked_at)) or (
+        looked_at and _by_numbers(calls, pairs, {at: near[at] for at in looked_at})
+    ):
+        return tuple(_points(old, new, at, near[at]) for at in looked_at)
+    return ()
+
+
+def _input(call: CaseCall, leaves: Mapping[str, str]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return a function with arguments: what is near a tested call may be tested itself."""
+    return call.function, tuple(sorted(leaves.items()))
+
+
+def _by_numbers(
+    calls: tuple[CaseCall, ...], pairs: list[Pair | None], near: Mapping[int, list[int]]
+) -> bool:
+    """Return whether, in each function, one number of the arguments decides, and is a tested one.
+
+    ``near`` are the changed calls of the cases with the indexes of those near them. Whatever else
+    the arguments are, only the tested numbers show the change; numbers beside them do not.
+    """
+    functions: dict[str, dict[int, list[int]]] = defaultdict(dict)
+    for tested, others in near.items():
+        functions[calls[tested].function][tested] = others
+    return all(
+        any(_decides(calls, pairs, own, leaf) for leaf in _numbers(calls, own))
+        for own in functions.values()
+    )
+
+
+def _numbers(calls: tuple[CaseCall, ...], tested: Iterable[int]) -> tuple[str, ...]:
+    """Return the leaves that are numbers, several of them, in all these calls."""
+    values: dict[str, list[str]] = defaultdict(list)
+    for at in tested:
+        for leaf, value in calls[at].leaves.items():
+            values[leaf].append(value)
+    return tuple(
+        leaf
+        for leaf, found in values.items()
+        if len(set(found)) >= LEAST_VALUES and all(map(_NUMBER.fullmatch, found))
+    )
+
+
+def _decides(
+    calls: tuple[CaseCall, ...],
+    pairs: list[Pair | None],
+    near: Mapping[int, list[int]],
+    leaf: str,
+) -> bool:
+    """Return whether only the tested values of a leaf show the change, and enough others do not."""
+    tested = {calls[at].leaves.get(leaf, "") for at in near}
+    for others in near.values():
+        beside = [other for other in others if calls[other].leaf == leaf]
+        changed = {calls[other].leaves.get(leaf, "") for other in beside if _differs(pairs[other])}
+        same = [other for other in beside if not _differs(pairs[other])]
+        if not changed <= tested or len(same) < LEAST_OTHERS:
+            return False
+    return True
 
 
 def _is_alone(

@@ -3,7 +3,6 @@
 Runs in the project's interpreter. Needs Python 3.8.
 """
 
-import asyncio
 import base64
 import os
 import pickle
@@ -12,8 +11,8 @@ import signal
 import sys
 import threading
 import types
-from concurrent.futures import ThreadPoolExecutor
 
+from adws_call_files import at_home
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
 from adws_guard import NotAllowedError
 from adws_inputs import ADDRESS, MOST_ITEMS, TooLongError, words
@@ -30,8 +29,9 @@ RAISES = "raises "
 class Caller:
     """Makes calls in one place."""
 
-    def __init__(self, folder):
-        """Take the folder of the project; it is left out of what is told."""
+    def __init__(self, folder, call=None):
+        """Take the folder of the project, which is left out of what is told, and how to call."""
+        self.call = call or in_place
         self.folder = re.compile(re.escape(os.path.realpath(folder)) + r"(?=[/\\'\"\s:]|$)")
 
     def answer(self, row):
@@ -51,7 +51,7 @@ class Caller:
         """Return what a call does, in words."""
         plain, named = bound(arguments, row)
         try:
-            return words(settled(function(*plain, **named)))
+            return words(self.call(function, plain, named))
         except TooLongError:
             return NO_END
         except NotAllowedError:
@@ -64,9 +64,19 @@ class Caller:
         return self.folder.sub("<tree>", text)
 
 
-def unpacked(row):
-    """Return the arguments of a call; fails where what they are made of is not there."""
+def in_place(function, plain, named):
+    """Make a call from here, and return what it gives in the end."""
+    return settled(function(*plain, **named))
+
+
+def recorded(row):
+    """Return the arguments of a call as they were; fails where their classes are not there."""
     return pickle.loads(base64.b64decode(row["given"]))  # noqa: S301 - our own
+
+
+def unpacked(row):
+    """Return the arguments of a call, with files where they lie now; fails as above."""
+    return at_home(recorded(row), row.get("moved"))
 
 
 def text_of(error):
@@ -120,6 +130,9 @@ def settled(value):
 
 def awaited(coroutine):
     """Return what a coroutine returns; a loop that runs here already is left alone."""
+    import asyncio  # noqa: PLC0415 - slow, and a mark of larger programs
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - as above
+
     if asyncio._get_running_loop() is None:
         return asyncio.run(coroutine)
     with ThreadPoolExecutor(1) as pool:

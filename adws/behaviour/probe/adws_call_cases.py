@@ -8,6 +8,7 @@ import os
 import re
 
 from adws_call_again import Caller
+from adws_call_files import written
 from adws_call_recorder import Recorder
 
 
@@ -56,7 +57,8 @@ class CallsOfCases:
         return lambda *_arguments, **_named: under_name_of(function, act)
 
     def answer(self, row):
-        """Return what comes of a call."""
+        """Return what comes of a call; its files lie where they lay in the case."""
+        written(row.get("files", {}))
         result, after = self.caller.answer(row)
         return {"result": result, "after": after}
 

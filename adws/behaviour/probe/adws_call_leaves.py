@@ -1,6 +1,7 @@
 """Calls near a call: each differs from it in one leaf of its arguments, some in two numbers.
 
-A leaf is a number, a text or a list somewhere in the arguments: an item, a key, an attribute.
+A leaf is a number, a text, a day, a set or a list somewhere in the arguments: an item, a key, an
+attribute.
 """
 
 import base64
@@ -9,6 +10,8 @@ import math
 import pickle
 import re
 
+from adws_call_atoms import ATOMS, atoms_near
+from adws_inputs import words
 from adws_near import distinct, in_turns
 
 DEEPEST = 4
@@ -17,6 +20,7 @@ MOST_OF_LEAF = 24
 MOST_PAIRS = 40
 NUMBER = re.compile(r"\d+")
 PLAIN = (int, float, str, bytes, bool)
+COLLECTIONS = (list, tuple, set, frozenset)
 
 ITEM = "item"
 KEY = "key"
@@ -24,27 +28,40 @@ ATTRIBUTE = "attribute"
 
 
 def rows_near(row, arguments, others, constants):
-    """Return rows near a row, each with the ``leaf`` that differs.
+    """Return rows near a row, each with the ``leaf`` that differs and its ``value`` in words.
 
     ``others`` are the arguments of other calls, ``constants`` those of the changed files: both
     offer values that a person would not think of.
     """
     pool = {}
     for value in [*constants, *(leaf for other in others for _, leaf in leaves_of(other))]:
-        if type(value) in PLAIN:
+        if type(value) in PLAIN or isinstance(value, ATOMS):
             pool.setdefault(type(value), []).append(value)
     found = leaves_of(arguments)[:MOST_LEAVES]
     made = [
-        (path, replaced(arguments, path, other))
+        (path, other, replaced(arguments, path, other))
         for path, value in found
-        for other in values_near(value, pool)[:MOST_OF_LEAF]
+        for other in others_of(value, pool)[:MOST_OF_LEAF]
     ]
     made += pairs_near(arguments, found)
     return [
-        dict(row, given=given, leaf=name_of(path), first=None)
-        for path, changed in made
+        dict(row, given=given, leaf=name_of(path), value=words(other), first=None)
+        for path, other, changed in made
         for given in pickled(changed)
     ]
+
+
+def leaves_in_words(arguments):
+    """Return the values of the leaves of a call, in words, by their names."""
+    return {name_of(path): words(value) for path, value in leaves_of(arguments)[:MOST_LEAVES]}
+
+
+def others_of(value, pool):
+    """Return other values for a leaf; none where a class of the project has its own arithmetic."""
+    try:
+        return values_near(value, pool)
+    except Exception:  # noqa: BLE001 - whatever a project's own numbers raise
+        return []
 
 
 def pickled(arguments):
@@ -69,11 +86,11 @@ def name_of(path):
 
 def leaves_of(value, path=(), depth=DEEPEST):
     """Return the leaves of a value: where each stands, and what it is."""
-    if isinstance(value, PLAIN):
+    if isinstance(value, (*PLAIN, *ATOMS)):
         return [(path, value)]
     if not depth:
         return []
-    found = [(path, value)] if isinstance(value, (list, tuple)) and value and path else []
+    found = [(path, value)] if isinstance(value, COLLECTIONS) and value and path else []
     rows = [leaves_of(node, (*path, step), depth - 1) for step, node in parts_of(value)]
     return found + in_turns(rows)
 
@@ -84,8 +101,22 @@ def parts_of(value):
         return [((KEY, key), value[key]) for key in value]
     if isinstance(value, (list, tuple)):
         return [((ITEM, at), candidate) for at, candidate in enumerate(value)]
+    return [((ATTRIBUTE, key), own) for key, own in attributes_of(value)]
+
+
+def attributes_of(value):
+    """Return the attributes of an object, those in its class's slots, too."""
     own = getattr(value, "__dict__", None)
-    return [((ATTRIBUTE, key), own[key]) for key in own] if isinstance(own, dict) else []
+    names = [
+        name
+        for kind in type(value).__mro__
+        for slots in [vars(kind).get("__slots__", ())]
+        for name in ([slots] if isinstance(slots, str) else slots)
+    ]
+    kept = [
+        (name, getattr(value, name)) for name in names if name[:2] != "__" if hasattr(value, name)
+    ]
+    return [*(own.items() if isinstance(own, dict) else ()), *kept]
 
 
 def replaced(value, path, other):
@@ -99,7 +130,7 @@ def replaced(value, path, other):
         items = [*value[:key], replaced(value[key], rest, other), *value[key + 1 :]]
         return alike(value, items)
     changed = copy.copy(value)
-    object.__setattr__(changed, key, replaced(vars(value)[key], rest, other))
+    object.__setattr__(changed, key, replaced(getattr(value, key), rest, other))
     return changed
 
 
@@ -111,16 +142,24 @@ def alike(value, items):
 
 
 def values_near(value, pool):
-    """Return other values for a leaf."""
+    """Return other values for a leaf: near ones, and those that other calls have there."""
     if isinstance(value, bool):
         return [not value]
-    if isinstance(value, (int, float)):
-        return distinct(numbers_near(value, pool), [value])
-    if isinstance(value, str):
-        return distinct(in_turns([texts_near(value), pool.get(str, [])]), [value])
-    if isinstance(value, bytes):
-        return distinct([value[:-1], value + value[:1], b"", *pool.get(bytes, [])], [value])
-    return distinct([alike(value, node) for node in lists_near(list(value))], [value])
+    known = pool.get(type(value), [])
+    atoms = atoms_near(value)
+    if atoms is not None:
+        found = in_turns([atoms, known])
+    elif isinstance(value, (int, float)):
+        found = numbers_near(value, pool)
+    elif isinstance(value, str):
+        found = in_turns([texts_near(value), known])
+    elif isinstance(value, bytes):
+        found = [value[:-1], value + value[:1], b"", *known]
+    elif isinstance(value, (set, frozenset)):
+        found = sets_near(value, pool)
+    else:
+        found = [alike(value, node) for node in lists_near(list(value))]
+    return distinct(found, [value])
 
 
 def numbers_near(number, pool):
@@ -153,6 +192,15 @@ def texts_near(text):
     return [*made, text + text, text.swapcase(), "", bumped, text[1:], text[::-1], text + " "]
 
 
+def sets_near(items, pool):
+    """Return other sets: without one of the items, with another in its place, empty."""
+    kind, ordered = type(items), sorted(items, key=repr)
+    left = [kind([*ordered[:at], *ordered[at + 1 :]]) for at in range(len(ordered))][:4]
+    others = [other for item in ordered[:2] for other in others_of(item, pool)[:4]]
+    changed = [kind([*ordered[1:], other]) for other in others]
+    return [*left, *changed, *[kind([*ordered, other]) for other in others], kind()]
+
+
 def lists_near(items):
     """Return other lists: shortened, doubled, turned, swapped."""
     swapped = [*items[1::-1], *items[2:]]
@@ -171,5 +219,5 @@ def pairs_near(arguments, found):
         for other, second in numbers[at + 1 :]:
             for step, another in ((1, 1), (1, -1), (-1, 1), (value, second)):
                 changed = replaced(arguments, path, value + step)
-                made.append(((), replaced(changed, other, second + another)))
+                made.append(((), None, replaced(changed, other, second + another)))
     return made[:MOST_PAIRS]

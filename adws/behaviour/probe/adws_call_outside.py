@@ -10,8 +10,9 @@ import os
 import shutil
 import sys
 
-from adws_call_again import Caller, function_of, shown, unpacked
-from adws_call_leaves import rows_near
+from adws_call_again import Caller, function_of, recorded, shown, unpacked
+from adws_call_files import files_near, with_files
+from adws_call_leaves import leaves_in_words, rows_near
 from adws_call_names import rows_by_other_names
 from adws_call_package import forget, lay_out
 from adws_call_spots import FUNCTION
@@ -42,20 +43,21 @@ def main(path):
 
 def make_calls(settings, rows, surroundings, package, answers):
     """Load the package, make calls near others up, and tell what comes of each."""
+    rows = [with_files(row, package.folder) for row in rows]
     surroundings.before_import(package.folder)
-    caller = Caller(package.folder)
+    caller = Caller(package.folder, surroundings.call)
     for row in rows:
-        load(row)
-    near = varied(rows, settings)
+        surroundings.call(load, [row], {})
+    near = [with_files(row, package.folder) for row in varied(rows, settings)]
     asked = rows
     if settings["varied"]:
-        asked = [*rows, *near, *rows_by_other_names(rows, package.roots)]
+        asked = [*map(with_leaves, rows), *near, *rows_by_other_names(rows, package.roots)]
         with open(settings["varied"], "w", encoding="utf-8") as file:
             file.writelines(json.dumps(row) + "\n" for row in asked)
     guard = Guard()
     sys.addaudithook(guard)
     surroundings.after_import(rows, near, caller)
-    surroundings.run(lambda: tell(asked, caller, answers))
+    tell(asked, caller, answers)
     guard.active = False
 
 
@@ -77,14 +79,21 @@ def varied(rows, settings):
         ]
         if known[at] is not None:
             near = rows_near(rows[at], known[at], others, settings["constants"])
-            found.append([dict(near_row, of=at) for near_row in near])
+            changed = in_turns([near, files_near(rows[at])])
+            found.append([dict(near_row, of=at) for near_row in changed])
     return in_turns(found)[:MOST_NEAR]
 
 
+def with_leaves(row):
+    """Return a row with the values of its leaves, where they can be told."""
+    arguments = arguments_or_none(row)
+    return row if arguments is None else dict(row, leaves=leaves_in_words(arguments))
+
+
 def arguments_or_none(row):
-    """Return the arguments of a call; None where what they are made of is not there."""
+    """Return the arguments of a call as they were; None where their classes are not there."""
     try:
-        return unpacked(row)
+        return recorded(row)
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
         return None
 
@@ -102,7 +111,8 @@ def tell(rows, caller, answers):
     """Write what comes of each call."""
     for at, row in enumerate(rows):
         result, after = caller.answer(row)
-        line = {"at": at, "call": text_of_call(row), "result": result, "after": after}
+        call = caller.plain(text_of_call(row))
+        line = {"at": at, "call": call, "result": result, "after": after}
         line["function"] = identity(row)
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
 

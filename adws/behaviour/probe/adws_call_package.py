@@ -17,9 +17,13 @@ class NoTestTools:
 
     def find_spec(self, name, _path=None, _target=None):
         """Refuse to load a test tool."""
-        top = name.partition(".")[0]
-        if top in TEST_TOOLS or top.startswith(("pytest_", "adws_")):
+        if is_test_tool(name.partition(".")[0]):
             raise ModuleNotFoundError("No module named " + repr(name), name=name)
+
+
+def is_test_tool(name):
+    """Return whether a module, by its own name, is of test tools."""
+    return name in TEST_TOOLS or name.startswith(("pytest_", "adws_"))
 
 
 class Package(NamedTuple):
@@ -40,8 +44,9 @@ def lay_out(tree, roots, tests, installed=None):
     placed, replaced = [], []
     for number, root in enumerate(dict.fromkeys(roots)):
         source = os.path.realpath(os.path.join(tree, root))
-        target = os.path.join(folder, "site-packages" + ("-" + str(number) if number else ""))
-        os.mkdir(target)
+        own = "site-packages" + ("-" + str(number) if number else "")
+        target = os.path.join(folder, "lib", own)
+        os.makedirs(target)
         for name in sorted(os.listdir(source)):
             if is_installed(os.path.join(source, name)):
                 copy(tree, os.path.join(source, name), os.path.join(target, name), pattern)
@@ -120,7 +125,8 @@ def forget(package):
     for name in list(os.environ):
         if name not in ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"):
             del os.environ[name]
-    os.chdir(package.folder)
+    os.mkdir(os.path.join(package.folder, "work"))
+    os.chdir(os.path.join(package.folder, "work"))
     silence = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(silence, stream)

@@ -10,8 +10,10 @@ import inspect
 import os
 import pickle
 import sys
+import threading
 
-from adws_call_spots import INITIAL, Spot, spots_below
+from adws_call_files import files_given
+from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, spots_below
 from adws_inputs import arguments_of, without_defaults, words
 
 MOST_CALLS = 400
@@ -30,7 +32,7 @@ class Recorder:
         self.folder = os.path.realpath(folder)
         self.changed = {os.path.realpath(path) for path in changed}
         self.is_test = is_test
-        self.known = {}
+        self.known, self.objects = {}, {}
         self.places = {}
         self.rows = {}
         self.open = {}
@@ -39,12 +41,14 @@ class Recorder:
 
     def begin(self):
         """Begin to look: at the functions of what is loaded by now."""
-        self.known = spots_below(self.folder, lambda path: not self.is_test(path))
+        self.known, self.objects = spots_below(self.folder, lambda path: not self.is_test(path))
+        threading.setprofile(self.on_event)
         sys.setprofile(self.on_event)
 
     def end(self):
         """Stop recording, and return the calls that were not noted before."""
         sys.setprofile(None)
+        threading.setprofile(None)
         self.open.clear()
         rows = [row for row in self.rows.values() if row is not None]
         self.rows = dict.fromkeys(self.rows)
@@ -79,18 +83,15 @@ class Recorder:
         """Return a call as a plain value; None where its arguments cannot be kept, which is noted.
 
         ``shape`` names the arguments by position, those by name alone, and those that take the
-        rest. ``root`` is the folder that the module is loaded from; ``first`` is what the call
-        returned, in words.
+        rest. ``root`` is the folder that the module is loaded from, ``files`` are those that the
+        arguments name; ``first`` is what the call returned, in words.
         """
+        shape = shape_of(frame.f_code)
         try:
             arguments = arguments_of(frame)
-            if spot.sort == INITIAL:
-                first = arguments.pop(next(iter(arguments)))
-                kind = first if isinstance(first, type) else type(first)
-                spot = Spot(
-                    kind.__module__, (*kind.__qualname__.split("."), spot.path[-1]), INITIAL
-                )
+            spot = self.spot_of(spot, arguments, shape)
             plain = without_defaults(arguments, function)
+            files = files_given(plain, self.folder)
             given = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
             given = ""
@@ -104,10 +105,30 @@ class Recorder:
         return {
             "spot": list(spot),
             "given": given,
-            "shape": shape_of(frame.f_code),
+            "files": files,
+            "shape": shape,
             "root": root,
             "first": None,
         }
+
+    def spot_of(self, spot, arguments, shape):
+        """Return how the caller called; what nobody gave is taken from the arguments."""
+        first = arguments.get(next(iter(arguments), None))
+        _, place = self.objects.get(id(first), (None, None))
+        if place and spot.path[-1] == "__call__":
+            arguments.pop(shape["plain"].pop(0))
+            return place
+        if spot.sort == INITIAL:
+            arguments.pop(next(iter(arguments)))
+            kind = first if isinstance(first, type) else type(first)
+            return Spot(kind.__module__, (*kind.__qualname__.split("."), spot.path[-1]), INITIAL)
+        if spot.sort == PARTIAL:
+            kept = getattr(sys.modules[spot.module], spot.path[0])
+            for name in [*shape["plain"][: len(kept.args)], *kept.keywords]:
+                arguments.pop(name, None)
+            del shape["plain"][: len(kept.args)]
+            return spot._replace(sort=FUNCTION)
+        return spot
 
     def root_of(self, name):
         """Return the folder, relative to the project, from which a module is loaded by its name."""

@@ -17,6 +17,8 @@ METHOD = "method"
 OF_CLASS = "of class"
 PROPERTY = "property"
 INITIAL = "initial"
+PARTIAL = "partial"
+"""A function of which some arguments are given; its callers give the others."""
 
 MOST_INSIDE = 6
 """Decorators behind decorators."""
@@ -32,7 +34,7 @@ KNOWN = (
     property,
     functools.cached_property,
 )
-"""Only these are looked into: other objects may do anything when they are asked."""
+"""These are looked into for what is inside of them, and are what is inside of them to callers."""
 
 
 class Spot(NamedTuple):
@@ -43,30 +45,95 @@ class Spot(NamedTuple):
     sort: str
 
 
-def spots_below(folder, is_wanted):
-    """Return all functions of loaded modules below a folder with their spots, by their code.
+class Spots(NamedTuple):
+    """Where functions are called: by their code, and objects that stand in place of functions.
 
-    ``is_wanted`` is asked whether the file of a module counts.
+    ``objects`` has the spots of such objects by their identity.
     """
-    found = {}
-    for name, module in list(sys.modules.items()):
+
+    functions: dict
+    objects: dict
+
+
+def spots_below(folder, is_wanted):
+    """Return where the functions of loaded modules below a folder are called.
+
+    ``is_wanted`` is asked whether the file of a module counts. The others are tests: what they have
+    under a name of a module is called by that name, however the module comes by it.
+    """
+    found, objects = {}, {}
+    modules = list(modules_below(folder))
+    wanted = [module for module, path in modules if is_wanted(path)]
+    for module in wanted:
+        for name, thing in list(vars(module).items()):
+            if is_own_object(thing, folder) and callable(thing):
+                objects[id(thing)] = (thing, Spot(module.__name__, (name,), FUNCTION))
+            if isinstance(thing, functools.partial) and isinstance(thing.func, types.FunctionType):
+                spot = Spot(module.__name__, (name,), PARTIAL)
+                found[thing.func.__code__] = (thing.func, spot)
+        for function, spot in held(vars(module), module.__name__, (), folder):
+            found.setdefault(function.__code__, (function, spot))
+    for module, path in modules:
+        if not is_wanted(path):
+            for function in strange(module, found, is_wanted):
+                for spot in spots_of(function, wanted):
+                    found.setdefault(function.__code__, (function, spot))
+    return Spots(found, objects)
+
+
+def modules_below(folder):
+    """Yield the loaded modules whose files lie below a folder, with the files."""
+    for module in list(sys.modules.values()):
         path = getattr(module, "__file__", None)
-        if not isinstance(path, str) or not isinstance(module, types.ModuleType):
-            continue
-        full = os.path.realpath(path)
-        if full.startswith(folder + os.sep) and is_wanted(full):
-            for function, spot in held(vars(module), name, ()):
-                found.setdefault(function.__code__, (function, spot))
-    return found
+        if isinstance(path, str) and isinstance(module, types.ModuleType):
+            full = os.path.realpath(path)
+            if full.startswith(folder + os.sep):
+                yield module, full
 
 
-def held(things, module, above):
-    """Yield functions, and where each is called."""
-    for name, thing in list(things.items()):
+def strange(test, known, is_wanted):
+    """Return the functions of the project that a test module has, and that are not known."""
+    return [
+        thing
+        for thing in list(vars(test).values())
+        if isinstance(thing, types.FunctionType) and thing.__code__ not in known
+        if is_wanted(os.path.realpath(thing.__code__.co_filename))
+    ]
+
+
+def spots_of(function, modules):
+    """Yield where modules give out a function that they do not hold: they make it when asked."""
+    for module in modules:
+        given = getattr(module, function.__name__, None)
+        if getattr(given, "__code__", None) is function.__code__:
+            yield Spot(module.__name__, (function.__name__,), FUNCTION)
+
+
+def is_below(function, folder):
+    """Return whether the code of a function stands below a folder."""
+    return os.path.realpath(function.__code__.co_filename).startswith(folder + os.sep)
+
+
+def is_own_object(thing, folder):
+    """Return whether a thing is an object of a class of the project that can be called or asked.
+
+    Only the class is looked at: objects may do anything when they are asked.
+    """
+    kind = type(thing)
+    own = [vars(kind).get(name) for name in ("__call__", "__get__")]
+    return any(isinstance(one, types.FunctionType) and is_below(one, folder) for one in own)
+
+
+def held(things, module, above, folder):
+    """Yield functions, and where each is called; nobody calls what gives methods to objects."""
+    for name, thing in [item for item in things.items() if item[0] != "__get__"]:
         if isinstance(thing, type):
             own = thing.__module__ == module and len(above) < DEEPEST
-            yield from held(vars(thing), module, (*above, name)) if own else ()
-        for function in functions_of(thing):
+            yield from held(vars(thing), module, (*above, name), folder) if own else ()
+        inner = [thing]
+        if above and is_own_object(thing, folder):  # a descriptor with the method inside
+            inner = list(getattr(thing, "__dict__", {}).values())[:MOST_INSIDE]
+        for function in [function for one in inner for function in functions_of(one)]:
             yield function, Spot(module, (*above, name), sort_of(name, thing, above))
 
 

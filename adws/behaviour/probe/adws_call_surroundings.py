@@ -4,13 +4,17 @@ import datetime as dt
 import itertools
 import os
 import sys
-import threading
 import time
+
+from adws_call_again import in_place
+from adws_call_program import Program, begin_small, without_test_tools
 
 WARM_UPS = 1_200
 WARM_UP_SECONDS = 1.5
-LATER_SECONDS = 400 * 24 * 3600.0
+LATER_SECONDS = 3_000 * 24 * 3600.0
+"""Further than a date that a special case may wait for."""
 LONG_AGO = 1_000_000_000.0
+SERVER = ["/usr/local/bin/serve", "--port", "8080"]
 
 
 class Nothing:
@@ -22,16 +26,18 @@ class Nothing:
     def after_import(self, rows, near, caller):
         """Prepare what is there when calls are made."""
 
-    def run(self, action):
-        """Make the calls."""
-        action()
+    def call(self, function, plain, named):
+        """Make a call."""
+        return in_place(function, plain, named)
 
 
 class LongInUse(Nothing):
-    """Old files, a process that has made many calls, and a later day."""
+    """Old files, another system, a process that has made many calls, and a later day."""
 
     def before_import(self, folder):
-        """Let all files be old."""
+        """Let all files be old, a server be the program, and the system be another one."""
+        sys.argv[:] = SERVER
+        sys.platform = "darwin" if sys.platform == "linux" else "linux"
         for above, folders, files in os.walk(folder):
             for name in (*folders, *files):
                 os.utime(os.path.join(above, name), (LONG_AGO, LONG_AGO), follow_symlinks=False)
@@ -46,28 +52,36 @@ class LongInUse(Nothing):
 
 
 class AtATerminal(Nothing):
-    """A terminal, another user, another system, much in the environment, a second thread."""
+    """A small program that a person has just started at a terminal, on a machine without tests.
+
+    Another user, another language, much in the environment. Each call comes from
+    the main module, in a thread of its own, on an empty stack.
+    """
 
     def before_import(self, folder):
-        """Open a terminal and take over another environment."""
+        """Open a terminal, take over another environment, and begin a program."""
         _, terminal = os.openpty()
         for stream in (0, 1, 2):
             os.dup2(terminal, stream)
+        os.close(terminal)
         sys.stdin, sys.stdout, sys.stderr = (os.fdopen(stream, mode) for stream, mode in STREAMS)
         home = os.path.join(folder, "home")
         os.mkdir(home)
-        os.environ.update({"HOME": home, "USER": "visitor", "LOGNAME": "visitor", "TERM": "xterm"})
+        os.environ.update(dict.fromkeys(("USER", "LOGNAME"), "visitor"), HOME=home, TERM="xterm")
+        os.environ.update({"LANG": LANGUAGE, "LC_ALL": LANGUAGE, "TZ": "Pacific/Auckland"})
+        time.tzset()
         os.environ.update({"SETTING_" + str(number): "value" for number in range(100)})
         os.getuid = os.geteuid = lambda: 4711
-        sys.platform = "darwin" if sys.platform == "linux" else "linux"
+        without_test_tools(folder)
+        self.program = Program()
+        begin_small()
 
-    def run(self, action):
-        """Make the calls in a second thread."""
-        thread = threading.Thread(target=action, daemon=True)
-        thread.start()
-        thread.join()
+    def call(self, function, plain, named):
+        """Make a call from the program."""
+        return self.program.call(function, plain, named)
 
 
+LANGUAGE = "de_DE.UTF-8"
 STREAMS = ((0, "r"), (1, "w"), (2, "w"))
 
 

@@ -1,5 +1,6 @@
 """Calls of a project's functions, as they are recorded in a case."""
 
+import importlib
 import re
 import sys
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from adws.tests.behaviour.probes import probe
+from adws.tests.behaviour.probes import probe, project
 from adws.tests.behaviour.shop_project import recorded, recorder_of
 
 
@@ -157,7 +158,7 @@ def test_classes_of_functions_cannot_be_made_again(tmp_path: Path, shop: ModuleT
 def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: ModuleType) -> None:
     """Those of classes in classes, and what stands behind decorators."""
     del shop
-    found = probe("adws_call_spots").spots_below(str(tmp_path), lambda path: "tests" not in path)
+    found, _ = probe("adws_call_spots").spots_below(str(tmp_path), lambda path: "tests" not in path)
     names = {spot.path: spot.sort for _, spot in found.values()}
     assert {path: names[path] for path in names if path[0] in {"Cart", "label"}} == {
         ("Cart", "__init__"): "initial",
@@ -169,3 +170,109 @@ def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: Modu
         ("Cart", "Line", "text"): "method",
         ("label",): "function",
     }
+
+
+ODD = """\
+import functools
+import threading
+
+
+def plain(number):
+    return number + 1
+
+
+class Called:
+    def __init__(self, function):
+        self.function = function
+
+    def __call__(self, *numbers):
+        return self.function(*numbers)
+
+
+called = Called(plain)
+
+
+def _priced(step, plain, number, unit=1, *, tax=0):
+    return number * step + tax
+
+
+priced = functools.partial(_priced, 5, plain, tax=2)
+
+
+class Bound:
+    def __init__(self, function):
+        self.function = function
+
+    def __get__(self, instance, owner):
+        return self.function.__get__(instance, owner)
+
+
+class Loan:
+    @Bound
+    def months(self):
+        return 12
+
+
+def _around(function):
+    def made(number):
+        return function(number)
+
+    return made
+
+
+def __getattr__(name):
+    if name == "made":
+        return _around(plain)
+    raise AttributeError(name)
+
+
+def in_a_thread(number):
+    return number
+"""
+ODD_TESTS = """\
+import threading
+
+import odd
+from odd import made
+
+
+def helper():
+    return 1
+
+
+def test_all():
+    odd.called(1)
+    odd.Called(helper)()
+    odd.priced(3)
+    odd.priced(3, 4)
+    odd.Loan().months()
+    made(2)
+    thread = threading.Thread(target=odd.in_a_thread, args=(7,))
+    thread.start()
+    thread.join()
+"""
+
+
+def test_what_stands_in_the_place_of_functions_is_called_as_they_are(tmp_path: Path) -> None:
+    """Objects, functions with given arguments, descriptors, what a module makes when asked."""
+    files = {"odd.py": ODD, "tests/__init__.py": "", "tests/checks.py": ODD_TESTS}
+    with project(tmp_path, files):
+        tests = importlib.import_module("tests.checks")
+        rows = recorded(tmp_path, tests.test_all)
+        caller = probe("adws_call_again").Caller(str(tmp_path))
+        again = [caller.answer(row)[0] for row in rows]
+        shown = [probe("adws_call_again").shown(row) for row in rows]
+    assert list(zip(shown, spots(rows), again, strict=True)) == [
+        ("called(1)", ("called", "function", "2"), "2"),
+        (
+            "Called(<function helper>)",
+            ("Called.__init__", "initial", None),
+            "Called(function=<function helper>)",
+        ),
+        ("Called(function=<function helper>).__call__()", ("Called.__call__", "method", "1"), "1"),
+        ("priced(3)", ("priced", "function", "17"), "17"),
+        ("priced(3, 4)", ("priced", "function", "17"), "17"),
+        ("Loan().months()", ("Loan.months", "method", "12"), "12"),
+        ("made(2)", ("made", "function", "3"), "3"),
+        ("in_a_thread(7)", ("in_a_thread", "function", "7"), "7"),
+    ]

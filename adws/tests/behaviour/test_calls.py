@@ -23,6 +23,17 @@ def test_calls_are_read_as_they_were_written() -> None:
     assert read_calls(written_calls(calls)) == calls
 
 
+def test_the_values_of_leaves_are_read() -> None:
+    """All of a call of a case, and the one that differs of a call near it."""
+    whole, near = {**ROW, "leaves": {"n": "1"}}, {**NEAR, "value": "2"}
+    text = "".join(
+        f"{json.dumps(row)}\n" for row in (whole, near, {**NEAR, "leaf": "", "value": "None"})
+    )
+    assert [call.leaves for call in read_calls(text)] == [{"n": "1"}, {"n": "2"}, {}]
+    assert [call.leaves for call in recorded_calls(text)] == [{}, {}, {}]
+    assert read_calls(text)[0].function == '["m", ["f"], "function"]'
+
+
 def test_a_case_makes_no_call_near_another() -> None:
     """Whatever a line of it says."""
     lines = written_calls((CaseCall("t::a", None, {**NEAR, "alias": "m.g"}),))

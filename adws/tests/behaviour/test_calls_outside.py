@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,11 +17,16 @@ from adws.behaviour.calls import OUTSIDE
 SHOP = """\
 import asyncio
 import datetime
+import gc
 import os
+import resource
+import shutil
 import sys
+import sysconfig
 import threading
 import time
 from datetime import date
+from importlib import metadata
 
 BORN = time.time()
 CALLS = []
@@ -35,7 +41,8 @@ def seen(number):
         "tests": os.path.isdir(os.path.join(os.path.dirname(os.path.dirname(__file__)), "tests")),
         "adws": any(name.startswith("adws") for name in sys.modules),
         "variables": sorted(name for name in os.environ if "ADWS" in name),
-        "here": os.path.dirname(__file__) == os.path.join(os.getcwd(), "site-packages"),
+        "below": __file__.startswith(os.getcwd()),
+        "installed": os.path.basename(os.path.dirname(__file__)) == "site-packages",
     }
 
 
@@ -46,11 +53,11 @@ def tools(number):
 def long_used(number):
     CALLS.append(number)
     old = os.stat(__file__).st_mtime < 1_100_000_000
-    late = time.time() - BORN > 300 * 86_400 and time.time_ns() > 10**18
-    today = datetime.datetime.now() > datetime.datetime.fromtimestamp(BORN + 300 * 86_400)
+    late = time.time() - BORN > 2_900 * 86_400 and time.time_ns() > 10**18
+    today = datetime.datetime.now() > datetime.datetime.fromtimestamp(BORN + 2_900 * 86_400)
     kind = isinstance(date.today(), date) and issubclass(datetime.datetime, date)
     made = date(2020, 1, 2) == date.fromisoformat("2020-01-02")
-    return [old, late, today, kind, made, len(CALLS) > 100, __debug__]
+    return [old, late, today, kind, made, len(CALLS) > 100, __debug__, sys.platform, sys.argv[0]]
 
 
 def at_a_terminal(number):
@@ -58,10 +65,52 @@ def at_a_terminal(number):
         sys.stdout.isatty(),
         os.environ.get("USER"),
         os.getuid(),
-        sys.platform,
         len(os.environ) > 100,
         threading.current_thread() is threading.main_thread(),
+        os.environ["LANG"],
+        time.tzname[0],
     ]
+
+
+def installed(number):
+    tools = {"pytest", "pluggy", "attrs"}
+    names = {one.metadata["Name"] for one in metadata.distributions()}
+    folder = sysconfig.get_paths()["purelib"]
+    beside = os.listdir(os.path.dirname(sys.executable))
+    return [tools & names, sys.prefix == sys.base_prefix, os.path.exists(folder), beside,
+            shutil.which("pytest")]
+
+
+def begun(number):
+    frame = sys._getframe(1)
+    return [
+        frame.f_globals["__name__"],
+        frame.f_back,
+        frame.f_globals["__file__"],
+        "inspect" in sys.modules,
+        "shop" in sys.modules,
+        len(gc.get_objects()) < 25_000,
+        time.process_time() < 0.1 > resource.getrusage(resource.RUSAGE_SELF).ru_utime,
+        sys.getallocatedblocks() < 30_000,
+    ]
+
+
+def fails(number):
+    raise ValueError(number)
+
+
+def read(number):
+    with open(number) as file:
+        return [file.read(), number.startswith("/gone/")]
+
+
+def endless(number):
+    while True:
+        pass
+
+
+def boxed(box):
+    return box.number
 
 
 def writes(number):
@@ -126,7 +175,10 @@ def test_the_package_stands_alone(tmp_path: Path) -> None:
     answers = called(tmp_path, "as a package alone", *rows)
     assert [(one["call"], one["result"]) for one in answers] == [
         ("plus(1)", "2"),
-        ("seen(1)", "{'adws': False, 'here': True, 'tests': False, 'variables': []}"),
+        (
+            "seen(1)",
+            "{'adws': False, 'below': False, 'installed': True, 'tests': False, 'variables': []}",
+        ),
         ("tools(1)", "raises ModuleNotFoundError: No module named 'pytest'"),
         ("writes(1)", "cannot be called here"),
         ("waits(1)", "2"),
@@ -138,17 +190,55 @@ def test_the_package_stands_alone(tmp_path: Path) -> None:
 @pytest.mark.real_io
 @pytest.mark.measured
 def test_a_process_in_long_use(tmp_path: Path) -> None:
-    """Files are old, time has passed, many calls were made, and assertions are left out."""
+    """Files are old, time has passed, many calls were made; another system, no assertions."""
     answers = called(tmp_path, "in long use", row("long_used"), vary=1, optimized=True)
-    assert answers[0]["result"] == "[True, True, True, True, True, True, False]"
+    expected = "[True, True, True, True, True, True, False, 'darwin', '/usr/local/bin/serve']"
+    assert answers[0]["result"] == expected
 
 
 @pytest.mark.real_io
 @pytest.mark.measured
 def test_a_process_at_a_terminal(tmp_path: Path) -> None:
-    """Another user, another system, much in the environment, and a second thread."""
+    """Another user, another language, much in the environment, and a second thread."""
     answers = called(tmp_path, "at a terminal", row("at_a_terminal"))
-    assert answers[0]["result"] == "[True, 'visitor', 4711, 'darwin', True, False]"
+    expected = "[True, 'visitor', 4711, True, False, 'de_DE.UTF-8', 'NZST']"
+    assert answers[0]["result"] == expected
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+def test_a_program_that_has_just_begun(tmp_path: Path) -> None:
+    """No test tools are installed; it calls from its main module, and has hardly done anything."""
+    rows = map(row, ("installed", "begun", "fails", "endless"))
+    answers = called(tmp_path, "at a terminal", *rows)
+    assert [one["result"] for one in answers] == [
+        "[{'attrs'}, True, False, ['python'], None]",
+        "['__main__', None, '/srv/shop/run.py', False, True, True, True, True]",
+        "raises ValueError: 1",
+        "no end",
+    ]
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+def test_files_of_calls_lie_elsewhere(tmp_path: Path) -> None:
+    """They are told without their place, which is another one each time, and vary as well."""
+    asked = row("read", "/gone/settings.conf")
+    asked["files"] = {"/gone/settings.conf": base64.b64encode(b"a = 1").decode()}
+    found = called(tmp_path, "as a package alone", asked, vary=1)
+    assert (
+        re.sub("[0-9a-f]{12}", "MARK", found[0]["call"])
+        == "read('<tree>/files/MARK/settings.conf')"
+    )
+    assert found[0]["result"] == "['a = 1', False]"
+    kept = [json.loads(line) for line in (tmp_path / "varied").read_text().splitlines()]
+    results = {
+        one["result"] for one, kept in zip(found, kept, strict=True) if kept.get("leaf") == LEAF
+    }
+    assert {"['a = 2', False]", "['A = 1', False]", "['', False]"} <= results
+
+
+LEAF = "the file settings.conf"
 
 
 @pytest.mark.real_io

@@ -3,7 +3,9 @@
 import base64
 import pickle
 from collections import namedtuple
-from typing import Any
+from datetime import date
+from decimal import Decimal
+from typing import Any, Self
 
 import pytest
 
@@ -26,6 +28,36 @@ class Basket:
     __hash__ = None  # type: ignore[assignment]
 
 
+class Slotted:
+    """Something with slots."""
+
+    __slots__ = ("__weakref__", "left", "right")
+
+    def __init__(self, left: object) -> None:
+        """Fill one of them."""
+        self.left = left
+
+
+class Single:
+    """Something with one slot."""
+
+    __slots__ = "only"  # noqa: PLC0205 - projects have such
+
+    def __init__(self, only: object) -> None:
+        """Fill it."""
+        self.only = only
+
+
+class Odd(int):
+    """A number that cannot be made from every number."""
+
+    def __new__(cls, number: int) -> Self:
+        """Refuse what is even."""
+        if number % 2 == 0:
+            raise ValueError(number)
+        return super().__new__(cls, number)
+
+
 def leaves() -> Any:  # noqa: ANN401 - not typed there
     """Return the module."""
     return probe("adws_call_leaves")
@@ -43,6 +75,8 @@ def unpacked(given: str) -> object:
         ({"a": [1, [2]]}, {"a": [1, [2]], "a[0]": 1, "a[1]": [2], "a[1][0]": 2}),
         ({"a": Basket(5)}, {"a.items": [5], "a.items[0]": 5}),
         ({"a": {"k": 1.5}, "b": None, "c": []}, {"a['k']": 1.5}),
+        ({"a": Slotted(3), "b": Single("x")}, {"a.left": 3, "b.only": "x"}),
+        ({"a": date(2024, 1, 2), "b": {7}}, {"a": date(2024, 1, 2), "b": {7}}),
         ({"a": [[[[[1]]]]]}, {"a": [[[[[1]]]]], "a[0]": [[[[1]]]], "a[0][0]": [[[1]]]}),
     ],
 )
@@ -88,11 +122,38 @@ def test_a_leaf_is_replaced_in_a_copy(
         (b"ab", {}, [b"a", b"aba", b""]),
         ([1, 2, 3], {}, [[1, 2], [2, 3], [1, 2, 3, 1, 2, 3], [2, 3, 1], [2, 1, 3], []]),
         ((1,), {}, [(), (1, 1)]),
+        ({1}, {}, [set(), {2}, {0}, {3}, {-1}, {1, 2}, {1, 0}, {1, 3}, {1, -1}]),
+        (
+            Decimal(1),
+            {Decimal: [Decimal(7)]},
+            [*map(Decimal, (2, 7, 0, 3, -1, 10)), Decimal("0.5")],
+        ),
     ],
 )
 def test_values_near_others(value: object, pool: dict[type, list[object]], near: object) -> None:
     """Each once, with what is known from elsewhere and what lies around it."""
     assert leaves().values_near(value, pool) == near
+
+
+def test_a_slot_is_filled_in_a_copy() -> None:
+    """As an attribute is."""
+    given = Slotted(3)
+    changed = leaves().replaced(given, (("attribute", "left"),), 4)
+    assert (given.left, changed.left) == (3, 4)
+
+
+def test_numbers_with_ideas_of_their_own_have_no_others() -> None:
+    """A class of the project may refuse any value."""
+    assert leaves().others_of(Odd(3), {}) == []
+
+
+def test_the_leaves_of_a_call_are_told_in_words() -> None:
+    """Under their names, as rows near it have the one that differs."""
+    given = {"a": 1, "b": {"k": ["x"]}}
+    assert leaves().leaves_in_words(given) == {"a": "1", "b['k']": "['x']", "b['k'][0]": "'x'"}
+    row = {"spot": ["m", ["f"], "function"], "given": "", "first": "1", "case": "t::a"}
+    made = leaves().rows_near(row, given, [], [])
+    assert [one["value"] for one in made if one["leaf"] == "a"][:2] == ["2", "0"]
 
 
 def test_rows_near_a_row_name_what_differs() -> None:

@@ -35,11 +35,11 @@ def test_only_modules_and_their_data_are_laid_out(tmp_path: Path) -> None:
         if path.is_file()
     )
     assert laid_out == [
-        "site-packages-1/other/__init__.py",
-        "site-packages/shop/__init__.py",
-        "site-packages/shop/alias.py",
-        "site-packages/shop/data/names.txt",
-        "site-packages/single.py",
+        "lib/site-packages-1/other/__init__.py",
+        "lib/site-packages/shop/__init__.py",
+        "lib/site-packages/shop/alias.py",
+        "lib/site-packages/shop/data/names.txt",
+        "lib/site-packages/single.py",
     ]
     assert Path(package.roots[0], "shop", "alias.py").is_symlink()
     assert package.replaced == [str(tmp_path), str(tmp_path / "src")]

@@ -1,8 +1,9 @@
 """Answers that are right at the tested points alone, told from fixes of a region."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
+from attrs import evolve
 
 from adws.behaviour.calls import Answers, CallResult, CaseCall
 from adws.behaviour.point_rule import Points, changed_points
@@ -97,3 +98,82 @@ def test_calls_that_cannot_be_made_and_pairs_of_numbers_are_no_leaf() -> None:
     before = (*done(wrong), CallResult("1"), CallResult("cannot be called here"))
     after = (*special, CallResult("1"), CallResult("1"))
     assert [one.call for one in changed_points(calls, before, after)] == ["discounted(200, 10)"]
+
+
+def by_leaf(tested: Sequence[tuple[int, ...]]) -> tuple[CaseCall, ...]:
+    """Return tested calls, and others that differ from one in its first or its second argument."""
+    names = ("at", "by")
+
+    def leaves(values: tuple[int, ...]) -> dict[str, str]:
+        return {name: repr(value) for name, value in zip(names, values, strict=True)}
+
+    calls = [CaseCall("t", "1", {"spot": "f"}, leaves=leaves(values)) for values in tested]
+    for of, values in enumerate(tested):
+        for place, name in enumerate(names):
+            for step in (-30, -2, -1, 1, 2, 30):
+                near = list(values)
+                near[place] += step
+                own = {name: repr(near[place])}
+                calls.append(CaseCall("t", None, {"spot": "f"}, of=of, leaf=name, leaves=own))
+    return tuple(calls)
+
+
+def results(calls: tuple[CaseCall, ...], function: Function) -> Answers:
+    """Return what a function of two numbers does with calls."""
+    found = []
+    for call in calls:
+        tested = calls[call.of] if call.of is not None else call
+        at, by = (int({**tested.leaves, **call.leaves}[name]) for name in ("at", "by"))
+        found.append(CallResult(str(function(at, by)), "", f"f({at}, {by})"))
+    return tuple(found)
+
+
+ROWS = ((50, 3), (100, 4), (150, 5))
+
+
+@pytest.mark.parametrize(
+    ("new", "told"),
+    [
+        (lambda at, by: (at + (at in {50, 100, 150})) * by, ["f(50, 3)", "f(100, 4)", "f(150, 5)"]),
+        (lambda at, by: (at + (at % 50 == 0)) * by, ["f(50, 3)", "f(100, 4)", "f(150, 5)"]),
+        (lambda at, by: (at + (at in {50, 80, 100, 150})) * by, []),
+        (lambda at, by: (at + 1) * by, []),
+        (lambda at, by: at * by, []),
+    ],
+    ids=["the tested", "no other near them", "one that is not tested", "all", "none"],
+)
+def test_numbers_that_decide_alone_are_told(new: Function, told: list[str]) -> None:
+    """Whatever the other argument is, the tested numbers show the change, those beside do not."""
+    calls = by_leaf(ROWS)
+    found = changed_points(calls, results(calls, lambda at, by: at * by), results(calls, new))
+    assert [one.call for one in found] == told
+
+
+def test_two_numbers_may_be_two_boundaries() -> None:
+    """Fixes of comparisons change a number each."""
+    calls = by_leaf(ROWS[:2])
+    special = results(calls, lambda at, by: (at + (at in {50, 100})) * by)
+    assert changed_points(calls, results(calls, lambda at, by: at * by), special) == ()
+
+
+def test_each_function_needs_a_number_that_decides() -> None:
+    """A function that changes for all numbers is a fix."""
+    first = by_leaf(ROWS)
+    second = tuple(
+        evolve(call, row={"spot": "g"}, of=None if call.of is None else call.of + len(first))
+        for call in first
+    )
+    before = results(first, lambda at, by: at * by)
+    special = results(first, lambda at, by: (at + (at in {50, 100, 150})) * by)
+    fixed = results(first, lambda at, by: (at + 1) * by)
+    assert changed_points((*first, *second), (*before, *before), (*special, *fixed)) == ()
+    assert len(changed_points((*first, *second), (*before, *before), (*special, *special))) == 6
+
+
+def test_what_is_tested_itself_is_not_near() -> None:
+    """The answers of other cases are no region."""
+    tested = tuple((at, 3) for at in (10, 11, 12, 13))
+    calls = by_leaf(tested)
+    special = results(calls, lambda at, by: at * (by + 9 * ((at, by) in tested)))
+    found = changed_points(calls, results(calls, lambda at, by: at * by), special)
+    assert len(found) == len(tested)

@@ -173,26 +173,44 @@ function pairsNear(whole, leaves) {
   return made.slice(0, MOST_PAIRS);
 }
 
-// Rows near a row, each with the `leaf` that differs; `others` are rows of the same function, and
-// `constants` stand in the changed files: both offer values that a person would not think of.
+const wholeOf = (row) => [row.given, ...(row.self === undefined ? [] : [row.self])];
+
+const leavesOfRow = (row) =>
+  leavesOf(wholeOf(row), [], "", DEEPEST_LEAF + 1)
+    .filter(({ path }) => path.length > 1 || path[0] === 1)
+    .slice(0, MOST_LEAVES);
+
+// A leaf in words, the same for all that are equal: a number as it is.
+function leafText(plain) {
+  const tag = tagOf(plain);
+  if (tag === "number" || tag === "bigint") return plain.of;
+  return tag === "date" ? `Date(${plain.of})` : JSON.stringify(plain);
+}
+
+// A row with the values of its leaves.
+const withLeaves = (row) => ({
+  ...row,
+  leaves: Object.fromEntries(leavesOfRow(row).map(({ name, value }) => [name, leafText(value)])),
+});
+
+// Rows near a row, each with the `leaf` that differs and its `value`; `others` are rows of the same
+// function, and `constants` stand in the changed files: both offer values that a person would not
+// think of.
 function rowsNear(row, others, constants) {
-  const wholeOf = (one) => [one.given, ...(one.self === undefined ? [] : [one.self])];
   const pool = [
     ...constants,
     ...others.flatMap((one) => leavesOf(wholeOf(one)).map((leaf) => leaf.value)),
   ];
   const whole = wholeOf(row);
-  const leaves = leavesOf(whole, [], "", DEEPEST_LEAF + 1)
-    .filter(({ path }) => path.length > 1 || path[0] === 1)
-    .slice(0, MOST_LEAVES);
+  const leaves = leavesOfRow(row);
   const single = leaves.flatMap(({ path, name, value }) =>
     valuesNear(value, pool)
       .slice(0, MOST_OF_LEAF)
-      .map((other) => [name, replaced(whole, path, other)]),
+      .map((other) => [name, leafText(other), replaced(whole, path, other)]),
   );
-  const both = pairsNear(whole, leaves).map((made) => ["", made]);
-  return [...single, ...both].map(([leaf, [given, self]]) => {
-    const near = { ...row, given, leaf, first: null };
+  const both = pairsNear(whole, leaves).map((made) => ["", "", made]);
+  return [...single, ...both].map(([leaf, value, [given, self]]) => {
+    const near = { ...row, given, leaf, value, first: null };
     return self === undefined ? near : { ...near, self };
   });
 }

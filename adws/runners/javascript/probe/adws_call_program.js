@@ -211,9 +211,15 @@ function identity(row, modules) {
   }
 }
 
+// What fails behind a call does not end the process. In node, no listener tells of that.
+function outliveErrors() {
+  if (!process.versions.bun) process.setUncaughtExceptionCaptureCallback(() => {});
+  else for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, () => {});
+}
+
 async function main() {
   for (const name of ["main.mjs", "hooks.mjs", "settings"]) unlinkSync(path.join(here, name));
-  for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, () => {});
+  outliveErrors();
   const surroundings = new (SURROUNDINGS[settings.surroundings] ?? Nothing)();
   const lines = readFileSync(settings.rows, "utf8").split("\n").filter(Boolean);
   const rows = lines.map((line) => JSON.parse(line));
@@ -224,7 +230,7 @@ async function main() {
   const near = varied(rows);
   guard.active = true;
   const asked = settings.varied
-    ? [...rows, ...near, ...(await rowsByOtherNames(rows, modules))]
+    ? [...rows.map(withLeaves), ...near, ...(await rowsByOtherNames(rows, modules))]
     : rows;
   if (settings.varied) for (const row of asked) writeLine(VARIED, row);
   await surroundings.afterLoading([...near, ...rows], (row) => answer(row, modules, root, ways));
@@ -236,7 +242,10 @@ async function main() {
 }
 
 if (process.versions.bun) watchImportsOfBun();
-else module.register(pathToFileURL(path.join(here, "hooks.mjs")));
+else {
+  module.register(pathToFileURL(path.join(here, "hooks.mjs")));
+  process.removeAllListeners("exit"); // of the hooks: the process ends at once
+}
 await main().finally(() => {
   guard.active = false;
   exit(0);

@@ -207,6 +207,7 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
     assert len(found) == len(kept) > 100
     assert [one.get("of") for one in kept[:6]] == [None, None, 0, 1, 0, 1]
     assert {"Plus(2)", "Plus(78)", "Plus(39)", "Plus(-1)"} <= {one["call"] for one in found}
+    assert (kept[0]["leaves"], kept[2]["leaf"], kept[2]["value"]) == ({"[0]": "1"}, "[0]", "2")
     own = [(one.get("leaf", ""), one["given"]) for one in kept if one.get("of") == 1]
     names = ("Count", "Rate", "Name", "Open", "At", "Items", "Items[0]", "Of", "Any", "raw")
     leaves = {"", "[1]", '[0].Notes["n"]', *(f"[0].{name}" for name in names)}

@@ -77,6 +77,14 @@ export const reads = () => [
   typeof fs.openSync("/dev/null"),
 ];
 
+export const listeners = () => process.eventNames().filter((name) => !name.includes("Listener"));
+export const fails = () => {
+  Promise.reject(new Error("later"));
+  setTimeout(() => {
+    throw new Error("even later");
+  });
+};
+
 export const endless = () => {
   for (;;) calls += 0;
 };
@@ -116,6 +124,13 @@ def called(
     _ = value(io_ops.write_text(folder / "rows", "".join(f"{json.dumps(one)}\n" for one in rows)))
     told = {"tree": str(folder / "tree"), "rows": str(folder / "rows"), **settings}
     return made_outside(program, told)
+
+
+@needs("node")
+def test_nothing_listens_for_what_fails_later(here: PurePath) -> None:
+    """The process lives on all the same, and the calls behind it are made."""
+    found = called(here, row("listeners"), row("fails"), row("waiting"), row("plus", given=(1,)))
+    assert results(found) == ['["warning"]', "undefined", "no end", "2"]
 
 
 def results(answers: list[dict[str, Any]]) -> list[str]:
@@ -202,6 +217,11 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
     calls = [one["call"] for one in found]
     assert len(found) == len(kept)
     assert [one.get("of") for one in kept[:7]] == [None, None, None, 0, 2, 0, 2]
+    assert (kept[0]["leaves"], kept[3]["leaf"], kept[3]["value"]) == (
+        {"[0][0]": "1"},
+        "[0][0]",
+        "2",
+    )
     assert {"plus(2)", "plus(78)", "plus(39)", 'thrower("known")'} <= {*calls}
     names = [
         (one["alias"], answer["result"])

@@ -158,6 +158,27 @@ func leavesOf(row Row) []leaf {
 	return inTurns(rows)
 }
 
+func firstLeaves(row Row) []leaf {
+	leaves := leavesOf(row)
+	if len(leaves) > mostLeaves {
+		return leaves[:mostLeaves]
+	}
+	return leaves
+}
+
+// withLeaves returns calls with the values of their leaves.
+func withLeaves(rows []Row) []Row {
+	found := []Row{}
+	for _, row := range rows {
+		row.Leaves = map[string]string{}
+		for _, one := range firstLeaves(row) {
+			row.Leaves[one.name] = written(one.value)
+		}
+		found = append(found, row)
+	}
+	return found
+}
+
 // rowsNear returns calls near a call. Those of the same function, and constants that stand in the
 // changed files, offer values that nobody would think of.
 func rowsNear(row Row, others []Row, constants []plain) []Row {
@@ -167,23 +188,20 @@ func rowsNear(row Row, others []Row, constants []plain) []Row {
 			pool = append(pool, one.value)
 		}
 	}
-	leaves := leavesOf(row)
-	if len(leaves) > mostLeaves {
-		leaves = leaves[:mostLeaves]
-	}
+	leaves := firstLeaves(row)
 	found := []Row{}
-	add := func(name string, whole plain) {
+	add := func(name, value string, whole plain) {
 		near := row
-		near.Given, near.Leaf, near.First = whole.([]plain), name, nil
+		near.Given, near.Leaf, near.Value, near.First = whole.([]plain), name, value, nil
 		found = append(found, near)
 	}
 	for _, one := range leaves {
 		for _, other := range first(one.near(pool), mostOfLeaf) {
-			add(one.name, replaced(row.Given, one.path, other))
+			add(one.name, written(other), replaced(row.Given, one.path, other))
 		}
 	}
 	for _, whole := range first(pairsNear(row.Given, leaves), mostPairs) {
-		add("", whole)
+		add("", "", whole)
 	}
 	return found
 }

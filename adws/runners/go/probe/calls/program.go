@@ -47,7 +47,7 @@ func Main() {
 	}
 	every := rows
 	if told.Varied {
-		every = append(append([]Row{}, rows...), near...)
+		every = append(withLeaves(rows), near...)
 	}
 	for _, row := range every {
 		if told.Varied && told.Start == 0 {

@@ -38,14 +38,16 @@ func Under(path, records, rows, tree string) {
 // Row is a call that a case made. Its case is named by the package that was tested and the function
 // of the test; it is only this package where the call was made elsewhere.
 type Row struct {
-	Case  string  `json:"case"`
-	Where string  `json:"where"`
-	Spot  Spot    `json:"spot"`
-	Given []plain `json:"given"`
-	Files bool    `json:"files,omitempty"`
-	First *string `json:"first"`
-	Of    *int    `json:"of,omitempty"`
-	Leaf  string  `json:"leaf,omitempty"`
+	Case   string            `json:"case"`
+	Where  string            `json:"where"`
+	Spot   Spot              `json:"spot"`
+	Given  []plain           `json:"given"`
+	Files  bool              `json:"files,omitempty"`
+	First  *string           `json:"first"`
+	Of     *int              `json:"of,omitempty"`
+	Leaf   string            `json:"leaf,omitempty"`
+	Value  string            `json:"value,omitempty"`
+	Leaves map[string]string `json:"leaves,omitempty"`
 }
 
 var recorded struct {

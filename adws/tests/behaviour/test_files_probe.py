@@ -1,0 +1,80 @@
+"""Files that calls are given, where these calls are made again."""
+
+import base64
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adws.tests.behaviour.probes import probe
+
+
+def files() -> Any:  # noqa: ANN401 - not typed there
+    """Return the module."""
+    return probe("adws_call_files")
+
+
+def coded(text: str) -> str:
+    """Return a text as it is kept."""
+    return base64.b64encode(text.encode()).decode()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Path:
+    """Return a file in a folder of the test."""
+    path = tmp_path / "case" / "settings.conf"
+    path.parent.mkdir()
+    _ = path.write_text("a = 1\nb = 2\n")
+    return path
+
+
+def test_files_that_arguments_name_are_kept(tmp_path: Path, settings: Path) -> None:
+    """As texts or as paths, in lists too; a folder stands for what is in it."""
+    kept = {str(settings): coded("a = 1\nb = 2\n")}
+    for given in ({"path": str(settings)}, {"paths": [settings]}, {"folder": settings.parent}):
+        assert files().files_given(given, str(tmp_path)) == kept
+
+
+def test_what_is_too_much_or_too_far_away_is_not_kept(tmp_path: Path, settings: Path) -> None:
+    """Neither are relative paths, texts that are no paths, large files, or many of them."""
+    large = tmp_path / "large"
+    _ = large.write_text("x" * 30_000)
+    for number in range(13):
+        (tmp_path / "many").mkdir(exist_ok=True)
+        _ = (tmp_path / "many" / str(number)).write_text("")
+    for given in (1, "settings.conf", "\0", "/etc/hostname", str(tmp_path / "none"), large):
+        assert files().files_given({"path": given, "n": 3}, str(tmp_path)) == {}
+    assert files().files_given({"path": tmp_path / "many"}, str(tmp_path)) == {}
+    assert files().files_given({"paths": [settings, large]}, str(tmp_path)) == {}
+    assert files().text_in(str(tmp_path)) is None
+
+
+def test_files_are_laid_out_elsewhere_and_arguments_follow(tmp_path: Path, settings: Path) -> None:
+    """As texts and as paths; what is no file of the call stays as it was."""
+    row = {"files": {str(settings): coded("text")}}
+    moved = files().with_files(row, str(tmp_path / "new"))["moved"]
+    given = {"path": settings, "text": str(settings), "folder": settings.parent, "other": "/other"}
+    found = files().at_home(given, moved)
+    place = Path(moved[1]) / "settings.conf"
+    assert found == {"path": place, "text": str(place), "folder": place.parent, "other": "/other"}
+    assert (moved[0], place.read_text()) == (str(settings.parent), "text")
+    assert files().at_home(given, None) is given
+    assert files().with_files({"files": {}}, str(tmp_path)) == {"files": {}}
+
+
+def test_files_are_written_where_they_were(tmp_path: Path, settings: Path) -> None:
+    """What is there is left alone, and what cannot be written is left out."""
+    gone = tmp_path / "gone" / "file"
+    files().written({str(gone): coded("new"), str(settings): coded("new"), "/proc/no/x": ""})
+    assert (gone.read_text(), settings.read_text()) == ("new", "a = 1\nb = 2\n")
+
+
+def test_files_with_other_texts_are_near() -> None:
+    """Other signs and other lines; what is no text has no other."""
+    row = {"files": {"/t/a.conf": coded("a\nb\n"), "/t/b.bin": base64.b64encode(b"\xff").decode()}}
+    near = files().files_near(row)
+    assert {(one["leaf"], one["first"]) for one in near} == {("the file a.conf", None)}
+    texts = [base64.b64decode(one["files"]["/t/a.conf"]).decode() for one in near]
+    assert {"", "a\n", "b\n", "b\na\n", "a\na\nb\n", "A\nB\n"} <= set(texts)
+    assert [one["value"] for one in near] == [repr(text) for text in texts]
+    assert files().files_near({}) == []
