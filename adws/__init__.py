@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from adws.core.context import Step as Step
     from adws.core.context import take as take
     from adws.core.errors import PipelineError as PipelineError
+    from adws.core.errors import PipelineException as PipelineException
     from adws.core.failure import Analysis as Analysis
     from adws.core.failure import Failure as Failure
     from adws.core.fix_report import FixReport as FixReport
