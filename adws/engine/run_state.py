@@ -19,6 +19,7 @@ from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.engine.frame import StepPosition
 from adws.engine.run_result import RunStatus
+from adws.slots import WORK_WISH
 
 VERSION = 1
 _Value = TypeVar("_Value")
@@ -186,16 +187,17 @@ def _known_runs(run: str, runs: tuple[str, ...], resumable: tuple[str, ...]) -> 
 
 
 def _resumable(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the runs that can continue; runs with an unreadable state are left out."""
-    return (
-        _all_saved(context)
-        .map(
-            lambda states: tuple(
-                state.run for state in states if state.status is not RunStatus.FINISHED
-            )
+    """Return the runs that can continue; none where the state of any run is unreadable."""
+    resumable: IOResult[tuple[str, ...], PipelineError] = IOResult.do(
+        tuple(
+            state.run
+            for state in states
+            if state.status is not RunStatus.FINISHED and state.run in live
         )
-        .lash(lambda _: IOSuccess(()))
+        for states in _all_saved(context)
+        for live in live_runs(context, WORK_WISH)
     )
+    return resumable.lash(lambda _: IOSuccess(()))
 
 
 def _all_saved(context: Context) -> IOResult[tuple[RunState, ...], PipelineError]:
