@@ -160,7 +160,21 @@ def _read_known(
     if run not in runs:
         return _resumable(context).bind(unknown)
     file = _file(context, run)
-    return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
+
+    def read(is_there: bool) -> IOResult[RunState, PipelineError]:  # noqa: FBT001 - an answer
+        if is_there:
+            return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
+        return IOFailure(_never_saved(run))
+
+    return io_ops.exists(file).bind(read)
+
+
+def _never_saved(run: str) -> PipelineError:
+    return NameUnknown(
+        f"the run '{run}' was never saved, so nothing can continue or fork it",
+        hint="a program ran it in parts (open_run), or it was killed at once: start a new run",
+        context={"run": run},
+    )
 
 
 def parse_state(origin: str, text: str) -> Result[RunState, PipelineError]:

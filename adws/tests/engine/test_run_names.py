@@ -1,5 +1,6 @@
 """Names of a run that come from outside."""
 
+from pathlib import PurePath
 from typing import Any
 
 import pytest
@@ -53,6 +54,16 @@ def test_an_unknown_run_tells_which_can_go_on() -> None:
     _ = run_workflow(failing, at(), state=SaveAs("half"))
     assert refused(state=Resume("x")) == NameUnknown(
         "unknown run 'x' in /project", hint="known: ago, done, half; these can continue: half"
+    )
+
+
+def test_a_run_that_was_never_saved_says_so(io: FakeIo) -> None:
+    """As one that a program runs in parts: it has a folder, and no state."""
+    _ = io.write_text(PurePath("/project/.adws/runs/parts/ledger.json"), "{}")
+    assert refused(state=Resume("parts")) == NameUnknown(
+        "the run 'parts' was never saved, so nothing can continue or fork it",
+        hint="a program ran it in parts (open_run), or it was killed at once: start a new run",
+        context={"run": "parts"},
     )
 
 
