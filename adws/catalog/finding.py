@@ -166,7 +166,11 @@ def _unknown(kind: str, name: str, known: tuple[str, ...]) -> PipelineError:
     return NameUnknown(f"unknown {kind} '{name}'", hint=nearest(name, known))
 
 
-def _fitting(kind: Kind, entry: CatalogEntry, value: object) -> Result[Any, PipelineError]:
+def _fitting(
+    kind: Kind,
+    entry: CatalogEntry,
+    value: Any,  # noqa: ANN401 - others may have written anything
+) -> Result[Any, PipelineError]:
     """Return what others have added if it is of the right class, and called like its entry."""
     if not kind.made_of or not (entry.package or entry.of_project):
         return Success(value)

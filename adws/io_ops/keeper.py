@@ -225,4 +225,5 @@ def _erase_arguments(argv: list[str]) -> None:
 
 if __name__ == "__main__":
     _erase_arguments(sys.argv[1:])
-    end_like(main(*map(int, sys.argv[1:4]), tuple(sys.argv[4:])))
+    driver, report, leave = map(int, sys.argv[1:4])
+    end_like(main(driver, report, leave, tuple(sys.argv[4:])))
