@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from adws.core.context import Step as Step
     from adws.core.context import take as take
     from adws.core.errors import PipelineError as PipelineError
+    from adws.core.errors import PipelineException as PipelineException
     from adws.core.failure import Analysis as Analysis
     from adws.core.failure import Failure as Failure
     from adws.core.fix_report import FixReport as FixReport
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from adws.engine.event_log import event_log as event_log
     from adws.engine.events import EventKind as EventKind
     from adws.engine.events import RunEvent as RunEvent
+    from adws.engine.live_run import call_async as call_async
     from adws.engine.live_run import run_async as run_async
     from adws.engine.loading import load_workflow as load_workflow
     from adws.engine.program import WorkflowProgram as WorkflowProgram

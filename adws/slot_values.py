@@ -9,6 +9,7 @@ from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress
 from adws.building.red_gate.suites_run import NewTests, ProposedTests
 from adws.cage.level import cage_level
+from adws.catalog import Folders, folders_of
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.quarantine import Quarantine
@@ -24,6 +25,7 @@ from adws.slots import (
     BASELINE,
     CAGE,
     CLAIMS,
+    EXTENSIONS,
     FAILURE_COUNT,
     FAILURE_TYPES,
     FEEDBACK,
@@ -61,11 +63,18 @@ EXCHANGE_SLOTS = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 """The slots that ``with_exchange`` writes."""
 
 
+def extensions_of(context: Context) -> Folders:
+    """Return the folders with the project's own agents and runners."""
+    known = context.get(EXTENSIONS)
+    return folders_of(context.root) if known is None else known
+
+
 def empty_bench_of(context: Context) -> SuiteBench:
     """Return what is needed to run suites, and checks, that are still to be found."""
     run, seed = context.get(RUN) or "", context.get(SEED) or ""
     quarantine, level = context.get(QUARANTINE) or Quarantine(), context.get(CAGE)
-    return SuiteBench(context.root, context.settings, (), run, quarantine, level, seed)
+    folders = extensions_of(context)
+    return SuiteBench(context.root, context.settings, (), run, quarantine, level, seed, folders)
 
 
 def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
@@ -129,7 +138,9 @@ def with_red_phase(context: Context, phase: RedPhase) -> Context:
 def workplace_of(context: Context) -> IOResult[Workplace, PipelineError]:
     """Return where agents work; what holds them is found out where no step has done it yet."""
     return IOResult.do(
-        Workplace(context.root, context.settings, run, base, level, suites, seal)
+        Workplace(
+            context.root, context.settings, run, base, level, suites, seal, extensions_of(context)
+        )
         for run, base, suites, seal in IOResult.from_result(take(context, RUN, BASE, SUITES, SEAL))
         for level in cage_level(context.settings, context.get(CAGE))
     )

@@ -3,6 +3,7 @@
 from pathlib import PurePath
 
 from adws.cage.cage import Level
+from adws.catalog import Folders
 from adws.core.agent_settings import Actor
 from adws.core.batch_judgement import BatchJudgement, BatchStanding, Blame, BroughtChange
 from adws.core.check import CheckSort, Quality
@@ -65,6 +66,8 @@ ACTORS = Slot("actors", tuple[Actor, ...])
 """Who makes the first attempt at a group, the second, and so on; the last makes the rest."""
 CAGE = Slot("cage", Level)
 """What confines the agents of this run and the code that it judges."""
+EXTENSIONS = Slot("extensions", Folders)
+"""The folders with the project's own agents and runners; absent: those of the user's tree."""
 SUITES = Slot("suites", tuple[Suite, ...])
 """The suites that the run works on, each with a name of its own."""
 BASE = Slot("base", Base)

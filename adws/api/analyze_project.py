@@ -12,6 +12,7 @@ from adws.api.project_run import ProjectRun
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.engine.events import Subscriber
+from adws.engine.live_events import Listener
 from adws.slots import ANALYSIS, TEST_FILES
 
 
@@ -21,6 +22,7 @@ def analyze_project(
     files: Sequence[str] = (),
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
     **settings: object,
 ) -> IOResult[Analysis, PipelineError]:
     """Run the suite and return its failures with type, priority, source and group: `adws analyze`.
@@ -39,5 +41,6 @@ def analyze_project(
             ANALYSIS,
             subscribers,
             cancellation,
+            subscribe,
         )
     )

@@ -16,6 +16,7 @@ from adws.api.project_run import ProjectRun
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.fix_report import FixReport
 from adws.engine.events import Subscriber
+from adws.engine.live_events import Listener
 from adws.slots import FIX_REPORT, LEDGER_OPEN, REBASE
 
 
@@ -81,6 +82,7 @@ def fix_project(
     from_round: str = "",
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
     **settings: object,
 ) -> IOResult[FixReport, PipelineError]:
     """Drive the failing suite to green and return the report: `adws fix` as a function.
@@ -96,5 +98,5 @@ def fix_project(
         report
         for request in IOResult.from_result(fix_run(RunChoices(fresh, rebase, from_round)))
         for context in open_context(str(root), settings, origin=THIS_CALL)
-        for report in run_for(request, context, FIX_REPORT, subscribers, cancellation)
+        for report in run_for(request, context, FIX_REPORT, subscribers, cancellation, subscribe)
     )

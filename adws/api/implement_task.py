@@ -15,6 +15,7 @@ from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.work_item import VerificationPolicy, WorkRequest
 from adws.core.work_report import WorkReport
 from adws.engine.events import Subscriber
+from adws.engine.live_events import Listener
 from adws.slots import WORK_BEGUN, WORK_REPORT, WORK_WISH
 
 
@@ -80,6 +81,7 @@ def implement_task(  # noqa: PLR0913 - each is a way to say what is wanted
     fresh: bool = False,
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
     **settings: object,
 ) -> IOResult[WorkReport, PipelineError]:
     """Build something test-first and return the report: `adws implement` as a function.
@@ -103,5 +105,5 @@ def implement_task(  # noqa: PLR0913 - each is a way to say what is wanted
         report
         for context in open_context(str(root), settings, origin=THIS_CALL)
         for wished in with_work(context, work)
-        for report in run_for(request, wished, WORK_REPORT, subscribers, cancellation)
+        for report in run_for(request, wished, WORK_REPORT, subscribers, cancellation, subscribe)
     )

@@ -13,6 +13,7 @@ from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
 from adws.core.verdict import Verdict
 from adws.engine.events import Subscriber
+from adws.engine.live_events import Listener
 from adws.slots import VERDICT
 
 
@@ -23,6 +24,7 @@ def judge_change(
     patch: PurePath | str = "",
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
     **settings: object,
 ) -> IOResult[Verdict, PipelineError]:
     """Return the verdict on a change, whoever made it: `adws judge` as a function.
@@ -37,5 +39,5 @@ def judge_change(
     return IOResult.do(
         verdict
         for context in open_context(str(root), settings, change=change, origin=THIS_CALL)
-        for verdict in run_for(request, context, VERDICT, subscribers, cancellation)
+        for verdict in run_for(request, context, VERDICT, subscribers, cancellation, subscribe)
     )

@@ -11,6 +11,7 @@ from adws.api.project_run import ProjectRun, perform_run, prepare_run
 from adws.core.context import Context, Slot
 from adws.core.errors import Cancelled, PipelineError
 from adws.engine.events import Subscriber
+from adws.engine.live_events import Listener
 from adws.engine.run_result import RunResult, RunStatus
 
 _Value = TypeVar("_Value")
@@ -22,12 +23,13 @@ def run_for(
     slot: Slot[_Value],
     subscribers: Sequence[Subscriber],
     cancellation: io_ops.Cancellation | None,
+    subscribe: Listener | None,
 ) -> IOResult[_Value, PipelineError]:
     """Run a workflow in a project, and return what it leaves in a slot."""
     return IOResult.do(
         value
         for ready in prepare_run(request, context)
-        for result in perform_run(request, ready, tuple(subscribers), cancellation)
+        for result in perform_run(request, ready, tuple(subscribers), cancellation, subscribe)
         for value in IOResult.from_result(value_of_run(result, slot))
     )
 

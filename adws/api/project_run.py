@@ -16,6 +16,7 @@ from adws.core.errors import BaseLeftBehind, LockHeld, NameUnknown, PipelineErro
 from adws.core.run import events_file, state_folder
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
+from adws.engine.live_events import Listener
 from adws.engine.loading import load_workflow
 from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import WorkflowProgram
@@ -98,6 +99,7 @@ def perform_run(
     ready: ReadyRun,
     subscribers: tuple[Subscriber, ...] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
 ) -> IOResult[RunResult, PipelineError]:
     """Run what ``prepare_run`` has made ready; a saved run writes its log of events, too."""
     context, state = ready.context, ready.state
@@ -108,6 +110,7 @@ def perform_run(
         state=state,
         pause_after=request.pause_after,
         cancellation=cancellation,
+        subscribe=subscribe,
     )
     return IOResult.do(
         explain_ending(request, state, result)

@@ -19,6 +19,7 @@ from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
 from adws.core.railway import settle
 from adws.engine.events import Subscriber
+from adws.engine.live_events import Listener
 from adws.engine.loading import load_workflow
 from adws.engine.program import PreparedStep, WorkflowProgram
 from adws.engine.run import run_workflow
@@ -35,6 +36,7 @@ def open_run(
     *,
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
     **settings: object,
 ) -> IOResult[Context, PipelineError]:
     """Do all that `adws fix` does before its first round, and return the context of the run.
@@ -47,7 +49,7 @@ def open_run(
         opened
         for context in open_context(str(root), settings, origin=THIS_CALL).bind(refuse_nested)
         for run in new_run_id()
-        for opened in _Part(_before_rounds, tuple(subscribers), cancellation).run(
+        for opened in _Part(_before_rounds, tuple(subscribers), cancellation, subscribe).run(
             context.put(RUN, run)
         )
     )
@@ -58,12 +60,13 @@ def fix_round(
     *,
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
 ) -> IOResult[Context, PipelineError]:
     """Do one round: choose a group, let the agent try, judge, keep or drop, record.
 
     With lanes, one wave. Where ``ROUNDS_DONE`` is true, nothing is done.
     """
-    return _Part(_one_round, tuple(subscribers), cancellation).run(context)
+    return _Part(_one_round, tuple(subscribers), cancellation, subscribe).run(context)
 
 
 def close_run(
@@ -71,12 +74,13 @@ def close_run(
     *,
     subscribers: Sequence[Subscriber] = (),
     cancellation: io_ops.Cancellation | None = None,
+    subscribe: Listener | None = None,
 ) -> IOResult[FixReport, PipelineError]:
     """Do all that `adws fix` does after its last round, and return the report.
 
     That is: judge what is delivered as a whole, deliver it, write the report, remove the trees.
     """
-    closed = _Part(_after_rounds, tuple(subscribers), cancellation).run(context)
+    closed = _Part(_after_rounds, tuple(subscribers), cancellation, subscribe).run(context)
     return closed.bind_result(lambda left: left.require(FIX_REPORT))
 
 
@@ -114,6 +118,7 @@ class _Part:
     steps_of: Callable[[_Steps], _Steps]
     subscribers: tuple[Subscriber, ...]
     cancellation: io_ops.Cancellation | None
+    subscribe: Listener | None
 
     def run(self, context: Context) -> IOResult[Context, PipelineError]:
         """Run the part; where it does not come to its end, what the workflow always does is done.
@@ -132,7 +137,11 @@ class _Part:
     ) -> IOResult[RunResult, PipelineError]:
         part = evolve(program, steps=steps)
         return run_workflow(
-            part, context, subscribers=self.subscribers, cancellation=self.cancellation
+            part,
+            context,
+            subscribers=self.subscribers,
+            cancellation=self.cancellation,
+            subscribe=self.subscribe,
         )
 
     def _context_of(

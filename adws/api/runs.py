@@ -22,7 +22,7 @@ from adws.core.run_summary import RunStanding, RunSummary
 from adws.engine.loading import load_workflow
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, is_at_work, live_runs, read_slot, read_state, run_folder
-from adws.engine.saved_rounds import saved_rounds
+from adws.engine.saved_rounds import read_round, saved_rounds
 from adws.ledger.ledger import Ledger
 from adws.ledger.money.call import Call
 from adws.ledger.money.money_file import read_calls
@@ -55,6 +55,7 @@ class Run(RunSummary):
         return IOResult.do(
             forked
             for context in open_context(str(self.root), settings, origin=THIS_CALL)
+            for _kept in read_round(context, self.run, round)
             for program in load_workflow(self.workflow, folders=(context.root / "workflows",))
             for run in fork_run(context, program, ForkPoint(self.run, round))
             for forked in find_run(context, run)

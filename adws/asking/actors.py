@@ -15,24 +15,29 @@ from adws.core.railway import traverse
 from adws.core.settings import Settings
 
 
-def usable_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineError]:
+def usable_actors(
+    settings: Settings, extensions: catalog.Folders
+) -> IOResult[tuple[Actor, ...], PipelineError]:
     """Return the actors that try in turn.
 
-    Fails with ``NameUnknown`` for an unknown agent, and with ``AgentMissing`` for an agent that is
-    not configured or whose program is not installed.
+    ``extensions`` are the folders with the project's own agents. Fails with ``NameUnknown`` for an
+    unknown agent, and with ``AgentMissing`` for an agent that is not configured or whose program is
+    not installed.
     """
     return IOResult.do(
         actors
-        for agents in traverse(_agent, catalog.usable_names(catalog.AGENT))
+        for agents in traverse(
+            partial(_agent, extensions), catalog.usable_names(catalog.AGENT, extensions)
+        )
         for actors in _chosen(settings, agents)
         for _usable in traverse(
-            partial(_check, settings), dict.fromkeys(actor.agent for actor in actors)
+            partial(_check, settings, extensions), dict.fromkeys(actor.agent for actor in actors)
         )
     )
 
 
-def _agent(name: str) -> IOResult[Agent, PipelineError]:
-    return IOResult.from_result(catalog.agent(name))
+def _agent(extensions: catalog.Folders, name: str) -> IOResult[Agent, PipelineError]:
+    return IOResult.from_result(catalog.agent(name, extensions))
 
 
 def _chosen(
@@ -48,8 +53,10 @@ def _chosen(
     )
 
 
-def _check(settings: Settings, name: str) -> IOResult[None, PipelineError]:
-    return _agent(name).bind(partial(_configured, settings)).bind(_installed)
+def _check(
+    settings: Settings, extensions: catalog.Folders, name: str
+) -> IOResult[None, PipelineError]:
+    return _agent(extensions, name).bind(partial(_configured, settings)).bind(_installed)
 
 
 def _configured(settings: Settings, agent: Agent) -> IOResult[Agent, PipelineError]:

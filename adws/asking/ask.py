@@ -51,7 +51,7 @@ def ask(
     settings = place.settings
     return IOResult.do(
         evolve(paid, answer=answer)
-        for agent in IOResult.from_result(catalog.agent(turn.actor.agent))
+        for agent in IOResult.from_result(catalog.agent(turn.actor.agent, place.extensions))
         for request in IOSuccess(_request(place, agent, turn, prepared))
         for paid in _pay(
             place,

@@ -13,19 +13,22 @@ from adws.core.purpose import Purpose
 from adws.core.settings import Settings
 
 
-def role_turn(settings: Settings, purpose: Purpose, tried: int) -> IOResult[Turn, PipelineError]:
+def role_turn(
+    settings: Settings, extensions: catalog.Folders, purpose: Purpose, tried: int
+) -> IOResult[Turn, PipelineError]:
     """Return the turn of the agent that is set for a role, after ``tried`` tries.
 
-    The session is always new: no role sees the thoughts of another, or its own about an earlier
-    try. Fails with ``AgentMissing`` if the agent does not support the role.
+    ``extensions`` are the folders with the project's own agents. The session is always new: no role
+    sees the thoughts of another, or its own about an earlier try. Fails with ``AgentMissing`` if
+    the agent does not support the role.
     """
     own = settings.agent_for(purpose)
     of_role = settings if own is None else evolve(settings, agent=own, attempts=())
     return IOResult.do(
         Turn(actors, actor)
-        for actors in usable_actors(of_role)
+        for actors in usable_actors(of_role, extensions)
         for actor in IOSuccess(actor_of(actors, tried))
-        for agent in IOResult.from_result(catalog.agent(actor.agent))
+        for agent in IOResult.from_result(catalog.agent(actor.agent, extensions))
         for _able in _check_able(purpose, agent)
     )
 

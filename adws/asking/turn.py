@@ -34,7 +34,7 @@ def next_turn(place: Workplace, selected: SelectedGroup) -> IOResult[Turn, Pipel
     return IOResult.do(
         Turn(actors, actor, session)
         for ledger in load_run(place.root, place.run)
-        for actors in usable_actors(place.settings)
+        for actors in usable_actors(place.settings, place.extensions)
         for actor in IOSuccess(actor_of(actors, selected.tried))
         for session in _session(place, ledger, selected, actor)
     )

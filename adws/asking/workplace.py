@@ -5,6 +5,7 @@ from pathlib import PurePath
 from attrs import frozen
 
 from adws.cage.cage import Level
+from adws.catalog import Folders
 from adws.core.settings import Settings
 from adws.runners.runner import Suite
 from adws.trust.sealing import Seal
@@ -28,3 +29,5 @@ class Workplace:
     """The suites of the tasks; a prepared task does not need them."""
     seal: Seal = Seal(())
     """The files that changes of this run may not alter."""
+    extensions: Folders = ()
+    """The folders with the project's own agents."""

@@ -10,6 +10,7 @@ from adws.asking.propose import Exchange, propose
 from adws.asking.role_turn import role_turn
 from adws.asking.task import Assignment
 from adws.asking.workplace import Workplace
+from adws.catalog import Folders
 from adws.core.agent_settings import Actor
 from adws.core.errors import PipelineError
 from adws.core.example import EXAMPLES_FILE, Examples
@@ -75,14 +76,18 @@ class _Reply:
         return "\n- ".join(("no example counts:", *(reasons or (_NOTHING_WRITTEN,))))
 
 
-def example_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineError]:
+def example_actors(
+    settings: Settings, extensions: Folders
+) -> IOResult[tuple[Actor, ...], PipelineError]:
     """Return who states examples, in turn; nobody where the setting ``example_agent`` is empty.
 
     An unknown one fails with ``NameUnknown``, one that cannot be used with ``AgentMissing``.
     """
     if not settings.example_agent:
         return IOSuccess(())
-    return IOResult.do(turn.actors for turn in role_turn(settings, Purpose.STATE_EXAMPLES, 0))
+    return IOResult.do(
+        turn.actors for turn in role_turn(settings, extensions, Purpose.STATE_EXAMPLES, 0)
+    )
 
 
 def ask_for_examples(
@@ -126,7 +131,9 @@ def _ask(ground: _ExampleContext, refused: tuple[str, ...]) -> IOResult[_Reply, 
         _Reply(done, readings)
         for tree in replace_texts(base, ground.head, {file: ""})
         for commit in commit_tree(base, tree, (), _MESSAGE, _ONCE)
-        for turn in role_turn(place.settings, Purpose.STATE_EXAMPLES, len(refused))
+        for turn in role_turn(
+            place.settings, place.extensions, Purpose.STATE_EXAMPLES, len(refused)
+        )
         for done in propose(place, commit, _assignment(ground, refused), turn, _file_alone(base))
         for proposal in restore_environment(place.root, base, done.proposal, "")
         for text in text_at(base, proposal.kept.tree, file)

@@ -15,6 +15,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.parallel import run_parallel
 from adws.core.railway import settle
+from adws.slot_values import extensions_of
 from adws.slots import ACTORS
 from adws.steps.choose_agent import choose_agent
 
@@ -26,19 +27,22 @@ def agent_checks(context: Context) -> tuple[HealthCheck, ...]:
 
     The agents that would work come first. Another one is no reason to worry, whatever it prints.
     """
+    folders = extensions_of(context)
     chosen = settle(
         IOResult.do(
             (*actors, *stating)
             for ready in choose_agent(context)
             for actors in IOResult.from_result(ready.require(ACTORS))
-            for stating in example_actors(context.settings)
+            for stating in example_actors(context.settings, folders)
         )
     )
     working = dict.fromkeys(actor.agent for actor in chosen.value_or(()))
-    others = (name for name in catalog.usable_names(catalog.AGENT) if name not in working)
+    agents = [_agent(folders, name) for name in working]
+    names = catalog.usable_names(catalog.AGENT, folders)
+    others = (_agent(folders, name) for name in names if name not in working)
     actions = (
-        *(partial(_check, _working, name) for name in working),
-        *(partial(_check, _other, name) for name in others if _is_installed(name)),
+        *(partial(_check, _working, agent) for agent in agents),
+        *(partial(_check, _other, agent) for agent in others if _is_installed(agent)),
     )
     checks = settle(
         io_ops.with_time_limit(_PATIENCE_SECONDS, lambda: run_parallel(actions))
@@ -47,12 +51,19 @@ def agent_checks(context: Context) -> tuple[HealthCheck, ...]:
     return (*failed, *checks)
 
 
-def _check(look: Callable[[Agent], HealthCheck], name: str) -> IOResult[HealthCheck, PipelineError]:
-    return IOSuccess(look(catalog.agent(name).unwrap()))
+def _agent(folders: catalog.Folders, name: str) -> Agent:
+    agent: Agent = catalog.agent(name, folders).unwrap()
+    return agent
 
 
-def _is_installed(name: str) -> bool:
-    program = catalog.agent(name).unwrap().program
+def _check(
+    look: Callable[[Agent], HealthCheck], agent: Agent
+) -> IOResult[HealthCheck, PipelineError]:
+    return IOSuccess(look(agent))
+
+
+def _is_installed(agent: Agent) -> bool:
+    program = agent.program
     return program is not None and settle(io_ops.find_program(program)).unwrap() is not None
 
 

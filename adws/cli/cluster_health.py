@@ -11,6 +11,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.far_lane import WorkerState
 from adws.core.railway import settle
+from adws.slot_values import extensions_of
 from adws.slots import ACTORS
 from adws.steps.choose_agent import choose_agent
 
@@ -33,7 +34,7 @@ def _states(context: Context) -> IOResult[tuple[WorkerState, ...], PipelineError
         for cluster in cluster_of(context.settings)
         for chosen in choose_agent(context)
         for actors in IOResult.from_result(chosen.require(ACTORS))
-        for states in examined(cluster, programs_of(actors))
+        for states in examined(cluster, programs_of(actors, extensions_of(context)))
     )
 
 

@@ -6,16 +6,16 @@ from rich.cells import cell_len
 from rich.markup import escape
 from rich.table import Table
 
-from adws.catalog import Kind, broken
+from adws.catalog import Folders, Kind, broken
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
 
 Row = Mapping[str, str]
 
 
-def show_broken(kind: Kind) -> None:
-    """Print which entries of a kind cannot be used, and why."""
-    for error in broken(kind):
+def show_broken(kind: Kind, folders: Folders) -> None:
+    """Print which entries of a kind cannot be used, and why; ``folders`` are the project's."""
+    for error in broken(kind, folders):
         consoles.err().print(f"[bold]not usable[/]: {escape(error.message)}")
 
 

@@ -31,6 +31,8 @@ class LaneMatter:
 
     root: PurePath
     """The project's folder."""
+    extensions: catalog.Folders
+    """The folders with the project's own agents."""
     settings: Settings
     run: str
     """The id of the run."""
@@ -56,6 +58,7 @@ def far_lane(placement: Placement, matter: LaneMatter) -> IOResult[FarLane, Pipe
     return IOResult.do(
         FarLane(
             root=matter.root,
+            extensions=matter.extensions,
             base=matter.base,
             placement=placement,
             address=matter.settings.cluster,
@@ -77,7 +80,7 @@ def far_lane(placement: Placement, matter: LaneMatter) -> IOResult[FarLane, Pipe
             ),
             trees=trees,
             base_trees=base_trees,
-            programs=programs_of(matter.actors),
+            programs=programs_of(matter.actors, matter.extensions),
         )
         for recipe in recipe_of(matter.base, settings.setup_command or "")
         for base in snapshot_commit(place, matter.base.commit)
@@ -100,9 +103,13 @@ def worker_settings(settings: Settings, actors: tuple[Actor, ...]) -> Settings:
     )
 
 
-def programs_of(actors: tuple[Actor, ...]) -> tuple[str, ...]:
-    """Return the programs that the agents need on a worker."""
-    results = [catalog.agent(name) for name in dict.fromkeys(actor.agent for actor in actors)]
+def programs_of(actors: tuple[Actor, ...], extensions: catalog.Folders) -> tuple[str, ...]:
+    """Return the programs that the agents need on a worker.
+
+    ``extensions`` are the folders with the project's own agents.
+    """
+    names = dict.fromkeys(actor.agent for actor in actors)
+    results = [catalog.agent(name, extensions) for name in names]
     agents = [agent.unwrap() for agent in results if isinstance(agent, Success)]
     return tuple(agent.program for agent in agents if agent.program)
 

@@ -7,6 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
+from adws.catalog import Folders
 from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.envelope import sealed_envelope
 from adws.cluster.fitness import usable
@@ -57,6 +58,8 @@ class FarLane:
     """The bundle with the base: the same for all lanes of the run."""
     programs: tuple[str, ...] = ()
     """The programs that its worker must have."""
+    extensions: Folders = ()
+    """The folders with the project's own agents."""
 
     @property
     def name(self) -> str:
@@ -116,7 +119,9 @@ def _try(lane: FarLane, state: _Try) -> IOResult[LaneAnswers, PipelineError]:
     order = lane.order
 
     def with_money(worker: str) -> IOResult[LaneAnswers, PipelineError]:
-        reserved = settle(reserve_lane(lane.root, order.settings, order.run, order.work))
+        reserved = settle(
+            reserve_lane(lane.root, order.settings, order.run, order.work, lane.extensions)
+        )
         if not is_successful(reserved):
             lane.placement.give_back(worker)
             return IOFailure(reserved.failure())

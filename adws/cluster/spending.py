@@ -28,11 +28,12 @@ Reservations = tuple[Reservation, ...]
 
 
 def reserve_lane(
-    root: PurePath, settings: Settings, run: str, work: LaneWork
+    root: PurePath, settings: Settings, run: str, work: LaneWork, extensions: catalog.Folders = ()
 ) -> IOResult[Reservations, PipelineError]:
     """Reserve what the groups of a lane may cost: of as many as every cap still allows.
 
-    Fails with ``BudgetPaused`` if that is none.
+    ``extensions`` are the folders with the project's own agents. Fails with ``BudgetPaused`` if
+    that is none.
     """
     start: IOResult[Reservations, PipelineError] = IOSuccess(())
 
@@ -42,7 +43,9 @@ def reserve_lane(
         number, group = numbered
         if number > len(made):
             return IOSuccess(made)
-        reserved = settled(reserve(root, _request(settings, run, group), caps_of(settings)))
+        reserved = settled(
+            reserve(root, _request(settings, extensions, run, group), caps_of(settings))
+        )
         if is_successful(reserved):
             return IOSuccess((*made, reserved.unwrap()))
         return IOSuccess(made) if made else IOFailure(paused(reserved.failure()))
@@ -50,12 +53,14 @@ def reserve_lane(
     return fold(start, enumerate(work.groups), add)
 
 
-def _request(settings: Settings, run: str, group: SelectedGroup) -> MoneyRequest:
+def _request(
+    settings: Settings, extensions: catalog.Folders, run: str, group: SelectedGroup
+) -> MoneyRequest:
     actor = actor_of(settings.attempts, group.tried)
     options = options_of(settings, actor)
     most = inf if options.max_attempt_usd is None else options.max_attempt_usd
     unknown = MoneyRequest(group.key, run, actor.agent, most, options.model or "")
-    chosen = catalog.agent(actor.agent)
+    chosen = catalog.agent(actor.agent, extensions)
     return chosen.map(lambda agent: money_request(agent, options, group.key, run)).value_or(unknown)
 
 

@@ -124,8 +124,7 @@ class Context(Displayed):
             return Failure(
                 NameUnknown(
                     f"unknown slot '{unknown[0]}' in a saved context",
-                    hint="name it: from_json(text, slots=[…]); "
-                    f"{nearest(unknown[0], slots_by_name)}",
+                    hint=f"name it: from_json(text, slots=[…]){_meant(unknown[0], slots_by_name)}",
                 )
             )
         read = (
@@ -145,6 +144,12 @@ class Context(Displayed):
     def __display__(self) -> Display:
         """Return the folder and what the slots hold."""
         return f"Context({str(self.root)!r})", tuple(self.slots.items())
+
+
+def _meant(name: str, names: Iterable[str]) -> str:
+    """Return a hint for a name that is close to one of many; empty if none is."""
+    hint = nearest(name, names)
+    return "" if hint.startswith("known: ") else f"; {hint}"
 
 
 @overload

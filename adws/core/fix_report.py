@@ -5,6 +5,7 @@ from attrs import field, frozen
 from adws.core.changed_call import ChangedCall
 from adws.core.changed_place import ChangedPlace
 from adws.core.claim import Claim
+from adws.core.displayed import Display, Displayed
 from adws.core.entry import Entry
 from adws.core.example import Examples
 from adws.core.flag import Flag
@@ -20,8 +21,8 @@ from adws.core.sharding import Sharding
 from adws.core.suite import NotRun
 
 
-@frozen
-class FixReport:
+@frozen(repr=False)
+class FixReport(Displayed):
     """The report of a fix run."""
 
     run: str = ""
@@ -88,6 +89,16 @@ class FixReport:
     """The first place that a fix changes, by its commit."""
     limits: tuple[str, ...] = ()
     """What the suites' test tools cannot show of fixes and the settings do not accept."""
+
+    def __display__(self) -> Display:
+        """Return the counts, where the fixes are, and what became of each failure."""
+        counts = f"{self.fixed} fixed, {self.escalated} escalated, {self.open} open"
+        facts = {"run": self.run, "agent": self.agent, "delivered": self.delivered}
+        return f"FixReport({self.project!r}: {counts})", (
+            *((name, value) for name, value in facts.items() if value),
+            *((fix.case_id, fix.status.value) for fix in self.fixes),
+            *((entry.case_id, entry.detail) for entry in self.escalations),
+        )
 
     @property
     def flags(self) -> tuple[tuple[int, Flag], ...]:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.confinement_kind import ConfinementKind
+from adws.core.displayed import Display, Displayed
 from adws.core.flag import Flag
 from adws.core.money import Spending, total
 from adws.core.patch import FileChange
@@ -45,8 +46,8 @@ class TurnRow:
     """The file with the agent's change as a diff, relative to the project's folder."""
 
 
-@frozen
-class WorkReport:
+@frozen(repr=False)
+class WorkReport(Displayed):
     """The report of a piece of work."""
 
     run: str
@@ -97,6 +98,16 @@ class WorkReport:
     """What confined the code that was judged."""
     not_run: tuple[NotRun, ...] = ()
     """What did not run at the end."""
+
+    def __display__(self) -> Display:
+        """Return how the work ended, where it is, and what was kept and refused."""
+        facts = {"run": self.run, "delivered": self.delivered, "failure": self.failure}
+        return f"WorkReport({self.item.title[:40]!r}: {self.outcome.value})", (
+            *((name, value) for name, value in facts.items() if value),
+            ("kept", self.kept),
+            ("refusals", self.refusals),
+            ("failing_after", self.failing_after),
+        )
 
     @property
     def spending(self) -> Spending:

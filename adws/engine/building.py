@@ -56,6 +56,10 @@ class _Built:
     open: bool = False
 
 
+_SHOWN = 3
+"""How many steps a hint names."""
+
+
 def no_writers(_slot: str) -> tuple[str, ...]:
     """Return no step, for any slot."""
     return ()
@@ -123,7 +127,7 @@ class _Builder:
             )
             for fault in faults:
                 writers = self.find_writers(fault.unwritten) if fault.unwritten else ()
-                hint = f"{' or '.join(writers)} writes it" if writers else fault.hint
+                hint = f"{_some(writers)} writes it" if writers else fault.hint
                 self._note(volume, index, fault.key, fault.message, hint)
             yield part.step
 
@@ -220,3 +224,14 @@ def _cycle_problems(library: Library, order: BuildOrder) -> Iterator[WorkflowPro
 def _digest(library: Library) -> str:
     texts = (volume.source.text for volume in library.values())
     return sha256("\0".join(texts).encode()).hexdigest()
+
+
+def _some(names: tuple[str, ...]) -> str:
+    """Return a few of many names.
+
+    >>> _some(("a", "b")), _some(tuple("abcde"))
+    ('a or b', 'a, b, c or one of 2 more')
+    """
+    if len(names) <= _SHOWN:
+        return " or ".join(names)
+    return f"{', '.join(names[:_SHOWN])} or one of {len(names) - _SHOWN} more"

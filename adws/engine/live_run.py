@@ -6,7 +6,7 @@ from contextvars import copy_context
 from functools import partial
 from threading import Thread
 from types import TracebackType
-from typing import Self
+from typing import Any, Generic, ParamSpec, Self, TypeVar
 
 from attrs import define, field
 from returns.io import IOResult
@@ -14,12 +14,13 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.engine.live_events import LiveEvent
+from adws.engine.live_events import Listener, LiveEvent
 from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult
 
-RunOutcome = IOResult[RunResult, PipelineError]
+_Value = TypeVar("_Value")
+_Given = ParamSpec("_Given")
 _BUFFERED_EVENTS = 64
 
 
@@ -31,7 +32,7 @@ def run_async(
     pause_after: str | tuple[str, ...] = (),
     cancellation: io_ops.Cancellation | None = None,
     buffered_events: int = _BUFFERED_EVENTS,
-) -> "LiveRun":
+) -> "LiveRun[RunResult]":
     """Return a run that begins, in a thread, when you await its events or its result.
 
     ``async for event in run`` gives the events; the last one is ``RunEnded`` with the result, or
@@ -47,19 +48,42 @@ def run_async(
     return LiveRun(lambda listener: work(subscribe=listener), ends, max(1, buffered_events))
 
 
-@define(eq=False)
-class LiveRun:
-    """A run under asyncio, made by ``run_async``; you can use it once."""
+def call_async(
+    call: Callable[_Given, IOResult[_Value, PipelineError]],
+    *arguments: _Given.args,
+    **options: _Given.kwargs,
+) -> "LiveRun[_Value]":
+    """Return a whole run, such as ``fix_project``, that begins when you await it or its events.
 
-    _work: Callable[[Callable[[LiveEvent], None]], RunOutcome]
+    ``async for event in call_async(fix_project, ".", agent="search")`` gives the events of the run.
+    ``await`` gives what the call returns; a call that fails before it runs anything has no events.
+    Buffer and end are those of ``run_async``; ``subscribe`` and ``cancellation`` are its own.
+    """
+    ends = io_ops.Cancellation()
+    given: dict[str, Any] = {**options, "cancellation": ends}
+    anyhow: Callable[..., IOResult[_Value, PipelineError]] = call
+
+    def work(listener: Listener) -> IOResult[_Value, PipelineError]:
+        return anyhow(*arguments, **{**given, "subscribe": listener})
+
+    return LiveRun(work, ends, _BUFFERED_EVENTS)
+
+
+@define(eq=False)
+class LiveRun(Generic[_Value]):
+    """A run under asyncio, made by ``run_async`` or ``call_async``; you can use it once."""
+
+    _work: Callable[[Listener], IOResult[_Value, PipelineError]]
     cancellation: io_ops.Cancellation
     """Ends the run from any thread."""
     _room: int
     _queue: "asyncio.Queue[LiveEvent | None]" = field(init=False)
-    _ended: "asyncio.Future[RunOutcome] | None" = field(default=None, init=False)
+    _ended: "asyncio.Future[IOResult[_Value, PipelineError]] | None" = field(
+        default=None, init=False
+    )
     _left: bool = field(default=False, init=False)
 
-    def __await__(self) -> Generator[object, None, RunOutcome]:
+    def __await__(self) -> Generator[object, None, IOResult[_Value, PipelineError]]:
         """Run to the end, or wait for it; drop the events."""
         return self._result().__await__()
 
@@ -90,7 +114,7 @@ class LiveRun:
         finally:
             await self._end()
 
-    async def _result(self) -> RunOutcome:
+    async def _result(self) -> IOResult[_Value, PipelineError]:
         ended = self._begun()
         self._stop_listening()
         try:
@@ -98,7 +122,7 @@ class LiveRun:
         finally:
             await self._end()
 
-    def _begun(self) -> "asyncio.Future[RunOutcome]":
+    def _begun(self) -> "asyncio.Future[IOResult[_Value, PipelineError]]":
         """Start the thread, unless it runs; return the future outcome of the run."""
         if self._ended is None:
             loop = asyncio.get_running_loop()
@@ -108,7 +132,11 @@ class LiveRun:
             Thread(target=work, name="adws run", daemon=True).start()
         return self._ended
 
-    def _run(self, loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[RunOutcome]") -> None:
+    def _run(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        ended: "asyncio.Future[IOResult[_Value, PipelineError]]",
+    ) -> None:
         """Do the work in its thread; a bug in a step is raised where you await the run."""
 
         def hand_over(event: LiveEvent | None) -> None:

@@ -6,11 +6,11 @@ from pathlib import PurePath
 from returns.io import IOResult
 from returns.result import Result
 
+from adws import catalog
 from adws.core.errors import PipelineError
 from adws.engine.building import FindStep, build_program
 from adws.engine.library import Library, read_library
 from adws.engine.program import WorkflowProgram
-from adws.engine.project_steps import step_in
 from adws.engine.slot_writers import slot_writers
 from adws.engine.workflow_files import find_workflow
 
@@ -30,8 +30,9 @@ def load_workflow(
     def build(path: PurePath, library: Library) -> Result[WorkflowProgram, PipelineError]:
         if find_step is not None:
             return build_program(library, find_step)
-        homes = dict.fromkeys((*folders, path.parent))
-        return build_program(library, partial(step_in, tuple(homes)), slot_writers)
+        homes = (*folders, path.parent)
+        catalog.forget(catalog.STEP, homes)
+        return build_program(library, partial(catalog.step, folders=homes), slot_writers)
 
     return IOResult.do(
         program

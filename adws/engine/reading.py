@@ -127,7 +127,8 @@ def _step_problems(source: WorkflowSource, workflow: Workflow) -> Iterator[Workf
         if step.name and step is not first[step.name]:
             line = f" (the first is in line {first[step.name].line})"
             message = f"a second step named '{step.name}'{'' if source.in_python else line}"
-            yield source.problem((*place, "name"), message, "give it a unique name")
+            key = 'step(…, name="…")' if source.in_python else 'name = "…"'
+            yield source.problem((*place, "name"), message, f"give it a name of its own: {key}")
 
 
 def _rule_problems(

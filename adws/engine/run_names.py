@@ -14,15 +14,18 @@ from adws.engine.keys import is_name
 from adws.engine.program import FanOut, WorkflowProgram
 from adws.engine.run_state import run_folder
 
+_MAX_LETTERS = 100
+
 
 def valid_run_id(run: str) -> Result[str, PipelineError]:
     """Return the id of a run, which becomes the name of a folder; fails with ``NameInvalid``."""
-    if is_name(run):
+    if is_name(run) and len(run) <= _MAX_LETTERS and not run.startswith("-"):
         return Success(run)
     return Failure(
         NameInvalid(
             f"{run!r} is not a valid id of a run",
-            hint="use letters, digits, '_', '-' and '.', or io_ops.new_id()",
+            hint="use at most 100 letters, digits, '_', '-' and '.', not '-' first; "
+            "or io_ops.new_id()",
         )
     )
 

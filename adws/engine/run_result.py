@@ -5,6 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.context import Context
+from adws.core.displayed import Display, Displayed
 from adws.core.errors import Cancelled, PipelineError
 
 
@@ -30,8 +31,8 @@ def stopped_by(reason: str) -> PipelineError:
     return Cancelled(f"stopped by {reason}", hint=CONTINUE)
 
 
-@frozen
-class RunResult:
+@frozen(repr=False)
+class RunResult(Displayed):
     """How a run ended."""
 
     status: RunStatus
@@ -44,3 +45,9 @@ class RunResult:
     """The name of the signal that stopped it, or ``pause_after``; empty if it did not pause."""
     run: str = ""
     """The id to resume with; empty if nothing was saved."""
+
+    def __display__(self) -> Display:
+        """Return the status, what ended the run, and what the slots hold."""
+        facts = {"run": self.run, "paused_by": self.paused_by, "error": self.error}
+        known = tuple((name, value) for name, value in facts.items() if value)
+        return f"RunResult({self.status.value})", (*known, *self.context.__display__()[1])

@@ -19,6 +19,7 @@ from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.engine.frame import StepPosition
 from adws.engine.run_result import RunStatus
+from adws.slots import WORK_WISH
 
 VERSION = 1
 _Value = TypeVar("_Value")
@@ -159,7 +160,21 @@ def _read_known(
     if run not in runs:
         return _resumable(context).bind(unknown)
     file = _file(context, run)
-    return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
+
+    def read(is_there: bool) -> IOResult[RunState, PipelineError]:  # noqa: FBT001 - an answer
+        if is_there:
+            return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
+        return IOFailure(_never_saved(run))
+
+    return io_ops.exists(file).bind(read)
+
+
+def _never_saved(run: str) -> PipelineError:
+    return NameUnknown(
+        f"the run '{run}' was never saved, so nothing can continue or fork it",
+        hint="a program ran it in parts (open_run), or it was killed at once: start a new run",
+        context={"run": run},
+    )
 
 
 def parse_state(origin: str, text: str) -> Result[RunState, PipelineError]:
@@ -186,16 +201,17 @@ def _known_runs(run: str, runs: tuple[str, ...], resumable: tuple[str, ...]) -> 
 
 
 def _resumable(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the runs that can continue; runs with an unreadable state are left out."""
-    return (
-        _all_saved(context)
-        .map(
-            lambda states: tuple(
-                state.run for state in states if state.status is not RunStatus.FINISHED
-            )
+    """Return the runs that can continue; none where the state of any run is unreadable."""
+    resumable: IOResult[tuple[str, ...], PipelineError] = IOResult.do(
+        tuple(
+            state.run
+            for state in states
+            if state.status is not RunStatus.FINISHED and state.run in live
         )
-        .lash(lambda _: IOSuccess(()))
+        for states in _all_saved(context)
+        for live in live_runs(context, WORK_WISH)
     )
+    return resumable.lash(lambda _: IOSuccess(()))
 
 
 def _all_saved(context: Context) -> IOResult[tuple[RunState, ...], PipelineError]:

@@ -23,7 +23,10 @@ class Cancellation:
         self._release = weakref.finalize(self, _close, self.wake, self._ring)
 
     def cancel(self, reason: str = "the caller") -> None:
-        """End every process and sleep of the work at once; ``reason`` says who asked."""
+        """End every process and sleep of the work at once.
+
+        ``reason`` says who or what asked: it ends the sentence "stopped at once by …".
+        """
         if self.reason is None:
             self.reason = reason
             if self._release.alive:

@@ -1,10 +1,11 @@
 """Keeps one program: runs it, and ends all its descendants once the program, or adws, has ended.
 
 It is a process between adws and the program that cleans up if adws itself is killed: ``python -I -S
-keeper.py DRIVER REPORT PROGRAM ARGUMENT...``, with the process id of adws and a descriptor on which
-it reports one number: 0, or why the program did not start (errno(3)). It must start in
-milliseconds, so it imports little: the enumerations of ``signal`` alone would take as long as
-Python's own start.
+keeper.py DRIVER REPORT LEAVE PROGRAM ARGUMENT...``, with the process id of adws and two
+descriptors. On REPORT it reports one number: 0, or why the program did not start (errno(3)). On the
+socket LEAVE it asks adws whether the program may start: the work may have been stopped while the
+keeper came up. Without a socket, -1, it may. It must start in milliseconds, so it imports little:
+the enumerations of ``signal`` alone would take as long as Python's own start.
 
 It adopts orphans among its descendants (PR_SET_CHILD_SUBREAPER), so a keeper without children has
 no descendants. It gets SIGCONT when adws ends (PR_SET_PDEATHSIG), which also wakes a keeper that
@@ -35,13 +36,14 @@ _MAX_LOOK_SECONDS = 1.0
 _MAX_PAUSE_SECONDS = 0.25
 
 
-def main(driver: int, report: int, argv: tuple[str, ...]) -> int:
+def main(driver: int, report: int, leave: int, argv: tuple[str, ...]) -> int:
     """Run a program, end all its descendants, and return its wait status (waitpid(2))."""
     environment = read(f"/proc/{os.getpid()}/environ").split(b"\0")
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     for option, value in ((SUBREAPER, 1), (_DUMPABLE, 0), (_DEATH_SIGNAL, signal.SIGCONT)):
         _ = prctl()(option, value, 0, 0, 0)
-    program = _start(argv, environment, mask, report) if os.getppid() == driver else None
+    may_start = os.getppid() == driver and _has_leave(leave)
+    program = _start(argv, environment, mask, report) if may_start else None
     status = 0 if program is None else _wait(program, driver)
     _end_descendants()
     if os.getppid() != driver:
@@ -117,6 +119,18 @@ def _start(
     _report(report, reason)
     _release_streams()
     return program
+
+
+def _has_leave(leave: int) -> bool:
+    """Ask whether the program may start; without an answer, it may not."""
+    if leave < 0:
+        return True
+    try:
+        os.set_inheritable(leave, False)  # noqa: FBT003 - positional only
+        _ = os.write(leave, b"?")
+        return bool(os.read(leave, 1))
+    except OSError:
+        return False
 
 
 def _report(report: int, reason: int) -> None:
@@ -211,4 +225,5 @@ def _erase_arguments(argv: list[str]) -> None:
 
 if __name__ == "__main__":
     _erase_arguments(sys.argv[1:])
-    end_like(main(int(sys.argv[1]), int(sys.argv[2]), tuple(sys.argv[3:])))
+    driver, report, leave = map(int, sys.argv[1:4])
+    end_like(main(driver, report, leave, tuple(sys.argv[4:])))

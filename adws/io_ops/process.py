@@ -39,7 +39,7 @@ def run_process(
     if stopped := interruption():
         return IOFailure(stopped)
     ran = perform("run", command.argv[0], _run, command, on_line, hints=HINTS)
-    return ran.bind_result(identity)
+    return ran.alt(lambda error: interruption() or error).bind_result(identity)
 
 
 def find_program(name: str) -> IOResult[PurePath | None, PipelineError]:

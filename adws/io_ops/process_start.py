@@ -1,7 +1,9 @@
 """Starts a program in a session of its own, and below a keeper if it must be watched."""
 
+import errno
 import os
 import select
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +12,7 @@ from io import RawIOBase
 from pathlib import Path
 
 from adws.core.process import Command
+from adws.io_ops.interruption import interruption
 from adws.io_ops.process_environment import environment_for
 from adws.io_ops.process_tree import lists_children
 
@@ -36,17 +39,33 @@ def start(command: Command, mark: str) -> "subprocess.Popen[bytes]":
 
 def _start_below_keeper(command: Command, mark: str) -> "subprocess.Popen[bytes]":
     read_end, report = os.pipe()
-    with os.fdopen(read_end, "rb", buffering=0) as report_pipe:
+    leave, asking = socket.socketpair()
+    with os.fdopen(read_end, "rb", buffering=0) as report_pipe, leave:
         try:
-            words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), str(report))
-            keeper = _popen(command, mark, (*words, *_words(command)), report)
+            given = (report, asking.fileno())
+            words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), *map(str, given))
+            keeper = _popen(command, mark, (*words, *_words(command)), *given)
         finally:
             os.close(report)
-        reason = _refusal(report_pipe)
+            asking.close()
+        reason = _refusal(report_pipe) if _gives_leave(leave) else errno.ECANCELED
     if not reason:
         return keeper
     with keeper:
         raise OSError(reason, os.strerror(reason), _words(command)[0])
+
+
+def _gives_leave(leave: socket.socket) -> bool:
+    """Let a keeper that has come up start its program, unless the work was stopped meanwhile.
+
+    A keeper that has ended reports why, or nothing.
+    """
+    has_come_up = bool(leave.recv(1))
+    if has_come_up and interruption() is not None:
+        return False
+    if has_come_up:
+        leave.sendall(b"!")
+    return True
 
 
 def _words(command: Command) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def while_running(
     ran = perform(
         "run", command.argv[0], _run_beside, command, ready, body, ready_seconds, hints=HINTS
     )
-    return ran.bind_result(identity)
+    return ran.alt(lambda error: interruption() or error).bind_result(identity)
 
 
 def _run_beside(

@@ -6,6 +6,7 @@ from pathlib import PurePath
 from attrs import evolve, frozen
 
 from adws.cage.cage import Level
+from adws.catalog import Folders
 from adws.core.proposal import Proposal
 from adws.core.quarantine import Quarantine
 from adws.core.settings import Network, Settings, Workspace
@@ -38,6 +39,8 @@ class SuiteBench:
     """The level of the cage; None if it is not known yet."""
     seed: str = ""
     """The random seed of the planted cases of all runs; empty: a new seed for each run."""
+    extensions: Folders = ()
+    """The folders with the project's own runners."""
 
     @property
     def online(self) -> bool:

@@ -41,7 +41,7 @@ def suite_of_command(
     with_words = evolve(suite, argv=words.unwrap())
     starter = next((runner for runner in runners if runner.starts(with_words.argv)), None)
     if starter is not None:
-        return IOSuccess(evolve(with_words, runner=starter.name, recipe=starter.recipe))
+        return IOSuccess(evolve(with_words, runner=starter.name, extensions=starter.extensions))
     look = partial(project_view, root, folder=suite.folder, listing=listing)
     return traverse(look, runners).map(partial(_wrapped_suite, with_words, runners))
 
@@ -60,7 +60,7 @@ def _wrapped_suite(
     detected = [runner for runner, project in pairs if runner.detect(project) is not None]
     usual = [runner for runner in runners if runner.name == _USUAL]
     chosen = (*detected, *usual, *runners)[0]
-    return evolve(suite, runner=chosen.name, recipe=chosen.recipe, wrapped=True)
+    return evolve(suite, runner=chosen.name, extensions=chosen.extensions, wrapped=True)
 
 
 def _words(test_command: str) -> Result[tuple[str, ...], PipelineError]:

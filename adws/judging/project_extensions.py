@@ -1,11 +1,14 @@
 """Agents and runners of a project, beside its workflows: as they are, or where a change began."""
 
+import hashlib
 from functools import partial
 from pathlib import PurePath
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
-from adws import catalog, io_ops
+from adws import io_ops
+from adws.catalog import AGENT, RUNNER, Folders
+from adws.core.codec import to_json
 from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
 from adws.core.railway import traverse
@@ -13,34 +16,33 @@ from adws.core.run import state_folder
 from adws.vcs.revision import file_at, files_at, start_of
 
 _WORKFLOWS = "workflows"
-_FOLDERS = (f"{_WORKFLOWS}/agents", f"{_WORKFLOWS}/runners")
+_FOLDERS = tuple(f"{_WORKFLOWS}/{kind.folder}" for kind in (AGENT, RUNNER))
+_LETTERS = 16
 
 
-def use_own_extensions(root: PurePath) -> IOResult[PurePath, PipelineError]:
-    """Find the agents and runners of the user's tree; they are loaded when they are asked for."""
-    return IOSuccess(catalog.use_project(root, root / _WORKFLOWS))
+def extensions_before(root: PurePath, change: ChangeToJudge) -> IOResult[Folders, PipelineError]:
+    """Return the folder with the agents and runners of what a change started from.
 
-
-def use_extensions_before(
-    root: PurePath, change: ChangeToJudge
-) -> IOResult[PurePath, PipelineError]:
-    """Find the agents and runners of what a change started from: the change brings no code along.
-
-    They are copied into ``.adws/extensions``.
+    A change on trial brings no code along. They are copied into ``.adws/extensions``, each state of
+    them into a folder of its own. There is no folder where the project has none.
     """
 
-    def copy(revision: str) -> IOResult[PurePath, PipelineError]:
-        folder = state_folder(root) / "extensions"
+    def copy(paths: tuple[str, ...], texts: tuple[str, ...]) -> IOResult[Folders, PipelineError]:
+        content = to_json(tuple(zip(paths, texts, strict=True))).encode("utf-8", "surrogateescape")
+        name = hashlib.sha256(content).hexdigest()[:_LETTERS]
+        folder = state_folder(root) / "extensions" / name
 
-        def write(path: str) -> IOResult[None, PipelineError]:
-            target = folder / PurePath(path).relative_to(_WORKFLOWS)
-            return file_at(root, revision, path).bind(partial(io_ops.write_text, target))
+        def write(file: tuple[str, str]) -> IOResult[None, PipelineError]:
+            path, text = file
+            return io_ops.write_text(folder / path, text)
 
-        return IOResult.do(
-            catalog.use_project(root, folder)
-            for _empty in io_ops.remove_tree(folder)
-            for paths in files_at(root, revision, _FOLDERS)
-            for _written in traverse(write, paths)
-        )
+        written = traverse(write, zip(paths, texts, strict=True))
+        return written.map(lambda _: (folder / _WORKFLOWS,) if paths else ())
 
-    return start_of(root, change).bind(copy)
+    return IOResult.do(
+        folders
+        for revision in start_of(root, change)
+        for paths in files_at(root, revision, _FOLDERS)
+        for texts in traverse(partial(file_at, root, revision), paths)
+        for folders in copy(paths, texts)
+    )

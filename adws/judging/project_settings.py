@@ -29,16 +29,18 @@ def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
                 return (
                     io_ops.read_text(root / name)
                     .bind_result(partial(parse_settings, origin=name, table=table))
-                    .bind_result(partial(_with_known_agents, name))
+                    .bind_result(partial(_with_known_agents, root, name))
                 )
         return IOSuccess(None)
 
     return io_ops.list_folder(root).bind(read)
 
 
-def _with_known_agents(origin: str, settings: Settings) -> Result[Settings, PipelineError]:
+def _with_known_agents(
+    root: PurePath, origin: str, settings: Settings
+) -> Result[Settings, PipelineError]:
     """Return the settings if each table of an agent names one; another has no effect at all."""
-    known = catalog.agent_names()
+    known = catalog.agent_names(catalog.folders_of(root))
     for name in settings.agents:
         if name not in known:
             message = f"{origin}: [agents.{name}] configures an unknown agent"

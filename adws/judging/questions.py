@@ -44,7 +44,7 @@ def answer_questions(
             written
             for ledger in load(ledger_path(root))
             for asked in IOResult.from_result(with_given_answers(ledger, answers))
-            for form in _form(ledger, asked)
+            for form in _form(catalog.folders_of(root), ledger, asked)
             for written in _write_tests(root, form, asked)
             for _saved in save(ledger_path(root), with_answers(ledger, written))
         ),
@@ -52,10 +52,10 @@ def answer_questions(
 
 
 def _form(
-    ledger: Ledger, questions: Iterable[LedgerQuestion]
+    folders: catalog.Folders, ledger: Ledger, questions: Iterable[LedgerQuestion]
 ) -> IOResult[ExampleForm, PipelineError]:
     """Return the form of tests in this project, if every answer can be written in it."""
-    runners = (catalog.runner(name) for name in ledger.runner.split(", "))
+    runners = (catalog.runner(name, folders) for name in ledger.runner.split(", "))
     forms = (runner.unwrap().examples for runner in runners if is_successful(runner))
     form = next((form for form in forms if form is not None), None)
     if form is None:

@@ -77,7 +77,7 @@ def _started(
         evolve(
             suite,
             runner=runner.name,
-            recipe=runner.recipe,
+            extensions=runner.extensions,
             argv=opened.argv,
             env=way.env,
             note=note,

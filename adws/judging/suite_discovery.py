@@ -17,13 +17,12 @@ from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
 from adws.judging.confinement import caged_bench
 from adws.judging.declared_suite import declared_suite
-from adws.judging.project_recipes import RecipeTexts, known_runners, user_recipes
 from adws.judging.protection import run_protected
 from adws.judging.start import RunnerCandidate, recognised, start_suite, with_import_roots
 from adws.judging.views import Views, project_views
 from adws.runners.homes import Home, homes, named
 from adws.runners.runner import Runner, Suite
-from adws.runners.suite_runner import runner_of
+from adws.runners.suite_runner import known_runners, runner_of
 
 _Named = tuple[tuple[str, Home], ...]
 
@@ -41,13 +40,10 @@ class FoundSuite:
     candidates: tuple[RunnerCandidate, ...] = ()
 
 
-def find_suites(
-    bench: SuiteBench, recipes: RecipeTexts | None = None
-) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     """Return the suites of a project, including those that cannot be started.
 
     ``bench`` has the project's folder and the cage for the code that is run to find them.
-    ``recipes`` are those of the project's own runners; None: as the user's tree has them.
 
     The setting ``suites`` lists them. Without it, adws looks in the project's folder and in those
     of nested projects; of the runners that recognise a folder, it takes one of each family. The
@@ -60,31 +56,28 @@ def find_suites(
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
         for level in caged_bench(bench)
         for held in IOSuccess(evolve(bench, level=level))
-        for texts in (user_recipes(bench.root) if recipes is None else IOSuccess(recipes))
-        for found in run_protected(held, partial(_find_by_settings, held, listing, texts))
+        for found in run_protected(held, partial(_find_by_settings, held, listing))
     )
 
 
-def startable_suites(
-    bench: SuiteBench, recipes: RecipeTexts | None = None
-) -> IOResult[tuple[Suite, ...], PipelineError]:
+def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineError]:
     """Return the suites of a project with everything that their runs need.
 
     Fails as ``find_suites`` does, and with ``RunnerMissing`` if a suite cannot be started.
     """
     return (
-        find_suites(bench, recipes)
+        find_suites(bench)
         .bind_result(lambda found: all_of(suite.suite for suite in found))
         .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
     )
 
 
 def _find_by_settings(
-    bench: SuiteBench, listing: tuple[str, ...], recipes: RecipeTexts
+    bench: SuiteBench, listing: tuple[str, ...]
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     root, settings = bench.root, bench.settings
     named = (suite.runner for suite in settings.suites.values() if suite.runner)
-    known = IOResult.from_result(known_runners(frozenset((settings.scope, *named)), recipes))
+    known = IOResult.from_result(known_runners((settings.scope, *named), bench.extensions))
     if settings.test_command is not None or settings.report is not None:
         return known.bind_result(partial(_of_scope, settings.scope)).bind(
             partial(_commanded_suite, root, settings, listing)

@@ -23,6 +23,6 @@ def activated_main(site: RepositorySite, spec_id: str, main: str) -> IOResult[st
 
     return IOResult.do(
         commit
-        for edit in activation(site.root, site.settings, spec_id, main)
+        for edit in activation(site.root, site.settings, spec_id, main, site.extensions)
         for commit in commit_edit(site, main, edit, f"Activate {spec_id}")
     ).lash(unless_gone)

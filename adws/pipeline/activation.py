@@ -6,6 +6,7 @@ from attrs import frozen
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
+from adws.catalog import Folders
 from adws.core.errors import NameUnknown, PatchRejected, PipelineError
 from adws.core.nearest import nearest
 from adws.core.settings import Settings
@@ -29,7 +30,11 @@ class SpecEdit:
 
 
 def activation(
-    root: PurePath, settings: Settings, spec_id: str, revision: str
+    root: PurePath,
+    settings: Settings,
+    spec_id: str,
+    revision: str,
+    extensions: Folders = (),
 ) -> IOResult[SpecEdit, PipelineError]:
     """Return the edit that takes the mark of a spec away at a revision.
 
@@ -38,14 +43,19 @@ def activation(
     """
     return IOResult.do(
         edit
-        for sources in spec_sources(root, settings, revision)
+        for sources in spec_sources(root, settings, revision, extensions)
         for one in IOResult.from_result(_find_spec(sources, spec_id))
         for edit in IOResult.from_result(_activated(sources, one))
     )
 
 
 def marking(
-    root: PurePath, settings: Settings, spec_id: str, pending_at: str, revision: str
+    root: PurePath,
+    settings: Settings,
+    spec_id: str,
+    pending_at: str,
+    revision: str,
+    extensions: Folders = (),
 ) -> IOResult[SpecEdit, PipelineError]:
     """Return the edit that makes a spec pending again at a revision, as it was at ``pending_at``.
 
@@ -54,7 +64,7 @@ def marking(
     """
     return IOResult.do(
         edit
-        for sources in spec_sources(root, settings, pending_at)
+        for sources in spec_sources(root, settings, pending_at, extensions)
         for one in IOResult.from_result(_find_spec(sources, spec_id))
         for files in committed_files(root, revision)
         for texts in committed_texts(files, (one.file.path,))

@@ -21,7 +21,7 @@ def agent_minutes(site: RepositorySite, order: HeadOrder) -> IOResult[int, Pipel
         profile_for(order.role, _spec(specs, spec_id)).minutes
         for spec_id in ordered_spec(site, order)
         for heads in fetch(site)
-        for specs in gather_specs(site.root, site.settings, heads[site.main])
+        for specs in gather_specs(site.root, site.settings, heads[site.main], site.extensions)
     )
 
 

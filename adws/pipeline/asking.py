@@ -61,7 +61,7 @@ def ask_on_head(
     assignment = Assignment(selected, _errand(assigned), analysis.report if analysis else None)
     return IOResult.do(
         done
-        for turn in role_turn(place.settings, purpose, assigned.attempt - 1)
+        for turn in role_turn(place.settings, place.extensions, purpose, assigned.attempt - 1)
         for done in propose(
             place,
             head,

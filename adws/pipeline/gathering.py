@@ -8,6 +8,7 @@ from pathlib import PurePath
 from attrs import evolve
 from returns.io import IOResult
 
+from adws.catalog import Folders
 from adws.core.errors import PipelineError
 from adws.core.settings import Settings
 from adws.core.spec import Spec, SpecList, SpecProblem
@@ -20,14 +21,14 @@ _UNREADABLE = "this file cannot be read: repair it, so that adws finds its specs
 
 
 def gather_specs(
-    root: PurePath, settings: Settings, revision: str
+    root: PurePath, settings: Settings, revision: str, extensions: Folders = ()
 ) -> IOResult[SpecList, PipelineError]:
     """Return the specs of a project at a revision of the user's repository, in the order of work.
 
     Files that are not committed there are not seen. Nothing is run. Fails with
     ``RepositoryUnusable`` for an unknown revision.
     """
-    return spec_sources(root, settings, revision).map(spec_list)
+    return spec_sources(root, settings, revision, extensions).map(spec_list)
 
 
 def spec_list(sources: SpecSources) -> SpecList:

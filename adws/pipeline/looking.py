@@ -24,7 +24,7 @@ def look(site: RepositorySite, money: Money) -> IOResult[tuple[SpecList, Facts],
     return IOResult.do(
         (specs, facts)
         for heads in fetch(site, ALL_SPECS)
-        for specs in gather_specs(site.root, site.settings, heads[site.main])
+        for specs in gather_specs(site.root, site.settings, heads[site.main], site.extensions)
         for facts in _look(site, heads, specs, money)
     )
 

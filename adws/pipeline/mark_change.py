@@ -10,6 +10,7 @@ from pathlib import PurePath
 from attrs import frozen
 from returns.io import IOResult
 
+from adws.catalog import Folders
 from adws.core.check import CheckSort
 from adws.core.errors import PipelineError
 from adws.core.settings import Settings
@@ -50,7 +51,7 @@ class MarkChange:
 
 
 def mark_change_between(
-    root: PurePath, settings: Settings, before: str, after: str
+    root: PurePath, settings: Settings, before: str, after: str, extensions: Folders = ()
 ) -> IOResult[MarkChange, PipelineError]:
     """Return what a change from one revision to another does to marks.
 
@@ -59,8 +60,8 @@ def mark_change_between(
     """
     return IOResult.do(
         _together([_of_path(path, old, new) for path in paths])
-        for old in spec_sources(root, settings, before)
-        for new in spec_sources(root, settings, after)
+        for old in spec_sources(root, settings, before, extensions)
+        for new in spec_sources(root, settings, after, extensions)
         for paths in changed_paths(root, before, after)
     )
 

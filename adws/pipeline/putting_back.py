@@ -24,7 +24,7 @@ def put_mark_back(
         pull
         for heads in fetch(site, "reset/*")
         for main in IOSuccess(heads[site.main])
-        for edit in marking(site.root, site.settings, spec_id, f"{merge}^", main)
+        for edit in marking(site.root, site.settings, spec_id, f"{merge}^", main, site.extensions)
         for commit in commit_edit(site, main, edit, title)
         for _pushed in (
             IOSuccess("")

@@ -8,6 +8,7 @@ from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
+from adws.catalog import Folders
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.settings import Settings
@@ -42,6 +43,8 @@ class RepositorySite:
     """What git fetches from and pushes to."""
     main: str = "main"
     """The name of the branch that everything is merged into."""
+    extensions: Folders = ()
+    """The folders with the project's own runners."""
 
     @property
     def web_address(self) -> str:

@@ -48,17 +48,18 @@ class FoundSpec:
 
 
 def spec_sources(
-    root: PurePath, settings: Settings, revision: str
+    root: PurePath, settings: Settings, revision: str, extensions: catalog.Folders = ()
 ) -> IOResult[SpecSources, PipelineError]:
     """Return the files at a revision of the user's repository that may hold pending tests.
 
-    Fails with ``RepositoryUnusable`` for an unknown revision.
+    ``extensions`` are the folders with the project's own runners. Fails with
+    ``RepositoryUnusable`` for an unknown revision.
     """
     rules = SpecRules(settings.spec_marker, settings.spec_id_pattern)
     return IOResult.do(
         SpecSources(files.commit, rules, found, texts)
         for files in committed_files(root, revision)
-        for runners in IOResult.from_result(catalog.usable(catalog.RUNNER))
+        for runners in IOResult.from_result(catalog.usable(catalog.RUNNER, (), extensions))
         for known in committed_texts(files, configuration_files(runners, tuple(files.blobs)))
         for found in IOSuccess(spec_files(settings, runners, tuple(files.blobs), known))
         for texts in committed_texts(files, (file.path for file in found))

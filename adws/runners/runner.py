@@ -7,6 +7,7 @@ from typing import Protocol
 from attrs import Factory, field, frozen
 from returns.result import Failure, Result
 
+from adws.catalog import Folders
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.parsed_test_result import ParsedTestResult
 from adws.core.planting import Planting
@@ -48,8 +49,8 @@ class Suite:
     """Globs of the reports that a run writes into the tree, relative to ``folder``."""
     case_argv: tuple[str, ...] = ()
     """Starts single cases where ``argv`` takes no selection."""
-    recipe: str = ""
-    """The text of the recipe that the project itself has for the runner; empty: adws knows it."""
+    extensions: Folders = ()
+    """The folders of the project that bring its runner; empty: adws or a package has it."""
     note: str = ""
     """What a person should know of how it is started; empty where nothing is unusual."""
 
@@ -292,5 +293,5 @@ class Runner:
     """Returns the texts that a run needs below ``Run.outputs``, by absolute paths; None: none."""
     limits: tuple[str, ...] = ()
     """What adws cannot find out with this tool, in sentences. With any, a green is limited."""
-    recipe: str = ""
-    """The text of its recipe where that is the project's own; empty: adws knows the runner."""
+    extensions: Folders = ()
+    """The folders of the project that bring it; empty: adws or a package has it."""

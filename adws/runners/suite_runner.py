@@ -1,28 +1,34 @@
-"""The runner of a suite: one of the catalog, or one that the project itself describes."""
+"""The runners that a project can use, and the runner of a suite: of adws, or of the project."""
 
-from functools import cache
+from collections.abc import Collection
 
 from attrs import evolve
 from returns.result import Result
 
 from adws import catalog
 from adws.core.errors import PipelineError
-from adws.runners.recipe import read_runner
 from adws.runners.runner import Runner, Suite
 
-RECIPES_FOLDER = "workflows/runners"
-"""The folder of a project's own recipes."""
+
+def known_runners(
+    wanted: Collection[str], extensions: catalog.Folders
+) -> Result[tuple[Runner, ...], PipelineError]:
+    """Return the runners of adws, of packages and of the project's own folders, by their names.
+
+    Fails with ``RecipeInvalid`` for a recipe that says something impossible, with
+    ``NameDuplicated`` for a runner of the project that has the name of another one, and with
+    ``ExtensionBroken`` if one that is ``wanted`` cannot be imported.
+    """
+    listings = (catalog.in_folder(catalog.RUNNER, folder) for folder in extensions)
+    own = frozenset(entry.name for listing in listings for entry in listing)
+    return catalog.usable(catalog.RUNNER, wanted, extensions).map(
+        lambda runners: tuple(
+            evolve(runner, extensions=extensions) if runner.name in own else runner
+            for runner in runners
+        )
+    )
 
 
 def runner_of(suite: Suite) -> Result[Runner, PipelineError]:
-    """Return the runner of a suite; fails with ``NameUnknown`` or ``RecipeInvalid``."""
-    if not suite.recipe:
-        return catalog.runner(suite.runner)
-    return own_runner(suite.runner, suite.recipe)
-
-
-@cache
-def own_runner(name: str, text: str) -> Result[Runner, PipelineError]:
-    """Return the runner that a recipe of the project describes."""
-    read = read_runner(name, text, f"{RECIPES_FOLDER}/{name}.toml")
-    return read.map(lambda runner: evolve(runner, recipe=text))
+    """Return the runner of a suite; fails as the catalog does where it is gone meanwhile."""
+    return catalog.runner(suite.runner, suite.extensions)

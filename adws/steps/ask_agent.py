@@ -10,6 +10,7 @@ from adws.core.agent_settings import Actor
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
+from adws.slot_values import extensions_of
 from adws.slots import (
     AGENT,
     AGENT_TREE,
@@ -38,7 +39,14 @@ def ask_agent(context: Context) -> IOResult[Context, PipelineError]:
             take(context, AGENT, RUN, BASE, HEAD, TASK, AGENT_TREE, CAGE)
         )
         for paid in ask(
-            Workplace(context.root, context.settings, run, base, level),
+            Workplace(
+                context.root,
+                context.settings,
+                run,
+                base,
+                level,
+                extensions=extensions_of(context),
+            ),
             Turn((), Actor(name)),
             PreparedTask(task, tree, head),
         )

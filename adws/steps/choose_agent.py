@@ -8,6 +8,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import round_terminal
+from adws.slot_values import extensions_of
 from adws.slots import ACTORS, AGENT
 
 
@@ -20,6 +21,6 @@ def choose_agent(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context.put(ACTORS, actors).put(AGENT, actors[0].agent)
-        for actors in usable_actors(context.settings)
-        for _stating in example_actors(context.settings)
+        for actors in usable_actors(context.settings, extensions_of(context))
+        for _stating in example_actors(context.settings, extensions_of(context))
     )

@@ -9,6 +9,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import cluster_terminal
+from adws.slot_values import extensions_of
 from adws.slots import ACTORS, ON_CLUSTER, WORKER_STATES
 
 
@@ -30,6 +31,6 @@ def find_workers(context: Context) -> IOResult[Context, PipelineError]:
         context.put(ON_CLUSTER, value=True).put(WORKER_STATES, fit)
         for actors in IOResult.from_result(context.require(ACTORS))
         for cluster in cluster_of(context.settings)
-        for states in examined(cluster, programs_of(actors))
+        for states in examined(cluster, programs_of(actors, extensions_of(context)))
         for fit in IOResult.from_result(usable(address, states))
     )

@@ -21,6 +21,6 @@ def note_mark_change(context: Context) -> IOResult[Context, PipelineError]:
         context.put(MARK_CHANGE, change).put(ALTERED_CHECK_SORTS, change.must_run)
         for site, candidate in IOResult.from_result(take(context, SITE, CANDIDATE))
         for change in mark_change_between(
-            site.root, site.settings, candidate.main, candidate.commit
+            site.root, site.settings, candidate.main, candidate.commit, site.extensions
         )
     )

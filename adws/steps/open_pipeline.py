@@ -1,5 +1,6 @@
 """Connect to the forge of the project."""
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.core.context import Context
@@ -7,6 +8,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.pipeline.site import open_site
 from adws.pipeline_slots import SITE
+from adws.slot_values import extensions_of
 
 
 @step(writes=(SITE,))
@@ -16,4 +18,5 @@ def open_pipeline(context: Context) -> IOResult[Context, PipelineError]:
     Fails with ``SettingsInvalid`` if the repository or the token is unknown.
     """
     opened = open_site(context.root, context.settings)
-    return opened.map(lambda site: context.put(SITE, site))
+    folders = extensions_of(context)
+    return opened.map(lambda site: context.put(SITE, evolve(site, extensions=folders)))

@@ -11,6 +11,7 @@ from adws.core.lane_work import LaneWork
 from adws.core.quarantine import Quarantine
 from adws.core.step import show, step
 from adws.reports import cluster_terminal
+from adws.slot_values import extensions_of
 from adws.slots import (
     ACTORS,
     ANALYSIS,
@@ -49,6 +50,7 @@ def send_lane(context: Context) -> IOResult[Context, PipelineError]:
             placement,
             LaneMatter(
                 root=context.root,
+                extensions=extensions_of(context),
                 settings=context.settings,
                 run=run,
                 actors=actors,

@@ -30,29 +30,30 @@ _Value = TypeVar("_Value")
 
 @define
 class FakeIo(FakeSurroundings):
-    """A machine in memory; what nobody has scripted fails with ``AssertionError``.
-
-    ``files`` and ``links`` are its disk. ``processes`` are pairs of what to match and what to
-    answer, the first match counts; ``replies`` returns what a program that is asked answers to a
-    line; ``programs`` what ``find_program`` finds. ``variables``,
-    ``folders`` (``"working"``, ``"cache"``, ``"home"``, or the name of a shipped folder) and
-    ``strays`` (how many processes carry a marker) describe its surroundings. ``ports`` are those
-    that something listens on; an answer that is a function may add its own. ``held_locks`` maps
-    locks of others to their holders. ``seconds`` is the clock: sleeping and
-    ``CompletedProcess.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls made
-    while it was installed.
-    """
+    """A machine in memory; what nobody has scripted fails with ``AssertionError``."""
 
     files: dict[PurePath, str] = field(factory=dict[PurePath, str])
+    """The files of its disk, by their absolute paths."""
     links: dict[PurePath, PurePath] = field(factory=dict[PurePath, PurePath])
+    """The links of its disk, with their targets."""
     processes: list[tuple[Matcher, Answer]] = field(factory=list[tuple[Matcher, Answer]])
+    """What to match, as the first words of a command or a function, and what to answer; the first
+    match counts. An answer that is a function may write files, or add a port."""
     programs: dict[str, PurePath | None] = field(factory=dict[str, PurePath | None])
+    """What ``find_program`` finds; None: not installed."""
     strays: dict[str, int] = field(factory=dict[str, int])
+    """How many processes carry a marker."""
     replies: Callable[[str], str] | None = None
+    """What a program that is asked answers to a line."""
     held_locks: dict[PurePath, int] = field(factory=dict[PurePath, int])
+    """The locks of others, with the ids of their processes."""
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+    """When the clock began."""
     seconds: float = 0.0
+    """The clock, in seconds since then. It moves by sleeping and by the ``duration_seconds`` of
+    what a process did."""
     calls: list[RecordedCall] = field(factory=list[RecordedCall])
+    """The calls that were made while it was installed, oldest first."""
     _limit: tuple[float, float] = (float("inf"), float("inf"))
     _disk: FakeDisk = field(init=False)
 

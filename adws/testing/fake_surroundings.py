@@ -26,21 +26,26 @@ _Value = TypeVar("_Value")
 
 @define
 class FakeSurroundings:
-    """``variables``, ``folders``, ``landlock``, ``ports`` and ``keys`` are what a test says.
-
-    ``sizes`` are how many bytes files and folders hold. ``server`` answers what is asked over HTTP,
-    ``stop`` is the stop signal that came.
-    """
+    """What a fake machine has around it, as a test says; ids are counted."""
 
     variables: dict[str, str] | None = None
+    """The environment variables."""
     folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
+    """The folders ``working``, ``cache`` and ``home``, and the shipped ones by their names."""
     ids: int = 0
+    """How many ids were drawn."""
     landlock: bool = False
+    """Whether Landlock works."""
     sizes: dict[PurePath, int] = field(factory=dict[PurePath, int])
+    """How many bytes files and folders hold."""
     ports: set[int] = field(factory=set[int])
+    """The ports on which something listens."""
     server: Callable[[HttpRequest], HttpResponse | PipelineError] | None = None
+    """What answers a request over HTTP."""
     keys: list[str] = field(factory=list[str])
+    """The keys that a person presses."""
     stop: str | None = None
+    """The stop signal that came."""
 
     def exchange(self, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
         """Return what ``server`` answers."""

@@ -20,8 +20,11 @@ class RecordedCall:
     """One call of the surface, as it was made."""
 
     name: str
+    """The name of the function of ``io_ops``."""
     arguments: tuple[object, ...]
+    """Its arguments by position."""
     named: Mapping[str, object] = field(factory=dict[str, object])
+    """Its arguments by name."""
 
 
 def is_meant(matcher: Matcher, command: Command) -> bool:

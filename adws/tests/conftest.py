@@ -12,7 +12,6 @@ from coverage import Coverage
 from hypothesis import settings
 
 import adws
-from adws import catalog
 from adws.testing import FakeIo, installed
 from adws.tests import tools
 from adws.tests.rooms import seconds_by_room
@@ -85,17 +84,6 @@ def _is_kept(item: pytest.Item) -> bool:
 def _file(item: pytest.Item) -> str:
     """Return the file of a test, by the same name wherever the project lies."""
     return item.nodeid.partition("::")[0]
-
-
-@pytest.fixture(autouse=True)
-def no_other_project() -> Iterator[None]:
-    """Forget the agents and runners of the projects that earlier tests worked on.
-
-    With a patch of its own: the fixture ``monkeypatch`` would begin, and so end, in another order.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(catalog, "_PROJECTS", {})
-        yield
 
 
 @pytest.fixture(autouse=True)

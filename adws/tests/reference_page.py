@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -96,12 +97,31 @@ def _signature(name: str, value: Any) -> str:  # noqa: ANN401 - any public name
 
 def _parameters(value: Callable[..., object]) -> str:
     try:
-        text = str(inspect.signature(value))
+        text = str(_with_short_defaults(inspect.signature(value)))
     except (TypeError, ValueError):
         return ""
     text = re.sub(r"functools\.partial\(.*\)\)(?=\) ->)", "…", text)
     text = re.sub(r"Optional\[([^\]]*)\]", r"\1 | None", text)
     return _short(re.sub(r"(: |-> )'([^']*)'", r"\1\2", text).replace("~_", ""))
+
+
+class _Words(str):
+    """A text that is its own ``repr``."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def _with_short_defaults(signature: inspect.Signature) -> inspect.Signature:
+    """Return a signature in which a default value of a class of ours is its name."""
+    return signature.replace(
+        parameters=[
+            one.replace(default=_Words(f"{type(one.default).__name__}(…)"))
+            if attrs.has(type(one.default))
+            else one
+            for one in signature.parameters.values()
+        ]
+    )
 
 
 def _short(text: str) -> str:
@@ -126,17 +146,29 @@ def _attributes(owner: type) -> Iterator[str]:
     fields = [one.name for one in attrs.fields(owner)] if attrs.has(owner) else [*meanings]
     for name in fields:
         if name in meanings and not name.startswith("_"):
-            yield f"- `{name}`: {_one_line(meanings[name])}"
+            yield f"- `{name}{_type_of(owner, name)}`: {_one_line(meanings[name])}"
     if issubclass(owner, Enum):
         yield f"- Values: {', '.join(f'`{one.name}`' for one in owner)}"
+
+
+def _type_of(owner: type, name: str) -> str:
+    """Return the type of an attribute as an annotation; nothing for the members of an enum."""
+    kind = getattr(attrs.fields_dict(owner).get(name), "type", None) if attrs.has(owner) else None
+    return f": {_short(kind if isinstance(kind, str) else type_name(kind))}" if kind else ""
 
 
 def _methods(owner: type) -> Iterator[str]:
     for name, value in vars(owner).items():
         inner = inspect.unwrap(getattr(value, "__func__", value))
-        if inspect.isfunction(inner) and not name.startswith("_"):
-            first = _one_line((inspect.getdoc(inner) or "").partition("\n\n")[0])
+        first = _one_line((inspect.getdoc(inner) or "").partition("\n\n")[0])
+        if name.startswith("_"):
+            continue
+        if inspect.isfunction(inner):
             yield f"- `{name}{_parameters(inner)}`: {first}"
+        elif isinstance(value, property | cached_property):
+            read = value.func if isinstance(value, cached_property) else value.fget
+            kind = _parameters(read).partition(" -> ")[2] if read else ""
+            yield f"- `{name}: {kind}`: {first}"
 
 
 def _one_line(text: str) -> str:

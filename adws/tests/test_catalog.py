@@ -167,15 +167,37 @@ def test_a_step_is_found_by_its_place() -> None:
 
 def test_a_file_of_a_project_is_run_when_it_is_asked_for(tmp_path: PurePath) -> None:
     """Hidden ones are none; one that raises is a failure that names its file."""
+    home = tmp_path / "toys"
     for name, text in {"good": "TOY = 1", "bad": "1 / 0", "_no": "", "less": ""}.items():
-        _ = io_ops.write_text(tmp_path / f"{name}.py", text)
+        _ = io_ops.write_text(home / f"{name}.py", text)
     (bad, good, less) = catalog.in_folder(KIND, tmp_path)
     assert (bad.name, good.name, less.name) == ("bad", "good", "less")
-    assert catalog.load_file(good).unwrap() == 1
-    failure = catalog.load_file(bad).failure()
-    assert (failure.kind, failure.context["file"]) == ("ExtensionBroken", str(tmp_path / "bad.py"))
+    assert good.load().unwrap() == 1
+    failure = bad.load().failure()
+    assert (failure.kind, failure.context["file"]) == ("ExtensionBroken", str(home / "bad.py"))
     assert failure.message.endswith("ZeroDivisionError: division by zero")
-    assert catalog.load_file(less).failure().message.endswith("has no attribute 'TOY'")
+    assert less.load().failure().message.endswith("has no attribute 'TOY'")
+
+
+def test_a_data_file_of_a_project_is_read(recipes: Kind, tmp_path: PurePath) -> None:
+    """Beside its modules; one that is no text is a failure that names it."""
+    for name, text in {"one.toml": "soup", "other.py": "BOOK = 2"}.items():
+        _ = io_ops.write_text(tmp_path / "books" / name, text)
+    _ = io_ops.write_bytes(tmp_path / "books/torn.toml", b"\xff")
+    (one, other, torn) = (
+        entry
+        for entry in catalog.in_folder(recipes, tmp_path)
+        if entry.name in {"one", "other", "torn"}
+    )
+    assert one.load().unwrap() == ("one", "soup")
+    assert other.load().unwrap() == 2
+    assert (
+        torn.load()
+        .failure()
+        .message.startswith(
+            f"the book 'torn' cannot be loaded from {tmp_path}/books/torn.toml: UnicodeDecodeError:"
+        )
+    )
 
 
 def test_a_broken_module_of_ours_is_a_bug() -> None:

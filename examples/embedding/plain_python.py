@@ -8,11 +8,10 @@ import threading
 from pathlib import Path
 
 from adws import ANALYSIS, Cancellation, Context, run_workflow, settle
-from adws import analyze, detect_suites, read_settings
+from adws import analyze, detect_suites, read_settings, workflow
 from adws.events import LiveEvent, StepFinished
-from adws.engine.program import WorkflowProgram
 
-PROGRAM = WorkflowProgram.of("look", read_settings, detect_suites, analyze)
+PROGRAM = workflow("look", steps=[read_settings, detect_suites, analyze])
 
 
 def listen(event: LiveEvent) -> None:

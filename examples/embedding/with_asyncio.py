@@ -7,11 +7,10 @@ import asyncio
 import sys
 from pathlib import Path
 
-from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, run_async
+from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, run_async, workflow
 from adws.events import RunEnded, RunRefused, StepFinished
-from adws.engine.program import WorkflowProgram
 
-PROGRAM = WorkflowProgram.of("look", read_settings, detect_suites, analyze)
+PROGRAM = workflow("look", steps=[read_settings, detect_suites, analyze])
 
 
 async def failing_cases(folder: str) -> tuple[str, ...]:

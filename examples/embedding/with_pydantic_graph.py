@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from adws import ANALYSIS, Analysis, Context, analyze, detect_suites, read_settings
-from adws import WorkflowProgram, run_async, settle
+from adws import run_async, settle, workflow
 from pydantic_graph import GraphBuilder, StepContext
 
-PROGRAM = WorkflowProgram.of("look", read_settings, detect_suites, analyze)
+PROGRAM = workflow("look", steps=[read_settings, detect_suites, analyze])
 builder = GraphBuilder(input_type=Path, output_type=int)
 
 

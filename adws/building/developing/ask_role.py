@@ -49,7 +49,9 @@ def ask_role(
     assignment = Assignment(selected, full, progress.report)
     return IOResult.do(
         exchange
-        for turn in role_turn(place.settings, errand.purpose, len(progress.feedback))
+        for turn in role_turn(
+            place.settings, place.extensions, errand.purpose, len(progress.feedback)
+        )
         for exchange in propose(place, progress.head, assignment, turn, part)
     )
 

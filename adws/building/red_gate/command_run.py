@@ -16,7 +16,7 @@ def red_phase_of_command(
     """Run the command in the project's folder and decide on what the runner behind it prints."""
     return IOResult.do(
         phase
-        for runner in IOResult.from_result(catalog.runner(runner_name))
+        for runner in IOResult.from_result(catalog.runner(runner_name, bench.extensions))
         for completed in run_command_line(bench, command, timeout_seconds)
         for phase in IOResult.from_result(
             red_gate_of_run(completed, runner.read_printed, runner.red_types)

@@ -12,6 +12,7 @@ from adws.cli.agent_health import agent_health
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_broken, show_details, show_rows
+from adws.slot_values import extensions_of
 
 GROUP = HelpGroup.EXTEND
 
@@ -24,9 +25,9 @@ def list_agents(*, root: options.Root = ".", as_json: options.Json = False) -> N
 
     adws starts no agent and spends nothing.
     """
-    _ = value_or_exit(open_context(root), as_json=as_json)
-    rows = [_row(name) for name in catalog.usable_names(catalog.AGENT)]
-    show_broken(catalog.AGENT)
+    folders = extensions_of(value_or_exit(open_context(root), as_json=as_json))
+    rows = [_row(name, folders) for name in catalog.usable_names(catalog.AGENT, folders)]
+    show_broken(catalog.AGENT, folders)
     show_rows(rows, as_json=as_json, columns=("agent", "here", "version", "logged in"))
 
 
@@ -38,13 +39,13 @@ def show_agent(
     as_json: options.Json = False,
 ) -> None:
     """Print the details of an agent, and what it reports about its work."""
-    _ = value_or_exit(open_context(root), as_json=as_json)
-    _ = value_or_exit(IOResult.from_result(catalog.agent(name)), as_json=as_json)
-    show_details(_row(name), as_json=as_json)
+    folders = extensions_of(value_or_exit(open_context(root), as_json=as_json))
+    _ = value_or_exit(IOResult.from_result(catalog.agent(name, folders)), as_json=as_json)
+    show_details(_row(name, folders), as_json=as_json)
 
 
-def _row(name: str) -> dict[str, str]:
-    agent = catalog.agent(name).unwrap()
+def _row(name: str, folders: catalog.Folders) -> dict[str, str]:
+    agent = catalog.agent(name, folders).unwrap()
     health = agent_health(agent)
     return {
         "agent": name,

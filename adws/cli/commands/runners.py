@@ -12,6 +12,7 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_broken, show_details, show_rows
 from adws.runners.runner import Runner
+from adws.slot_values import extensions_of
 
 GROUP = HelpGroup.EXTEND
 APP = typer.Typer(help="The test tools that adws knows.", no_args_is_help=True)
@@ -20,11 +21,12 @@ APP = typer.Typer(help="The test tools that adws knows.", no_args_is_help=True)
 @APP.command("list")
 def list_runners(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """List every runner with the layers of the judge that support it."""
-    _ = value_or_exit(open_context(root), as_json=as_json)
+    folders = extensions_of(value_or_exit(open_context(root), as_json=as_json))
     rows = [
-        _row(name, catalog.runner(name).unwrap()) for name in catalog.usable_names(catalog.RUNNER)
+        _row(name, catalog.runner(name, folders).unwrap())
+        for name in catalog.usable_names(catalog.RUNNER, folders)
     ]
-    show_broken(catalog.RUNNER)
+    show_broken(catalog.RUNNER, folders)
     show_rows(rows, as_json=as_json, columns=("runner", "family", "judged with"))
 
 
@@ -36,8 +38,8 @@ def show_runner(
     as_json: options.Json = False,
 ) -> None:
     """Print the details of a runner, with the files that an agent cannot change."""
-    _ = value_or_exit(open_context(root), as_json=as_json)
-    runner = value_or_exit(IOResult.from_result(catalog.runner(name)), as_json=as_json)
+    folders = extensions_of(value_or_exit(open_context(root), as_json=as_json))
+    runner = value_or_exit(IOResult.from_result(catalog.runner(name, folders)), as_json=as_json)
     row = _row(name, runner)
     globs = row if as_json else {**row, "sealed files": row["sealed files"].replace(", ", "\n")}
     show_details(globs, as_json=as_json)

@@ -7,9 +7,10 @@ import typer
 from returns.io import IOResult
 
 from adws import catalog
-from adws.cli import consoles
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
+from adws.cli.project_folders import project_folders
 from adws.cli.slash.registry import Files, slash_files
 from adws.core import errors
 from adws.core.known_slots import known_slots
@@ -22,11 +23,17 @@ def command(
     name: Annotated[
         str, typer.Argument(help="A step, slot, error, runner, agent, edit family or command.")
     ],
+    *,
+    root: options.Root = ".",
 ) -> None:
-    """Print the file in which a step, slot, error, runner, agent or command is defined."""
+    """Print the file in which a step, slot, error, runner, agent or command is defined.
+
+    Steps, agents and runners in the project's `workflows` are found, too.
+    """
     slashes: Files = settle(slash_files()).value_or({})
     texts = {slash: str(file) for slash, file in slashes.items()}
-    files = catalog.where(name.removeprefix("/"), {**_slots(), **_errors(), **texts})
+    others = {**_slots(), **_errors(), **texts}
+    files = catalog.where(name.removeprefix("/"), others, project_folders(root))
     for file in value_or_exit(IOResult.from_result(files)):
         consoles.echo(file)
 

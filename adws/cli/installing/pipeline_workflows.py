@@ -88,7 +88,7 @@ def plan_workflows(
         for texts in _texts(root, tuple(path for path in listing if _is_workflow(path)))
         for detected in _detected(root, settings, listing)
         for parameters in IOResult.from_result(
-            _parameters(options, read_origin(texts.get(_FIRST, "")), detected, settings)
+            _parameters(root, options, read_origin(texts.get(_FIRST, "")), detected, settings)
         )
         for setup in IOSuccess(read_setup(texts, parameters.runners, listing))
         for items in find_files(
@@ -137,12 +137,15 @@ def _detected(
 ) -> IOResult[tuple[str, ...], PipelineError]:
     return IOResult.do(
         suite_runners(settings, runners, listing, texts)
-        for runners in IOResult.from_result(catalog.usable(catalog.RUNNER))
+        for runners in IOResult.from_result(
+            catalog.usable(catalog.RUNNER, (), catalog.folders_of(root))
+        )
         for texts in _texts(root, configuration_files(runners, listing))
     )
 
 
 def _parameters(
+    root: PurePath,
     options: PipelineInitOptions,
     before: Mapping[str, tuple[str, ...]],
     detected: tuple[str, ...],
@@ -151,6 +154,7 @@ def _parameters(
     """Return the options, else the values of the existing files, else what the project suggests."""
     usual = "search" if settings.agent == "auto" else settings.agent
     names = options.agent or "".join(before.get("agent", ())) or usual
+    folders = catalog.folders_of(root)
     return Result.do(
         Parameters(
             runners=runners,
@@ -164,9 +168,10 @@ def _parameters(
             version=version("adws-pipeline"),
         )
         for runners in all_of(
-            map(catalog.runner, options.runners or before.get("runner", ()) or detected)
+            catalog.runner(name, folders)
+            for name in options.runners or before.get("runner", ()) or detected
         )
-        for agents in all_of(catalog.find(catalog.AGENT, name) for name in names.split(","))
+        for agents in all_of(catalog.agent(name, folders) for name in names.split(","))
         for by_action in _by_action(
             "agent-action" in before if options.agent_action is None else options.agent_action,
             names,

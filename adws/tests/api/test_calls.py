@@ -12,6 +12,7 @@ import adws
 from adws import ANALYSIS, ROUNDS_DONE, Cancellation, Context, RunEvent, settle
 from adws.api.outcome import value_of_run
 from adws.core.errors import AgentMissing, Cancelled, PipelineError, SettingsInvalid
+from adws.engine.live_events import LiveEvent
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import a_context
 from adws.tests.cli.program import ADD_MENDED, MENDED, QUICK, QUICK_CASES, at_home, committed, write
@@ -31,14 +32,21 @@ def test_a_project_is_analyzed(project: PurePath, monkeypatch: pytest.MonkeyPatc
     """By a path, a text, or from within; failures are no failure of the call."""
     monkeypatch.chdir(project)
     for root in (project, str(project), "."):
-        found = value(adws.analyze_project(root, files=["tests/test_calc.py"]))
+        live = list[LiveEvent]()
+        found = value(
+            adws.analyze_project(root, files=["tests/test_calc.py"], subscribe=live.append)
+        )
+        assert live[-1].kind == "run_ended"
         assert {one.case_id for one in found.failures} == {*QUICK_CASES}
 
 
 def test_a_project_is_fixed(project: PurePath) -> None:
     """With events; the fixes come as a branch, and settings are given by their names."""
-    heard: list[RunEvent] = []
-    report = value(adws.fix_project(project, agent="search", subscribers=[heard.append]))
+    heard, live = list[RunEvent](), list[LiveEvent]()
+    report = value(
+        adws.fix_project(project, agent="search", subscribers=[heard.append], subscribe=live.append)
+    )
+    assert (live[0].kind, live[-1].kind, len(live)) == ("run_started", "run_ended", len(heard))
     assert (report.fixed, report.escalated, report.exit_code) == (2, 0, 0)
     assert shell(project, f"git show {report.delivered.rpartition(' ')[2]}:calc.py") == MENDED
     assert {event.workflow for event in heard} == {"fix"}
@@ -47,14 +55,18 @@ def test_a_project_is_fixed(project: PurePath) -> None:
 @pytest.mark.parametrize("lanes", [1, 2])
 def test_a_program_has_a_loop_of_its_own(project: PurePath, lanes: int) -> None:
     """The parts together do what the whole does, and a context travels between them."""
-    context = value(adws.open_run(project, agent="search", lanes=lanes))
+    live = list[LiveEvent]()
+    context = value(adws.open_run(project, agent="search", lanes=lanes, subscribe=live.append))
     turns = 0
     while not context.get(ROUNDS_DONE):
-        travelled = Context.from_json(value(adws.fix_round(context)).to_json()).unwrap()
+        done = value(adws.fix_round(context, subscribe=live.append))
+        travelled = Context.from_json(done.to_json()).unwrap()
         context, turns = pickle.loads(pickle.dumps(travelled)), turns + 1  # noqa: S301 - our own
     assert turns >= 1
     assert value(adws.fix_round(context)).get(ANALYSIS) == context.get(ANALYSIS)
-    report = value(adws.close_run(context))
+    assert [event.kind for event in live].count("run_ended") == turns + 1
+    report = value(adws.close_run(context, subscribe=live.append))
+    assert live[-2].kind == "step_finished"
     assert (report.fixed, report.exit_code, report.finished) == (2, 0, True)
     assert shell(project, f"git show {report.delivered.rpartition(' ')[2]}:calc.py") == MENDED
 
@@ -72,7 +84,9 @@ def test_a_part_that_fails_leaves_nothing_behind(project: PurePath) -> None:
 def test_a_change_is_judged(project: PurePath) -> None:
     """That of the working tree, or a diff."""
     _ = write(project, {"calc.py": MENDED})
-    assert value(adws.judge_change(project)).colour == "green"
+    live = list[LiveEvent]()
+    assert value(adws.judge_change(project, subscribe=live.append)).colour == "green"
+    assert live[-1].kind == "run_ended"
     _ = shell(project, "git diff > ../change.diff; git checkout calc.py")
     _ = write(project, {"calc.py": ADD_MENDED})
     assert value(adws.judge_change(project, patch=project.parent / "change.diff")).colour == "green"

@@ -123,11 +123,13 @@ def test_what_cannot_be_forked_is_told_with_what_can(here: PurePath) -> None:
     """Nothing is begun: no run, no clone."""
     project, parent = here / "project", first_run(here)
     known = "known: 1, 2"
+    _ = write(project, {".adws/runs/parts/ledger.json": "{}"})
     for source, message in (
         (f"{parent}@7", f"run {parent} cannot be forked at the end of round 7"),
         (f"x{parent}@1", f"unknown run 'x{parent}'"),
         (parent, f"'{parent}' names no round of a run"),
         ("@1", "'@1' names no round of a run"),
+        ("parts@1", "the run 'parts' was never saved"),
     ):
         told = invoke("fix", "--from", source, *other_agent(here))
         assert (told.exit_code, message in told.stderr) == (2, True)
@@ -142,7 +144,9 @@ def test_what_cannot_be_forked_is_told_with_what_can(here: PurePath) -> None:
     assert isinstance(left, BaseLeftBehind)
     assert "changed since then: calc.py" in left.message
     assert isinstance(error(evolve(run, run="r9").fork(2)), NameUnknown)
-    assert value(io_ops.list_folder(project / ".adws/runs")) == (parent,)
+    looked = evolve(run, run="parts", workflow="of Python")
+    assert error(looked.fork(1)).hint == "no round of it came to its end and was kept"
+    assert value(io_ops.list_folder(project / ".adws/runs")) == (parent, "parts")
     assert value(io_ops.list_folder(here / "home/cache"))
     homes = shell(here / "home/cache", "find . -name repository.git")
     assert homes == ""

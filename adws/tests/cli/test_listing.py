@@ -69,7 +69,7 @@ def test_what_cannot_be_used_stands_beside_the_list(
     """With the package that brings it, and why."""
     write_entry_points(tmp_path, "[adws.agents]\nlost = missing_package:AGENT\n")
     monkeypatch.syspath_prepend(tmp_path)
-    show_broken(catalog.AGENT)
+    show_broken(catalog.AGENT, ())
     told = " ".join(capsys.readouterr().err.split())
     assert told == (
         "not usable: the agent 'lost' of the package 'more-toys' cannot be loaded from "

@@ -3,17 +3,33 @@
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from adws.core.context import Context, Slot
 from adws.core.displayed import Displayed
+from adws.core.entry import Entry, EntryStatus
 from adws.core.errors import CommandFailed
-from adws.core.failure import Analysis
+from adws.core.failure import Analysis, ErrorType, Priority
+from adws.core.fix_report import FixReport
 from adws.core.suite import Outcome
+from adws.core.work_item import WorkItem
+from adws.core.work_report import WorkOutcome, WorkReport
+from adws.engine.run_result import RunResult, RunStatus
 from adws.ledger.ledger import Ledger
 from adws.testing import a_case, a_failure, a_report
 
 MANY = tuple(a_case(f"t.py::test_{number}", Outcome.FAILED) for number in range(99))
 FAILURES = tuple(a_failure(f"t.py::test_{number}") for number in range(99))
+ENTRY = Entry(
+    id="F-001",
+    case_id="t.py::test_1",
+    file="t.py",
+    test="test_1",
+    priority=Priority.P2,
+    error_type=ErrorType.ASSERTION,
+    fingerprint="",
+    group="",
+)
 VALUES: dict[str, Displayed] = {
     "Context('/p')": Context(
         "/p", slots={"a": a_report(*MANY), **{str(number): "x" * 999 for number in range(99)}}
@@ -22,6 +38,23 @@ VALUES: dict[str, Displayed] = {
     "Analysis(99 failures in 0 groups)": Analysis(a_report(*MANY), FAILURES, ()),
     "Ledger('r': 0 entries, 0 rounds)": Ledger("r", "", "pytest", 99, 99),
     "CommandFailed": CommandFailed("x\n" * 999, context={"log": "y" * 9999}),
+    "FixReport('shop': 1 fixed, 99 escalated, 0 open)": FixReport(
+        run="r",
+        project="shop",
+        fixed=1,
+        escalated=99,
+        fixes=(evolve(ENTRY, status=EntryStatus.FIXED),),
+        escalations=(evolve(ENTRY, detail="because\n" * 99),) * 99,
+    ),
+    "WorkReport('" + "x" * 40 + "': done)": WorkReport(
+        "r", "shop", WorkItem("x" * 99, ""), WorkOutcome.DONE, failing_after=("t",) * 99
+    ),
+    "RunResult(failed)": RunResult(
+        RunStatus.FAILED,
+        Context("/p", slots={str(number): "x" * 999 for number in range(99)}),
+        CommandFailed("x\n" * 999),
+        run="r",
+    ),
     "Displayed": Displayed(),
 }
 

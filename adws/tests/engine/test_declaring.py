@@ -129,7 +129,10 @@ def test_a_slot_that_nothing_writes_names_the_step_and_who_writes_it() -> None:
         ((), "workflow 'mine': the workflow has no steps: add at least one"),
         (
             (count, count),
-            "workflow 'mine', step 'count': a second step named 'count': give it a unique name",
+            (
+                "workflow 'mine', step 'count': a second step named 'count': "
+                'give it a name of its own: step(…, name="…")'
+            ),
         ),
         (
             (step(count, max_attempts=-1),),

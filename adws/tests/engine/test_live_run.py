@@ -17,7 +17,7 @@ from adws.core.process import Command
 from adws.core.railway import settle
 from adws.core.step_display import StepDisplay
 from adws.engine.live_events import LiveEvent, RunEnded, RunRefused, StepFinished
-from adws.engine.live_run import LiveRun, run_async
+from adws.engine.live_run import LiveRun, call_async, run_async
 from adws.engine.program import WorkflowProgram, prepare
 from adws.engine.run import run_workflow
 from adws.engine.run_result import RunResult, RunStatus
@@ -50,7 +50,7 @@ def heard(program: WorkflowProgram, context: Context) -> list[LiveEvent]:
     return events
 
 
-async def all_of(run: LiveRun) -> list[LiveEvent]:
+async def all_of(run: LiveRun[RunResult]) -> list[LiveEvent]:
     """Return all events of a run."""
     return [event async for event in run]
 
@@ -179,6 +179,40 @@ def test_asyncio_gets_the_same_events_and_the_result_last() -> None:
     assert outcome == IOSuccess(events[-1].result) == run_workflow(program, at())
 
 
+def counted(
+    start: int,
+    *,
+    subscribe: Callable[[LiveEvent], None] | None = None,
+    cancellation: io_ops.Cancellation | None = None,
+) -> IOResult[int, PipelineError]:
+    """Do a whole run, and return a value of it."""
+    program = WorkflowProgram.of("whole", count)
+    ran = run_workflow(
+        program, at().put(NUMBER, start), subscribe=subscribe, cancellation=cancellation
+    )
+    return ran.map(lambda result: result.context.require(NUMBER).unwrap())
+
+
+def test_a_whole_run_has_its_events_and_its_value() -> None:
+    """By one call, which ends with its task as any run does."""
+
+    async def follow() -> tuple[list[LiveEvent], IOResult[int, PipelineError]]:
+        run = call_async(counted, 3)
+        return [event async for event in run], await run
+
+    async def end_it() -> IOResult[int, PipelineError]:
+        run = call_async(counted, start=3)
+        run.cancellation.cancel("the test")
+        return await run
+
+    with installed(FakeIo()):
+        events, outcome = asyncio.run(follow())
+        assert [event.kind for event in events][:1] == ["run_started"]
+        assert [event.kind for event in events][-1:] == ["run_ended"]
+        assert (outcome, counted(3)) == (IOSuccess(4), IOSuccess(4))
+    assert asyncio.run(end_it()) == IOSuccess(3)
+
+
 def test_a_run_can_be_awaited_without_its_events() -> None:
     """More events than room for them do not hold it up."""
     steps = [count] * 9
@@ -234,13 +268,13 @@ def sleeper(folder: PurePath, begun: threading.Event) -> WorkflowProgram:
     return WorkflowProgram.of("sleeper", sleep, sleep)
 
 
-async def timed_out(run: LiveRun, _begun: threading.Event) -> None:
+async def timed_out(run: LiveRun[RunResult], _begun: threading.Event) -> None:
     """Give a run a time limit of asyncio."""
     async with asyncio.timeout(0.3):
         _ = await run
 
 
-async def task_group(run: LiveRun, begun: threading.Event) -> None:
+async def task_group(run: LiveRun[RunResult], begun: threading.Event) -> None:
     """Follow a run in a group of tasks, another of which fails."""
 
     async def fail_soon() -> None:
@@ -254,7 +288,7 @@ async def task_group(run: LiveRun, begun: threading.Event) -> None:
     raise TimeoutError
 
 
-async def left_loop(run: LiveRun, begun: threading.Event) -> None:
+async def left_loop(run: LiveRun[RunResult], begun: threading.Event) -> None:
     """Leave the loop over the events."""
     async with run:
         async for _event in run:
@@ -263,7 +297,7 @@ async def left_loop(run: LiveRun, begun: threading.Event) -> None:
     raise TimeoutError
 
 
-async def cancelled_twice(run: LiveRun, begun: threading.Event) -> None:
+async def cancelled_twice(run: LiveRun[RunResult], begun: threading.Event) -> None:
     """Cancel the task again while it waits for the end of the run."""
     task = asyncio.create_task(all_of(run))
     _ = await asyncio.to_thread(begun.wait)
@@ -278,7 +312,7 @@ async def cancelled_twice(run: LiveRun, begun: threading.Event) -> None:
 @pytest.mark.real_io
 @pytest.mark.parametrize("way", [timed_out, task_group, left_loop, cancelled_twice])
 def test_a_run_ends_with_its_task(
-    way: Callable[[LiveRun, threading.Event], Awaitable[None]], tmp_path: PurePath
+    way: Callable[[LiveRun[RunResult], threading.Event], Awaitable[None]], tmp_path: PurePath
 ) -> None:
     """At once: its processes are gone, and no further step has begun."""
     begun = threading.Event()

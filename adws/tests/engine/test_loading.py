@@ -86,7 +86,7 @@ BROKEN = {
         [
             (
                 "top.toml:3: a second step named 'note' (the first is in line 1):"
-                " give it a unique name"
+                ' give it a name of its own: name = "…"'
             )
         ],
     ),

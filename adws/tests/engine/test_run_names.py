@@ -1,5 +1,6 @@
 """Names of a run that come from outside."""
 
+from pathlib import PurePath
 from typing import Any
 
 import pytest
@@ -24,12 +25,12 @@ def refused(program: Any = COUNTING, **rules: Any) -> object:  # noqa: ANN401 - 
     return settle(run_workflow(program, at(items=()), **rules)).failure()
 
 
-@pytest.mark.parametrize("run", ["../../escaped", "a/b", "..", "", "a b", "/abs"])
+@pytest.mark.parametrize("run", ["../../escaped", "a/b", "..", "", "a b", "/abs", "-rf", "x" * 101])
 def test_an_id_leads_out_of_no_folder(run: str, io: FakeIo) -> None:
     """Whether the run is new or goes on; nothing is written."""
     invalid = NameInvalid(
         f"{run!r} is not a valid id of a run",
-        hint="use letters, digits, '_', '-' and '.', or io_ops.new_id()",
+        hint="use at most 100 letters, digits, '_', '-' and '.', not '-' first; or io_ops.new_id()",
     )
     assert (refused(state=SaveAs(run)), refused(state=Resume(run))) == (invalid, invalid)
     assert io.files == {}
@@ -46,12 +47,23 @@ def test_an_id_is_used_once() -> None:
 
 
 def test_an_unknown_run_tells_which_can_go_on() -> None:
-    """The finished ones are known, the others can continue."""
+    """The finished ones are known, the newest unfinished one of each workflow can continue."""
     failing = workflow("failing", steps=[count, fail])
+    _ = run_workflow(failing, at(), state=SaveAs("ago"))
     _ = run_workflow(COUNTING, at(), state=SaveAs("done"))
     _ = run_workflow(failing, at(), state=SaveAs("half"))
     assert refused(state=Resume("x")) == NameUnknown(
-        "unknown run 'x' in /project", hint="known: done, half; these can continue: half"
+        "unknown run 'x' in /project", hint="known: ago, done, half; these can continue: half"
+    )
+
+
+def test_a_run_that_was_never_saved_says_so(io: FakeIo) -> None:
+    """As one that a program runs in parts: it has a folder, and no state."""
+    _ = io.write_text(PurePath("/project/.adws/runs/parts/ledger.json"), "{}")
+    assert refused(state=Resume("parts")) == NameUnknown(
+        "the run 'parts' was never saved, so nothing can continue or fork it",
+        hint="a program ran it in parts (open_run), or it was killed at once: start a new run",
+        context={"run": "parts"},
     )
 
 

@@ -2,11 +2,13 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path, PurePath
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -16,7 +18,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
-from adws.io_ops import keeper
+from adws.io_ops import keeper, process_start
 from adws.io_ops.process_start import _refusal, uses_keeper
 
 pytestmark = [pytest.mark.real_io, pytest.mark.measured]
@@ -102,8 +104,59 @@ def test_a_keeper_that_says_nothing_is_not_waited_for() -> None:
         os.close(report)
 
 
+def _beside(command: Command) -> IOResult[Any, PipelineError]:
+    ready: IOResult[bool, PipelineError] = IOResult.from_value(bool(command))
+    return io_ops.while_running(command, lambda: ready, lambda: IOSuccess(0), 1.0)
+
+
+@pytest.mark.parametrize("run", [io_ops.run_process, _beside])
+def test_what_was_stopped_while_its_keeper_came_up_is_not_started(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    run: Callable[[Command], IOResult[Any, PipelineError]],
+) -> None:
+    """The keeper asks first; nobody pays for a call that came too late."""
+    cancellation = io_ops.Cancellation()
+    popen = process_start._popen
+
+    def slow(*given: Any) -> object:  # noqa: ANN401 - what a program is started with
+        started = popen(*given)
+        cancellation.cancel("the test")
+        return started
+
+    monkeypatch.setattr(process_start, "_popen", slow)
+    command = Command(("touch", "started"), tmp_path, watched=True)
+    ended = settle(io_ops.with_cancellation(cancellation, lambda: run(command)))
+    assert ended.failure().message == "stopped at once by the test"
+    assert not (tmp_path / "started").exists()
+
+
+def test_a_keeper_without_an_answer_starts_nothing(tmp_path: Path) -> None:
+    """The driver may have gone; nor does one that has nobody to ask."""
+    ours, theirs = socket.socketpair()
+    words = _keeper(str(os.getpid()), 2, "touch", "started")
+    with ours, theirs:
+        asked = (*words[:4], str(theirs.fileno()), *words[5:])
+        with subprocess.Popen(asked, cwd=tmp_path, pass_fds=(theirs.fileno(),)) as kept:
+            theirs.close()
+            assert ours.recv(1) == b"?"
+            ours.close()
+            assert kept.wait() == 0
+    nobody = (*words[:4], "999", *words[5:])
+    assert subprocess.run(nobody, cwd=tmp_path, check=False).returncode == 0
+    assert not (tmp_path / "started").exists()
+
+
+def test_a_keeper_that_has_ended_asks_nothing() -> None:
+    """Then its report says why, or nothing."""
+    ours, theirs = socket.socketpair()
+    theirs.close()
+    with ours:
+        assert process_start._gives_leave(ours)
+
+
 def _keeper(driver: str, report: int, *argv: str) -> tuple[str, ...]:
-    return (sys.executable, keeper.__file__, driver, str(report), *argv)
+    return (sys.executable, keeper.__file__, driver, str(report), "-1", *argv)
 
 
 def _start(script: str, mark: str, folder: Path) -> "subprocess.Popen[bytes]":
@@ -155,7 +208,7 @@ def test_where_arguments_cannot_be_written_over_they_stay() -> None:
     """Shown where no file can be opened, as that of the process's memory may be withheld."""
     script = """
 import resource, sys
-from adws.io_ops import keeper
+from adws.io_ops import keeper, process_start
 usual = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (0, usual[1]))
 keeper._erase_arguments(sys.argv[1:])

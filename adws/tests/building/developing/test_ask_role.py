@@ -56,7 +56,7 @@ def test_an_agent_that_cannot_do_it_is_not_asked(io: FakeIo, settings: Settings)
 def test_an_agent_that_states_no_examples_is_not_asked(io: FakeIo) -> None:
     """The setting of its own is named."""
     settings = Settings(example_agent="search")
-    refused = error(role_turn(settings, Purpose.STATE_EXAMPLES, 0))
+    refused = error(role_turn(settings, (), Purpose.STATE_EXAMPLES, 0))
     assert refused == AgentMissing(
         "the agent 'search' does not support this task: state_examples",
         hint="choose another agent: --agent NAME (see: adws agents list), or in the settings "
