@@ -99,6 +99,17 @@ def _uvu(printed: str) -> Counts:
     return total + skipped, total - passed
 
 
+def _tape(printed: str) -> Counts:
+    """Count tests with results of their own: those that only hold others are groups."""
+    cases, failing, begun = 0, 0, False
+    for line in printed.splitlines():
+        if line.startswith(("ok ", "not ok ")):
+            cases += begun
+            failing += line.startswith("not ok ")
+        begun = line.startswith("# ") or (begun and not line.startswith(("ok ", "not ok ")))
+    return (cases, failing) if cases else None
+
+
 _PYTEST = r"(\d+) (passed|failed|skipped|xfailed|xpassed|errors?)"
 COUNTS: dict[str, Callable[[str], Counts]] = {
     "pytest": _words(_PYTEST, "failed", "error", line=r" in [\d.]+s"),
@@ -128,7 +139,7 @@ COUNTS: dict[str, Callable[[str], Counts]] = {
     "rspec": _sums(r"^(\d+) examples?, ", r"^\d+ examples?, (\d+) failures?"),
     "minitest": _sums(r"^(\d+) (?:runs|tests), ", r"(\d+) failures, (\d+) errors"),
     "phpunit": _sums(r"^(?:OK \(|Tests: )(\d+)", r"(?:Failures|Errors): (\d+)"),
-    "tape": _lines(r"^# (?!tests |pass |fail |ok$|SKIP)", r"^not ok "),
+    "tape": _tape,
     "tap": _sums(r"^# \{ total: (\d+)", r"^# \{ total: .*\bfail: (\d+)"),
     "uvu": _uvu,
     "ctest": _sums(r"out of (\d+)$", r"(\d+) tests failed out of"),

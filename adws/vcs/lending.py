@@ -60,8 +60,9 @@ def find_lent(
     """
     declared = tuple(_anchored(prefix, name) for name in environment_folders)
     names = (*ENVIRONMENTS, *INSTALLED, _COMPOSER, *declared)
-    proofs = dict.fromkeys(ENVIRONMENTS, "pyvenv.cfg")
-    proofs |= {} if _COMPOSER in declared else {_COMPOSER: "autoload.php"}
+    proofs: dict[str, str] = dict.fromkeys(ENVIRONMENTS, "pyvenv.cfg")
+    if _COMPOSER not in declared:
+        proofs[_COMPOSER] = "autoload.php"
     patterns = tuple(f"--exclude={name}" for name in names)
 
     def if_real(path: str) -> IOResult[tuple[str, ...], PipelineError]:

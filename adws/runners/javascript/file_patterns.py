@@ -27,8 +27,12 @@ def as_a_shell(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
 
     >>> as_a_shell("test/**/*.js", ("test/a.js", "test/b/c.js", "test/b/c/d.js"))
     ('test/b/c.js',)
+    >>> as_a_shell("test/**/*.js", ("test/a.js",))
+    ('test/**/*.js',)
     """
-    return expand((re.sub(r"\*+", "*", pattern),), listing)
+    plain = re.sub(r"\*+", "*", pattern)
+    found = expand((plain,), listing)
+    return (pattern,) if found == (plain,) else found  # the tool may know more of patterns
 
 
 def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ...]:
