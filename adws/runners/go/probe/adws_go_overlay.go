@@ -60,6 +60,7 @@ const starter = `program=$(mktemp -d "${0%/*}/XXXXXX")/app
 cp "$1" "$program" || exit 125
 shift
 printf '%s\n' "$@" > "$program.words"
+unset GOCACHEPROG
 exec "$program"
 `
 

@@ -33,6 +33,10 @@ func main() {
 	if len(os.Args) > 1 && os.Args[1] == callOutside {
 		os.Exit(makeCallsOutside(os.Args[2:]))
 	}
+	if len(os.Args) > 2 && os.Args[1] == serveCache {
+		answerCache(os.Args[2:], os.Stdin, os.Stdout)
+		os.Exit(0)
+	}
 	settings := readSettings()
 	if len(os.Args) < 2 || os.Args[1] != "test" {
 		handOn(settings)

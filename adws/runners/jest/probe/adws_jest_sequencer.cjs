@@ -31,7 +31,7 @@ function watchFile() {
 
 function prepare(configs) {
   if (settings.witness) process.env.ADWS_WITNESS = JSON.stringify(settings.witness);
-  const watching = settings.foreign ? watchFile() : null;
+  const watching = settings.foreign || !settings.hiding ? watchFile() : null;
   for (const config of configs) {
     if (settings.hiding) config.setupFiles.push(settings.hiding);
     if (settings.witness) config.setupFilesAfterEnv.unshift(settings.telling);

@@ -136,7 +136,7 @@ module.exports = class Reporter {
     for (const test of this.declared) {
       if (this.ended.has(this.idOf(test)) || isPlanted(test.parent)) continue;
       const because = this.hookBefore(test);
-      if (settings.files.length && !because) continue;
+      if (because ? test.isPending() : settings.files.length) continue;
       const why = because ? "hook" : loaded.has(test) ? "grep" : "only";
       const { file = "", path = [], title = "" } = because ?? {};
       write({ kind: "unrun", file: place(test.file), path: pathOf(test), why, hook: { file, path, title } });

@@ -23,6 +23,7 @@ from adws_probe_selection import selected
 from adws_probe_variables import overwrite_variable
 from adws_pytest_canaries import Canaries
 from adws_pytest_hiding import Hiding
+from adws_pytest_hooks import Hooks
 from adws_pytest_limit import CaseLimit
 from adws_pytest_recorder import WORKER_MARK, Recorder
 from adws_pytest_watch import Watch
@@ -126,7 +127,9 @@ def pytest_configure(config: pytest.Config) -> None:
     _steady(config)
     places = Places(settings["base"])
     places.root = os.path.realpath(str(config.rootpath))
-    watch = Watch(places, settings, _opened or Opened(places.base, settings["noted"]))
+    hooks = Hooks(places)
+    config.pluginmanager.register(hooks, "adws-hooks")
+    watch = Watch(places, settings, _opened or Opened(places.base, settings["noted"]), hooks)
     config.pluginmanager.register(watch, "adws-watch")
     watching = _watching or _watch(settings)
     if watching is not None:

@@ -123,6 +123,7 @@ class Recorder:
             id=self.places.id(nodeid),
             retries=self.retries.pop(nodeid, 0),
             evidence=next((evidence_in(r, r.when) for r in reports if r.failed), None),
+            hook=next((getattr(r, "adws_hook", None) for r in reports if r.failed), None),
             **self._counted(reports),
         )
 

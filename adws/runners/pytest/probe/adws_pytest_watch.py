@@ -15,14 +15,18 @@ if TYPE_CHECKING:
 
     from adws_probe_opened import Opened
     from adws_probe_places import Places
+    from adws_pytest_hooks import Hooks
 
 
 class Watch:
     """What happens while tests are collected; it stands where they are: in xdist, the workers."""
 
-    def __init__(self, places: Places, settings: Mapping[str, object], opened: Opened) -> None:
+    def __init__(
+        self, places: Places, settings: Mapping[str, object], opened: Opened, hooks: Hooks
+    ) -> None:
         """Take ``settings``: ``wanted`` ids, files and folders, and the ``foreign`` folder."""
         self.places = places
+        self.hooks = hooks
         self.opened = opened
         self.wanted = set(settings["wanted"])
         self.foreign = settings["foreign"]
@@ -86,6 +90,9 @@ class Watch:
         report = outcome.get_result()
         if report.failed:
             report.adws_evidence = evidence_of(call.excinfo.value, self.places)
+            report.adws_hook = (
+                self.hooks.behind(call.excinfo.value) if call.when == "setup" else None
+            )
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:

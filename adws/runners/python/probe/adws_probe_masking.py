@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from adws_probe_modules import file_of
 from adws_probe_texts import texts_in
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from adws_probe_suspects import Suspects
 
 _frame = sys._getframe  # noqa: SLF001 - taken before anything is put in its place
-_FINDING = ("__getitem__", "get")
+_FINDING = ("__contains__", "__getitem__", "get")
 _READING = (
-    *("__contains__", "__eq__", "__iter__", "__len__", "__ne__", "__repr__"),
+    *("__eq__", "__iter__", "__len__", "__ne__", "__repr__"),
     *("copy", "items", "keys", "values"),
 )
 _WRITING = ("__delitem__", "__setitem__", "clear", "pop", "popitem", "setdefault", "update")
@@ -55,8 +56,8 @@ class Masked(dict):
         return name.partition(".")[0] in self.hidden or self._is_of_tests(module)
 
     def _is_of_tests(self, module: object) -> bool:
-        file = getattr(module, "__file__", None)
-        return isinstance(file, str) and self.suspects.is_of_tests(file)
+        file = file_of(module)
+        return bool(file) and self.suspects.is_of_tests(file)
 
 
 def _finding(method: str) -> Callable[..., object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 LIMIT = 50  # modules of another tree that are named
 NOT_ITS_CODE = {
@@ -35,11 +36,19 @@ def outside_modules(base: str) -> list[str]:
 
 
 def _is_inside(module: object, base: str) -> bool:
-    folders = list(getattr(module, "__path__", None) or [])
+    folders = list(_own(module).get("__path__") or [])
     paths = [path for path in (file_of(module), *folders) if path]
     return any(os.path.realpath(path).startswith(base + os.sep) for path in paths)
 
 
 def file_of(module: object) -> str:
     """Return the file that a module was loaded from; empty for one without."""
-    return str(getattr(module, "__file__", None) or "")
+    return str(_own(module).get("__file__") or "")
+
+
+def _own(module: object) -> dict[str, Any]:
+    """Return what stands in a module. Asking it by ``getattr`` would load one that loads late."""
+    try:
+        return dict(object.__getattribute__(module, "__dict__"))
+    except AttributeError:
+        return {}

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 import sys
 from functools import partial
-from types import CodeType, FunctionType, MethodType, ModuleType
-from typing import TYPE_CHECKING
+from types import FunctionType, MethodType, ModuleType
+from typing import TYPE_CHECKING, Any
 
+from adws_probe_modules import file_of
 from adws_witness_owners import dict_of
 
 if TYPE_CHECKING:
@@ -22,37 +23,41 @@ _RECORDING = {"warnings._showwarnmsg_impl", "warnings.showwarning", "warnings._s
 
 def is_code(value: object) -> bool:
     """Whether a value is something that runs when it is asked for or called."""
-    return callable(value) or isinstance(value, (staticmethod, classmethod, property))
+    return callable(value) or issubclass(type(value), (staticmethod, classmethod, property))
 
 
 def files_of(value: object) -> Iterator[str]:
-    """Yield the files that a value is written in: its code, its class, or what it wraps."""
+    """Yield the files that a value is written in: its code, its class, or what it wraps.
+
+    The value itself is asked nothing: it may answer with an error, or load a module.
+    """
     for one in _parts_of(value):
-        code = getattr(one, "__code__", None)
-        if isinstance(one, FunctionType) and isinstance(code, CodeType):
-            yield code.co_filename
+        kind = type(one)
+        if kind is FunctionType:
+            yield one.__code__.co_filename
             yield str(one.__globals__.get("__file__", ""))
-        elif isinstance(one, ModuleType):
-            yield str(getattr(one, "__file__", None) or "")
+        elif issubclass(kind, ModuleType):
+            yield file_of(one)
         else:
-            kind = one if isinstance(one, type) else type(one)
-            module = sys.modules.get(str(type.__getattribute__(kind, "__module__")))
-            yield str(getattr(module, "__file__", None) or "")
+            of = one if issubclass(kind, type) else kind
+            yield file_of(sys.modules.get(str(type.__getattribute__(of, "__module__"))))
 
 
-def _parts_of(value: object) -> Iterator[object]:
+def _parts_of(value: object) -> Iterator[Any]:
     yield value
-    if isinstance(value, (staticmethod, classmethod, MethodType)):
-        yield value.__func__
-    elif isinstance(value, partial):
-        yield value.func
-    elif isinstance(value, property):
-        yield from filter(None, (value.fget, value.fset))
-    elif isinstance(value, FunctionType) and "__wrapped__" in vars(value):
+    known: Any = value
+    kind = type(value)
+    if issubclass(kind, (staticmethod, classmethod, MethodType)):
+        yield known.__func__
+    elif issubclass(kind, partial):
+        yield known.func
+    elif issubclass(kind, property):
+        yield from filter(None, (known.fget, known.fset))
+    elif kind is FunctionType and "__wrapped__" in vars(value):
         yield vars(value)["__wrapped__"]
-    elif not isinstance(value, (type, ModuleType, FunctionType)):
+    elif not issubclass(kind, (type, ModuleType)) and kind is not FunctionType:
         kept = dict_of(value) or {}
-        yield from (one for one in kept.values() if isinstance(one, FunctionType))
+        yield from (one for one in kept.values() if type(one) is FunctionType)
 
 
 _storing: dict[str, frozenset[str]] = {}
@@ -62,7 +67,7 @@ def sets_itself(module: ModuleType, key: str) -> bool:
     """Whether a function of a module stores to this global name: then that is its business."""
     name = module.__name__
     if name not in _storing:
-        file = str(getattr(module, "__file__", None) or "")
+        file = file_of(module)
         text = text_of(file) if file.endswith(".py") else ""
         lists = re.findall(r"^\s+global\s+([\w, ]+)", text, re.MULTILINE)
         _storing[name] = frozenset(word for some in lists for word in re.findall(r"\w+", some))

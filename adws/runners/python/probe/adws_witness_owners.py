@@ -28,7 +28,7 @@ class Owner:
         """Take what people call it, its module, the thing itself and its attributes."""
         self.name = name
         self.module = module
-        self.is_instance = not isinstance(owner, (type, ModuleType))
+        self.is_instance = not issubclass(type(owner), (type, ModuleType))
         self.kept = kept
         self.take()
 
@@ -53,12 +53,14 @@ class Owner:
 
 def owners(name: str, module: ModuleType) -> Iterator[tuple[str, object, Mapping]]:
     """Yield a module, its classes and its objects, each with its attributes."""
-    yield name, module, vars(module)
-    for key, value in list(vars(module).items()):
-        if isinstance(value, type):
-            if value.__module__ == name:
+    own = object.__getattribute__(module, "__dict__")
+    yield name, module, own
+    for key, value in list(own.items()):
+        kind = type(value)  # isinstance would ask the value for its class
+        if issubclass(kind, type):
+            if type.__getattribute__(value, "__module__") == name:
                 yield f"{name}.{key}", value, type.__dict__["__dict__"].__get__(value)
-        elif not isinstance(value, (ModuleType, FunctionType)):
+        elif not issubclass(kind, (ModuleType, FunctionType)):
             kept = dict_of(value)
             if kept is not None:
                 yield f"{name}.{key}", value, kept

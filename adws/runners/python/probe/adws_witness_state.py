@@ -18,9 +18,10 @@ import sys
 import warnings
 from operator import attrgetter, is_
 from time import perf_counter
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING
 
+from adws_probe_modules import file_of
 from adws_witness_origins import files_of, is_code, sets_itself, text_of, words
 from adws_witness_owners import MISSING, Owner, owners
 
@@ -32,6 +33,7 @@ _PRELOADED = (
     *("statistics", "random", "numbers", "difflib", "pprint", "unittest.case", "unittest.util"),
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
+_WRAPPERS = (staticmethod, classmethod, MethodType)
 _CONSTANTS = (int, float, complex, str, bytes, tuple, frozenset)
 _RUNNERS = {"_pytest", "pytest", "pluggy", "unittest", "doctest"}
 _SETTINGS = (
@@ -150,7 +152,7 @@ class State:
             if present is None or present is module:
                 continue
             self.modules[name] = present
-            same = getattr(present, "__file__", "") == getattr(module, "__file__", None)
+            same = file_of(present) == file_of(module)
             if not same and not self._is_others(present) and name not in self._named():
                 self._tell(case_id, f"sys.modules['{name}']", REFUSED)
 
@@ -207,8 +209,9 @@ class State:
             return
         owner = self.owners[id(one)] = Owner(name, module, one, kept)
         for key, value in owner.known.items():
-            function = getattr(value, "__func__", value)
-            if isinstance(function, FunctionType) and not owner.is_instance:
+            # not by getattr: modules that load late, such as those of six, load then, or fail to
+            function = value.__func__ if type(value) in _WRAPPERS else value
+            if type(function) is FunctionType and not owner.is_instance:
                 self.functions.append(function)
                 self.names.append(f"{name}.{key}")
                 self.codes.append(function.__code__)
@@ -217,12 +220,12 @@ class State:
                     self._tell("", f"{name}.{key}", REFUSED)
 
     def _is_watched(self, name: str, module: object) -> bool:
-        if not isinstance(module, ModuleType) or name.startswith(
+        if not issubclass(type(module), ModuleType) or name.startswith(
             ("adws_", "__main__", "__mp_main__")
         ):
             return False
-        file = getattr(module, "__file__", None)
-        return not isinstance(file, str) or not self._is_projects(file)
+        file = file_of(module)
+        return not file or not self._is_projects(file)
 
     def _is_projects(self, file: str) -> bool:
         real = self._real(file)
@@ -282,5 +285,5 @@ def _grade_of_constant(module: ModuleType, old: object, new: object) -> str:
     if type(old) not in _CONSTANTS or type(new) not in _CONSTANTS or old == new:
         return ""
     is_runners = module.__name__.partition(".")[0] in _RUNNERS
-    written = str(getattr(module, "__file__", "")).endswith(".py")
+    written = file_of(module).endswith(".py")
     return FLAGGED if written and not is_runners else REFUSED

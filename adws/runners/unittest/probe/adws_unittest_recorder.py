@@ -80,9 +80,11 @@ class Recorder:
         ran = [one for one in self.done if subject in (one.owner, one.module)]
         phase = "setup" if found[1] == "setUp" else "teardown"
         self.channel.record("fixture", outcome=outcome)
-        for one in kept if phase == "setup" and kept else ran[-1:]:
+        behind = kept if phase == "setup" else []
+        hook = {"hook": found[1] + found[2] + " of " + subject} if behind and told else {}
+        for one in behind or ran[-1:]:
             self.waiting.pop(one.id, None)
-            self._case(one, outcome, told and dict(told, phase=phase))
+            self._case(one, outcome, told and dict(told, phase=phase), **hook)
 
     def end(self, test: TestCase) -> None:
         """Record a case that has ended; one of which nothing was said stays open."""
