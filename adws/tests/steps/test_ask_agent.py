@@ -123,10 +123,11 @@ def test_the_agent_gets_the_question_the_tests_environment_and_a_limit(asked: Fa
 def test_however_the_agent_ends_it_has_answered(
     asked: FakeIo, completed: CompletedProcess, answer: Answer
 ) -> None:
-    """A crash and a time-out are answers too, and each says how long it took."""
+    """A crash and a time-out are answers too; each says how long it took, and where its log is."""
     asked.processes.append((("my-agent",), evolve(completed, duration_seconds=2.5)))
     after = value(ask_agent(CONTEXT))
-    told = evolve(answer, duration_seconds=2.5)
+    log = ".adws/logs/round-1.log"
+    told = evolve(answer, duration_seconds=2.5, exit_code=completed.exit_code, log=log)
     assert after == CONTEXT.put(ANSWER, told).put(MONEY_WARNINGS, ())
 
 

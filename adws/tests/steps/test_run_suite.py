@@ -160,7 +160,7 @@ def test_a_run_that_says_nothing_is_unreadable(machine: FakeIo) -> None:
     refused = error(run_suite(GIVEN))
     raw_output = ".adws/raw/20260101-000000-000000000001/output.log"
     assert isinstance(refused, SuiteUnreadable)
-    assert refused.context == {"raw_output": raw_output, "exit_code": 1}
+    assert refused.context == {"raw_output": raw_output, "exit_code": 1, "seconds": 0.0}
     assert machine.files[ROOT / raw_output] == "nothing\n"
 
 

@@ -354,7 +354,8 @@ def test_a_damaged_report_names_the_file_that_was_kept(text: str, reason: str) -
     assert isinstance(error, SuiteUnreadable)
     assert error.message == f"the report r.xml cannot be read: {reason}\n3 tests ran"
     assert error.hint == f"{DAMAGED} without a document type"
-    assert error.context == {"raw_output": ".adws/raw/1/reports/r.xml", "exit_code": 0}
+    kept = ".adws/raw/1/reports/r.xml"
+    assert error.context == {"raw_output": kept, "exit_code": 0, "seconds": 1.0}
 
 
 @pytest.mark.parametrize(
