@@ -46,8 +46,8 @@ def command(
         *(cluster_health(context) if context.settings.cluster else ()),
         *((tests_in_cage(context),) if tests else ()),
     )
-    told = _for_terminal if consoles.out().is_terminal and not as_json else _row
-    show_rows([told(finding) for finding in findings], as_json=as_json)
+    rows = map(_row if as_json else _for_people, findings)
+    show_rows([*rows], as_json=as_json)
     if not all(finding.ok for finding in findings):
         raise typer.Exit(2)
 
@@ -61,7 +61,8 @@ def _row(check: HealthCheck) -> dict[str, str]:
     }
 
 
-def _for_terminal(check: HealthCheck) -> dict[str, str]:
-    """Return a row of three columns: what to do stands below what was found."""
-    found = f"{check.detail}\n> {check.hint}" if check.hint else check.detail
+def _for_people(check: HealthCheck) -> dict[str, str]:
+    """Return a row of three columns: what to do follows what was found, below it on a terminal."""
+    between = "\n> " if consoles.out().is_terminal else " > "
+    found = f"{check.detail}{between}{check.hint}" if check.hint else check.detail
     return {"check": check.name, "well": "yes" if check.ok else "NO", "found": found}

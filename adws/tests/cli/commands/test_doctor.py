@@ -297,6 +297,16 @@ def test_a_terminal_has_what_to_type_below_what_was_found(
     assert lines[at + 1].strip().startswith("> run adws inside a git repository")
 
 
+def test_a_pipe_has_one_line_a_check(here: PurePath) -> None:
+    """With what to type at its end; no line is wider than it needs to be."""
+    _ = write(here, {"README": ""})
+    lines = invoke("doctor").stdout.splitlines()
+    assert lines[0].split() == ["check", "well", "found"]
+    repository = next(line for line in lines if line.startswith("repository"))
+    assert " > run adws inside a git repository" in repository
+    assert all(line == line.rstrip() for line in lines)
+
+
 def test_imports_from_the_project_are_told(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder of the project from which the suite's environment loads its modules."""
     project = committed(here / "project", GREEN)
