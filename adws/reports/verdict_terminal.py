@@ -21,7 +21,8 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     """Return the verdict, its reasons and what was not judged, as lines of Rich's markup."""
     yield from map(escape, not_run_lines(verdict.not_run))
     yield _headline(verdict)
-    yield _failing(verdict.failing_before, verdict.failing_after)
+    if verdict.accepted or verdict.failing_before or verdict.failing_after:
+        yield _failing(verdict.failing_before, verdict.failing_after)
     for reason in verdict.reasons:
         yield f"- {escape(one_line(reason))}"
     for flag in verdict.flags:
