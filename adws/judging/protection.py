@@ -11,7 +11,7 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws import io_ops, runners
-from adws.core.errors import OracleCompromised, PipelineError
+from adws.core.errors import EnvironmentBroken, OracleCompromised, PipelineError
 from adws.core.railway import settle, traverse
 from adws.core.run import state_folder
 from adws.core.settings import Workspace
@@ -37,9 +37,11 @@ def run_protected(
 
     These are the probes of adws; without a cage (``bench.level``), also the files of the user's
     repository that can start a program (see ``with_guard``). In a folder without a repository, none
-    may appear. Changed files are restored, and the failure is ``OracleCompromised``.
+    may appear. Changed files are restored, and the failure is ``OracleCompromised``. Code that is
+    held cannot have changed a probe: then adws itself was changed, ``EnvironmentBroken``.
     """
-    probed = partial(with_probes, PROBES, action)
+    held = bench.level is not None and bench.level.holds_judged_code and not bench.settings.writable
+    probed = partial(with_probes, PROBES, action, held=held)
     caged = bench.level is not None and bench.level.caged
     aside = state_folder(bench.root) / "attempts" / bench.run / "repository-judged"
     if isinstance(bench, Bench):
@@ -104,26 +106,39 @@ def _compromised(message: str) -> PipelineError:
 
 
 def with_probes(
-    folder: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
+    folder: PurePath, action: Callable[[], IOResult[_Value, PipelineError]], *, held: bool = False
 ) -> IOResult[_Value, PipelineError]:
-    """Run ``action``; fail if it changed the probes below a folder, and restore them."""
+    """Run ``action``; fail if the probes below a folder change meanwhile.
+
+    They are restored, unless ``held`` says that the action cannot write there. Then somebody else
+    did, who renews adws, for example: that stays, and compiled files are nobody's fault.
+    """
     return IOResult.do(
         value
         for before in _probes(folder)
         for outcome in IOSuccess(settle(action()))
         for after in _probes(folder)
-        for changed in IOSuccess(_differing(before, after))
-        for _restored in _put_back(folder, before, changed)
+        for changed in IOSuccess(_differing(before, after, compiled=not held))
+        for _restored in _put_back(folder, before, () if held else changed)
         for value in (
-            IOFailure(_compromised(f"the suite changed adws's own recorder: {named(changed)}"))
+            IOFailure(_changed_probes(changed, held=held))
             if changed
             else IOResult.from_result(outcome)
         )
     )
 
 
-def _differing(before: _Contents, after: _Contents) -> tuple[str, ...]:
-    return tuple(path for path in sorted({*before, *after}) if before.get(path) != after.get(path))
+def _changed_probes(changed: tuple[str, ...], *, held: bool) -> PipelineError:
+    if not held:
+        return _compromised(f"the suite changed adws's own recorder: {named(changed)}")
+    message = f"adws's own files were changed while tests ran: {named(changed)}"
+    return EnvironmentBroken(message, hint="run the same command again when adws is installed")
+
+
+def _differing(before: _Contents, after: _Contents, *, compiled: bool) -> tuple[str, ...]:
+    """Return the paths of files that differ; ``compiled``: compiled ones, too."""
+    paths = (path for path in sorted({*before, *after}) if compiled or not path.endswith(".pyc"))
+    return tuple(path for path in paths if before.get(path) != after.get(path))
 
 
 def _probes(folder: PurePath) -> IOResult[_Contents, PipelineError]:

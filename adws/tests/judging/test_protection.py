@@ -4,10 +4,14 @@ from pathlib import PurePath
 
 import pytest
 from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.errors import OracleCompromised, PipelineError
+from adws.cage.cage import Level
+from adws.core.errors import EnvironmentBroken, OracleCompromised, PipelineError
+from adws.core.railway import settle
 from adws.core.settings import Settings
+from adws.judging import protection
 from adws.judging.bench import Bench, SuiteBench
 from adws.judging.protection import PROBES, run_protected, with_probes
 from adws.tests.vcs.repositories import error, opened, project, shell, value
@@ -89,3 +93,40 @@ def test_changed_probes_compromise_the_run(here: PurePath) -> None:
     )
     assert value(io_ops.list_files(here)) == ("a/other.py", "a/probe/recorder.py", "a/reading.py")
     assert value(io_ops.read_text(recorder)) == "record()"
+
+
+def test_whoever_renews_adws_is_not_undone(here: PurePath) -> None:
+    """Code in a cage cannot have done it. Compiled files are those of another process."""
+    recorder, compiled = here / "a/probe/recorder.py", here / "a/probe/__pycache__/x.pyc"
+    _ = doing(here / "a/reading.py")
+    assert value(with_probes(here, lambda: doing(compiled), held=True)) == "done"
+    refused = error(with_probes(here, lambda: doing(recorder), held=True))
+    assert isinstance(refused, EnvironmentBroken)
+    assert refused.message == "adws's own files were changed while tests ran: a/probe/recorder.py"
+    assert value(io_ops.read_text(recorder)) == "changed"
+
+
+@pytest.mark.parametrize(
+    ("level", "settings", "kept"),
+    [
+        (Level("bwrap", (), ""), Settings(), True),
+        (Level("", (), "", landlock=True), Settings(), True),
+        (Level("bwrap", (), ""), Settings(writable=("~/x",)), False),
+        (Level("", (), ""), Settings(), False),
+        (None, Settings(), False),
+    ],
+)
+def test_probes_stay_as_they_are_where_code_is_held(
+    here: PurePath,
+    monkeypatch: pytest.MonkeyPatch,
+    level: Level | None,
+    settings: Settings,
+    *,
+    kept: bool,
+) -> None:
+    """Unless the settings open folders to it, which may be those of adws."""
+    monkeypatch.setattr(protection, "PROBES", here / "adws")
+    compiled = here / "adws/pytest/probe/__pycache__/x.pyc"
+    bench = SuiteBench(here / "plain", settings, (), level=level)
+    ran = settle(run_protected(bench, lambda: doing(compiled)))
+    assert (is_successful(ran), value(io_ops.exists(compiled))) == (kept, kept)
