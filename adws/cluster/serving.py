@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import PurePath
 
-import dask
+import dask.config
 from distributed import Worker
 from returns.io import IOFailure, IOResult, IOSuccess
 

@@ -149,8 +149,8 @@ async def items_of(values):
     return found
 
 
-def shown(row):
-    """Return a call as a person writes it."""
+def shown(row, plain_words=str):
+    """Return a call as a person writes it; ``plain_words`` leaves out what is not told."""
     _, path, sort = row["spot"]
     arguments = unpacked(row)
     plain, named = bound(arguments, row)
@@ -160,7 +160,7 @@ def shown(row):
     else:
         names = path[:-1] if sort == INITIAL else path
         given = given[1:] if sort == OF_CLASS else given
-    text = ", ".join(given)
+    text = plain_words(", ".join(given))
     short = text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
     call = ".".join(names)
     return call if sort == PROPERTY else call + "(" + short + ")"
@@ -173,6 +173,7 @@ class Limited:
         """Begin."""
         self.used = threading.current_thread() is threading.main_thread()
         if self.used:
+            RUNNING.append(self)
             self.before = {kind: signal.signal(kind, too_long) for kind in TIMERS}
             signal.setitimer(signal.ITIMER_PROF, CALL_SECONDS)
             signal.setitimer(signal.ITIMER_REAL, WALL_SECONDS)
@@ -180,6 +181,7 @@ class Limited:
     def __exit__(self, *_):
         """End, and put back what was there."""
         if self.used:
+            RUNNING.clear()
             for timer in TIMERS.values():
                 signal.setitimer(timer, 0)
             for kind, handler in self.before.items():
@@ -189,6 +191,12 @@ class Limited:
 TIMERS = {signal.SIGALRM: signal.ITIMER_REAL, signal.SIGPROF: signal.ITIMER_PROF}
 
 
+RUNNING = []
+"""The limit that holds now."""
+
+
 def too_long(_signal, _frame):
-    """End a call."""
-    raise TooLongError
+    """End a call, once: both signals come together if another thread kept them waiting."""
+    if RUNNING:
+        RUNNING.clear()
+        raise TooLongError

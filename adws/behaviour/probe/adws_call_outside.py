@@ -111,7 +111,7 @@ def tell(rows, caller, answers):
     """Write what comes of each call."""
     for at, row in enumerate(rows):
         result, after = caller.answer(row)
-        call = caller.plain(text_of_call(row))
+        call = text_of_call(row, caller)
         line = {"at": at, "call": call, "result": result, "after": after}
         line["function"] = identity(row)
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
@@ -127,10 +127,10 @@ def identity(row):
         return ""
 
 
-def text_of_call(row):
+def text_of_call(row, caller):
     """Return a call as a person writes it; empty where its arguments are not to be had here."""
     try:
-        return shown(row)
+        return shown(row, caller.plain)
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
         return ""
 

@@ -103,6 +103,8 @@ def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> No
         answer=evolve(
             Answer(AnswerStatus.FINISHED, "FIX: plus"),
             duration_seconds=proposal.answer.duration_seconds,
+            exit_code=0,
+            log=f".adws/logs/{RUN_ID}/round-3.log",
         ),
         patch=proposal.kept,
         kept=proposal.kept,
