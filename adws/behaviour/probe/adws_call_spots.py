@@ -104,9 +104,16 @@ def strange(test, known, is_wanted):
 def spots_of(function, modules):
     """Yield where modules give out a function that they do not hold: they make it when asked."""
     for module in modules:
-        given = getattr(module, function.__name__, None)
-        if getattr(given, "__code__", None) is function.__code__:
+        if code_given(module, function.__name__) is function.__code__:
             yield Spot(module.__name__, (function.__name__,), FUNCTION)
+
+
+def code_given(module, name):
+    """Return the code of what a module gives out by a name; nothing where that fails."""
+    try:
+        return getattr(getattr(module, name, None), "__code__", None)
+    except Exception:  # noqa: BLE001 - whatever the project's own objects raise
+        return None
 
 
 def is_below(function, folder):

@@ -1,5 +1,6 @@
 """Calls of a project's functions, as they are recorded in a case."""
 
+import functools
 import importlib
 import re
 import sys
@@ -276,3 +277,56 @@ def test_what_stands_in_the_place_of_functions_is_called_as_they_are(tmp_path: P
         ("made(2)", ("made", "function", "3"), "3"),
         ("in_a_thread(7)", ("in_a_thread", "function", "7"), "7"),
     ]
+
+
+def test_a_callable_object_is_called_by_the_name_that_holds_it() -> None:
+    """So that the call can be made again without the object."""
+    spots_of_calls = probe("adws_call_spots")
+    recorder = object.__new__(probe("adws_call_recorder").Recorder)
+    thing = object()
+    place = spots_of_calls.Spot("shop", ("called",), "function")
+    recorder.objects = {id(thing): (thing, place)}
+    arguments, shape = {"self": thing, "number": 1}, {"plain": ["self", "number"]}
+    called = spots_of_calls.Spot("shop", ("Called", "__call__"), "method")
+    assert recorder.spot_of(called, arguments, shape) == place
+    assert (arguments, shape) == ({"number": 1}, {"plain": ["number"]})
+
+
+def test_what_a_partial_gives_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever calls it does not give that."""
+    spots_of_calls = probe("adws_call_spots")
+    recorder = object.__new__(probe("adws_call_recorder").Recorder)
+    recorder.objects = {}
+    shop = ModuleType("shop")
+    vars(shop)["priced"] = functools.partial(divmod, 5, tax=2)
+    monkeypatch.setitem(sys.modules, "shop", shop)
+    arguments = {"step": 5, "number": 3, "tax": 2}
+    shape = {"plain": ["step", "number"]}
+    given = spots_of_calls.Spot("shop", ("priced",), spots_of_calls.PARTIAL)
+    assert recorder.spot_of(given, arguments, shape)[2] == "function"
+    assert (arguments, shape) == ({"number": 3}, {"plain": ["number"]})
+
+
+def test_a_module_that_gives_nothing_out_has_no_spot(shop: ModuleType) -> None:
+    """Whatever its own objects raise."""
+
+    class Raising(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise ValueError(name)
+
+    spots_of = probe("adws_call_spots").spots_of
+    function = shop.test_all
+    assert [*spots_of(function, [Raising("odd"), ModuleType("empty")])] == []
+    assert [spot[1] for spot in spots_of(function, [shop])] == [("test_all",)]
+
+
+def test_modules_that_a_small_program_does_not_see_are_there_all_the_same() -> None:
+    """A new one is seen by everybody."""
+    every = {"os": 1, "pytest": 2}
+    seen = probe("adws_call_program").Seen(every, ["os"])
+    seen["new"] = 3
+    assert (dict(seen), seen["pytest"], every) == (
+        {"os": 1, "new": 3},
+        2,
+        {"os": 1, "pytest": 2, "new": 3},
+    )

@@ -1,5 +1,7 @@
 """Tests of the program as a whole: what it knows, what it refuses, how a bug ends."""
 
+import errno
+import io
 import sys
 from pathlib import PurePath
 
@@ -7,7 +9,8 @@ import pytest
 from click import unstyle
 
 from adws.cli.help_group import HelpGroup
-from adws.cli.main import command_names, main
+from adws.cli.main import UNWRITABLE, command_names, main
+from adws.cli.standard_streams import replace_unencodable
 from adws.tests.cli.program import Told, invoke, invoke_with, run_program
 
 pytestmark = pytest.mark.real_io
@@ -182,6 +185,38 @@ def test_a_bug_shows_its_traceback_and_ends_with_70(
     assert "Traceback" in err
     assert "ModuleNotFoundError: import of adws.cli.commands.where halted" in err
     assert err.endswith("This is a bug in adws. Please report it and include the lines above.\n")
+
+
+class Full(io.StringIO):
+    """A stream that takes nothing."""
+
+    def write(self, _text: str) -> int:
+        """Fail, as a stream onto a full disk does."""
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_an_output_that_nobody_takes_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is no bug of adws."""
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", Full())
+        code = run_main(patch, "--version")
+    assert (code, capsys.readouterr().err) == (
+        UNWRITABLE,
+        "error: the output cannot be written: No space left on device\n",
+    )
+
+
+def test_streams_show_what_their_encoding_lacks_as_a_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Streams of another kind are left alone."""
+    narrow = io.TextIOWrapper(io.BytesIO(), "ascii")
+    monkeypatch.setattr(sys, "stdout", narrow)
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    replace_unencodable()
+    assert (narrow.write("é"), narrow.errors) == (1, "replace")
 
 
 def test_a_real_process_tells_without_colours(here: PurePath) -> None:

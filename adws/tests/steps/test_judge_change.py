@@ -241,6 +241,7 @@ def test_a_change_must_be_green_with_its_own_tests_too(
     assert verdict.reasons[0].startswith(reason)
 
 
+@pytest.mark.smoke
 @pytest.mark.real_io
 def test_a_test_under_another_name_is_renamed_if_it_is_the_same(
     compared: Context, here: PurePath
@@ -358,6 +359,7 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
     )
 
 
+@pytest.mark.smoke
 @pytest.mark.real_io
 @pytest.mark.parametrize(
     ("edited", "judgeable"),
