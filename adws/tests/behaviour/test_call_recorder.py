@@ -298,10 +298,10 @@ def test_what_a_partial_gives_is_left_out(monkeypatch: pytest.MonkeyPatch) -> No
     recorder = object.__new__(probe("adws_call_recorder").Recorder)
     recorder.objects = {}
     shop = ModuleType("shop")
-    vars(shop)["priced"] = functools.partial(divmod, 5, tax=2)
+    vars(shop)["priced"] = functools.partial(pow, 5, mod=2)
     monkeypatch.setitem(sys.modules, "shop", shop)
-    arguments = {"step": 5, "number": 3, "tax": 2}
-    shape = {"plain": ["step", "number"]}
+    arguments = {"base": 5, "number": 3, "mod": 2}
+    shape = {"plain": ["base", "number"]}
     given = spots_of_calls.Spot("shop", ("priced",), spots_of_calls.PARTIAL)
     assert recorder.spot_of(given, arguments, shape)[2] == "function"
     assert (arguments, shape) == ({"number": 3}, {"plain": ["number"]})
