@@ -7,7 +7,7 @@ from adws.core.process import Command
 from adws.runners.gradle.detection import HOMES
 from adws.runners.jvm.canaries import planted_classes
 from adws.runners.jvm.case_ids import asked_classes
-from adws.runners.jvm.command import recorded
+from adws.runners.jvm.command import recorded, started
 from adws.runners.runner import Run
 
 REPORTS = ("build/test-results/*",)
@@ -25,14 +25,13 @@ _OPTIONS = (
 
 def command(run: Run) -> Command:
     """Build a run. Below a wrapper, nothing is selected and Gradle ends as it is told to."""
-    words = () if run.suite.wrapped else (*_OPTIONS, *_selected(run, planted_classes(run)))
-    argv = (*_IN_OWN_HOME, *run.suite.argv, *words)
-    return recorded(run, argv, manifests=HOMES, reports=REPORTS)
+    argv = started(run, *_OPTIONS, *_selected(run, planted_classes(run)))
+    return recorded(run, (*_IN_OWN_HOME, *argv), manifests=HOMES, reports=REPORTS)
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command for what a run asks for; a wrapper cannot be told."""
-    return (*run.suite.argv, *(() if run.suite.wrapped else _selected(run, ())))
+    return started(run, *_selected(run, ()))
 
 
 def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:

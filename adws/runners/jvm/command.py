@@ -21,6 +21,11 @@ SCRUBBED = (
 _RECORDER = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_jvm_run.py"))
 
 
+def started(run: Run, *words: str) -> tuple[str, ...]:
+    """Return the command of a run's suite with more words; a wrapper of the user's takes none."""
+    return (*run.suite.argv, *(() if run.suite.wrapped else words))
+
+
 def recorded(
     run: Run, argv: tuple[str, ...], *, manifests: tuple[str, ...], reports: tuple[str, ...]
 ) -> Command:

@@ -3,7 +3,7 @@
 from adws.core.process import Command
 from adws.runners.jvm.canaries import planted_classes
 from adws.runners.jvm.case_ids import asked_classes
-from adws.runners.jvm.command import recorded
+from adws.runners.jvm.command import recorded, started
 from adws.runners.maven.detection import MANIFEST
 from adws.runners.runner import Run
 
@@ -26,13 +26,13 @@ _NONE_IS_FINE = ("-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=fal
 
 def command(run: Run) -> Command:
     """Build a run. Below a wrapper, nothing is selected, and a failing module may be the last."""
-    words = () if run.suite.wrapped else (*_OPTIONS, *_selected(run, planted_classes(run)))
-    return recorded(run, (*run.suite.argv, *words), manifests=(MANIFEST,), reports=REPORTS)
+    argv = started(run, *_OPTIONS, *_selected(run, planted_classes(run)))
+    return recorded(run, argv, manifests=(MANIFEST,), reports=REPORTS)
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command for what a run asks for; a wrapper cannot be told."""
-    return (*run.suite.argv, *(() if run.suite.wrapped else _selected(run, ())))
+    return started(run, *_selected(run, ()))
 
 
 def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
