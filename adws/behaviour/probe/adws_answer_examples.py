@@ -17,6 +17,7 @@ from adws_call_recorder import Recorder
 from adws_call_spots import INITIAL
 from adws_guard import Guard
 from adws_inputs import ADDRESS, TooLongError, words
+from adws_unasked import file_of
 
 EXAMPLE = "<example>"
 """What tracebacks call an example's file."""
@@ -64,7 +65,7 @@ def loaded(name, folder):
         module = importlib.import_module(name)
     except BaseException as error:  # noqa: BLE001 - whatever a project raises as it is loaded
         return "the module " + name + " cannot be loaded: " + text_of(error)
-    file = os.path.realpath(getattr(module, "__file__", None) or os.sep)
+    file = os.path.realpath(file_of(module) or os.sep)
     if not file.startswith(folder + os.sep):
         return "the module " + name + " is not one of the project"
     return module

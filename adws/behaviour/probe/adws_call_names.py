@@ -3,11 +3,10 @@
 Runs in the project's interpreter. Needs Python 3.8.
 """
 
-import os
-import sys
 import types
 
 from adws_call_spots import FUNCTION
+from adws_unasked import is_a, modules_below
 
 MOST_NAMES = 3
 MOST_CALLS = 60
@@ -19,9 +18,9 @@ def rows_by_other_names(rows, roots):
     Another name is the same public name in another module below one of the ``roots``.
     """
     places = {}
-    for module, things in modules_below(roots):
+    for module, things in sorted(public_things(roots)):  # no two have one name
         for name, thing in things:
-            if callable(thing) and not isinstance(thing, type):
+            if callable(thing) and not is_a(thing, type):
                 places.setdefault(name, []).append(module)
     found = [
         dict(row, spot=[module, path, sort], of=at, leaf="", first=None, alias=module + "." + name)
@@ -34,12 +33,8 @@ def rows_by_other_names(rows, roots):
     return found[:MOST_CALLS]
 
 
-def modules_below(roots):
+def public_things(roots):
     """Yield the names of loaded modules in some folders, and the public things in each."""
-    below = tuple(root + os.sep for root in roots)
-    for name, module in sorted(sys.modules.items()):
-        path = getattr(module, "__file__", None)
-        if type(module) is not types.ModuleType or not isinstance(path, str):
-            continue
-        if os.path.realpath(path).startswith(below):
+    for name, module, _ in modules_below(*roots):
+        if type(module) is types.ModuleType:
             yield name, [item for item in vars(module).items() if not item[0].startswith("_")]

@@ -15,6 +15,7 @@ import threading
 from adws_call_files import files_given
 from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, spots_below
 from adws_inputs import arguments_of, without_defaults, words
+from adws_unasked import file_of
 
 MOST_CALLS = 400
 MOST_OF_ONE = 40
@@ -132,7 +133,7 @@ class Recorder:
 
     def root_of(self, name):
         """Return the folder, relative to the project, from which a module is loaded by its name."""
-        path = os.path.realpath(getattr(sys.modules[name], "__file__", None) or self.folder)
+        path = os.path.realpath(file_of(sys.modules[name]) or self.folder)
         package = os.path.basename(path) == "__init__.py"
         for _ in range(name.count(".") + 1 + package):
             path = os.path.dirname(path)

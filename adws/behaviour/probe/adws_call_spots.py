@@ -5,9 +5,10 @@ Runs in the project's interpreter. Needs Python 3.8.
 
 import functools
 import os
-import sys
 import types
 from typing import NamedTuple
+
+from adws_unasked import contents_of, is_a, modules_below
 
 DEEPEST = 3
 """Classes in classes are looked into, too."""
@@ -62,13 +63,13 @@ def spots_below(folder, is_wanted):
     under a name of a module is called by that name, however the module comes by it.
     """
     found, objects = {}, {}
-    modules = list(modules_below(folder))
+    modules = [(one, path) for _, one, path in modules_below(folder) if is_a(one, types.ModuleType)]
     wanted = [module for module, path in modules if is_wanted(path)]
     for module in wanted:
         for name, thing in list(vars(module).items()):
             if is_own_object(thing, folder) and callable(thing):
                 objects[id(thing)] = (thing, Spot(module.__name__, (name,), FUNCTION))
-            if isinstance(thing, functools.partial) and isinstance(thing.func, types.FunctionType):
+            if is_a(thing, functools.partial) and is_a(thing.func, types.FunctionType):
                 spot = Spot(module.__name__, (name,), PARTIAL)
                 found[thing.func.__code__] = (thing.func, spot)
         for function, spot in held(vars(module), module.__name__, (), folder):
@@ -81,22 +82,12 @@ def spots_below(folder, is_wanted):
     return Spots(found, objects)
 
 
-def modules_below(folder):
-    """Yield the loaded modules whose files lie below a folder, with the files."""
-    for module in list(sys.modules.values()):
-        path = getattr(module, "__file__", None)
-        if isinstance(path, str) and isinstance(module, types.ModuleType):
-            full = os.path.realpath(path)
-            if full.startswith(folder + os.sep):
-                yield module, full
-
-
 def strange(test, known, is_wanted):
     """Return the functions of the project that a test module has, and that are not known."""
     return [
         thing
         for thing in list(vars(test).values())
-        if isinstance(thing, types.FunctionType) and thing.__code__ not in known
+        if is_a(thing, types.FunctionType) and thing.__code__ not in known
         if is_wanted(os.path.realpath(thing.__code__.co_filename))
     ]
 
@@ -134,12 +125,12 @@ def is_own_object(thing, folder):
 def held(things, module, above, folder):
     """Yield functions, and where each is called; nobody calls what gives methods to objects."""
     for name, thing in [item for item in things.items() if item[0] != "__get__"]:
-        if isinstance(thing, type):
+        if is_a(thing, type):
             own = thing.__module__ == module and len(above) < DEEPEST
             yield from held(vars(thing), module, (*above, name), folder) if own else ()
         inner = [thing]
         if above and is_own_object(thing, folder):  # a descriptor with the method inside
-            inner = list(getattr(thing, "__dict__", {}).values())[:MOST_INSIDE]
+            inner = list(contents_of(thing).values())[:MOST_INSIDE]
         for function in [function for one in inner for function in functions_of(one)]:
             yield function, Spot(module, (*above, name), sort_of(name, thing, above))
 
@@ -147,20 +138,20 @@ def held(things, module, above, folder):
 def functions_of(thing):
     """Yield a function, and what it is wrapped around."""
     for _ in range(MOST_INSIDE):
-        if isinstance(thing, types.FunctionType):
+        if is_a(thing, types.FunctionType):
             yield thing
-        inner = [getattr(thing, key, None) for key in INNER] if isinstance(thing, KNOWN) else []
+        inner = [getattr(thing, key, None) for key in INNER] if is_a(thing, *KNOWN) else []
         thing = next((name for name in inner if name is not None), None)
 
 
 def sort_of(name, thing, above):
     """Return how something that a module or a class holds is called."""
-    if not above or isinstance(thing, staticmethod):
+    if not above or is_a(thing, staticmethod):
         return FUNCTION
     if name in ("__init__", "__new__"):
         return INITIAL
-    if isinstance(thing, classmethod):
+    if is_a(thing, classmethod):
         return OF_CLASS
-    if isinstance(thing, (property, functools.cached_property)):
+    if is_a(thing, property, functools.cached_property):
         return PROPERTY
     return METHOD

@@ -8,6 +8,7 @@ import time
 
 from adws_call_again import in_place
 from adws_call_program import Program, begin_small, without_test_tools
+from adws_unasked import contents_of, is_a
 
 WARM_UPS = 1_200
 WARM_UP_SECONDS = 1.5
@@ -92,8 +93,8 @@ def let_time_pass():
         setattr(time, name + "_ns", later(getattr(time, name + "_ns"), int(LATER_SECONDS * 10**9)))
     classes = {kind: moved_class(kind) for kind in (dt.datetime, dt.date)}
     for module in list(sys.modules.values()):
-        for name, value in list(getattr(module, "__dict__", {}).items()):
-            if isinstance(value, type) and value in classes:
+        for name, value in list(contents_of(module).items()):
+            if is_a(value, type) and value in classes:
                 setattr(module, name, classes[value])
 
 

@@ -13,7 +13,7 @@ import types
 
 from adws_guard import forbid
 from adws_inputs import arguments_of, behaviour, inputs_near, without_defaults, words
-from adws_search_modules import file_of
+from adws_unasked import file_of
 
 DEEPEST = 3
 MOST_CALLS = 40

@@ -9,8 +9,8 @@ import sys
 import types
 
 from adws_search_layout import FUNCTIONS, Layout
-from adws_search_modules import file_of
 from adws_search_names import TRANSPARENT
+from adws_unasked import file_of
 
 
 class Body:

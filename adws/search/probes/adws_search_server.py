@@ -7,13 +7,13 @@ import time
 
 from adws_search_cases import parameters, prepare
 from adws_search_child import Child, at_limit, in_child
-from adws_search_modules import file_of
 from adws_search_patch import Patches
 from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
 from adws_search_state import State
 from adws_search_trials import Trials
 from adws_search_warm import Role
+from adws_unasked import file_of
 
 
 class Lines:

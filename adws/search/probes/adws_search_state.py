@@ -9,8 +9,8 @@ import random
 import sys
 import types
 
-from adws_search_modules import file_of
 from adws_search_names import LASTING, PURE, REACHING, WRITING
+from adws_unasked import file_of
 
 Named = collections.namedtuple("Named", "name")  # noqa: PYI024 - for what it is made of
 

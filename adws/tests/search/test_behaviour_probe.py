@@ -345,10 +345,3 @@ def test_after_a_few_endless_calls_no_more_are_made(probe: ModuleType) -> None:
     inputs = [["m.py:f", pickled]] * 5
     found = {"m.py:f": _hangs}
     assert list(probe.results_of(inputs, found)) == ["no end"] * 5
-
-
-def test_a_module_is_not_asked_where_it_comes_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is no module comes from nowhere."""
-    monkeypatch.syspath_prepend(str(PROBES))
-    file_of = importlib.import_module("adws_search_modules").file_of
-    assert (file_of(base64), file_of(sys), file_of(object())) == (base64.__file__, "", "")

@@ -8,6 +8,8 @@ from functools import wraps
 from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING
 
+from adws_probe_modules import file_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -40,7 +42,10 @@ def _is_test(one: object, suspects: Suspects) -> bool:
     kind = type(one)
     if kind in (FunctionType, MethodType):
         return suspects.is_of_tests(one.__code__.co_filename)
-    if kind is ModuleType:
-        return suspects.is_of_tests(str(getattr(one, "__file__", None)))
-    module = sys.modules.get(one.__module__) if isinstance(one, type) else None
-    return module is not None and suspects.is_of_tests(str(getattr(module, "__file__", None)))
+    module = one
+    if issubclass(kind, type):
+        module = sys.modules.get(type.__getattribute__(one, "__module__"))
+    elif kind is not ModuleType:
+        return False
+    file = file_of(module)
+    return bool(file) and suspects.is_of_tests(file)

@@ -168,9 +168,8 @@ def test_a_small_bug_is_mended(
         "\t\tif n < found { // keep" if tool == "go" else "    if (n < found) found = n;   // keep"
     )
     assert changes(Path(task.tree))[:2] == [f"-{before}", f"+{before.replace('<', '>')}"]
-    tried = re.search(r"^tried (\d+) edits", capsys.readouterr().out, re.MULTILINE)
-    assert tried is not None
-    assert int(tried[1]) > TOGETHER
+    tried = re.findall(r"^tried (\d+) edits", capsys.readouterr().out, re.MULTILINE)
+    assert int(tried[-1]) > TOGETHER  # the last of the lines that say so while it works
 
 
 @pytest.mark.real_io
