@@ -76,7 +76,7 @@ AT_START = frozenset(
 """The modules that an interpreter loads by itself; packages are seen, too: imports need them."""
 
 
-class Seen(dict):
+class VisibleModules(dict):
     """The modules that code sees; the interpreter itself has more, and gets those that are new."""
 
     def __init__(self, every, known):
@@ -155,7 +155,7 @@ def begin_small():
     """Let nothing tell what was loaded and done before: modules, objects, memory, time."""
     loaded = dict(sys.modules)
     kept = [name for name in loaded if name in AT_START or hasattr(loaded[name], "__path__")]
-    sys.modules = Seen(sys.modules, kept)
+    sys.modules = VisibleModules(sys.modules, kept)
     gc.freeze()
     for name in ("process_time", "thread_time"):
         setattr(time, name, lambda: SECONDS)

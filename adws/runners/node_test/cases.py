@@ -18,7 +18,7 @@ _NOT_RUN = frozenset({_HOOK_FAILED, _CANCELLED, "parentAlreadyFinished"})
 _SUBTESTS = "subtestsFailed"
 _DIED = "the process of this file ended before its tests did: look for process.exit()"
 _KEPT_OUTPUT = 4000
-_Told = tuple[NodeEvent, Case]
+_CaseEvent = tuple[NodeEvent, Case]
 """What node reported, and the case that it makes."""
 
 
@@ -39,13 +39,13 @@ def cases_of(session: NodeSession, context: NodeContext) -> tuple[Case, ...]:
 
     Tests of the same name in the same place are told apart by their number there.
     """
-    told = tuple(_told(session, context))
-    cases = numbered(case for _, case in told)
-    events = (event for event, _ in told)
+    case_events = tuple(_case_events(session, context))
+    cases = numbered(case for _, case in case_events)
+    events = (event for event, _ in case_events)
     return tuple(_with_hooks(tuple(zip(events, cases, strict=True))))
 
 
-def _told(session: NodeSession, context: NodeContext) -> Iterator[_Told]:
+def _case_events(session: NodeSession, context: NodeContext) -> Iterator[_CaseEvent]:
     path: list[str] = []
     printed: defaultdict[str, list[str]] = defaultdict(list)
     for event in session.events:
@@ -59,7 +59,7 @@ def _told(session: NodeSession, context: NodeContext) -> Iterator[_Told]:
             yield event, _case(event, (*path[: event.nesting], event.name), session, context)
 
 
-def _with_hooks(told: tuple[_Told, ...]) -> Iterator[Case]:
+def _with_hooks(told: tuple[_CaseEvent, ...]) -> Iterator[Case]:
     """Yield each suite whose hook failed before the cases that node cancelled because of that."""
     broken = {
         f"{case.id}{SEPARATOR}": case

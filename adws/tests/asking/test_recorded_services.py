@@ -5,12 +5,11 @@ from pathlib import PurePath
 
 import pytest
 from attrs import evolve
-from returns.io import IOResult, IOSuccess
+from returns.io import IOSuccess
 
 from adws.asking.recorded_services import with_recorded_services
 from adws.asking.workplace import Workplace
 from adws.cage.cage import Level
-from adws.core.errors import PipelineError
 from adws.core.mock_service import MockServiceSettings
 from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Settings
@@ -34,12 +33,8 @@ def addresses(io: FakeIo, place: Workplace, *, start: bool = True) -> tuple[Mapp
         return a_completed("", -15)
 
     io.processes.append(((), answer))
-    told = value(with_recorded_services(place, TREE, _told))
+    told = value(with_recorded_services(place, TREE, IOSuccess))
     return told, sum(call.name == "while_running" for call in io.calls)
-
-
-def _told(given: Mapping[str, str]) -> IOResult[Mapping[str, str], PipelineError]:
-    return IOSuccess(given)
 
 
 def of(settings: Settings) -> Workplace:

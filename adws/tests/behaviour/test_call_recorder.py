@@ -323,7 +323,7 @@ def test_a_module_that_gives_nothing_out_has_no_spot(shop: ModuleType) -> None:
 def test_modules_that_a_small_program_does_not_see_are_there_all_the_same() -> None:
     """A new one is seen by everybody."""
     every = {"os": 1, "pytest": 2}
-    seen = probe("adws_call_program").Seen(every, ["os"])
+    seen = probe("adws_call_program").VisibleModules(every, ["os"])
     seen["new"] = 3
     assert (dict(seen), seen["pytest"], every) == (
         {"os": 1, "new": 3},

@@ -142,7 +142,7 @@ ROWS = ((50, 3), (100, 4), (150, 5))
     ],
     ids=["the tested", "no other near them", "one that is not tested", "all", "none"],
 )
-def test_numbers_that_decide_alone_are_told(new: Function, told: list[str]) -> None:
+def test_numbers_that_decide_alone_are_flagged(new: Function, told: list[str]) -> None:
     """Whatever the other argument is, the tested numbers show the change, those beside do not."""
     calls = by_leaf(ROWS)
     found = changed_points(calls, results(calls, lambda at, by: at * by), results(calls, new))

@@ -156,30 +156,29 @@ def serving(
     return done
 
 
-def test_a_worker_serves_until_it_is_stopped(tmp_path: Path) -> None:
-    """One process at a time uses its folder."""
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[str]:
+    """Yield the address of a scheduler with a worker of ours, which ends when it is stopped."""
     with at_home(PurePath(tmp_path)), machines(tmp_path) as stage:
         stage.start_scheduler()
         stop = io_ops.Cancellation()
         done = serving(stage.address, PurePath(tmp_path / "w"), stop)
         wait_until(lambda: "name: here" in stage.text("scheduler/output"))
-        second = serving(stage.address, PurePath(tmp_path / "w"), stop)
-        assert isinstance(second.result(30).failure(), LockHeld)
+        yield stage.address
         stop.cancel()
         assert done.result(30) == Success(None)
 
 
-def test_a_worker_does_not_watch_its_threads(tmp_path: Path) -> None:
+def test_one_process_at_a_time_serves_in_a_folder(served: str, tmp_path: Path) -> None:
+    """Until it is stopped."""
+    second = serving(served, PurePath(tmp_path / "w"), io_ops.Cancellation())
+    assert isinstance(second.result(30).failure(), LockHeld)
+
+
+def test_a_worker_does_not_watch_its_threads(served: str) -> None:
     """Dask's profiler would cost a twentieth of a processor while all lanes only wait."""
-    with at_home(PurePath(tmp_path)), machines(tmp_path) as stage:
-        stage.start_scheduler()
-        stop = io_ops.Cancellation()
-        done = serving(stage.address, PurePath(tmp_path / "w"), stop)
-        wait_until(lambda: "name: here" in stage.text("scheduler/output"))
-        (worker,) = (w for w in list(LaneWorker._instances) if w.scheduler.address == stage.address)
-        assert "profile" not in worker.periodic_callbacks
-        stop.cancel()
-        assert done.result(30) == Success(None)
+    (worker,) = (one for one in list(LaneWorker._instances) if one.scheduler.address == served)
+    assert "profile" not in worker.periodic_callbacks
 
 
 def test_a_worker_whose_scheduler_goes_away_ends(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_suite_of_which_nothing_ends_in_time_fails(here: PurePath, name: str) 
     assert is_timed_out(error(smoke_run(bench_of(context).unwrap(), 6.0)))
 
 
-def test_planted_cases_that_do_not_end_as_they_must_are_told(here: PurePath) -> None:
+def test_wrong_ends_of_planted_cases_fail_the_check(here: PurePath) -> None:
     """The suite's own cases run without them."""
     ran = smoke(committed(here / "calc", {**GREEN, **KNOWING}))
     assert (len(ran.report.cases), ran.report.failing) == (3, ())

@@ -122,7 +122,7 @@ def test_what_a_change_edits_must_be_judged() -> None:
     assert not_judgeable(before, after, "py", lambda file: file in {"c", "new"}) is None
 
 
-def test_what_could_not_be_judged_is_told() -> None:
+def test_a_note_names_what_could_not_be_judged() -> None:
     """It is no failure any more, and among what did not run."""
     both = (LACK, Lack("b.js", "b.js", "chai", is_node=True))
     cases = (lacking("a", YAML), a_case("c"))

@@ -34,7 +34,7 @@ class Hooks:
             return
         error = outcome.excinfo[1]
         if self.behind(error) is None:
-            self.failed[fixturedef] = (error, self._told(fixturedef, request))
+            self.failed[fixturedef] = (error, self._hook_of(fixturedef, request))
 
     def pytest_fixture_post_finalizer(self, fixturedef: pytest.FixtureDef[object]) -> None:
         """Forget a fixture that will be set up anew."""
@@ -42,9 +42,11 @@ class Hooks:
 
     def behind(self, error: BaseException) -> dict[str, str] | None:
         """Return the fixture that raised an error, if one did."""
-        return next((told for known, told in self.failed.values() if known is error), None)
+        return next((hook for known, hook in self.failed.values() if known is error), None)
 
-    def _told(self, fixturedef: pytest.FixtureDef[object], request: SubRequest) -> dict[str, str]:
+    def _hook_of(
+        self, fixturedef: pytest.FixtureDef[object], request: SubRequest
+    ) -> dict[str, str]:
         of_xunit = OF_XUNIT.match(fixturedef.argname)
         name = of_xunit[1] if of_xunit else "fixture " + fixturedef.argname
         if hasattr(request, "param"):

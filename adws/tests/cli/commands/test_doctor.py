@@ -203,7 +203,7 @@ def test_what_cannot_be_judged_is_told_with_what_to_type(
     assert shell(project, "git status --porcelain -uall; cat *.py") == before
 
 
-def test_a_runner_that_plants_no_cases_is_told(here: PurePath) -> None:
+def test_a_runner_without_planted_cases_passes_with_a_note(here: PurePath) -> None:
     """With the setting that accepts what it cannot show."""
     project = committed(here / "project", CHECKS)
     rows = {r["check"]: r for r in invoke("doctor", "--root", str(project), "--json").json}
@@ -214,7 +214,7 @@ def test_a_runner_that_plants_no_cases_is_told(here: PurePath) -> None:
     )
 
 
-def test_a_project_that_runs_nowhere_else_is_told(here: PurePath) -> None:
+def test_a_project_that_runs_nowhere_else_needs_a_setting(here: PurePath) -> None:
     """With the setting that has it judged in place."""
     project = here / "project"
     loads = f"import sys\nsys.path.insert(0, '{project}')\nimport calc\n"
@@ -224,7 +224,7 @@ def test_a_project_that_runs_nowhere_else_is_told(here: PurePath) -> None:
     assert do == 'adws init --settings, or in adws.toml: workspace = "in-place"'
 
 
-def test_a_suite_that_hangs_is_told(here: PurePath) -> None:
+def test_a_hanging_suite_fails_the_check(here: PurePath) -> None:
     """With the case in which it stood; the user's patience ends first."""
     hangs = "import time\ndef test_hangs(): time.sleep(99)\n"
     context = based(committed(here / "project", {"test_a.py": hangs}))
@@ -235,7 +235,7 @@ def test_a_suite_that_hangs_is_told(here: PurePath) -> None:
     assert cases.hint == "find what hangs; adws analyze waits longer (--test-timeout SECONDS)"
 
 
-def test_a_part_of_a_slow_suite_is_told(here: PurePath) -> None:
+def test_a_slow_suite_is_tried_in_part(here: PurePath) -> None:
     """With how to run all of it."""
     case = "import time, unittest\nclass {}Test(unittest.TestCase):\n    def test_it(self): {}\n"
     files = {"test_a.py": case.format("A", "time.sleep(99)"), "test_b.py": case.format("B", "0")}
@@ -284,7 +284,7 @@ def test_each_installed_agent_is_asked_for_its_version(
     ]
 
 
-def test_a_terminal_has_what_to_type_below_what_was_found(
+def test_a_terminal_shows_the_hint_below_the_finding(
     here: PurePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that a narrow one shows whole words."""
