@@ -15,7 +15,7 @@ import threading
 from adws_call_files import files_given
 from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, spots_below
 from adws_inputs import arguments_of, without_defaults, words
-from adws_unasked import file_of
+from adws_unasked import file_of, is_own_file
 
 MOST_CALLS = 400
 MOST_OF_ONE = 40
@@ -146,7 +146,7 @@ class Recorder:
         name = frame.f_code.co_filename
         if name not in self.places:
             full = os.path.realpath(name)
-            self.places[name] = full if full.startswith(self.folder + os.sep) else None
+            self.places[name] = full if is_own_file(full, self.folder) else None
         return self.places[name]
 
 

@@ -6,6 +6,9 @@ Needs Python 3.8.
 import os
 import sys
 
+ENVIRONMENT = os.path.join(os.path.realpath(sys.prefix), "")
+"""The folder of this interpreter's packages."""
+
 
 def is_a(thing, *kinds):
     """Return whether an object is of one of some classes, whatever it says itself."""
@@ -26,11 +29,18 @@ def file_of(module):
     return file if isinstance(file, str) else ""
 
 
+def is_own_file(file, folder):
+    """Return whether a file lies below a folder, but in no environment that lies there, too."""
+    below = folder + os.sep
+    return file.startswith(below) and not (
+        ENVIRONMENT.startswith(below) and file.startswith(ENVIRONMENT)
+    )
+
+
 def modules_below(*folders):
-    """Yield the modules whose files lie below some folders: name, module and file."""
-    below = tuple(folder + os.sep for folder in folders)
+    """Yield the modules whose files are those of some folders: name, module and file."""
     for name, module in list(sys.modules.items()):
         file = file_of(module)
         full = os.path.realpath(file) if file else ""
-        if full.startswith(below):
+        if any(is_own_file(full, folder) for folder in folders):
             yield name, module, full

@@ -43,3 +43,21 @@ def test_the_class_of_an_object_is_its_own() -> None:
         False,
         True,
     )
+
+
+@pytest.mark.parametrize(
+    ("environment", "own"),
+    [
+        ("/p/.venv/", ["/p/a.py"]),
+        ("/usr/", ["/p/a.py", "/p/.venv/b.py"]),
+        ("/", ["/p/a.py", "/p/.venv/b.py"]),
+    ],
+)
+def test_an_environment_in_the_project_is_not_the_projects(
+    environment: str, own: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A project that lies in an environment is one, though."""
+    unasked = probe("adws_unasked")
+    monkeypatch.setattr(unasked, "ENVIRONMENT", environment)
+    files = ("/p/a.py", "/p/.venv/b.py", "/q/a.py")
+    assert [file for file in files if unasked.is_own_file(file, "/p")] == own
