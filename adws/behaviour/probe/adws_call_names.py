@@ -3,10 +3,8 @@
 Runs in the project's interpreter. Needs Python 3.8.
 """
 
-import types
-
 from adws_call_spots import FUNCTION
-from adws_unasked import is_a, modules_below
+from adws_unasked import contents_of, is_a, modules_below
 
 MOST_NAMES = 3
 MOST_CALLS = 60
@@ -36,5 +34,4 @@ def rows_by_other_names(rows, roots):
 def public_things(roots):
     """Yield the names of loaded modules in some folders, and the public things in each."""
     for name, module, _ in modules_below(*roots):
-        if type(module) is types.ModuleType:
-            yield name, [item for item in vars(module).items() if not item[0].startswith("_")]
+        yield name, [item for item in contents_of(module).items() if not item[0].startswith("_")]
