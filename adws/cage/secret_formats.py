@@ -1,9 +1,11 @@
 """Secrets that give themselves away by their format, by the rules of a scanner kept for that.
 
-Loading its rules takes a third of a second, so it is done only for a text that may hold some.
+Loading its rules takes a third of a second, so it is done once, and only for a text that may hold
+some.
 """
 
 import re
+import threading
 from collections.abc import Mapping
 from functools import cache
 from pathlib import PurePath
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from kingfisher_sdk import Scanner
 
 _MORE_FORMATS = PurePath(__file__).parent / "secret_formats.toml"
+_LOADING = threading.Lock()
 
 _LONG_RUN = re.compile(r"[A-Za-z0-9_+/=.-]{16,}")
 _MADE_BY_A_MACHINE = re.compile(r"[^\d]*\d|(?=.{20})[^A-Z]*[A-Z]")
@@ -38,7 +41,7 @@ def secrets_by_format(text: str) -> Mapping[str, str]:
 def _found(text: str) -> dict[str, str]:
     content = text.encode("utf-8", "replace")
     found: dict[str, str] = {}
-    for finding in _scanner().scan(content):
+    for finding in scanner().scan(content):
         place = finding.location
         written = content[place["start_offset"] : place["end_offset"]].decode("utf-8", "replace")
         found |= dict.fromkeys(filter(None, (written, finding.secret)), _name(finding.rule_id))
@@ -68,8 +71,14 @@ def _name(rule: str) -> str:
     return re.sub(r"\.\d+$", "", own).replace("-", " ")
 
 
+def scanner() -> "Scanner":
+    """Return the scanner: one for all threads, though they ask for it at the same moment."""
+    with _LOADING:
+        return _loaded()
+
+
 @cache
-def _scanner() -> "Scanner":
+def _loaded() -> "Scanner":
     from kingfisher_sdk import Rules, Scanner  # noqa: PLC0415 - a large library, seldom needed
 
     return Scanner(Rules((str(_MORE_FORMATS),), confidence="low"))
