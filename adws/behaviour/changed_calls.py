@@ -6,9 +6,9 @@ from itertools import islice
 from adws.behaviour.calls import Answers, CallResult, CaseCall
 from adws.core.changed_call import ChangedCall
 
-MOST_TESTED = 6
-MOST_CHANGED = 6
-MOST_THE_SAME = 3
+MOST_TESTED = 4
+MOST_CHANGED = 4
+MOST_THE_SAME = 2
 MOST_CHARACTERS = 200
 
 
@@ -18,19 +18,25 @@ def changed_calls(
     """Return some calls whose results changed, and some near them whose results did not.
 
     ``old`` and ``new`` are the results of ``calls`` without and with the change. If no tested call
-    changed, there is nothing to show.
+    changed, there is nothing to show. Calls whose results stay are of functions of which a tested
+    call changed.
     """
     rows = [
-        (
-            _row(call, before, after),
-            before.effect != after.effect,
-        )
+        (_row(call, before, after), before.effect != after.effect, call.function)
         for call, before, after in zip(calls, old, new, strict=True)
         if before.ended and after.ended and after.call and not call.alias
     ]
-    tested = _few((row for row, changed in rows if changed and row.tested), MOST_TESTED)
-    near = _few((row for row, changed in rows if changed and not row.tested), MOST_CHANGED)
-    same = _few((row for row, changed in rows if not changed and not row.tested), MOST_THE_SAME)
+    mended = {function for row, changed, function in rows if changed and row.tested}
+    tested = _few((row for row, changed, _ in rows if changed and row.tested), MOST_TESTED)
+    near = _few((row for row, changed, _ in rows if changed and not row.tested), MOST_CHANGED)
+    same = _few(
+        (
+            row
+            for row, changed, function in rows
+            if not changed and not row.tested and function in mended
+        ),
+        MOST_THE_SAME,
+    )
     return (*tested, *near, *same) if tested else ()
 
 

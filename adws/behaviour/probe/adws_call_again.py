@@ -154,16 +154,25 @@ def shown(row, plain_words=str):
     _, path, sort = row["spot"]
     arguments = unpacked(row)
     plain, named = bound(arguments, row)
-    given = [words(value) for value in plain] + [key + "=" + words(named[key]) for key in named]
+    given = [plain_words(words(value)) for value in plain]
+    given += [key + "=" + plain_words(words(named[key])) for key in named]
     if sort in (METHOD, PROPERTY):
         names = [given.pop(0), path[-1]]
     else:
         names = path[:-1] if sort == INITIAL else path
         given = given[1:] if sort == OF_CLASS else given
-    text = plain_words(", ".join(given))
-    short = text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
     call = ".".join(names)
-    return call if sort == PROPERTY else call + "(" + short + ")"
+    return call if sort == PROPERTY else call + "(" + ", ".join(shortened(given)) + ")"
+
+
+def shortened(arguments):
+    """Return arguments as a line has room for; long ones lose their ends, so that all are seen."""
+    if len(", ".join(arguments)) <= MOST_SHOWN:
+        return arguments
+    fair = MOST_SHOWN // len(arguments)
+    spared = [fair - len(text) for text in arguments if len(text) < fair]
+    room = fair + sum(spared) // max(len(arguments) - len(spared), 1)
+    return [text if len(text) <= room else text[:room] + "…" for text in arguments]
 
 
 class Limited:

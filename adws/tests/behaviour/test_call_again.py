@@ -109,11 +109,21 @@ def test_arguments_after_one_that_is_left_out_are_named() -> None:
     )
 
 
-def test_a_long_call_is_cut() -> None:
-    """A reader wants one line."""
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ({"a": "x" * 118}, f"f('{'x' * 118}')"),
+        ({"a": "x" * 119}, f"f('{'x' * 119}…)"),
+        ({"a": "x" * 200, "b": 1, "c": 2}, f"f('{'x' * 117}…, 1, 2)"),
+        ({"a": 1, "b": "x" * 200, "c": "y" * 200}, f"f(1, '{'x' * 58}…, '{'y' * 58}…)"),
+        ({f"a{at}": at % 10 for at in range(50)}, f"f({', '.join('0123456789' * 5)})"),
+    ],
+)
+def test_of_a_long_call_all_arguments_are_seen(given: dict[str, object], shown: str) -> None:
+    """A reader wants one line: long arguments lose their ends."""
     row = {
         "spot": ["m", ["f"], "function"],
-        "given": base64.b64encode(pickle.dumps({"a": "x" * 200})).decode(),
-        "shape": {"plain": ["a"], "named": [], "rest": None, "others": None},
+        "given": base64.b64encode(pickle.dumps(given)).decode(),
+        "shape": {"plain": list(given), "named": [], "rest": None, "others": None},
     }
-    assert probe("adws_call_again").shown(row) == f"f('{'x' * 119}…)"
+    assert probe("adws_call_again").shown(row) == shown

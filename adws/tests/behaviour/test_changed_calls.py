@@ -28,16 +28,28 @@ def test_without_a_tested_call_that_changed_there_is_nothing_to_show() -> None:
 
 
 def test_a_few_of_each_are_enough() -> None:
-    """Six tested ones, six that changed beside them, three that did not; each once."""
+    """Four tested ones, four that changed beside them, two that did not; each once."""
     calls = (*([TESTED] * 9), *([NEAR] * 18))
     old = answers(*["1"] * 27)
     new = answers(*["2"] * 18, *["1"] * 9)
     found = changed_calls(calls, old, (*new[:1], new[0], *new[2:]))
     assert [one.call for one in found] == [
-        *("f(0)", "f(2)", "f(3)", "f(4)", "f(5)", "f(6)"),
-        *("f(9)", "f(10)", "f(11)", "f(12)", "f(13)", "f(14)"),
-        *("f(18)", "f(19)", "f(20)"),
+        *("f(0)", "f(2)", "f(3)", "f(4)"),
+        *("f(9)", "f(10)", "f(11)", "f(12)"),
+        *("f(18)", "f(19)"),
     ]
+
+
+def test_calls_that_stay_are_of_functions_that_changed() -> None:
+    """Others say nothing of where the change ends."""
+    calls = tuple(
+        CaseCall("", None, {"spot": ["m", [name], "function"]}, of=of)
+        for name, of in (("mended", None), ("other", 0), ("mended", 0))
+    )
+    assert changed_calls(calls, answers("1", "2", "3"), answers("5", "2", "3")) == (
+        ChangedCall("f(0)", "1", "5", tested=True),
+        ChangedCall("f(2)", "3", "3", tested=False),
+    )
 
 
 def test_what_did_not_end_or_is_called_by_another_name_is_left_out() -> None:

@@ -83,13 +83,22 @@ function answer(row, modules, folder, { limited, awaited }) {
 
 const isTooLong = (error) => isObject(error) && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 
+// Arguments as a line has room for; long ones lose their ends, so that all are seen.
+function shortened(texts) {
+  if (texts.join(", ").length <= MOST_SHOWN) return texts;
+  const fair = Math.floor(MOST_SHOWN / texts.length);
+  const spared = texts.filter((text) => text.length < fair).map((text) => fair - text.length);
+  const sum = spared.reduce((one, other) => one + other, 0);
+  const room = fair + Math.floor(sum / Math.max(texts.length - spared.length, 1));
+  return texts.map((text) => (text.length <= room ? text : `${text.slice(0, room)}…`));
+}
+
 // A call as a person writes it.
 function shown(row, modules) {
   try {
     const [, names, sort] = row.spot;
     const given = decoded(row.given, modules).map((one) => words(one));
-    const text = given.join(", ");
-    const short = text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}…`;
+    const short = shortened(given).join(", ");
     const last = names[names.length - 1];
     const path = names.filter((name) => name !== "default").join(".") || row.spot[0];
     if (sort === FUNCTION) return `${path}(${short})`;

@@ -47,6 +47,8 @@ type Cart struct {
 
 func Plus(number int) int { return number + 1 }
 
+func Joined(first, second string, number int) int { return number }
+
 func (c Cart) Total(factor uint8) string { return fmt.Sprint(c) }
 
 func Seen() []any {
@@ -184,6 +186,12 @@ def test_a_program_at_a_terminal(here: PurePath) -> None:
     assert results(found) == [
         '["visitor", "de_DE.UTF-8", true, "/dev/pts", "/dev/pts", "/dev/pts"]'
     ]
+
+
+def test_of_a_long_call_all_arguments_are_seen(here: PurePath) -> None:
+    """Long ones lose their ends."""
+    found = called(here, row("Joined", "x" * 200, "y" * 130, 7))
+    assert [one["call"] for one in found] == [f'Joined("{"x" * 58}…, "{"y" * 58}…, 7)']
 
 
 def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:

@@ -201,6 +201,13 @@ def test_a_process_at_a_terminal(here: PurePath, program: str) -> None:
 
 
 @needs("node")
+def test_of_a_long_call_all_arguments_are_seen(here: PurePath) -> None:
+    """Long ones lose their ends."""
+    found = called(here, row("plus", given=(1, "x" * 200, True, "y" * 130)))
+    assert [one["call"] for one in found] == [f'plus(1, "{"x" * 56}…, true, "{"y" * 56}…)']
+
+
+@needs("node")
 def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
     """Each function has its turn, and the package's other names for one are called, too."""
     varied = here / "varied"

@@ -151,11 +151,33 @@ func shown(spot Spot, given []interface{}) string {
 	if spot[1] != "" {
 		name, found = found[0]+"."+name, found[1:]
 	}
-	text := strings.Join(found, ", ")
-	if letters := []rune(text); len(letters) > mostShown {
-		text = string(letters[:mostShown]) + "…"
+	return name + "(" + strings.Join(shortened(found), ", ") + ")"
+}
+
+// shortened is arguments as a line has room for; long ones lose their ends, so that all are seen.
+func shortened(texts []string) []string {
+	if len([]rune(strings.Join(texts, ", "))) <= mostShown {
+		return texts
 	}
-	return name + "(" + text + ")"
+	fair, long, spared := mostShown/len(texts), 0, 0
+	for _, text := range texts {
+		if letters := len([]rune(text)); letters < fair {
+			spared += fair - letters
+		} else {
+			long++
+		}
+	}
+	room, short := fair, []string{}
+	if long > 0 {
+		room += spared / long
+	}
+	for _, text := range texts {
+		if letters := []rune(text); len(letters) > room {
+			text = string(letters[:room]) + "…"
+		}
+		short = append(short, text)
+	}
+	return short
 }
 
 // escaped writes a character as JSON has it in plain letters.
