@@ -114,9 +114,9 @@ def _saved_names(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
         return there.map(lambda is_there: (run,) if is_there else ())
 
     return IOResult.do(
-        tuple(name for names in found for name in names)
+        tuple(name for names in names_by_folder for name in names)
         for folders in io_ops.list_folder(state_folder(context.root) / "runs")
-        for found in traverse(saved, folders)
+        for names_by_folder in traverse(saved, folders)
     )
 
 

@@ -100,8 +100,8 @@ def _folders_of(names: tuple[str, ...]) -> IOResult[tuple[PurePath, ...], Pipeli
     """Return the folders in which programs are, and those in which they really are."""
     return IOResult.do(
         tuple(program.parent for program in (*there, *real))
-        for found in traverse(io_ops.find_program, names)
-        for there in IOSuccess(tuple(program for program in found if program is not None))
+        for programs in traverse(io_ops.find_program, names)
+        for there in IOSuccess(tuple(program for program in programs if program is not None))
         for real in traverse(io_ops.real_path, there)
     )
 

@@ -96,13 +96,13 @@ def _redacted_case(case: Case, secrets: tuple[Secret, ...]) -> Case:
 
 def _stretches(text: str, hidden: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
     """Yield from where to where there are secrets; those that overlap are one."""
-    found = [
+    stretches = [
         (start, -(start + len(value)), name)
         for value, name in hidden.items()
         for start in _starts(text, value)
     ]
     last: tuple[int, int, str] | None = None
-    for start, end, name in sorted(found):
+    for start, end, name in sorted(stretches):
         if last is not None and start < last[1]:
             last = (last[0], max(last[1], -end), last[2])
             continue

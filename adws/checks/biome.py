@@ -64,15 +64,15 @@ def _complete(
     return Success(diagnostics)
 
 
-def _diagnostic(output: Output, found: BiomeDiagnostic | OldBiomeDiagnostic) -> Diagnostic:
-    position = found.location.position
+def _diagnostic(output: Output, record: BiomeDiagnostic | OldBiomeDiagnostic) -> Diagnostic:
+    position = record.location.position
     return Diagnostic(
-        file_of(output, found.file),
+        file_of(output, record.file),
         position.line if position else None,
         position.column if position else None,
-        found.category or "",
-        found.message,
-        _SEVERITIES.get(found.severity, Severity.NOTE),
+        record.category or "",
+        record.message,
+        _SEVERITIES.get(record.severity, Severity.NOTE),
     )
 
 

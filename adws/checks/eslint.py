@@ -75,14 +75,14 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     return read_document(output, tuple[_File, ...]).bind(diagnostics)
 
 
-def _diagnostic(output: Output, file: _File, found: _Message) -> Diagnostic:
+def _diagnostic(output: Output, file: _File, message: _Message) -> Diagnostic:
     return Diagnostic(
         file_of(output, file.filePath),
-        found.line,
-        found.column,
-        found.ruleId or "",
-        found.message,
-        Severity.ERROR if found.severity == _ERROR else Severity.WARNING,
+        message.line,
+        message.column,
+        message.ruleId or "",
+        message.message,
+        Severity.ERROR if message.severity == _ERROR else Severity.WARNING,
     )
 
 

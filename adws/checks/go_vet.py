@@ -106,16 +106,16 @@ def _of_analyser(
     failed = structure(plain, _NotAnalysed, allow_extra_keys=True)
     error = Result.do((_GoDiagnostic(one.error),) for one in failed)
     return Result.do(
-        tuple(_placed(output, analyser, one) for one in found)
-        for found in listed.lash(lambda _: error)
+        tuple(_placed(output, analyser, one) for one in records)
+        for records in listed.lash(lambda _: error)
     ).alt(lambda why: unreadable(output, f"its output is not understood: {why}"))
 
 
-def _placed(output: Output, analyser: str, found: _GoDiagnostic) -> Diagnostic:
-    place = _POSITION.match(found.posn)
+def _placed(output: Output, analyser: str, record: _GoDiagnostic) -> Diagnostic:
+    place = _POSITION.match(record.posn)
     if place is None:
-        return Diagnostic("", None, None, analyser, found.message)
-    return _diagnostic(output, place, analyser, found.message)
+        return Diagnostic("", None, None, analyser, record.message)
+    return _diagnostic(output, place, analyser, record.message)
 
 
 def _diagnostic(

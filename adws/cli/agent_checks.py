@@ -70,17 +70,17 @@ def _is_installed(agent: Agent) -> bool:
 def _working(agent: Agent) -> HealthCheck:
     """Check an agent that would work; one that does not print its version is not well."""
     health = agent_health(agent)
-    found = f"{agent.name} {health.version}".rstrip()
+    version = f"{agent.name} {health.version}".rstrip()
     if agent.program is not None and not health.version:
         command = " ".join((agent.program, *agent.version))
         told = f"{agent.name} does not print its version; it is in {health.location}"
         return HealthCheck("agent", ok=False, detail=told, hint=f"{command} shows why")
     if health.logged_in != NOT_LOGGED_IN:
-        text = f"{found}, {health.logged_in}" if health.logged_in else found
+        text = f"{version}, {health.logged_in}" if health.logged_in else version
         return HealthCheck("agent", ok=True, detail=text)
     variables = " or ".join(agent.access.variables)
     hint = f"log in with '{agent.program}', or set {variables}"
-    return HealthCheck("agent", ok=True, detail=f"{found}, adws finds no login", hint=hint)
+    return HealthCheck("agent", ok=True, detail=f"{version}, adws finds no login", hint=hint)
 
 
 def _other(agent: Agent) -> HealthCheck:

@@ -90,8 +90,8 @@ def distributions(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
         io_ops.list_folder(libraries)
         .bind(lambda names: traverse(inside, names))
         .map(
-            lambda found: tuple(
-                name for some in found for name in some if name.endswith(_DISTRIBUTIONS)
+            lambda listings: tuple(
+                name for some in listings for name in some if name.endswith(_DISTRIBUTIONS)
             )
         )
     )

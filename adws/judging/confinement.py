@@ -123,7 +123,7 @@ def _require(program: str) -> IOResult[None, PipelineError]:
     if "/" in program and not program.startswith("/"):
         return IOSuccess(None)
     return io_ops.find_program(program).bind(
-        lambda found: IOSuccess(None) if found else IOFailure(_missing(program))
+        lambda path: IOSuccess(None) if path else IOFailure(_missing(program))
     )
 
 

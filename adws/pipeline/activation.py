@@ -73,10 +73,10 @@ def marking(
 
 
 def _find_spec(sources: SpecSources, spec_id: str) -> Result[FoundSpec, PipelineError]:
-    found, _ = found_specs(sources)
-    own = [one for one in found if one.id == spec_id]
+    specs, _ = found_specs(sources)
+    own = [one for one in specs if one.id == spec_id]
     if not own:
-        hint = nearest(spec_id, (one.id for one in found))
+        hint = nearest(spec_id, (one.id for one in specs))
         return Failure(NameUnknown(f"no pending spec '{spec_id}' at {sources.commit}", hint=hint))
     if len(own) > 1:
         places = ", ".join(f"{one.file.path}:{one.pending.case.line}" for one in own)

@@ -100,15 +100,15 @@ def _spent(lane: PullLane) -> EndRule | None:
 
 def _repaired(lane: PullLane, now: int) -> Actions:
     """Put back what somebody has lost or rewritten: label and title."""
-    number, found = lane.pull.number, []
+    number, actions = lane.pull.number, []
     adopted = Marker(MarkerKind.ADOPTED, lane.pull.head_sha, at=now)
     if LABEL not in lane.pull.labels:
-        found += [AddLabel(number, LABEL), *_say_once(lane, CommentText.ADOPTED, adopted)]
+        actions += [AddLabel(number, LABEL), *_say_once(lane, CommentText.ADOPTED, adopted)]
     elif not lane.by_pipeline:
-        found += _say_once(lane, CommentText.ADOPTED, adopted)
+        actions += _say_once(lane, CommentText.ADOPTED, adopted)
     title = Title(lane.spec.id, lane.attempt, lane.spec.most_attempts)
     shown = [] if read_title(lane.pull.title) == title else [Retitle(number, str(title))]
-    return (*found, *shown)
+    return (*actions, *shown)
 
 
 def _say_once(lane: PullLane, text: CommentText, mark: Marker) -> Actions:

@@ -33,10 +33,10 @@ def gather_specs(
 
 def spec_list(sources: SpecSources) -> SpecList:
     """Return the specs in the files of a commit, in the order of work."""
-    found, unread = found_specs(sources)
+    specs, unread = found_specs(sources)
     plain = (_DECLARED.sub("", text) for text in sources.texts.values())
     ids = {one[0] for text in plain for one in re.finditer(sources.rules.id_pattern, text)}
-    ordered, cycles = in_order(_checked(tuple(_specs(found)), ids))
+    ordered, cycles = in_order(_checked(tuple(_specs(specs)), ids))
     unreadable = (SpecProblem(path, 0, _UNREADABLE) for path in unread)
     return SpecList(sources.commit, ordered, (*unreadable, *cycles))
 

@@ -95,10 +95,10 @@ def _row(lanes: tuple[PullLane, ...], main_tree: str, judged: str) -> tuple[Pull
             for place in _places(lane)
             if lane not in row and (place.before, place.judged) == (tree, judged)
         )
-        found = next(steps, None)
-        if found is None:
+        step = next(steps, None)
+        if step is None:
             return ()
-        lane, place = found
+        lane, place = step
         if not row and not lane.behind and lane.tree != place.after:
             return ()
         row.append(lane)

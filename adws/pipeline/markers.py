@@ -74,8 +74,8 @@ class Marker:
 
 def read_markers(body: str) -> tuple[Marker, ...]:
     """Return the marks of a comment; damaged ones, and those of other versions, are left out."""
-    found = (_marker(match["words"], match["sum"]) for match in _MARK.finditer(body))
-    return tuple(one for one in found if one)
+    markers = (_marker(match["words"], match["sum"]) for match in _MARK.finditer(body))
+    return tuple(one for one in markers if one)
 
 
 def _marker(words: str, checksum: str) -> Marker | None:

@@ -59,9 +59,9 @@ def area_of(spec: Spec) -> Area:
     """Return what a spec is about: as its id begins, or as a folder is called, or by its runner."""
     folders = PurePosixPath(spec.file).parent.parts
     words = (re.split(r"[-_.]", spec.id)[0], *folders)
-    found = [_WORDS[word.lower()] for word in words if word.lower() in _WORDS]
+    areas = [_WORDS[word.lower()] for word in words if word.lower() in _WORDS]
     usual = Area.UI if spec.runner == _OF_PAGES else Area.OTHER
-    return found[0] if found else usual
+    return areas[0] if areas else usual
 
 
 def _needs(
@@ -116,12 +116,12 @@ def _depths(
 
 def _reached(name: str, needs: Mapping[str, frozenset[str]]) -> set[str]:
     """Return what a spec needs, and what that needs, as far as it is in ``needs``."""
-    found, waiting = set[str](), [name]
+    reached, waiting = set[str](), [name]
     while waiting:
-        new = needs[waiting.pop()] & needs.keys() - found
-        found |= new
+        new = needs[waiting.pop()] & needs.keys() - reached
+        reached |= new
         waiting += new
-    return found
+    return reached
 
 
 def _why(spec: Spec, needs: Mapping[str, str]) -> str:

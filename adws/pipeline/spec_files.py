@@ -120,9 +120,9 @@ def _detected(
             own = below(listing, folder, folders)
             views.setdefault(folder, {})[runner.name] = _project(runner, folder, own, texts)
     outermost_first = sorted(views, key=lambda folder: (folder != ".", folder.count("/"), folder))
-    found = homes({folder: views[folder] for folder in outermost_first}, runners)
-    for home in found:
-        others = tuple(one.folder for one in found if one.family == home.family)
+    suite_homes = homes({folder: views[folder] for folder in outermost_first}, runners)
+    for home in suite_homes:
+        others = tuple(one.folder for one in suite_homes if one.family == home.family)
         yield from ((runner, home.folder, others) for runner in home.runners)
 
 

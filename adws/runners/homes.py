@@ -65,12 +65,12 @@ def project_folders(listing: Iterable[str], names: frozenset[str]) -> tuple[str,
     ('.', 'web')
     """
     split = (path.rpartition("/") for path in listing)
-    found = {
+    folders = {
         folder
         for folder, _, name in split
         if name in names and _NOT_PROJECTS.isdisjoint(folder.lower().split("/"))
     }
-    return (".", *sorted(found - {""}, key=lambda folder: (folder.count("/"), folder.split("/"))))
+    return (".", *sorted(folders - {""}, key=lambda folder: (folder.count("/"), folder.split("/"))))
 
 
 def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tuple[str, ...]:
@@ -95,8 +95,8 @@ def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, 
     where a runner of the same family is at home belongs to that one, unless that one defers.
     """
     families = dict.fromkeys(runner.family for runner in runners)
-    found = [home for family in families for home in _of_family(family, projects, runners)]
-    return sorted(found, key=lambda home: list(projects).index(home.folder))
+    all_homes = [home for family in families for home in _of_family(family, projects, runners)]
+    return sorted(all_homes, key=lambda home: list(projects).index(home.folder))
 
 
 def named(homes_found: Iterable[Home]) -> dict[str, Home]:
@@ -117,19 +117,19 @@ def _of_family(
 ) -> Iterator[Home]:
     own = [runner for runner in runners if runner.family == family]
     taken: list[PurePosixPath] = []
-    found = {folder: [*_recognised(own, seen)] for folder, seen in projects.items()}
-    for folder, there in found.items():
+    recognised = {folder: [*_recognised(own, seen)] for folder, seen in projects.items()}
+    for folder, there in recognised.items():
         inside = any(PurePosixPath(folder).is_relative_to(one) for one in taken)
-        kept = [one for one in there if not (one.sign.defers and _is_any_below(folder, found))]
+        kept = [one for one in there if not (one.sign.defers and _is_any_below(folder, recognised))]
         if kept and not inside:
             taken.append(PurePosixPath(folder))
             yield Home(family, folder, tuple(one.runner for one in clearest_first(kept)))
 
 
-def _is_any_below(folder: str, found: Mapping[str, list[_Recognised]]) -> bool:
+def _is_any_below(folder: str, recognised: Mapping[str, list[_Recognised]]) -> bool:
     """Whether a project below a folder is recognised."""
     top = PurePosixPath(folder)
-    return any(there and top in PurePosixPath(other).parents for other, there in found.items())
+    return any(there and top in PurePosixPath(other).parents for other, there in recognised.items())
 
 
 def _recognised(runners: Iterable[Runner], seen: Mapping[str, Project]) -> Iterator[_Recognised]:

@@ -96,8 +96,8 @@ def _comments(path: str, text: str) -> Iterator[tuple[int, str]]:
 def _given(comments: Mapping[int, str]) -> Iterator[tuple[int, str, str]]:
     """Give the settings of some comments: line, name and value."""
     for line, words in comments.items():
-        for found in _SETTING.finditer(words):
-            yield line, found["name"], _END.sub("", found["value"]).strip()
+        for match in _SETTING.finditer(words):
+            yield line, match["name"], _END.sub("", match["value"]).strip()
 
 
 def _wrong(name: str, value: str) -> Iterator[str]:

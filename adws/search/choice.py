@@ -153,16 +153,18 @@ def _choice(
     index = alike.index(finalist) if finalist in alike else -1
     own = next((cluster for cluster in compared.clusters if index in cluster.members), None)
     if own is None:
-        found = _blind_rivals(finalist, alike, comparison.blind_rivals)
+        choice_rivals = _blind_rivals(finalist, alike, comparison.blind_rivals)
     else:
-        found = tuple(_rival(compared, own, cluster) for cluster in rivals(own, compared.clusters))
+        choice_rivals = tuple(
+            _rival(compared, own, cluster) for cluster in rivals(own, compared.clusters)
+        )
     if not comparison.counts_results:
-        return Choice(confirmed, rivals=found)
+        return Choice(confirmed, rivals=choice_rivals)
     weight = finalist.weight if own is None else own.weight
     others = sum(cluster.weight for cluster in compared.clusters if cluster is not own)
     edits = len(finalist.candidate.edits)
     chance = _chance(tries, compared, index, edits)
-    return Choice(confirmed, confidence(weight, others, chance, edits), found)
+    return Choice(confirmed, confidence(weight, others, chance, edits), choice_rivals)
 
 
 def _blind_rivals(

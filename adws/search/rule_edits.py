@@ -64,12 +64,12 @@ def _by_statement(rules: tuple[EditRule, ...], source: ParsedFile) -> dict[ast.A
         for node in statements
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
-    found: dict[ast.AST, list[TextEdit]] = {}
+    edits_of: dict[ast.AST, list[TextEdit]] = {}
     for code in filter(None, (parse("file.py", source.text),)):
         for line, edit, _share in variants_of(rules, code, innermost):
             if keeps_syntax(edit, code):
-                found.setdefault(innermost[line], []).append(edit)
-    return found
+                edits_of.setdefault(innermost[line], []).append(edit)
+    return edits_of
 
 
 def keeps_syntax(edit: TextEdit, code: ParsedCode) -> bool:

@@ -56,11 +56,11 @@ def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
     FailedEquality(seen='-1', expected='3', expression=None)
     """
     text = message[:_READ_CHARACTERS]
-    found = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)
-    if not found:
+    match = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)
+    if not match:
         return None
-    seen = found["seen"]
-    return FailedEquality(seen, found["expected"], _where(text, seen) or _stated(trace))
+    seen = match["seen"]
+    return FailedEquality(seen, match["expected"], _where(text, seen) or _stated(trace))
 
 
 def not_raised(message: str) -> str | None:
@@ -69,8 +69,8 @@ def not_raised(message: str) -> str | None:
     >>> not_raised("DID NOT RAISE <class 'app.errors.Broken'>"), not_raised("KeyError not raised")
     ('Broken', 'KeyError')
     """
-    found = _NOT_RAISED.search(message)
-    return found[1] or found[2] if found else None
+    match = _NOT_RAISED.search(message)
+    return match[1] or match[2] if match else None
 
 
 def _where(text: str, seen: str) -> str | None:

@@ -105,7 +105,7 @@ def correlate(failures: Iterable[Failure], causes: Mapping[str, Cause]) -> tuple
     members: dict[str, list[Failure]] = {}
     for failure in failures:
         members.setdefault(failure.group, []).append(failure)
-    groups = (_group(name, causes[name], found) for name, found in members.items())
+    groups = (_group(name, causes[name], failures) for name, failures in members.items())
     return tuple(sorted(groups, key=lambda group: group.priority))
 
 

@@ -116,8 +116,8 @@ def _install(lacking: tuple[Lack, ...], interpreter: str) -> str:
 def _lack(failure: Failure) -> Lack | None:
     if failure.error_type is not ErrorType.ENVIRONMENT:
         return None
-    found = _package(failure.evidence)
-    return None if found is None else Lack(failure.case_id, failure.file, *found)
+    package = _package(failure.evidence)
+    return None if package is None else Lack(failure.case_id, failure.file, *package)
 
 
 def _lacked(before: SuiteReport, lack: Lack) -> bool:
@@ -129,5 +129,5 @@ def _lacked(before: SuiteReport, lack: Lack) -> bool:
 
 def _package(evidence: Evidence) -> tuple[str, bool] | None:
     """Return the package that an error says is missing, and whether it is one of npm."""
-    found = _MISSING.search(f"{evidence.message}\n{evidence.trace}")
-    return found and (found["python"] or found["node"], bool(found["node"]))
+    match = _MISSING.search(f"{evidence.message}\n{evidence.trace}")
+    return match and (match["python"] or match["node"], bool(match["node"]))

@@ -100,7 +100,7 @@ def _quoted(text: str) -> str:
 
 def _lines(text: str, tables: int) -> list[int]:
     """Return the line of each table; if it cannot be found, the first line of the file."""
-    lines = [text.count("\n", 0, found.start()) + 1 for found in _HEADER.finditer(text)]
+    lines = [text.count("\n", 0, match.start()) + 1 for match in _HEADER.finditer(text)]
     return lines if len(lines) == tables else [1] * tables
 
 

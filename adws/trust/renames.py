@@ -79,13 +79,13 @@ def renamed_cases(
         return ()
     old = _sources(missing_cases(before, own), tests.before, top)
     waiting = [*_sources(new_cases(before, own), tests.after, top)]
-    found: list[RenamedCase] = []
+    renames: list[RenamedCase] = []
     for one in old:
         heir = next((other for other in waiting if _is_same(one, other, own, tests, top)), None)
         if heir is not None:
             waiting.remove(heir)
-            found.append(RenamedCase(one.case_id, heir.case_id))
-    return tuple(found)
+            renames.append(RenamedCase(one.case_id, heir.case_id))
+    return tuple(renames)
 
 
 def with_new_ids(before: SuiteReport, renamed: Iterable[RenamedCase]) -> SuiteReport:
@@ -114,8 +114,8 @@ def _at_top(file: str, top: str) -> str:
 
 
 def _sources(cases: Iterable[Case], texts: Mapping[str, str], top: str) -> tuple[_Source, ...]:
-    found = (_source(case, _at_top(case.file, top), texts) for case in cases)
-    return tuple(one for one in found if one is not None)
+    sources = (_source(case, _at_top(case.file, top), texts) for case in cases)
+    return tuple(one for one in sources if one is not None)
 
 
 def _source(case: Case, path: str, texts: Mapping[str, str]) -> _Source | None:

@@ -73,12 +73,12 @@ def loaded(name, folder):
 
 def cases_by_call(rows):
     """Return the cases that make each call."""
-    found = {}
+    cases = {}
     for row in rows:
         key = key_of(row)
         if key is not None:
-            found.setdefault(key, []).append(row["case"])
-    return found
+            cases.setdefault(key, []).append(row["case"])
+    return cases
 
 
 def key_of(row):

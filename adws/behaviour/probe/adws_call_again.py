@@ -141,12 +141,12 @@ def awaited(coroutine):
 
 async def items_of(values):
     """Return the first of what an asynchronous generator yields."""
-    found = []
+    items = []
     async for item in values:
-        found.append(item)
-        if len(found) == MOST_ITEMS:
+        items.append(item)
+        if len(items) == MOST_ITEMS:
             break
-    return found
+    return items
 
 
 def shown(row, plain_words=str):

@@ -70,12 +70,12 @@ class CallsOfCases:
 
 def rows_of(path):
     """Return the calls of a file by their cases."""
-    found = {}
+    rows_by_case = {}
     with open(path, encoding="utf-8") as file:
         for at, line in enumerate(file):
             row = dict(json.loads(line), at=at)
-            found.setdefault(row["case"], []).append(row)
-    return found
+            rows_by_case.setdefault(row["case"], []).append(row)
+    return rows_by_case
 
 
 def under_name_of(function, action):

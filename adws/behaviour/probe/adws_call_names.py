@@ -20,7 +20,7 @@ def rows_by_other_names(rows, roots):
         for name, thing in things:
             if callable(thing) and not is_a(thing, type):
                 places.setdefault(name, []).append(module)
-    found = [
+    near_rows = [
         dict(row, spot=[module, path, sort], of=at, leaf="", first=None, alias=module + "." + name)
         for at, row in enumerate(rows)
         for own, path, sort in [row["spot"]]
@@ -28,7 +28,7 @@ def rows_by_other_names(rows, roots):
         for name in path
         for module in [module for module in places.get(name, []) if module != own][:MOST_NAMES]
     ]
-    return found[:MOST_CALLS]
+    return near_rows[:MOST_CALLS]
 
 
 def public_things(roots):

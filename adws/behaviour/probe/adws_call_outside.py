@@ -70,7 +70,7 @@ def load(row):
 def varied(rows, settings):
     """Return calls near those that are asked for, in turns."""
     known = [arguments_or_none(row) for row in rows]
-    found = []
+    groups = []
     for at in chosen(rows, settings["vary"]):
         others = [
             diagnostic
@@ -80,8 +80,8 @@ def varied(rows, settings):
         if known[at] is not None:
             near = rows_near(rows[at], known[at], others, settings["constants"])
             changed = in_turns([near, files_near(rows[at])])
-            found.append([dict(near_row, of=at) for near_row in changed])
-    return in_turns(found)[:MOST_NEAR]
+            groups.append([dict(near_row, of=at) for near_row in changed])
+    return in_turns(groups)[:MOST_NEAR]
 
 
 def with_leaves(row):

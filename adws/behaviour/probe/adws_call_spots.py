@@ -62,7 +62,7 @@ def spots_below(folder, is_wanted):
     ``is_wanted`` is asked whether the file of a module counts. The others are tests: what they have
     under a name of a module is called by that name, however the module comes by it.
     """
-    found, objects = {}, {}
+    functions, objects = {}, {}
     modules = [(one, path) for _, one, path in modules_below(folder) if is_a(one, types.ModuleType)]
     wanted = [module for module, path in modules if is_wanted(path)]
     for module in wanted:
@@ -71,15 +71,15 @@ def spots_below(folder, is_wanted):
                 objects[id(thing)] = (thing, Spot(module.__name__, (name,), FUNCTION))
             if is_a(thing, functools.partial) and is_a(thing.func, types.FunctionType):
                 spot = Spot(module.__name__, (name,), PARTIAL)
-                found[thing.func.__code__] = (thing.func, spot)
+                functions[thing.func.__code__] = (thing.func, spot)
         for function, spot in held(vars(module), module.__name__, (), folder):
-            found.setdefault(function.__code__, (function, spot))
+            functions.setdefault(function.__code__, (function, spot))
     for module, path in modules:
         if not is_wanted(path):
-            for function in strange(module, found, is_wanted):
+            for function in strange(module, functions, is_wanted):
                 for spot in spots_of(function, wanted):
-                    found.setdefault(function.__code__, (function, spot))
-    return Spots(found, objects)
+                    functions.setdefault(function.__code__, (function, spot))
+    return Spots(functions, objects)
 
 
 def strange(test, known, is_wanted):

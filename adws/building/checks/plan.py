@@ -32,9 +32,9 @@ def plan_checks(
     return IOResult.do(
         _in_order(bench.settings, {**planned, **_own(bench, tree, planned, own)})
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for found in detect_checks(tree.root, listing)
+        for detected in detect_checks(tree.root, listing)
         for runs in (suite_checks(bench, tree) if needs_suites else IOSuccess(()))
-        for planned in IOSuccess(_by_name(bench, tree, found, runs))
+        for planned in IOSuccess(_by_name(bench, tree, detected, runs))
         for known in IOSuccess(frozenset((*catalog.check_names(), *planned)))
         for own in IOResult.from_result(own_checks(bench.settings.checks, known))
     )

@@ -73,10 +73,10 @@ def _made(
             bench.settings,
             files,
             tops_of((*listing, *(file.path for file in files))),
-            importing=_importers(base, files, found, is_test),
+            importing=_importers(base, files, mentioned, is_test),
         )
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
-        for found in mentions(base, patch.tree, words)
+        for mentioned in mentions(base, patch.tree, words)
     )
 
 
@@ -93,9 +93,9 @@ def _change(
 
 
 def _importers(
-    base: Base, files: tuple[ChangedFile, ...], found: Mentions, is_test: _IsTest
+    base: Base, files: tuple[ChangedFile, ...], mentioned: Mentions, is_test: _IsTest
 ) -> Mapping[str, tuple[str, ...]]:
-    lines = ((project_path(base, path), line) for path, line in found)
+    lines = ((project_path(base, path), line) for path, line in mentioned)
     others = [(path, line) for path, line in lines if not is_test(path)]
     return importers([file.path for file in files], others)
 

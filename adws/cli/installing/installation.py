@@ -108,7 +108,7 @@ def _chosen_hosts(
     if options.remove or options.settings is None:
         return tools
     more = settings_if_free(root, options.settings)
-    return IOResult.do((*found, *files) for found in tools for files in more)
+    return IOResult.do((*hosts, *files) for hosts in tools for files in more)
 
 
 def _named(name: str) -> Result[Host, PipelineError]:

@@ -263,10 +263,10 @@ def _reply(
     token = token_of(state, request)
     if token is None:
         return IOSuccess(Reply(state, 401, {"message": "Bad credentials"}))
-    found = _route(state, request.method, path)
-    if found is None:
+    match = _route(state, request.method, path)
+    if match is None:
         return IOSuccess(Reply(state, 404, {"message": "Not Found"}))
-    route, words = found
+    route, words = match
     if not _may(token, route):
         return IOSuccess(_forbidden(state, route))
     fields = fields_of(request.body)

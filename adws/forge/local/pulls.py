@@ -154,8 +154,8 @@ def is_ready(state: ForgeState, head: str | None, pull: StoredIssue) -> bool:
 
 
 def _find_pull(request: ApiRequest) -> StoredIssue | None:
-    found = request.state.find(request.number)
-    return found if found and found.head else None
+    item = request.state.find(request.number)
+    return item if item and item.head else None
 
 
 def _with_head(request: ApiRequest, pull: StoredIssue) -> StoredIssue:

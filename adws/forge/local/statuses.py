@@ -82,13 +82,13 @@ def _start(request: ApiRequest) -> ReplyResult:
 
 
 def _change(request: ApiRequest) -> ReplyResult:
-    found = next((one for one in request.state.checks if one.id == request.number), None)
-    if found is None:
+    check = next((one for one in request.state.checks if one.id == request.number), None)
+    if check is None:
         return request.refuse(404, "Not Found")
     new = evolve(
-        found,
-        status=request.text("status") or found.status,
-        conclusion=request.text("conclusion") or found.conclusion,
+        check,
+        status=request.text("status") or check.status,
+        conclusion=request.text("conclusion") or check.conclusion,
     )
     return _keep(request, new, request.state, 200)
 

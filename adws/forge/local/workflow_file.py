@@ -233,8 +233,8 @@ def _table(plain: object, only: str = "") -> Mapping[str, Any]:
 
 
 def _text(plain: Mapping[str, Any], name: str) -> str:
-    found = plain.get(name)
-    return found if isinstance(found, str) else ""
+    value = plain.get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _texts(plain: object) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def _with_matrix(step: ExistingStep, matrix: Mapping[str, str]) -> ExistingStep:
     """Put the first value of each axis in."""
 
     def filled(text: str) -> str:
-        return _MATRIX.sub(lambda found: matrix.get(found[1], found[0]), text)
+        return _MATRIX.sub(lambda match: matrix.get(match[1], match[0]), text)
 
     return evolve(
         step,

@@ -82,9 +82,9 @@ def _run_output(outputs: Outputs, session: BunSession) -> _RunOutput:
 def _unhandled(
     outputs: Outputs, session: BunSession, known: frozenset[str]
 ) -> tuple[UnhandledError, ...]:
-    found = tuple(unhandled_errors(outputs.stderr, known))
+    errors = tuple(unhandled_errors(outputs.stderr, known))
     in_workers = ran_in_workers(outputs.stdout)
-    return attributed(found, session.files, session.broken) if in_workers else found
+    return attributed(errors, session.files, session.broken) if in_workers else errors
 
 
 def _refusal(output: _RunOutput) -> PipelineError | None:

@@ -37,14 +37,14 @@ def evidence_of(result: HarnessEvent, tree: PurePath) -> Evidence:
     the panic.
     """
     printed = plain_text(result.stdout)
-    found = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
-    printed_message = found["message"] if found else printed.strip()
+    panic = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
+    printed_message = panic["message"] if panic else printed.strip()
     parts = (result.message and _reason(result.message, printed_message), printed_message)
     return Evidence(
-        exception="panic" if found else "",
+        exception="panic" if panic else "",
         message="\n".join(part for part in parts if part) or "the test library gave no reason",
         trace=printed or result.message,
-        frames=_frame(found, tree) if found else (),
+        frames=_frame(panic, tree) if panic else (),
         output=printed[-_KEPT_OUTPUT:],
     )
 
@@ -54,9 +54,9 @@ def _reason(message: str, printed_message: str) -> str:
     return message if printed_message not in message else f"{message.partition(' at ')[0]}"
 
 
-def _frame(found: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
-    file = in_tree(tree, found["file"])
-    return () if _BUNDLE.search(file) else (Frame(file, int(found["line"])),)
+def _frame(panic: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
+    file = in_tree(tree, panic["file"])
+    return () if _BUNDLE.search(file) else (Frame(file, int(panic["line"])),)
 
 
 def compile_evidence(errors: tuple[CompileError, ...], tree: PurePath) -> Evidence:
@@ -99,9 +99,9 @@ def _broken(errors: tuple[CompileError, ...], context: CargoContext) -> Iterator
     for error in errors:
         if error not in by_root[error.root]:
             by_root[error.root].append(error)
-    for root, found in by_root.items():
+    for root, own_errors in by_root.items():
         place = context.place(root)
-        evidence = compile_evidence(tuple(found), context.tree)
+        evidence = compile_evidence(tuple(own_errors), context.tree)
         yield Case(place, place, place, Outcome.ERRORED, evidence=evidence, covers="")
 
 

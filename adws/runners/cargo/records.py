@@ -186,7 +186,7 @@ def _session(nonce: str, records: _Records) -> CargoSession:
 
 
 def _by_target(events: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
-    found: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
+    by_target: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
     for one in events:
-        found[one.target].append(one.told)
-    return found
+        by_target[one.target].append(one.told)
+    return by_target

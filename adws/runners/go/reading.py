@@ -121,10 +121,10 @@ def not_run(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for a run in which no test was found, or none got its turn."""
     printed = _printed(outputs)
     text = "\n".join(printed)
-    found = next((hint for pattern, hint in _HINTS if re.search(pattern, text)), None)
+    known_hint = next((hint for pattern, hint in _HINTS if re.search(pattern, text)), None)
     argv = " ".join(outputs.run.suite.argv)
     message = f"'{argv}' ended with exit code {outputs.exit_code} and ran no tests of Go"
-    hint = found or (_WRAPPED if outputs.run.suite.wrapped else _OTHERWISE)
+    hint = known_hint or (_WRAPPED if outputs.run.suite.wrapped else _OTHERWISE)
     return with_lines(outputs, message, hint, printed)
 
 

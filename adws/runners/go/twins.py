@@ -101,12 +101,12 @@ def _failing_condition(statement: Node) -> Node | None:
 
 
 def _of_testify(node: Node, call: str) -> Iterator[TwinSite]:
-    found = _ASSERT.fullmatch(name_of(node, "function"))
+    match = _ASSERT.fullmatch(name_of(node, "function"))
     function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    turned = _TURNED.get(found[2]) if found else None
-    if not found or not turned or function is None or given is None or not given.named_children:
+    turned = _TURNED.get(match[2]) if match else None
+    if not match or not turned or function is None or given is None or not given.named_children:
         return
     first = given.named_children[0]
     end = function.end_byte
-    renamed = ByteEdit(end - len(found[2]), end, turned)
+    renamed = ByteEdit(end - len(match[2]), end, turned)
     yield _site(node, (renamed, *around(first.start_byte, first.end_byte, call)), (renamed,))

@@ -58,10 +58,10 @@ def printed_evidence(text: str, tree: PurePath, fallback: str) -> Evidence:
     (Frame(file='a.js', line=3, function=''),)
     """
     plain = plain_text(text)
-    found = _PRINTED.search(plain)
+    match = _PRINTED.search(plain)
     return Evidence(
-        exception=found["name"] if found else "",
-        message=found["message"] if found else fallback,
+        exception=match["name"] if match else "",
+        message=match["message"] if match else fallback,
         trace=plain,
         frames=frames_of(plain, tree),
         phase="collect",

@@ -25,14 +25,14 @@ def script_names(scripts: Mapping[str, str], start: str = "test") -> tuple[str, 
     >>> script_names({"test": "cross-env CI=1 yarn unit", "unit": "pnpm test"})
     ('test', 'unit')
     """
-    found: dict[str, None] = {}
+    names_in_order: dict[str, None] = {}
     waiting = [start]
     while waiting:
         name = waiting.pop(0)
-        if name in scripts and name not in found:
-            found[name] = None
+        if name in scripts and name not in names_in_order:
+            names_in_order[name] = None
             waiting = [*_called(scripts, scripts[name]), *waiting]
-    return tuple(found)
+    return tuple(names_in_order)
 
 
 def _called(scripts: Mapping[str, str], text: str) -> Iterator[str]:

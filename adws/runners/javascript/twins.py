@@ -111,8 +111,8 @@ def twins(request: TwinRequest) -> TwinnedFile:
     typed = syntax.dialect.name != "javascript"
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
-        found = (one.body for one in calls if re.fullmatch(one.title, name))
-        return tuple(chain.from_iterable(_sites(body, request.form) for body in found))
+        bodies = (one.body for one in calls if re.fullmatch(one.title, name))
+        return tuple(chain.from_iterable(_sites(body, request.form) for body in bodies))
 
     made = put_twins(request, sites_of)
     if not made.twins:

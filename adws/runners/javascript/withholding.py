@@ -23,11 +23,11 @@ def without_cases(request: Withholding) -> str | None:
     if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
         return None
     calls = tuple(calls_of_tests(syntax.root))
-    found = [tuple(_fitting(calls, name)) for name in request.hidden]
+    fitting = [tuple(_fitting(calls, name)) for name in request.hidden]
     kept = {one.call for name in request.kept for one in _fitting(calls, name)}
-    if any(len(own) != 1 or own[0].call in kept for own in found):
+    if any(len(own) != 1 or own[0].call in kept for own in fitting):
         return None
-    edits = [_skipped(own[0].call) for own in found]
+    edits = [_skipped(own[0].call) for own in fitting]
     return edited(request.text, filter(None, edits)) if all(edits) else None
 
 

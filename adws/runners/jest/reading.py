@@ -29,10 +29,10 @@ def count_printed(stderr: str) -> SourceCounts:
     >>> count_printed("Tests:       1 failed, 1 todo, 2 passed, 4 total")
     SourceCounts(name='summary', passed=2, failing=1, skipped=1, total=4)
     """
-    found = [*_TESTS.finditer(plain_text(stderr))]
-    if not found:
+    matches = [*_TESTS.finditer(plain_text(stderr))]
+    if not matches:
         return SourceCounts("summary")
-    return count_summary(*found[-1].group("counts", "total"))
+    return count_summary(*matches[-1].group("counts", "total"))
 
 
 def broken_files(report: str | None) -> int | None:
@@ -42,10 +42,10 @@ def broken_files(report: str | None) -> int | None:
     (2, None)
     """
     try:
-        found = json.loads(report or "")["numRuntimeErrorTestSuites"]
+        count = json.loads(report or "")["numRuntimeErrorTestSuites"]
     except (ValueError, LookupError, TypeError, RecursionError):
         return None
-    return found if isinstance(found, int) else None
+    return count if isinstance(count, int) else None
 
 
 def _running(outputs: Outputs, session: JestSession) -> Iterable[str]:

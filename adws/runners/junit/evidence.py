@@ -88,8 +88,8 @@ def innermost_cause(text: str) -> str:
     >>> innermost_cause("E1\n at a\nCaused by: E2\n at b")
     'E2\n at b'
     """
-    found = [*_CAUSE.finditer(text)]
-    return text[found[-1].end() :] if found else text
+    matches = [*_CAUSE.finditer(text)]
+    return text[matches[-1].end() :] if matches else text
 
 
 def raw_frames(text: str) -> Iterator[Frame]:
@@ -101,14 +101,14 @@ def raw_frames(text: str) -> Iterator[Frame]:
     """
     for part in (innermost_cause(text), text):
         for shape in STACK_SHAPES:
-            found = [*shape.frame.finditer(part)]
-            if found:
-                yield from _outermost_first(shape, found)
+            matches = [*shape.frame.finditer(part)]
+            if matches:
+                yield from _outermost_first(shape, matches)
                 return
 
 
-def _outermost_first(shape: StackShape, found: list[re.Match[str]]) -> Iterator[Frame]:
-    for match in reversed(found) if shape.innermost_first else found:
+def _outermost_first(shape: StackShape, matches: list[re.Match[str]]) -> Iterator[Frame]:
+    for match in reversed(matches) if shape.innermost_first else matches:
         groups = match.groupdict()
         yield Frame(groups["file"], int(groups["line"]), groups.get("function") or "")
 
@@ -156,8 +156,8 @@ def _first_line(text: str, name: str) -> str:
 
 def _thrown(mark: ResultMark, message: str, text: str) -> tuple[str, str]:
     """Return the class that was thrown, the one that is named or printed, and its message."""
-    found = _PRINTED.search(message) or _PRINTED.search(innermost_cause(text[:_SEARCHED]))
-    printed = found.groupdict("") if found else {"name": "", "message": ""}
+    match = _PRINTED.search(message) or _PRINTED.search(innermost_cause(text[:_SEARCHED]))
+    printed = match.groupdict("") if match else {"name": "", "message": ""}
     printed_message = (
         printed["message"] if message in _SAYS_NOTHING or message.startswith(_FRAMED) else ""
     )
@@ -168,6 +168,6 @@ def _thrown(mark: ResultMark, message: str, text: str) -> tuple[str, str]:
 
 
 def _phase(mark: ResultMark, case: CaseElement) -> str:
-    found = (phase for start, phase in _PHASES.items() if mark.message.startswith(start))
+    phases = (phase for start, phase in _PHASES.items() if mark.message.startswith(start))
     hook = is_hook(case.attributes.get("name", ""))
-    return next(found, "setup" if hook else "call")
+    return next(phases, "setup" if hook else "call")

@@ -74,9 +74,9 @@ class Places:
         for length in range(len(parts), 0, -1):
             dotted = "/" + "/".join(parts[:length])
             paths = self._stems.get(parts[length - 1], [])
-            found = [
+            files = [
                 path for path in paths if f"/{PurePosixPath(path).with_suffix('')}".endswith(dotted)
             ]
-            if found:
-                return found[0] if len(found) == 1 else ""
+            if files:
+                return files[0] if len(files) == 1 else ""
         return ""

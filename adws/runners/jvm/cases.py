@@ -78,8 +78,8 @@ def _case(element: CaseElement, file: str, tree: SourceTree) -> Case:
 
 def _of_project(element: CaseElement, tree: SourceTree) -> Evidence:
     """Return the evidence with the frames of the project alone: Java prints no folders."""
-    found = evidence_of(element, tree.places)
-    return evolve(found, frames=tuple(one for one in found.frames if one.file in tree.files))
+    evidence = evidence_of(element, tree.places)
+    return evolve(evidence, frames=tuple(one for one in evidence.frames if one.file in tree.files))
 
 
 def _in_setup(evidence: Evidence) -> Evidence:
@@ -98,14 +98,14 @@ def _file_of(name: str, module: str, tree: SourceTree) -> str:
     below = name.replace(".", "/")
     start = in_folder(tree.folder, module)
     within = f"{start}/" if start else ""
-    found = sorted(
+    files = sorted(
         path
         for ending in _SOURCES
         for path in tree.files
         if path.startswith(within) and f"/{path}".endswith(f"/{below}{ending}")
     )
-    tests = [path for path in found if "/src/test/" in f"/{path}"]
-    return next(iter((*tests, *found)), f"{within}{TEST_FOLDER}{below}.java")
+    tests = [path for path in files if "/src/test/" in f"/{path}"]
+    return next(iter((*tests, *files)), f"{within}{TEST_FOLDER}{below}.java")
 
 
 def _seconds(attributes: Mapping[str, str]) -> float:

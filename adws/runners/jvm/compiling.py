@@ -34,17 +34,17 @@ def compile_errors(printed: str, tree: PurePath) -> tuple[CompileError, ...]:
     >>> compile_errors("[ERROR] /t/A.java:[3,9] cannot find symbol\n", PurePath("/t"))
     (CompileError(file='A.java', line=3, message='cannot find symbol'),)
     """
-    found = (
+    errors = (
         CompileError(in_tree(tree, one["file"]), int(one["at"] or one["line"]), _message(one))
         for one in _ERROR.finditer(printed)
     )
-    first = {(error.file, error.line): error for error in reversed(tuple(found))}
+    first = {(error.file, error.line): error for error in reversed(tuple(errors))}
     return tuple(sorted(first.values(), key=lambda one: (one.file, one.line)))
 
 
-def _message(found: re.Match[str]) -> str:
-    lines = (line.removeprefix("[ERROR]").strip() for line in found["more"].splitlines())
-    return "; ".join(filter(None, (found["message"].strip(), *lines)))
+def _message(match: re.Match[str]) -> str:
+    lines = (line.removeprefix("[ERROR]").strip() for line in match["more"].splitlines())
+    return "; ".join(filter(None, (match["message"].strip(), *lines)))
 
 
 def compile_cases(

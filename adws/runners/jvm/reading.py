@@ -36,8 +36,8 @@ def read_with(count_printed: CountPrinted, outputs: Outputs) -> Result[SuiteRepo
     return Result.do(
         report
         for run in read_run(outputs.texts[RECORDS], outputs.run.nonce)
-        for found in _reports(run)
-        for report in _suite_report(count_printed, outputs, run, found)
+        for reports in _reports(run)
+        for report in _suite_report(count_printed, outputs, run, reports)
     )
 
 
@@ -53,13 +53,13 @@ def _printed(outputs: Outputs) -> list[str]:
 
 
 def _reports(run: JvmRun) -> Result[dict[str, Report], PipelineError]:
-    found: dict[str, Report] = {}
+    reports: dict[str, Report] = {}
     for one in run.reports:
         report = read_report(one.text)
         if not is_successful(report):
             return Failure(damaged(f"the report {one.path} cannot be read: {report.failure()}"))
-        found[one.path] = _without_empty_counts(report.unwrap())
-    return Success(found)
+        reports[one.path] = _without_empty_counts(report.unwrap())
+    return Success(reports)
 
 
 def _without_empty_counts(report: Report) -> Report:

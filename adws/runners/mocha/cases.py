@@ -69,22 +69,22 @@ def _case(record: MochaCase, scene: CaseContext) -> Case:
     outcome = _OUTCOMES.get(record.state, Outcome.ERRORED)
     phase = "collect" if record.state == "unloaded" else "call"
     failing = outcome in (Outcome.FAILED, Outcome.ERRORED)
-    found = _evidence(record.error or _NO_REASON, scene, phase) if failing else None
+    evidence = _evidence(record.error or _NO_REASON, scene, phase) if failing else None
     return Case(
         id=case_id(file, *record.path),
         file=file,
         name=SEPARATOR.join(record.path) or file,
         outcome=outcome,
         duration_seconds=record.seconds,
-        evidence=found if record.path or found is None else _in_file(found, file),
+        evidence=evidence if record.path or evidence is None else _in_file(evidence, file),
         covers=None if record.path else f"{file}{SEPARATOR}",
     )
 
 
-def _in_file(found: Evidence, file: str) -> Evidence:
+def _in_file(evidence: Evidence, file: str) -> Evidence:
     """Return an evidence that names the file: of a module's syntax, node says no place."""
-    named = any(frame.file == file for frame in found.frames)
-    return found if named else evolve(found, frames=(*found.frames, Frame(file, 1)))
+    named = any(frame.file == file for frame in evidence.frames)
+    return evidence if named else evolve(evidence, frames=(*evidence.frames, Frame(file, 1)))
 
 
 def _hook_case(hook: MochaHook, scene: CaseContext) -> Case:
@@ -116,9 +116,9 @@ def _cut_off(running: StartedTest, scene: CaseContext) -> Case:
 
 
 def _evidence(error: MochaError, scene: CaseContext, phase: str) -> Evidence:
-    found = evidence_of(error.name, error.message, error.stack, scene.cwd, phase)
+    evidence = evidence_of(error.name, error.message, error.stack, scene.cwd, phase)
     diff = f"\n\n{plain_text(error.diff).strip()}" if error.diff else ""
-    return placed(evolve(found, trace=f"{found.trace}{diff}"), scene.folder)
+    return placed(evolve(evidence, trace=f"{evidence.trace}{diff}"), scene.folder)
 
 
 def _not_run(one: UnrunTest, folder: str) -> NotRun:

@@ -28,11 +28,11 @@ def count_printed(stdout: str) -> SourceCounts:
     >>> count_printed("  0 passing (3ms)\n\n  2 passing (9ms)\n  1 failing\n")
     SourceCounts(name='summary', passed=2, failing=1, skipped=0, total=3)
     """
-    found = [*_PRINTED.finditer(plain_text(stdout))]
-    starts = [at for at, one in enumerate(found) if one[2] == "passing"]
+    matches = [*_PRINTED.finditer(plain_text(stdout))]
+    starts = [at for at, one in enumerate(matches) if one[2] == "passing"]
     if not starts:
         return SourceCounts("summary")
-    counts = {one[2]: int(one[1]) for one in found[starts[-1] :]}
+    counts = {one[2]: int(one[1]) for one in matches[starts[-1] :]}
     return _counts("summary", *(counts.get(word, 0) for word in ("passing", "failing", "pending")))
 
 
@@ -44,9 +44,9 @@ def count_json(report: str | None) -> SourceCounts:
     SourceCounts(name='json', passed=1, failing=0, skipped=0, total=1)
     """
     try:
-        found = json.loads(report or "")
-        listed = [len(found[name]) for name in _COUNTED]
-        counted = [found["stats"][name] for name in _COUNTED]
+        plain = json.loads(report or "")
+        listed = [len(plain[name]) for name in _COUNTED]
+        counted = [plain["stats"][name] for name in _COUNTED]
     except (ValueError, LookupError, TypeError, RecursionError):
         return SourceCounts("json")
     return _counts("json", *listed) if listed == counted else SourceCounts("json")

@@ -124,8 +124,8 @@ def _evidence(event: NodeEvent, session: NodeSession, context: NodeContext) -> E
         return Evidence(message="node:test gave no reason")
     phase = "setup" if error.failure == _HOOK_FAILED else "call"
     name = "" if error.name == "Error" and error.code == "ERR_TEST_FAILURE" else error.name
-    found = evidence_of(name, error.message, error.stack, PurePath(session.cwd), phase)
-    return placed(found, context.folder)
+    evidence = evidence_of(name, error.message, error.stack, PurePath(session.cwd), phase)
+    return placed(evidence, context.folder)
 
 
 def _file_case(event: NodeEvent, session: NodeSession, context: NodeContext, printed: str) -> Case:
@@ -135,6 +135,6 @@ def _file_case(event: NodeEvent, session: NodeSession, context: NodeContext, pri
     if event.kind == "pass" and (event.skip or event.file in context.natural):
         return case
     reason = _DIED if event.kind == "pass" else (event.error.message if event.error else "")
-    found = printed_evidence(printed, PurePath(session.cwd), reason)
-    evidence = evolve(placed(found, context.folder), output=printed[-_KEPT_OUTPUT:])
+    printed_error = printed_evidence(printed, PurePath(session.cwd), reason)
+    evidence = evolve(placed(printed_error, context.folder), output=printed[-_KEPT_OUTPUT:])
     return evolve(case, outcome=Outcome.ERRORED, evidence=evidence, covers=f"{file}{SEPARATOR}")

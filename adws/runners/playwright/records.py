@@ -158,7 +158,7 @@ def _session(nonce: str, records: _Records) -> PlaywrightSession:
 
 
 def _by_test(attempts: Iterable[CaseAttempt]) -> Iterable[tuple[CaseAttempt, ...]]:
-    found: dict[str, tuple[CaseAttempt, ...]] = {}
+    attempts_by_test: dict[str, tuple[CaseAttempt, ...]] = {}
     for attempt in attempts:
-        found[attempt.id] = (*found.get(attempt.id, ()), attempt)
-    return found.values()
+        attempts_by_test[attempt.id] = (*attempts_by_test.get(attempt.id, ()), attempt)
+    return attempts_by_test.values()

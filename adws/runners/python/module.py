@@ -66,8 +66,8 @@ class Module:
 
 
 def _classes(body: Iterable[ast.stmt]) -> dict[str, ast.ClassDef]:
-    found: dict[str, ast.ClassDef] = {}
+    classes: dict[str, ast.ClassDef] = {}
     for one in body:
         if isinstance(one, ast.ClassDef):
-            found |= {one.name: one, **_classes(one.body)}
-    return found
+            classes |= {one.name: one, **_classes(one.body)}
+    return classes

@@ -61,11 +61,11 @@ def _by_function(names: Iterable[str]) -> dict[str, list[str]]:
     >>> _by_function(["A::b[1]", "A::b[2]", "c"])
     {'A::b': ['1', '2'], 'c': ['']}
     """
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    rows: defaultdict[str, list[str]] = defaultdict(list)
     for name in names:
         function, _, rest = name.partition("[")
-        found[function].append(rest.removesuffix("]"))
-    return dict(found)
+        rows[function].append(rest.removesuffix("]"))
+    return dict(rows)
 
 
 def _emptied(module: Module, function: Function) -> ByteEdit:
@@ -78,10 +78,10 @@ def _emptied(module: Module, function: Function) -> ByteEdit:
 
 def _rows(module: Module, function: Function, ids: Sequence[str]) -> list[ByteEdit]:
     """Return the edits that take out the rows with these ids; none where one is not found."""
-    found = [one for one in function.decorator_list if _is_parametrize(one)]
-    if len(found) != 1 or not isinstance(found[0], ast.Call):
+    decorators = [one for one in function.decorator_list if _is_parametrize(one)]
+    if len(decorators) != 1 or not isinstance(decorators[0], ast.Call):
         return []
-    table = _table(module, found[0])
+    table = _table(module, decorators[0])
     patterns = [_pattern(table, at) for at in range(len(table.rows))] if table else []
     cut: list[ByteEdit] = []
     for one in ids:

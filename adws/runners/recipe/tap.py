@@ -112,10 +112,10 @@ def _message(diagnosis: str) -> str:
     >>> _message("---\nmessage: 'a is b'\nat: x.js:1\n...")
     'a is b'
     """
-    found = re.search(r"^\s*(?:message|error): +(?P<text>[^|>\s].*)$", diagnosis, re.MULTILINE)
+    match = re.search(r"^\s*(?:message|error): +(?P<text>[^|>\s].*)$", diagnosis, re.MULTILINE)
     lines = (line.strip() for line in diagnosis.splitlines())
     first = next((line for line in lines if line not in ("", "---", "...")), "")
-    return found["text"].strip("'\"") if found else first
+    return match["text"].strip("'\"") if match else first
 
 
 def _unescaped(text: str) -> str:

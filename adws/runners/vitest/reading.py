@@ -30,14 +30,14 @@ def count_printed(stdout: str) -> SourceCounts:
     SourceCounts(name='summary', passed=3, failing=1, skipped=1, total=5)
     """
     text = plain_text(stdout)
-    found = [*_TESTS.finditer(text)]
-    if not found:
+    matches = [*_TESTS.finditer(text)]
+    if not matches:
         return (
             SourceCounts("summary", 0, 0, 0, 0)
             if _NO_TESTS.search(text)
             else SourceCounts("summary")
         )
-    return count_summary(*found[-1].group("counts", "total"))
+    return count_summary(*matches[-1].group("counts", "total"))
 
 
 def printed_errors(stdout: str) -> int:
@@ -46,8 +46,8 @@ def printed_errors(stdout: str) -> int:
     >>> printed_errors("     Errors  1 error")
     1
     """
-    found = _ERRORS.findall(plain_text(stdout))
-    return int(found[-1]) if found else 0
+    counts = _ERRORS.findall(plain_text(stdout))
+    return int(counts[-1]) if counts else 0
 
 
 def _running(outputs: Outputs, session: VitestSession) -> Iterable[str]:
@@ -74,7 +74,7 @@ def _complete(
         report,
         cases=asked_for(outputs.run, report.cases),
         sources=sources_of(sessions, outputs.texts.get(JSON_FILE), printed),
-        foreign_modules=tuple(sorted({path for found in finishes for path in found.foreign})),
+        foreign_modules=tuple(sorted({path for finish in finishes for path in finish.foreign})),
         warnings=_warnings(outputs, finishes),
     )
 

@@ -62,8 +62,8 @@ def _bodies(code: ParsedCode) -> Iterator[Body]:
 def _innermost(bodies: Iterable[Body], edits: Edits) -> Node | None:
     """Return the innermost body that contains all edits, if there is one."""
     start, end = min(edit.start for edit in edits), max(edit.end for edit in edits)
-    found = [body for first, last, body in bodies if first <= start and end <= last]
-    return found[-1] if found else None
+    enclosing = [body for first, last, body in bodies if first <= start and end <= last]
+    return enclosing[-1] if enclosing else None
 
 
 @frozen
@@ -199,13 +199,13 @@ def mixture(codes: Mapping[str, ParsedCode], candidates: Numbered) -> Mixture:
         if len(candidate.files) == 1:
             edits = tuple(placed.edit for placed in candidate.edits)
             by_file.setdefault(candidate.first.file, {})[number] = edits
-    texts, found = dict[str, str](), set[int]()
+    texts, mixed = dict[str, str](), set[int]()
     for file, ones in sorted(by_file.items()):
         text, numbers = switched(codes[file], ones, INPUT if max(ones) >= STRIDE else EDIT)
-        found |= numbers
+        mixed |= numbers
         if numbers:
             texts[file] = text
-    return Mixture(texts, _numbers(found))
+    return Mixture(texts, _numbers(mixed))
 
 
 def _numbers(numbers: set[int]) -> tuple[int, ...]:
@@ -231,8 +231,8 @@ def mending(failures: FailuresByNumber, known: frozenset[str]) -> frozenset[int]
 
 def in_words(failed: Failures) -> str:
     """Return what failed and why, in words that do not depend on the place of the code."""
-    found = "; ".join(f"{name}: {_words(message)}" for name, message in sorted(failed.items()))
-    return f"{RAISES}{found}" if _CRASH.search(found) else found
+    messages = "; ".join(f"{name}: {_words(message)}" for name, message in sorted(failed.items()))
+    return f"{RAISES}{messages}" if _CRASH.search(messages) else messages
 
 
 def _words(message: str) -> str:

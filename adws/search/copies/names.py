@@ -187,9 +187,9 @@ def _case(test: str, code: ParsedCode) -> list[Node]:
     """Return the functions named like the last part of a case's name."""
     functions = [node for node in code.nodes if node.type in code.language.nodes.functions]
     for part in filter(None, reversed(_PARTS.split(test))):
-        found = [node for node in functions if part in _beginning(node, code)]
-        if found:
-            return found
+        matching = [node for node in functions if part in _beginning(node, code)]
+        if matching:
+            return matching
     return []
 
 

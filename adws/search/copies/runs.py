@@ -125,10 +125,10 @@ def _name(match: re.Match[str]) -> str:
 
 def _filled(words: list[str]) -> list[str]:
     """Replace each empty word by the next one that is not."""
-    found = list[str]()
+    filled = list[str]()
     for word in reversed(words):
-        found.append(word if word.strip() or not found else found[-1])
-    return found[::-1]
+        filled.append(word if word.strip() or not filled else filled[-1])
+    return filled[::-1]
 
 
 def _lines(expressions: tuple[str, ...], output: str) -> tuple[re.Match[str], ...]:

@@ -150,9 +150,9 @@ def _next_batch(
             return IOSuccess(evolve(tries, over=True))
         return IOResult.do(
             _reported(workspace, with_results(tries, results, good), now)
-            for found in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
-            for _kept in remember_tried(workspace.memory, found)
-            for results in IOSuccess(_results(workspace, batch, found))
+            for tried in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
+            for _kept in remember_tried(workspace.memory, tried)
+            for results in IOSuccess(_results(workspace, batch, tried))
             for good in _holding(workspace, results, now)
         )
 

@@ -69,9 +69,9 @@ class ForkWorkspace(bench.SearchWorkspace):
         self, suspects: tuple[Suspect, ...], dormant: tuple[Suspect, ...] = ()
     ) -> tuple[EditCandidate, ...]:
         waking = tuple(family for family in families() if family.wakes)
-        found = propose_candidates(self.sources, suspects, families())
+        proposed = propose_candidates(self.sources, suspects, families())
         awake = propose_candidates(self.sources, dormant, waking)
-        return in_order((*found, *awake), self.request.budget.seed)
+        return in_order((*proposed, *awake), self.request.budget.seed)
 
 
 def survey(request: SearchRequest, server: ForkServer) -> IOResult[ForkWorkspace, PipelineError]:

@@ -40,9 +40,9 @@ def answer(warm, payload):
     names = {os.path.realpath(os.path.join(warm.tree, name)): name for name in payload["files"]}
     if "inputs" not in payload:
         return Notes(names).taken(warm, payload["cases"])
-    found = {spot: function for function, spot in functions(names).values()}
+    by_spot = {spot: function for function, spot in functions(names).values()}
     sys.addaudithook(forbid)
-    return list(results_of(payload["inputs"], found))
+    return list(results_of(payload["inputs"], by_spot))
 
 
 def functions(names):
@@ -52,14 +52,14 @@ def functions(names):
     longer in a fork.
     """
     ends = {os.path.basename(path) for path in names}
-    found = {}
+    by_code = {}
     for module in list(sys.modules.values()):
         path = file_of(module)
         end = os.path.basename(path)
         name = names.get(os.path.realpath(path)) if end in ends else None
         if name is not None:
-            found.update(held(vars(module), end, name, DEEPEST))
-    return found
+            by_code.update(held(vars(module), end, name, DEEPEST))
+    return by_code
 
 
 def held(things, end, name, depth):
@@ -148,13 +148,13 @@ def rows_of(spot, inputs):
     return rows
 
 
-def results_of(inputs, found):
+def results_of(inputs, by_spot):
     """Yield what functions do with inputs; those that end too late are soon asked no more."""
     endless = 0
     for spot, pickled in inputs:
         done = "no end"
         if endless < MOST_ENDLESS:
-            done = result_of(found.get(spot), pickled)
+            done = result_of(by_spot.get(spot), pickled)
         endless += done == "no end"
         yield done
 

@@ -68,16 +68,16 @@ def take_defaults(arguments):
     """Take the default arguments out; return them by name."""
     positional = arguments.posonlyargs + arguments.args
     count = len(arguments.defaults)
-    found = dict(
+    defaults = dict(
         zip(
             [argument.arg for argument in positional[len(positional) - count :]], arguments.defaults
         )
     )
     named = zip(arguments.kwonlyargs, arguments.kw_defaults)
-    found.update({assertion.arg: node for assertion, node in named if node is not None})
+    defaults.update({assertion.arg: node for assertion, node in named if node is not None})
     arguments.defaults = []
     arguments.kw_defaults = [None] * len(arguments.kwonlyargs)
-    return found
+    return defaults
 
 
 def new_defaults(function, before, after):

@@ -51,10 +51,10 @@ class Question:
 
     def changes(self, number):
         """Return the edits of a candidate, by file."""
-        found = {}
+        by_file = {}
         for edit in self.candidates[number]["edits"]:
-            found.setdefault(edit["file"], []).append(edit)
-        return found
+            by_file.setdefault(edit["file"], []).append(edit)
+        return by_file
 
     def put(self, number):
         """Let the changed texts be found by whatever imports them from here on."""

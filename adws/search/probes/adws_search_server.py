@@ -109,16 +109,18 @@ class Server(Role):
         failing = [item for item in warm.items if item.nodeid in set(asked["ids"])]
         others = [item for item in warm.items if item not in failing]
         items = failing + others[: asked["passing"]]
-        found = {}
+        traces = {}
         ends = time.monotonic() + asked["seconds"]
         pool = Pool(
             range(len(items)),
             count_workers(),
             lambda line: self.trace_all(line, warm, items, asked["limit_seconds"]),
-            found.__setitem__,
+            traces.__setitem__,
         )
         pool.run(lambda: time.monotonic() < ends, self.line)
-        cases = [self.traced_case(items[number], found[number], asked) for number in sorted(found)]
+        cases = [
+            self.traced_case(items[number], traces[number], asked) for number in sorted(traces)
+        ]
         self.ran.update({case["id"]: case.pop("ran") for case in cases})
         ended = [case for case in cases if case["passed"] or case["progress"]]
         limits = asked["limit_seconds"], asked["limit_seconds"]
@@ -127,9 +129,9 @@ class Server(Role):
         return [dict(case, alone=alone.get(case["id"])) for case in cases]
 
     @staticmethod
-    def traced_case(item, found, asked):
+    def traced_case(item, trace, asked):
         """Return what became of a case; of one that ended its worker nothing is known."""
-        return dict(found or dict(UNSEEN, seconds=asked["limit_seconds"]), id=item.nodeid)
+        return dict(trace or dict(UNSEEN, seconds=asked["limit_seconds"]), id=item.nodeid)
 
     def trace_all(self, line, warm, items, limit):
         """Trace one case after another, each in a child."""

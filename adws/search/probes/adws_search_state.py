@@ -80,8 +80,8 @@ class State:
 
     def now(self):
         """Return what is there, and the same as identities, which can be compared."""
-        found = [look(part) for part in self.parts]
-        return found, [list(map(id, items)) for items in found]
+        looks = [look(part) for part in self.parts]
+        return looks, [list(map(id, items)) for items in looks]
 
     def is_ours(self, path):
         """Whether a file is of the tree."""

@@ -52,8 +52,8 @@ class Warm:
             return {}
         plain = [item for item in self.items if item.nodeid in known and is_plain(item)]
         self.cases.plain = frozenset(item.nodeid for item in plain)
-        found, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
-        self.cases.plain = frozenset(case for case in found if found[case] == known[case])
+        outcomes, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
+        self.cases.plain = frozenset(case for case in outcomes if outcomes[case] == known[case])
         return seconds
 
 

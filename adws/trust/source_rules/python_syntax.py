@@ -68,8 +68,8 @@ def _encoding(change: ChangedText) -> tuple[Flag, ...]:
 def _named_encoding(text: str) -> tuple[int, str]:
     """Return the row and the name of a file's declared encoding; UTF-8 by default (PEP 263)."""
     for row, line in enumerate(text.removeprefix("\ufeff").split("\n", 2)[:2]):
-        if found := _COOKIE.match(line):
-            return row, _codec_name(found[1])
+        if match := _COOKIE.match(line):
+            return row, _codec_name(match[1])
         if not _NO_CODE.match(line):
             break
     return 0, "utf-8"

@@ -64,10 +64,10 @@ def depends_on(parts: tuple[ModulePart, ...], names: frozenset[str]) -> tuple[Mo
     kept: set[int] = set()
     known = names
     while True:
-        found = {place for place, part in enumerate(parts) if part.active or part.names & known}
-        if found == kept:
+        needed = {place for place, part in enumerate(parts) if part.active or part.names & known}
+        if needed == kept:
             return _in_order([part for place, part in enumerate(parts) if place in kept])
-        kept = found
+        kept = needed
         known = known.union(*(parts[place].used for place in kept))
 
 

@@ -171,8 +171,8 @@ def _mended(
 def _statement(top: Node, source: bytes, place: LiteralPlace) -> int:
     """Return the beginning of the innermost statement around a place that starts its line."""
     literal = top.descendant_for_byte_range(place.start, place.end) or top
-    found = (node for node in ancestors(literal, top) if _begins_line(node, source))
-    return next((node.start_byte for node in found), 0)
+    starts = (node for node in ancestors(literal, top) if _begins_line(node, source))
+    return next((node.start_byte for node in starts), 0)
 
 
 def _begins_line(node: Node, source: bytes) -> bool:

@@ -87,9 +87,9 @@ class Hearer:
 
     def _hear(self, stream: BinaryIO) -> None:
         for line in _lines(stream):
-            found = _REPORT.search(line) if self.harness else None
-            said = self._report(found[0]) if found else False
-            rest = line[: found.start()] if found and said else line
+            match = _REPORT.search(line) if self.harness else None
+            said = self._report(match[0]) if match else False
+            rest = line[: match.start()] if match and said else line
             if rest.strip():
                 self._print(rest)
 

@@ -101,13 +101,13 @@ def _plant(stack: ExitStack, modules: list[str], files: list[str]) -> None:
 
 def _sources(module: str) -> list[str]:
     """Return the texts of the test sources of a module."""
-    found = []
+    texts = []
     for folder, _, files in os.walk(os.path.join(module, _TESTS)):
         for name in files:
             if name.endswith(".java"):
                 with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
-                    found.append(file.read())
-    return found
+                    texts.append(file.read())
+    return texts
 
 
 if __name__ == "__main__":  # pragma: no branch

@@ -134,13 +134,13 @@ def _keep_nothing(*_: object) -> None:
 
 def _plugins(manager: pytest.PytestPluginManager) -> dict[str, object]:
     """Return pytest's plugins, and what has been set on them, by their names."""
-    found: dict[str, object] = {}
+    objects: dict[str, object] = {}
     for name, plugin in manager.list_name_plugin():
         if plugin is not None:
-            found[f"pytest plugin {name}"] = plugin
+            objects[f"pytest plugin {name}"] = plugin
             own = {} if hasattr(plugin, "__file__") else getattr(plugin, "__dict__", {})
-            found.update((f"pytest plugin {name}.{key}", one) for key, one in own.items())
+            objects.update((f"pytest plugin {name}.{key}", one) for key, one in own.items())
     for hook, caller in vars(manager.hook).items():
         for one in getattr(caller, "get_hookimpls", list)():
-            found[f"{hook} of pytest plugin {one.plugin_name}"] = one.function
-    return found
+            objects[f"{hook} of pytest plugin {one.plugin_name}"] = one.function
+    return objects

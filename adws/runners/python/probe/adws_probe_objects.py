@@ -30,10 +30,10 @@ def _without_tests(
 ) -> Callable[..., object]:
     @wraps(listing)
     def listed(*asked: object, **words: object) -> list[object]:
-        found = listing(*asked, **words)
+        items = listing(*asked, **words)
         if suspects.asking(_frame(1)) is None:
-            return found
-        return [one for one in found if not _is_test(one, suspects)]
+            return items
+        return [one for one in items if not _is_test(one, suspects)]
 
     return listed
 

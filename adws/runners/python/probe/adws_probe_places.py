@@ -48,10 +48,10 @@ def conftest_subject(path: object, places: Places) -> tuple[str, str]:
 
 def ancestors(case_id: str) -> set[str]:
     """Return an id with all that contains it: classes, file, folders."""
-    found = {case_id, "."}
+    ids = {case_id, "."}
     for separator in ("::", "/"):
         at = case_id.find(separator)
         while at >= 0:
-            found.add(case_id[:at])
+            ids.add(case_id[:at])
             at = case_id.find(separator, at + 1)
-    return found
+    return ids

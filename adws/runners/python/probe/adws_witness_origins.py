@@ -74,11 +74,11 @@ def sets_itself(module: ModuleType, key: str) -> bool:
     return key in _storing[name] or f"{name}.{key}" in _RECORDING
 
 
-def words(text: str, found: set[str], every: set[str]) -> None:
+def words(text: str, names: set[str], every: set[str]) -> None:
     """Add the words that a file stores to or spells in texts, and all words in it."""
     every.update(re.findall(r"\w+", text))
     for match in re.finditer(r"""\.(\w+)\s*=(?!=)|["']([\w.]+)["']""", text):
-        found.update((match[1] or match[2]).split("."))
+        names.update((match[1] or match[2]).split("."))
 
 
 def text_of(file: str) -> str:

@@ -255,11 +255,11 @@ class State:
     def _named(self, *, asked: bool = False) -> frozenset[str]:
         """Return the words that tests store to or spell; ``asked``: all that they use."""
         if self.words[0] != len(self.tests):
-            found: set[str] = set()
+            names: set[str] = set()
             every: set[str] = set()
             for file in self.tests:
-                words(text_of(file), found, every)
-            self.words = (len(self.tests), frozenset(found), frozenset(every))
+                words(text_of(file), names, every)
+            self.words = (len(self.tests), frozenset(names), frozenset(every))
         return self.words[2 if asked else 1]
 
 

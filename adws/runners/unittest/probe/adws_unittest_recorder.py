@@ -70,18 +70,18 @@ class Recorder:
             self.waiting.pop(one.id, None)
             self._write(one, 0.0, [Note(outcome, told, part)], started=False)
 
-    def _fixture(self, found: re.Match, outcome: str, told: dict | None) -> None:
+    def _fixture(self, match: re.Match, outcome: str, told: dict | None) -> None:
         """Lay what a fixture does at the door of the cases that it keeps from running.
 
         One that fails when all have run is laid at the door of the last of them.
         """
-        subject = found[3]
+        subject = match[3]
         kept = [one for one in self.waiting.values() if subject in (one.owner, one.module)]
         ran = [one for one in self.done if subject in (one.owner, one.module)]
-        phase = "setup" if found[1] == "setUp" else "teardown"
+        phase = "setup" if match[1] == "setUp" else "teardown"
         self.channel.record("fixture", outcome=outcome)
         behind = kept if phase == "setup" else []
-        hook = {"hook": found[1] + found[2] + " of " + subject} if behind and told else {}
+        hook = {"hook": match[1] + match[2] + " of " + subject} if behind and told else {}
         for one in behind or ran[-1:]:
             self.waiting.pop(one.id, None)
             self._case(one, outcome, told and dict(told, phase=phase), **hook)

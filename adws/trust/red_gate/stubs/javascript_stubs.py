@@ -21,8 +21,8 @@ _COMMON = re.compile(r"\bexports\b")
 
 def _imports(path: str, text: str) -> tuple[Imported, ...]:
     syntax = read_syntax(path, text)
-    found = syntax.matches(syntax.language.stubs.imports) if syntax else ()
-    return tuple(imported for captures in found for imported in _imported(captures))
+    matches = syntax.matches(syntax.language.stubs.imports) if syntax else ()
+    return tuple(imported for captures in matches for imported in _imported(captures))
 
 
 def _imported(captures: Captures) -> Iterator[Imported]:
@@ -92,10 +92,10 @@ def _names_in(path: str, text: str) -> frozenset[str] | None:
     syntax = read_syntax(path, text)
     if syntax is None or _COMMON.search(text):
         return None
-    found = tuple(syntax.matches(syntax.language.stubs.exports))
-    if any("any" in captures for captures in found):
+    exports = tuple(syntax.matches(syntax.language.stubs.exports))
+    if any("any" in captures for captures in exports):
         return None
-    return frozenset(text_of(captures["name"][0]) for captures in found)
+    return frozenset(text_of(captures["name"][0]) for captures in exports)
 
 
 JAVASCRIPT = StubLanguage(

@@ -21,7 +21,7 @@ def _imports(_path: str, text: str) -> tuple[Imported, ...]:
         tree = parse_module(text)
     except _UNREADABLE:
         return ()
-    return tuple(found for node in ast.walk(tree) for found in _imported(node))
+    return tuple(imported for node in ast.walk(tree) for imported in _imported(node))
 
 
 def _imported(node: ast.AST) -> Iterator[Imported]:
