@@ -91,9 +91,11 @@ def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
     run = name.removeprefix("adws/")
     return runs_of_project(context).bind(
         lambda runs: (
-            IOSuccess(meant[0])
-            if len(meant := [one for one in runs if one.run.startswith(run)]) == 1
-            else IOFailure(_unknown(name, [one.run for one in meant or runs], several=bool(meant)))
+            IOSuccess(matches[0])
+            if len(matches := [one for one in runs if one.run.startswith(run)]) == 1
+            else IOFailure(
+                _unknown(name, [one.run for one in matches or runs], several=bool(matches))
+            )
         )
     )
 

@@ -142,8 +142,8 @@ def shown(
     >>> shown((home, tree / "bin", home / ".nvm", PurePath("/usr")), (home,), tree)
     (PurePosixPath('/home/u/.nvm'),)
     """
-    wanted = {place for place in places if _is_shown(place, hidden, tree)}
-    return tuple(sorted(place for place in wanted if wanted.isdisjoint(place.parents)))
+    folders = {place for place in places if _is_shown(place, hidden, tree)}
+    return tuple(sorted(place for place in folders if folders.isdisjoint(place.parents)))
 
 
 def _is_shown(place: PurePath, hidden: tuple[PurePath, ...], tree: PurePath) -> bool:

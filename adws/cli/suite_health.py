@@ -70,8 +70,8 @@ def _examine(
         return SuiteExamination((check,))
     suite = start.unwrap()
     if not is_successful(opened):
-        told, hint = "not tried: there is no judge tree", opened.failure().hint
-        cases = HealthCheck(_named("cases", found_suite), ok=False, detail=told, hint=hint)
+        detail, hint = "not tried: there is no judge tree", opened.failure().hint
+        cases = HealthCheck(_named("cases", found_suite), ok=False, detail=detail, hint=hint)
         return SuiteExamination((check, cases))
     ran = settle(_try(_bench(context, opened.unwrap(), suite), seconds))
     tried = (
@@ -101,10 +101,10 @@ def _start(found_suite: FoundSuite, start: Result[Suite, PipelineError]) -> Heal
     check = check_of(_named("suite", found_suite), IOResult.from_result(start.map(_describe)))
     runner = start.map(lambda suite: suite.runner).value_or("")
     why = [f" ({one.sign.why})" for one in found_suite.candidates if one.runner.name == runner]
-    told = [
+    declared = [
         one for one in found_suite.candidates if one.sign.clarity is not Clarity.FILES and check.ok
     ]
-    others = [one for one in told if one.runner.name != runner]
+    others = [one for one in declared if one.runner.name != runner]
     also = [f"; also {one.runner.name}: {one.sign.why}" for one in others]
     instead = " or ".join(f"--scope {one.runner.name}" for one in others)
     return evolve(
@@ -120,8 +120,8 @@ def _describe(suite: Suite) -> str:
     return f"{suite.runner}: {' '.join(suite.argv)}{roots}{note}"
 
 
-def _named(what: str, suite: FoundSuite) -> str:
-    return f"{what} {suite.name}".rstrip()
+def _named(subject: str, suite: FoundSuite) -> str:
+    return f"{subject} {suite.name}".rstrip()
 
 
 def _untried(suite: FoundSuite, ran: Result[SmokeRun, PipelineError]) -> SuiteExamination:
@@ -151,17 +151,17 @@ def _cases(suite: FoundSuite, ran: SmokeRun) -> HealthCheck:
     slow = first_line(ran.slow.message) if ran.slow else ""
     where = f" in {ran.file}; {slow}" if ran.file else ""
     if counts.passed or counts.xfailed:
-        told = f"{quantity(counts.total, 'case')}: {counts.passed} pass, {counts.failing} fail"
+        detail = f"{quantity(counts.total, 'case')}: {counts.passed} pass, {counts.failing} fail"
         hint = "adws analyze runs all of them" if ran.file else ""
-        return HealthCheck(name, ok=True, detail=f"{told}{where}", hint=hint)
+        return HealthCheck(name, ok=True, detail=f"{detail}{where}", hint=hint)
     if not counts.failing:
-        told = "all cases are skipped" if counts.total else "no case ran"
+        detail = "all cases are skipped" if counts.total else "no case ran"
         hint = "adws analyze shows what did not run"
-        return HealthCheck(name, ok=False, detail=f"{told}{where}", hint=hint)
+        return HealthCheck(name, ok=False, detail=f"{detail}{where}", hint=hint)
     first = ran.report.failing[0]
     why = f"{first.id}: {first_line(first.evidence.message)}" if first.evidence else first.id
-    told = f"none of {quantity(counts.total, 'case')} passes{where}; first {why}"
-    return HealthCheck(name, ok=False, detail=told, hint="adws analyze shows why each fails")
+    detail = f"none of {quantity(counts.total, 'case')} passes{where}; first {why}"
+    return HealthCheck(name, ok=False, detail=detail, hint="adws analyze shows why each fails")
 
 
 def _canaries(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> HealthCheck:
@@ -169,9 +169,9 @@ def _canaries(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> HealthChe
     if ran.forged:
         return evolve(failed_check(name, ran.forged), hint=_WHAT_ALTERS)
     if runner.plant is None:
-        told = f"{runner.name} has none; what it cannot show is in a green's report"
+        detail = f"{runner.name} has none; what it cannot show is in a green's report"
         hint = f'accept_limited = ["{runner.name}"] accepts that' if runner.limits else ""
-        return HealthCheck(name, ok=True, detail=told, hint=hint)
+        return HealthCheck(name, ok=True, detail=detail, hint=hint)
     return HealthCheck(name, ok=True, detail="end as they must")
 
 
@@ -180,9 +180,9 @@ def _needs(suite: FoundSuite, ran: SmokeRun) -> tuple[HealthCheck, ...]:
     if first is None:
         return ()
     more = f" (and {len(ran.needs) - 1} more)" if len(ran.needs) > 1 else ""
-    told = f"a setting is missing: {first.why}{more}"
+    detail = f"a setting is missing: {first.why}{more}"
     name = _named("settings", suite)
-    return (HealthCheck(name, ok=False, detail=told, hint=_setting_hint(ran.needs)),)
+    return (HealthCheck(name, ok=False, detail=detail, hint=_setting_hint(ran.needs)),)
 
 
 def _setting_hint(needs: tuple[Need, ...]) -> str:

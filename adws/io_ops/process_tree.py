@@ -94,10 +94,10 @@ def stable_scan(scan: Callable[[], ChildScan], max_scans: int = 1000) -> tuple[i
     moves on from process to process would seem dead. Its parent, dead or alive, is listed until
     it is reaped.
     """
-    seen = scan()
-    while len(seen.running) < seen.listed and max_scans > 1:
-        seen, max_scans = scan(), max_scans - 1
-    return seen.running
+    latest = scan()
+    while len(latest.running) < latest.listed and max_scans > 1:
+        latest, max_scans = scan(), max_scans - 1
+    return latest.running
 
 
 _LOOK_SECONDS = 0.001

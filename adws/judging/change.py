@@ -123,8 +123,8 @@ def _weigh_against(
         fair = without_excused(ran, excused(repeats))
         verdict = (decide_together if may_stay_red else decide)(known, fair.report)
         noted = evolve(verdict, notes=(*verdict.notes, *lack_notes(lacking, interpreter)))
-        told = with_lacks(fair, lacking, interpreter)
-        return JudgedChange(with_repeats(without_flaky(noted, flaky), repeats), told)
+        fair_verdict = with_lacks(fair, lacking, interpreter)
+        return JudgedChange(with_repeats(without_flaky(noted, flaky), repeats), fair_verdict)
 
     return IOResult.do(
         decided(repeats, flaky)

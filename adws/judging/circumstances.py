@@ -112,7 +112,7 @@ def _variables(settings: Settings, variables: Mapping[str, str]) -> tuple[str, .
     return tuple(
         f"{name}={value}"
         for name, value in sorted(variables.items())
-        if any(fnmatchcase(name, wanted) for wanted in names)
+        if any(fnmatchcase(name, pattern) for pattern in names)
     )
 
 

@@ -73,8 +73,8 @@ def _ended(lane: PullLane, now: int) -> Actions:
     rule = _spent(lane)
     if lane.ended and rule and not lane.closed:
         return _closed(lane, rule.label, now)
-    wanted = lane.ended_as or MANUAL
-    label = () if wanted in lane.pull.labels else (AddLabel(number, wanted),)
+    label_name = lane.ended_as or MANUAL
+    label = () if label_name in lane.pull.labels else (AddLabel(number, label_name),)
     armed = (Disarm(number),) if lane.pull.armed else ()
     called = () if lane.ended else (CallPeople(number), _end(lane, MANUAL, now))
     return (*label, *armed, *called)
@@ -140,8 +140,8 @@ def _apart(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Bring a head together with the main branch; a merge that git cannot begin is told."""
     if lane.sync_error:
         mark = Marker(MarkerKind.VERDICT, lane.pull.head_sha, HeadVerdict.INFRASTRUCTURE, at=now)
-        told = _say_once(lane, CommentText.SYNC_FAILED, mark)
-        return (*_set_status(lane, StatusState.ERROR), *told)
+        comments = _say_once(lane, CommentText.SYNC_FAILED, mark)
+        return (*_set_status(lane, StatusState.ERROR), *comments)
     if lane.conflicts:
         return _in_conflict(lane, facts, now)
     return (Sync(lane.pull.number, lane.pull.head_sha),)
@@ -291,5 +291,5 @@ def _for_a_person(lane: PullLane, now: int) -> Actions:
 
 
 def _set_status(lane: PullLane, state: StatusState) -> Actions:
-    told = SetStatus(lane.pull.number, lane.pull.head_sha, state.value)
-    return () if lane.status == told.state else (told,)
+    new_status = SetStatus(lane.pull.number, lane.pull.head_sha, state.value)
+    return () if lane.status == new_status.state else (new_status,)

@@ -143,8 +143,8 @@ class PullLane:
     @property
     def verdict(self) -> HeadVerdict | None:
         """What the judge said last of the head."""
-        said = self.marked(MarkerKind.VERDICT, self.pull.head_sha)
-        return HeadVerdict(said[-1].word) if said else None
+        verdicts = self.marked(MarkerKind.VERDICT, self.pull.head_sha)
+        return HeadVerdict(verdicts[-1].word) if verdicts else None
 
 
 @frozen

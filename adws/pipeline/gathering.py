@@ -80,7 +80,7 @@ def _checked(specs: tuple[Spec, ...], ids: Iterable[str]) -> Iterator[Spec]:
         others = [f"{one.file}:{one.line}" for one in same[spec.id.casefold()] if one is not spec]
         twice = [f"the id '{spec.id}' is also that of {', '.join(others)}: change one"]
         missing = [name for name in spec.settings.after if name not in known]
-        told = [f"@tdd-after names '{name}', but no test has that id" for name in missing]
-        new = [*(twice if others else ()), *told]
+        warnings = [f"@tdd-after names '{name}', but no test has that id" for name in missing]
+        new = [*(twice if others else ()), *warnings]
         problems = tuple(SpecProblem(spec.file, spec.line, message) for message in new)
         yield evolve(spec, problems=(*spec.problems, *problems))

@@ -134,8 +134,8 @@ def _places(lane: PullLane) -> tuple[BatchPlace, ...]:
 
 def _is_free(lane: PullLane) -> bool:
     """Whether neither git nor a person, nor the forge that merges by itself, has a part in it."""
-    told = lane.running or lane.pull.armed or lane.conflicts or lane.sync_error
-    return lane.is_active and not told and CONFLICT not in lane.pull.labels
+    occupied = lane.running or lane.pull.armed or lane.conflicts or lane.sync_error
+    return lane.is_active and not occupied and CONFLICT not in lane.pull.labels
 
 
 def _may_be_merged(lane: PullLane) -> bool:

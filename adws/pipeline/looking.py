@@ -57,11 +57,11 @@ def _look(
 
 def settings_of(ordered: OrderedSpec) -> SpecSettings:
     """Return what a spec says of itself; what it leaves open is as usual."""
-    spec, said = ordered.spec, ordered.spec.settings
+    spec, settings = ordered.spec, ordered.spec.settings
     return SpecSettings(
         spec.id,
-        said.max_attempts or _USUAL.most_attempts,
-        said.timeout_minutes or _USUAL.timeout_minutes,
+        settings.max_attempts or _USUAL.most_attempts,
+        settings.timeout_minutes or _USUAL.timeout_minutes,
         spec.file,
     )
 

@@ -70,9 +70,9 @@ def _of_path(path: str, old: SpecSources, new: SpecSources) -> MarkChange:
     """Return what happens to one file; the runner is the first one that sees it so."""
     files = [file for file in new.files if file.path == path and file in old.files]
     texts = [sources.texts.get(path, "") for sources in (old, new)]
-    seen = [mark_change(file.reader, file.own_path, *texts) for file in files]
+    changes = [mark_change(file.reader, file.own_path, *texts) for file in files]
     nothing = MarkChange(why=f"{path} is no test file of both commits")
-    return next((one for one in seen if one.is_mark_only), (*seen, nothing)[0])
+    return next((one for one in changes if one.is_mark_only), (*changes, nothing)[0])
 
 
 def _together(changes: list[MarkChange]) -> MarkChange:

@@ -119,8 +119,8 @@ def verdict_words(judgement: HeadJudgement) -> str:
     """Return what people read of a judgement: its reasons hold texts of others, so in a fence."""
     reasons = "\n".join(f"- {reason}" for reason in judgement.reasons)
     cage = f"\n\nWhat confined the code on trial: {judgement.cage}." if judgement.cage else ""
-    told = f"\n\n{fence(reasons, _MOST_CHARACTERS)}" if reasons else ""
-    return f"{_SENTENCES[judgement.word]}{told}{_skipped(judgement)}{cage}"
+    quoted = f"\n\n{fence(reasons, _MOST_CHARACTERS)}" if reasons else ""
+    return f"{_SENTENCES[judgement.word]}{quoted}{_skipped(judgement)}{cage}"
 
 
 def _skipped(judgement: HeadJudgement) -> str:

@@ -42,8 +42,8 @@ def closing_reason(end: RunSummary) -> str:
 
 def flagged_note(end: RunSummary, flags: tuple[Flag, ...], limits: tuple[str, ...] = ()) -> str:
     """Return why an issue stays open although it is built: it looks suspicious, or is limited."""
-    seen = (f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
-    lines = "\n".join((*seen, *limits_lines(limits)))
+    flag_lines = (f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
+    lines = "\n".join((*flag_lines, *limits_lines(limits)))
     head = "Built by adws. Please review the change before you close this issue."
     return f"{head}\n\n{_facts(end)}\n\n{fence(lines, _MESSAGE)}"
 

@@ -117,7 +117,7 @@ def _of_family(
 ) -> Iterator[Home]:
     own = [runner for runner in runners if runner.family == family]
     taken: list[PurePosixPath] = []
-    recognised = {folder: [*_recognised(own, seen)] for folder, seen in projects.items()}
+    recognised = {folder: [*_recognised(own, views)] for folder, views in projects.items()}
     for folder, there in recognised.items():
         inside = any(PurePosixPath(folder).is_relative_to(one) for one in taken)
         kept = [one for one in there if not (one.sign.defers and _is_any_below(folder, recognised))]
@@ -132,8 +132,8 @@ def _is_any_below(folder: str, recognised: Mapping[str, list[_Recognised]]) -> b
     return any(there and top in PurePosixPath(other).parents for other, there in recognised.items())
 
 
-def _recognised(runners: Iterable[Runner], seen: Mapping[str, Project]) -> Iterator[_Recognised]:
+def _recognised(runners: Iterable[Runner], views: Mapping[str, Project]) -> Iterator[_Recognised]:
     for runner in runners:
-        sign = runner.detect(seen[runner.name]) if runner.name in seen else None
+        sign = runner.detect(views[runner.name]) if runner.name in views else None
         if sign:
             yield _Recognised(runner, sign)

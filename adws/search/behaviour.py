@@ -51,8 +51,8 @@ def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
     fewest = min((_crashes(done) for done in members), default=0)
     trust = _trust(votes.values())
     result_clusters = []
-    for done, ones in members.items():
-        ordered = sorted(ones, key=lambda voter: (-votes[voter].weight, voter))
+    for done, voters in members.items():
+        ordered = sorted(voters, key=lambda voter: (-votes[voter].weight, voter))
         care = _CLUSTERS.crashes if _crashes(done) > fewest else 1.0
         weight = _together([votes[voter] for voter in ordered]) * care * trust(done)
         result_clusters.append(Cluster(tuple(ordered), done, weight))
@@ -92,7 +92,7 @@ def _shares(votes: Iterable[Vote], place: int) -> dict[str, float]:
     behind: dict[str, list[Vote]] = {}
     for vote in votes:
         behind.setdefault(vote.results[place], []).append(vote)
-    weights = {done: sum(_by_sort(ones).values()) for done, ones in behind.items()}
+    weights = {done: sum(_by_sort(voters).values()) for done, voters in behind.items()}
     whole = sum(weights.values())
     return {done: weight / whole for done, weight in weights.items()}
 

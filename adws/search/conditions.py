@@ -151,9 +151,9 @@ def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
         yield from (f"{left} in {right}", f"{left} not in {right}")
 
 
-def _held(thing: str, kind: str | None, holder: str, other: str | None) -> Iterator[str]:
+def _held(item: str, kind: str | None, holder: str, other: str | None) -> Iterator[str]:
     if kind not in _UNHELD and other in _CONTAINERS:
-        yield from (f"{thing} in {holder}", f"{thing} not in {holder}")
+        yield from (f"{item} in {holder}", f"{item} not in {holder}")
 
 
 @lru_cache(maxsize=512)

@@ -124,8 +124,8 @@ def quoted(text: str, like: str) -> str:
 
 def _requoted(text: str, quotes: str) -> str:
     literal = repr(text)
-    wanted = f"{quotes}{literal[1:-1]}{quotes}"
-    return wanted if quotes == '"' and _means(wanted, text) else literal
+    requoted = f"{quotes}{literal[1:-1]}{quotes}"
+    return requoted if quotes == '"' and _means(requoted, text) else literal
 
 
 def _means(literal: str, text: str) -> bool:

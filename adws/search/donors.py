@@ -66,12 +66,12 @@ def collecting(place: ast.AST, source: ParsedFile) -> Iterator[str]:
         return
     kinds, names = source.kinds(place), names_in(loop.target)
     whole = source.words(loop.target)
-    things = (f"({whole.strip('()')})", *names) if len(names) > 1 else (whole,)
+    items = (f"({whole.strip('()')})", *names) if len(names) > 1 else (whole,)
     iterated = names_in(loop.iter)
     for owner in source.local_names(place):
         form = _COLLECTED.get(kinds.get(owner, ""), "")
         if form and owner not in (*names, *iterated):
-            yield from (form.format(owner, thing) for thing in things)
+            yield from (form.format(owner, item) for item in items)
         elif kinds.get(owner) == MAPPING and owner not in iterated:
             others = [name for name in source.local_names(place) if kinds.get(name) == TEXT]
             pairs = product(dict.fromkeys((*names, *others)), names[-1:])

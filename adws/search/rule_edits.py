@@ -101,12 +101,12 @@ def _region(
     rule: EditRule, captured: dict[str, Node], code: ParsedCode
 ) -> tuple[Node, int, int] | None:
     """Return the node that is looked at, and from where to where a match is replaced."""
-    seen = captured.get(_SEEN)
-    if seen is None:
+    captured_node = captured.get(_SEEN)
+    if captured_node is None:
         return captured[_LEFT], captured[_LEFT].start_byte, captured[_RIGHT].end_byte
-    if not _may_change(rule, seen, code):
+    if not _may_change(rule, captured_node, code):
         return None
-    node = code.statement(seen) if rule.statement else seen
+    node = code.statement(captured_node) if rule.statement else captured_node
     return None if node is None else (node, node.start_byte, node.end_byte)
 
 

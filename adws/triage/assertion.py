@@ -59,8 +59,8 @@ def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
     match = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)
     if not match:
         return None
-    seen = match["seen"]
-    return FailedEquality(seen, match["expected"], _where(text, seen) or _stated(trace))
+    actual = match["seen"]
+    return FailedEquality(actual, match["expected"], _where(text, actual) or _stated(trace))
 
 
 def not_raised(message: str) -> str | None:
@@ -73,8 +73,8 @@ def not_raised(message: str) -> str | None:
     return match[1] or match[2] if match else None
 
 
-def _where(text: str, seen: str) -> str | None:
-    return next((call for value, call in _WHERE.findall(text) if value == seen), None)
+def _where(text: str, actual: str) -> str | None:
+    return next((call for value, call in _WHERE.findall(text) if value == actual), None)
 
 
 def _stated(trace: str) -> str | None:

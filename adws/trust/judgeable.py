@@ -95,10 +95,10 @@ def lack_notes(lacking: tuple[Lack, ...], interpreter: str) -> tuple[str, ...]:
     )
 
 
-def _refusal(what: str, lacking: tuple[Lack, ...], interpreter: str) -> BaseNotJudgeable:
+def _refusal(subject: str, lacking: tuple[Lack, ...], interpreter: str) -> BaseNotJudgeable:
     first = lacking[0]
     return BaseNotJudgeable(
-        f"{what}: '{first.package}' is missing (needed by {first.case_id})",
+        f"{subject}: '{first.package}' is missing (needed by {first.case_id})",
         hint=f"install it ({_install(lacking, interpreter)}), and judge again",
         context={"missing": tuple(dict.fromkeys(lack.package for lack in lacking))},
     )

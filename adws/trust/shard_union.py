@@ -55,8 +55,8 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
 
 def shared_cases(reports: tuple[SuiteReport, ...]) -> tuple[str, ...]:
     """Return the ids that several shards report, in order: no case may run in two."""
-    seen = Counter(chain.from_iterable(report.by_id for report in reports))
-    return tuple(case_id for case_id, times in seen.items() if times > 1)
+    counts = Counter(chain.from_iterable(report.by_id for report in reports))
+    return tuple(case_id for case_id, times in counts.items() if times > 1)
 
 
 def worse_cases(

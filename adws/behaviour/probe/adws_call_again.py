@@ -90,16 +90,16 @@ def text_of(error):
 def function_of(spot, arguments):
     """Return what to call; the class, or the object of a property, is taken from the arguments."""
     module, path, sort = spot
-    thing = sys.modules.get(module) or __import__(module, fromlist=["*"])
+    owner = sys.modules.get(module) or __import__(module, fromlist=["*"])
     for name in path[:-1]:
-        thing = getattr(thing, name)
+        owner = getattr(owner, name)
     if sort == INITIAL:
-        return thing
+        return owner
     if sort == OF_CLASS:
         return getattr(arguments.pop(next(iter(arguments))), path[-1])
     if sort == PROPERTY:
         return lambda value: getattr(value, path[-1])
-    return getattr(thing, path[-1])
+    return getattr(owner, path[-1])
 
 
 def bound(arguments, row):

@@ -16,9 +16,9 @@ def rows_by_other_names(rows, roots):
     Another name is the same public name in another module below one of the ``roots``.
     """
     places = {}
-    for module, things in sorted(public_things(roots)):  # no two have one name
-        for name, thing in things:
-            if callable(thing) and not is_a(thing, type):
+    for module, members in sorted(public_things(roots)):  # no two have one name
+        for name, value in members:
+            if callable(value) and not is_a(value, type):
                 places.setdefault(name, []).append(module)
     near_rows = [
         dict(row, spot=[module, path, sort], of=at, leaf="", first=None, alias=module + "." + name)

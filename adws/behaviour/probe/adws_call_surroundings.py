@@ -107,8 +107,8 @@ def moved_class(kind):
     """Return a class of dates that takes a later day for today; its objects are the usual ones."""
 
     class Sort(type):
-        def __instancecheck__(cls, thing):
-            return isinstance(thing, kind)
+        def __instancecheck__(cls, value):
+            return isinstance(value, kind)
 
         def __subclasscheck__(cls, other):
             return issubclass(other, kind)

@@ -83,13 +83,13 @@ def _conclude(
 
 
 def _still_failing(
-    ground: ReviewContext, dispatched: Verification, seen: Examination
+    ground: ReviewContext, dispatched: Verification, examination: Examination
 ) -> IOResult[ReviewResult, PipelineError]:
     """Return the verdict of earlier tests that still fail; nobody is asked."""
     answer = Answer(AnswerStatus.FINISHED)
     return IOResult.do(
         ReviewResult(
-            _with_cases(verification, seen, nothing),
+            _with_cases(verification, examination, nothing),
             Proposal("", "", answer, nothing, nothing, purpose=Purpose.VERIFY),
         )
         for nothing in empty_change(ground)
@@ -97,10 +97,10 @@ def _still_failing(
     )
 
 
-def _phase(earlier: Examination, seen: Examination) -> VerificationPhase:
-    if seen.failing:
+def _phase(earlier: Examination, examination: Examination) -> VerificationPhase:
+    if examination.failing:
         return VerificationPhase.FAILED
-    passing = earlier.passing + seen.passing
+    passing = earlier.passing + examination.passing
     return VerificationPhase.VERIFIED if passing else VerificationPhase.SKIPPED
 
 
@@ -118,12 +118,12 @@ def _kept(ground: ReviewContext, written: VerifierTests) -> IOResult[JudgedPart,
     )
 
 
-def _with_cases(verification: Verification, seen: Examination, kept: Patch) -> Verification:
+def _with_cases(verification: Verification, examination: Examination, kept: Patch) -> Verification:
     return evolve(
         verification,
         tests=(*verification.tests, *kept.paths),
-        failing=tuple(case.id for case in seen.failing),
-        output=failure_text(seen.failing),
+        failing=tuple(case.id for case in examination.failing),
+        output=failure_text(examination.failing),
     )
 
 

@@ -31,14 +31,14 @@ def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkI
     return IOResult.do(
         complete
         for stated in item
-        for wanted in IOSuccess(
+        for item in IOSuccess(
             evolve(
                 stated,
                 criteria=(*stated.criteria, *wish.criteria),
                 verification=wish.verification or stated.verification,
             )
         )
-        for complete in _complete(root, tracker, wanted)
+        for complete in _complete(root, tracker, item)
     )
 
 

@@ -230,8 +230,8 @@ def iso(now: datetime) -> str:
 
 def _fault(state: ForgeState, method: str, path: str) -> PlannedFault | None:
     own = path.removeprefix(f"/repos/{state.repository}")
-    meant = (one for one in state.faults if one.method == method and own.startswith(one.path))
-    return next((one for one in meant if one.times), None)
+    faults = (one for one in state.faults if one.method == method and own.startswith(one.path))
+    return next((one for one in faults if one.times), None)
 
 
 def _failed(fault: PlannedFault) -> HttpResponse:

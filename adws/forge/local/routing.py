@@ -108,8 +108,8 @@ def start_runs(
     state = snapshot.state
     for workflow in source.workflows:
         trigger = workflow.triggers.get(event.name)
-        meant = event.file in {"", workflow.file}
-        if trigger is not None and meant and _wants(trigger, event):
+        selected = event.file in {"", workflow.file}
+        if trigger is not None and selected and _wants(trigger, event):
             current = Snapshot(state, snapshot.heads)
             state = _start_one(current, event, by, now, source.checkout, workflow)
     return state

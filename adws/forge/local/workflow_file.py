@@ -204,8 +204,8 @@ def _input(name: str, plain: Mapping[str, Any]) -> Input:
 
 def _permissions(plain: Mapping[str, Any], job: Mapping[str, Any]) -> dict[str, str] | None:
     """Return what the token of a job may; a job that says nothing has what the workflow says."""
-    said = job.get("permissions", plain.get("permissions"))
-    return None if said is None else _levels(said)
+    declared = job.get("permissions", plain.get("permissions"))
+    return None if declared is None else _levels(declared)
 
 
 def _levels(plain: object) -> dict[str, str]:

@@ -161,7 +161,7 @@ def _about(occasion: _Occasion) -> str:
         "Test file": name(occasion.evidence.file) if occasion.evidence.file else "",
         "Commit": _commit(occasion.lane),
     }
-    return "\n".join(f"- {what}: {text}" for what, text in known.items() if text)
+    return "\n".join(f"- {title}: {text}" for title, text in known.items() if text)
 
 
 def _evidence_lines(evidence: HeadEvidence) -> tuple[str, ...]:

@@ -64,10 +64,10 @@ def _details(role: Role, lane: PullLane, evidence: HeadEvidence) -> tuple[str, .
         reasons = _listed(evidence.reasons, _MOST_REASONS)
         output = "What the failing tests print" if role is Role.FIXER else "What the checks say"
         parts = {"What the judge says": reasons, output: evidence.output}
-    told = {**parts, "Notes": evidence.notes}
+    sections = {**parts, "Notes": evidence.notes}
     return tuple(
         f"**{title}:**\n\n{fenced_output(text, _MOST_MARKERS)}"
-        for title, text in told.items()
+        for title, text in sections.items()
         if text
     )
 

@@ -159,16 +159,18 @@ def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
     counted = summary_of(output.outputs.stderr) is not None
     reported = {one.path[0] for one in output.reported or ()} - ended_early.keys()
     each = ran_in_workers(output.outputs.stdout)
-    seen = output.session.ended and (not each or reported <= set(output.session.files))
-    return counted and (seen or not reported) and ended_early.keys() >= set(output.session.running)
+    complete = output.session.ended and (not each or reported <= set(output.session.files))
+    return (
+        counted and (complete or not reported) and ended_early.keys() >= set(output.session.running)
+    )
 
 
 def _files(output: _RunOutput) -> tuple[str, ...]:
     """Return the files that were run, whether or not there is a test in them."""
     reported = (one.path[0] for one in output.reported or ())
     printed = files_of(output.outputs.stderr, output.known)
-    seen = _placed(output, (*output.session.files, *reported, *printed))
-    return tuple(sorted(set(seen) - planted_files(output.run)))
+    paths = _placed(output, (*output.session.files, *reported, *printed))
+    return tuple(sorted(set(paths) - planted_files(output.run)))
 
 
 def _placed(output: _RunOutput, files: tuple[str, ...]) -> tuple[str, ...]:

@@ -204,8 +204,8 @@ def _asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
     asked = run.selection.case_ids
     if not asked or run.selection.files:
         return cases
-    wanted = frozenset(asked)
-    return tuple(case for case in cases if not wanted.isdisjoint(_around(case)))
+    selected = frozenset(asked)
+    return tuple(case for case in cases if not selected.isdisjoint(_around(case)))
 
 
 def _around(case: Case) -> tuple[str, ...]:

@@ -51,8 +51,8 @@ def _files(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
     plain = pattern.removeprefix("./")
     if not MAGIC.search(plain):
         return (pattern,)
-    wanted = compile_globs(tuple(f"/{glob}" for glob in _alternatives(plain)))
-    files = tuple(sorted(path for path in listing if wanted.fullmatch(path)))
+    pattern_of_files = compile_globs(tuple(f"/{glob}" for glob in _alternatives(plain)))
+    files = tuple(sorted(path for path in listing if pattern_of_files.fullmatch(path)))
     return files or (pattern,)
 
 

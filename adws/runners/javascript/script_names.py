@@ -83,8 +83,8 @@ def _fitting(scripts: Mapping[str, str], pattern: str) -> Iterator[str]:
     """Give the scripts whose names fit; ``*`` is one part between colons, ``**`` any number."""
     parts = re.split(r"(\*\*|\*)", pattern)
     kinds = {"*": "[^:]*", "**": ".*"}
-    wanted = re.compile("".join(kinds.get(part, re.escape(part)) for part in parts))
-    yield from (name for name in scripts if wanted.fullmatch(name))
+    name_pattern = re.compile("".join(kinds.get(part, re.escape(part)) for part in parts))
+    yield from (name for name in scripts if name_pattern.fullmatch(name))
 
 
 def _words(command: str) -> tuple[str, ...]:

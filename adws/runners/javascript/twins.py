@@ -227,10 +227,10 @@ def _of_matcher(callee: Node, expected: Node, given: list[Node]) -> tuple[_Chang
         kind = next((kind for names, kind in _OF_GIVEN.items() if re.fullmatch(names, matcher)), "")
         if kind:
             return (_around(given[-1 if kind == "altered" else 0], kind),)
-    seen = arguments(expected)[:1]
+    first_argument = arguments(expected)[:1]
     if "Snapshot" in matcher:
-        return tuple(_around(one, "altered") for one in seen)
-    marked = tuple(_around(one, "reached") for one in seen)
+        return tuple(_around(one, "altered") for one in first_argument)
+    marked = tuple(_around(one, "reached") for one in first_argument)
     return (*marked, _turned(callee, nots)) if marked else ()
 
 

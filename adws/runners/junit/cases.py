@@ -79,16 +79,16 @@ def _seconds(text: str) -> float:
 
 
 def _numbered(cases: Iterable[Case]) -> Iterator[Case]:
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for case in cases:
-        seen[case.id] += 1
-        number = seen[case.id]
+        counts[case.id] += 1
+        number = counts[case.id]
         yield case if number == 1 else evolve(case, id=numbered(case.id, number))
 
 
 def left_over(cases: tuple[Case, ...], asked_for: tuple[str, ...]) -> tuple[Case, ...]:
     """Leave out what only stands in a report because it is not what was asked for."""
-    wanted = frozenset(asked_for)
+    selected = frozenset(asked_for)
     return tuple(
-        case for case in cases if not wanted or case.id in wanted or case.outcome in EXECUTED
+        case for case in cases if not selected or case.id in selected or case.outcome in EXECUTED
     )

@@ -36,13 +36,13 @@ class SourceTree:
 
 def cases_of(reports: Iterable[ModuleReport], tree: SourceTree) -> tuple[Case, ...]:
     """Return the cases; of several with one name the later ones have their number."""
-    seen: Counter[str] = Counter()
-    return tuple(_numbered(case, seen) for report in reports for case in _cases(report, tree))
+    counts: Counter[str] = Counter()
+    return tuple(_numbered(case, counts) for report in reports for case in _cases(report, tree))
 
 
-def _numbered(case: Case, seen: Counter[str]) -> Case:
-    seen[case.id] += 1
-    number = seen[case.id]
+def _numbered(case: Case, counts: Counter[str]) -> Case:
+    counts[case.id] += 1
+    number = counts[case.id]
     return case if number == 1 else evolve(case, id=f"{case.id} ##{number}")
 
 

@@ -80,22 +80,22 @@ def _suite_report(
     folder, tree = outputs.run.suite.folder, outputs.run.tree
     source = SourceTree(folder, frozenset(outputs.listing), places_of(tree, outputs.listing))
     modules = [ModuleReport(one.module, reports[one.path].cases) for one in run.reports]
-    told = cases_of(modules, source)
+    cases = cases_of(modules, source)
     printed = plain_text(f"{outputs.stdout}\n{outputs.stderr}")
     broken = tuple(compile_cases(compile_errors(printed, tree), run.modules, folder))
-    if not (told or broken):
+    if not (cases or broken):
         message = f"the build ended with exit code {outputs.exit_code} and ran no test"
         hint = "run the command yourself: a dependency or a plugin may be missing"
         return Failure(unreadable(outputs, message, hint, _printed(outputs)))
     counted = count_printed(printed)
-    sources = sources_of(told, reports) if told else ()
+    sources = sources_of(cases, reports) if cases else ()
     return Success(
         evolve(
-            run_report(outputs, (*broken, *told)),
+            run_report(outputs, (*broken, *cases)),
             ended=run.ended,
-            sources=(*sources, *((counted,) if counted and told else ())),
-            files=tuple(sorted({case.file for case in told} - _planted(outputs))),
-            not_run=tuple(_behind((*broken, *told))),
+            sources=(*sources, *((counted,) if counted and cases else ())),
+            files=tuple(sorted({case.file for case in cases} - _planted(outputs))),
+            not_run=tuple(_behind((*broken, *cases))),
         )
     )
 

@@ -59,15 +59,15 @@ def _case_events(session: NodeSession, context: NodeContext) -> Iterator[_CaseEv
             yield event, _case(event, (*path[: event.nesting], event.name), session, context)
 
 
-def _with_hooks(told: tuple[_CaseEvent, ...]) -> Iterator[Case]:
+def _with_hooks(cases: tuple[_CaseEvent, ...]) -> Iterator[Case]:
     """Yield each suite whose hook failed before the cases that node cancelled because of that."""
     broken = {
         f"{case.id}{SEPARATOR}": case
-        for event, case in told
+        for event, case in cases
         if event.suite and _failure(event) == _HOOK_FAILED
     }
     moved: set[str] = set()
-    for event, case in told:
+    for event, case in cases:
         cancelled = _failure(event) == _CANCELLED and not event.skip
         suite = next((broken[one] for one in broken if cancelled and case.id.startswith(one)), None)
         if suite is None:

@@ -59,9 +59,9 @@ def _argv(
     recipe: Recipe, run: Run, parsed: Invocation, options: tuple[str, ...]
 ) -> tuple[str, ...]:
     asked = _asked(recipe, run)
-    wanted = asked or parsed.filters
-    first, last = planted_cases(run) if wanted else ((), ())
-    around = (*_files(recipe, first), *wanted, *_files(recipe, last))
+    filters = asked or parsed.filters
+    first, last = planted_cases(run) if filters else ((), ())
+    around = (*_files(recipe, first), *filters, *_files(recipe, last))
     return (*parsed.launch, *parsed.program, *parsed.options, *options, *around)
 
 

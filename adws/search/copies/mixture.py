@@ -200,8 +200,10 @@ def mixture(codes: Mapping[str, ParsedCode], candidates: Numbered) -> Mixture:
             edits = tuple(placed.edit for placed in candidate.edits)
             by_file.setdefault(candidate.first.file, {})[number] = edits
     texts, mixed = dict[str, str](), set[int]()
-    for file, ones in sorted(by_file.items()):
-        text, numbers = switched(codes[file], ones, INPUT if max(ones) >= STRIDE else EDIT)
+    for file, numbers_of_file in sorted(by_file.items()):
+        text, numbers = switched(
+            codes[file], numbers_of_file, INPUT if max(numbers_of_file) >= STRIDE else EDIT
+        )
         mixed |= numbers
         if numbers:
             texts[file] = text

@@ -129,7 +129,7 @@ def _named(
     """
     definitions = [definition for code in sources.values() for definition in _definitions(code)]
     words = [frozenset(_words_of(failure, codes)) for failure in failures[: _NAMES.failures]]
-    each = [_reached(definitions, set(wanted)) for wanted in dict.fromkeys(words)]
+    each = [_reached(definitions, set(word)) for word in dict.fromkeys(words)]
     places = {place for scores in each for place in scores}
     return {
         place: sum(scores.get(place, _NAMES.unnamed) for scores in each) / len(each)

@@ -103,11 +103,11 @@ def alike(
     joined = (
         candidate
         for kind, group in groups.items()
-        for ones in _choices(
+        for chosen in _choices(
             sorted(group.values(), key=lambda candidate: candidate.first.edit.start),
             is_wide=bool(kind[2]),
         )
-        if (candidate := _repeated(ones)) is not None
+        if (candidate := _repeated(chosen)) is not None
     )
     by_key = {key_of(candidate): candidate for candidate in joined}
     return tuple(sorted(by_key.values(), key=_weight)[:most])

@@ -62,29 +62,29 @@ def functions(names):
     return by_code
 
 
-def held(things, end, name, depth):
+def held(members, end, name, depth):
     """Yield functions that came from a file: code, function, and how it is called."""
-    for thing in list(things.values()):
-        if issubclass(type(thing), type) and depth:
-            yield from held(vars(thing), end, name, depth - 1)
-        function = plain_function(thing)
+    for value in list(members.values()):
+        if issubclass(type(value), type) and depth:
+            yield from held(vars(value), end, name, depth - 1)
+        function = plain_function(value)
         if function is not None and "<" not in function.__qualname__:
             code = function.__code__
             if os.path.basename(code.co_filename) == end:
                 yield code, (function, name + ":" + function.__qualname__)
 
 
-def plain_function(thing):
+def plain_function(value):
     """Return the function that stands behind decorators, None where there is none.
 
     Only sorts that are known are looked into: others may do anything when they are asked.
     """
-    while type(thing) in INSIDE:
-        inner = getattr(thing, INSIDE[type(thing)], None)
+    while type(value) in INSIDE:
+        inner = getattr(value, INSIDE[type(value)], None)
         if inner is None:
             break
-        thing = inner
-    return thing if type(thing) is types.FunctionType else None
+        value = inner
+    return value if type(value) is types.FunctionType else None
 
 
 class Notes:
@@ -117,11 +117,11 @@ class Notes:
             return
         if frame.f_back is not None and frame.f_back.f_code.co_filename in self.own:
             return
-        seen = self.calls.setdefault(self.known[frame.f_code][1], {})
-        if len(seen) < MOST_CALLS:
+        recorded = self.calls.setdefault(self.known[frame.f_code][1], {})
+        if len(recorded) < MOST_CALLS:
             given = arguments_of(frame)
             for arguments in (without_defaults(given, self.known[frame.f_code][0]), given):
-                seen.update((pickled, True) for pickled in packed(arguments))
+                recorded.update((pickled, True) for pickled in packed(arguments))
 
 
 def packed(arguments):
@@ -143,8 +143,8 @@ def rows_of(spot, inputs):
         for pickled in packed(arguments):
             back = len(rows) - places.setdefault(number, len(rows))
             given = ", ".join(name + "=" + words(value) for name, value in arguments.items())
-            said = spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
-            rows.append([spot, base64.b64encode(pickled).decode("ascii"), said, back])
+            shown_call = spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
+            rows.append([spot, base64.b64encode(pickled).decode("ascii"), shown_call, back])
     return rows
 
 

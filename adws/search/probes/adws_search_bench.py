@@ -45,14 +45,14 @@ class Bench:
     @pytest.hookimpl(tryfirst=True)
     def pytest_cmdline_main(self, config):
         """Keep the run in one process and its cases in order."""
-        wanted = {
+        options = {
             "numprocesses": 0,
             "dist": "no",
             "tx": [],
             "randomly_seed": 1,
             "randomly_reorganize": False,
         }
-        for name, value in wanted.items():
+        for name, value in options.items():
             if hasattr(config.option, name):
                 setattr(config.option, name, value)
 

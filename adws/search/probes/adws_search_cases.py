@@ -251,8 +251,8 @@ def is_plain_method(item):
         and kind.tearDownClass.__func__ is own.tearDownClass.__func__
         and kind.run is own.run
         and not any(
-            getattr(thing, mark, False)
-            for thing in (kind, item.obj)
+            getattr(owner, mark, False)
+            for owner in (kind, item.obj)
             for mark in ("__unittest_skip__", "__unittest_expecting_failure__")
         )
     )

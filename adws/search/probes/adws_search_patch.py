@@ -266,12 +266,12 @@ def put(codes, defaults):
 def living(tree):
     """Return the functions that came from files of the tree, by code, and the files loaded."""
     live, files = {}, {}
-    for thing in gc.get_objects():
-        if type(thing) is types.FunctionType:
-            name = thing.__code__.co_filename
+    for value in gc.get_objects():
+        if type(value) is types.FunctionType:
+            name = value.__code__.co_filename
             if name not in files:
                 files[name] = name if name[:1] == "<" else os.path.realpath(name)
             if files[name].startswith(tree):
-                live.setdefault(thing.__code__, []).append(thing)
+                live.setdefault(value.__code__, []).append(value)
     names = [file_of(module) for module in list(sys.modules.values())]
     return live, {os.path.realpath(name) for name in names if name} | set(files.values())

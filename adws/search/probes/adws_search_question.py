@@ -40,8 +40,8 @@ class Question:
     def open_numbers(self, *, live):
         """Return the numbers that are wanted and not answered, of live candidates or the others."""
         numbers = range(min(self.last + 1, len(self.candidates)))
-        wanted = [number for number in numbers if number not in self.answers]
-        return [number for number in wanted if live in (None, self.candidates[number]["live"])]
+        unanswered = [number for number in numbers if number not in self.answers]
+        return [number for number in unanswered if live in (None, self.candidates[number]["live"])]
 
     def wanted_answers(self):
         """Return the answers that are wanted, in order."""

@@ -178,26 +178,26 @@ class Server(Role):
         Cases that never run need not be known, nor those that run under pytest after plain ones.
         What no case has run may be unknown, not what some have.
         """
-        wanted = warm.chosen(question.plain.get("ids", ()))
-        if not wanted or question.plain["mode"] != "try":
+        chosen = warm.chosen(question.plain.get("ids", ()))
+        if not chosen or question.plain["mode"] != "try":
             return None
-        named = [*wanted, *warm.chosen([*question.plain["guards"], *question.plain["others"]])]
-        mixed = not all(map(warm.is_plain, wanted))
+        named = [*chosen, *warm.chosen([*question.plain["guards"], *question.plain["others"]])]
+        mixed = not all(map(warm.is_plain, chosen))
         running = tuple(item for item in named if mixed or warm.is_plain(item))
         asked = tuple(item.nodeid for item in running)
         if asked not in self.states:
-            self.states[asked] = self.seen_state(running, len(wanted))
+            self.states[asked] = self.seen_state(running, len(chosen))
         return self.states[asked]
 
-    def seen_state(self, items, wanted):
+    def seen_state(self, items, first):
         """Return the state of some cases, None where code that they have run is unknown.
 
-        The first ``wanted`` must be known; others that are not are the last in their process.
+        The first ``first`` must be known; others that are not are the last in their process.
         """
         state = self.state_of(items)
         if not state.is_whole:
-            known = [item for item in items[wanted:] if self.is_known(item)]
-            state = self.state_of([*items[:wanted], *known])
+            known = [item for item in items[first:] if self.is_known(item)]
+            state = self.state_of([*items[:first], *known])
         if state.is_whole:
             return state
         ran = {tuple(place) for name in state.running for place in self.ran.get(name, ())}

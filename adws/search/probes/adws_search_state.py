@@ -91,10 +91,10 @@ class State:
 
     # --- looking
 
-    def attempt(self, see, thing):
+    def attempt(self, see, subject):
         """Look at something; when it cannot be seen, not all is known."""
         try:
-            see(thing)
+            see(subject)
         except Exception:  # noqa: BLE001 - objects do what they like when they are looked at
             self.is_whole = False
 

@@ -24,10 +24,8 @@ class Warm:
     def chosen(self, names):
         """Return the cases of these ids, or of files that could not be loaded before."""
         starts = tuple(name + mark for name in names for mark in ("::", "/"))
-        wanted = frozenset(names)
-        return [
-            item for item in self.items if item.nodeid in wanted or item.nodeid.startswith(starts)
-        ]
+        ids = frozenset(names)
+        return [item for item in self.items if item.nodeid in ids or item.nodeid.startswith(starts)]
 
     def run(self, items, goes_on=bool):
         """Run cases and return which passed; ``goes_on`` is asked after each that failed."""

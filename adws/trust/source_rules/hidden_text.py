@@ -162,5 +162,5 @@ def _flag(
     rule: str, code: _ChangedFile, row: int, column: int, why: str, before: int = _SHOWN_BEFORE
 ) -> Flag:
     line = code.change.after.split("\n")[row]
-    seen = visible(line[max(column - before, 0) : column + _SHOWN_AFTER].strip(" \t"))
-    return Flag(rule, code.change.path, row + 1, seen, why)
+    excerpt = visible(line[max(column - before, 0) : column + _SHOWN_AFTER].strip(" \t"))
+    return Flag(rule, code.change.path, row + 1, excerpt, why)

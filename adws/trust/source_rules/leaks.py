@@ -79,8 +79,8 @@ def _in_data(
     if not leaked:
         return ()
     values = frozenset(chain.from_iterable(entry.values for entry in leaked))
-    row, seen = first_line(file, values.intersection(case_values))
-    return (Flag(RULE, file.change.path, row, seen, LEAKED),)
+    row, excerpt = first_line(file, values.intersection(case_values))
+    return (Flag(RULE, file.change.path, row, excerpt, LEAKED),)
 
 
 def _values(path: str, text: str | None) -> Iterator[Value]:
@@ -169,5 +169,5 @@ def _parent(node: Node) -> int:
 
 
 def _flag(change: ChangedText, leak: Leak) -> Flag:
-    seen = change.after.split("\n")[leak.row].strip()
-    return Flag(RULE, change.path, leak.row + 1, seen, leak.why)
+    excerpt = change.after.split("\n")[leak.row].strip()
+    return Flag(RULE, change.path, leak.row + 1, excerpt, leak.why)

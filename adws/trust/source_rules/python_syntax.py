@@ -61,8 +61,10 @@ def _encoding(change: ChangedText) -> tuple[Flag, ...]:
     row, name = _named_encoding(change.after)
     if name in {*_PLAIN, _named_encoding(change.before or "")[1]}:
         return ()
-    seen = visible(_first_difference(change.after, name).strip())
-    return (Flag(ENCODING, change.path, row + 1, seen, f"the file declares the encoding {name}"),)
+    excerpt = visible(_first_difference(change.after, name).strip())
+    return (
+        Flag(ENCODING, change.path, row + 1, excerpt, f"the file declares the encoding {name}"),
+    )
 
 
 def _named_encoding(text: str) -> tuple[int, str]:
@@ -111,8 +113,8 @@ def _disagreement(change: ChangedText) -> tuple[Flag, ...]:
     if at is None:
         return ()
     why = "Python reads this code differently from the rules that look for cheats"
-    seen = visible(source[at : at + _SHOWN].decode(errors="ignore").rstrip())
-    return (Flag(DISAGREEMENT, change.path, row + 1, seen, why),)
+    excerpt = visible(source[at : at + _SHOWN].decode(errors="ignore").rstrip())
+    return (Flag(DISAGREEMENT, change.path, row + 1, excerpt, why),)
 
 
 def _differences(path: str, text: str) -> list[Place]:

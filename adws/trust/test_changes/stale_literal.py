@@ -104,8 +104,8 @@ def _find(dialect: Dialect, text: str, stale: StaleLiteral) -> Result[LiteralPla
 
 
 def _places(dialect: Dialect, text: str, stale: StaleLiteral) -> Iterator[LiteralPlace]:
-    wanted = read_literal(dialect, stale.old)
-    looked_for = shape(wanted) if wanted else ()
+    old_literal = read_literal(dialect, stale.old)
+    looked_for = shape(old_literal) if old_literal else ()
     routines = [
         routine for routine in read(dialect, text).routines if _is_of(routine, stale.case_id)
     ]

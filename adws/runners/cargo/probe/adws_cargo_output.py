@@ -88,8 +88,8 @@ class Hearer:
     def _hear(self, stream: BinaryIO) -> None:
         for line in _lines(stream):
             match = _REPORT.search(line) if self.harness else None
-            said = self._report(match[0]) if match else False
-            rest = line[: match.start()] if match and said else line
+            is_report = self._report(match[0]) if match else False
+            rest = line[: match.start()] if match and is_report else line
             if rest.strip():
                 self._print(rest)
 
@@ -105,13 +105,13 @@ class Hearer:
     def _report(self, line: bytes) -> bool:
         """Record a report; say whether it is one."""
         try:
-            told = json.loads(line.decode("utf-8", "replace"))
+            event = json.loads(line.decode("utf-8", "replace"))
         except ValueError:
             return False
-        if told["type"] == "suite":
-            begins = told.get("event") == "started"
+        if event["type"] == "suite":
+            begins = event.get("event") == "started"
             self.suites += begins
             self.open += 1 if begins else -1
-        known = {key: told[key] for key in (*_TOLD, *_COUNTS) if key in told}
-        record(self.outputs, told["type"], target=self.target, told=known)
+        known = {key: event[key] for key in (*_TOLD, *_COUNTS) if key in event}
+        record(self.outputs, event["type"], target=self.target, told=known)
         return True

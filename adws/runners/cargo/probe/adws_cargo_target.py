@@ -49,8 +49,8 @@ def main(kind: str, argv: list[str]) -> int:
 def _test(argv: list[str], settings: dict[str, object]) -> int:
     program = argv[0]
     root, sources = root_of(program), sources_of(program)
-    wanted = _wanted(root, sources, settings)
-    if wanted is None:
+    selection = _wanted(root, sources, settings)
+    if selection is None:
         record(settings["outputs"], "left", root=root)
         return 0
     harness = has_harness(program, root)
@@ -58,7 +58,7 @@ def _test(argv: list[str], settings: dict[str, object]) -> int:
         return _run(argv, settings, root=root, harness=False, doc=False, listed=None)
     with tempfile.TemporaryDirectory(prefix="app-") as folder:
         start = _moved(argv, folder) if settings["bare"] else argv
-        selected = [*start, *(("--exact", *wanted) if wanted else ())]
+        selected = [*start, *(("--exact", *selection) if selection else ())]
         listed = _listed(selected, settings)
         return _run([*selected, *JSON], settings, root=root, harness=True, doc=False, listed=listed)
 
@@ -79,11 +79,11 @@ def _doc(arguments: list[str], settings: dict[str, object]) -> int:
     if "--test" not in arguments:
         return subprocess.call([program, *arguments])  # noqa: S603 - rustdoc, as cargo starts it
     root = os.path.abspath(arguments[arguments.index("--test") + 1])
-    wanted = _wanted_documentation(root, settings)
-    if wanted is None:
+    selection = _wanted_documentation(root, settings)
+    if selection is None:
         record(settings["outputs"], "left", root=root)
         return 0
-    test_arguments = [part for word in (*wanted, *JSON) for part in ("--test-args", word)]
+    test_arguments = [part for word in (*selection, *JSON) for part in ("--test-args", word)]
     words = [program, *_without_runtool(arguments), *test_arguments]
     return _run(words, settings, root=root, harness=True, doc=True, listed=None)
 

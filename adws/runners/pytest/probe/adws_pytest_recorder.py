@@ -70,9 +70,9 @@ class Recorder:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: WorkerController) -> None:
         """Take over what an xdist worker has seen."""
-        seen = getattr(node, "workeroutput", {}).get("adws")
-        if seen:
-            self.workers.append(seen)
+        output = getattr(node, "workeroutput", {}).get("adws")
+        if output:
+            self.workers.append(output)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
@@ -200,20 +200,20 @@ def _outcome(own: list[pytest.TestReport], parts: list[pytest.TestReport]) -> st
 
 def _reason(report: pytest.CollectReport) -> str:
     """Return why a file was skipped as a whole."""
-    said = report.longrepr
-    words = str(said[2]) if isinstance(said, tuple) else str(said or "")
+    longrepr = report.longrepr
+    words = str(longrepr[2]) if isinstance(longrepr, tuple) else str(longrepr or "")
     return words.removeprefix("Skipped: ")
 
 
 def _merged(all_seen: list[dict[str, object]]) -> dict[str, object]:
     """Return what all processes of a session have seen, as one."""
     merged = {
-        name: sorted({entry for seen in all_seen for entry in seen[name]})
+        name: sorted({entry for record in all_seen for entry in record[name]})
         for name in ("files", "ignored", "dropped", "foreign", "support", "outside")
     }
     for name in ("collected", "deselected"):
-        merged[name] = max((seen[name] or 0 for seen in all_seen), default=0)
-    opened = {one["path"]: one for seen in all_seen for one in seen["opened"]}
+        merged[name] = max((record[name] or 0 for record in all_seen), default=0)
+    opened = {one["path"]: one for record in all_seen for one in record["opened"]}
     merged["opened"] = [opened[path] for path in sorted(opened)]
     return merged
 

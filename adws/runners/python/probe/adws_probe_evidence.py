@@ -89,9 +89,11 @@ def _frame(path: str, line: int | None, function: str, places: Places) -> dict[s
 def evidence_in(report: pytest.TestReport | pytest.CollectReport, phase: str) -> dict[str, object]:
     """Return the evidence of a failed report: what was attached to it, else what it prints."""
     text = _cut(str(report.longreprtext), TRACE_LIMIT)
-    told = getattr(report, "adws_evidence", None) or {"message": _cut(str(report.longrepr).strip())}
+    evidence = getattr(report, "adws_evidence", None) or {
+        "message": _cut(str(report.longrepr).strip())
+    }
     output = "".join(f"[{name}]\n{content}" for name, content in report.sections)
-    return dict(told, trace=text, phase=phase.replace("???", "call"), output=_cut(output))
+    return dict(evidence, trace=text, phase=phase.replace("???", "call"), output=_cut(output))
 
 
 def _cut(text: str, limit: int = TEXT_LIMIT) -> str:

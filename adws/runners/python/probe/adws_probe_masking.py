@@ -62,16 +62,16 @@ class Masked(dict):
 
 def _finding(method: str) -> Callable[..., object]:
     def find(self: Masked, name: object, *default: object) -> object:
-        seen = self.finding(_frame(1).f_code.co_filename, name)
-        return getattr(seen, method)(name, *default)
+        view = self.finding(_frame(1).f_code.co_filename, name)
+        return getattr(view, method)(name, *default)
 
     return find
 
 
 def _reading(method: str) -> Callable[..., object]:
     def read(self: Masked, *arguments: object) -> object:
-        seen = self.seen_from(_frame(1).f_code.co_filename)
-        return getattr(seen, method)(*arguments)
+        view = self.seen_from(_frame(1).f_code.co_filename)
+        return getattr(view, method)(*arguments)
 
     return read
 

@@ -75,21 +75,21 @@ def _is_suite(part: object) -> bool:
     return hasattr(part, "__iter__")
 
 
-def chosen(suite: TestSuite, wanted: frozenset[str], places: Places) -> TestSuite:
+def chosen(suite: TestSuite, selected: frozenset[str], places: Places) -> TestSuite:
     """Leave out of a suite, and of those in it, the cases that were not asked for."""
     suite._tests[:] = [
-        chosen(part, wanted, places) if _is_suite(part) else part
+        chosen(part, selected, places) if _is_suite(part) else part
         for part in suite
-        if _is_suite(part) or _is_wanted(identity(part, places), wanted)
+        if _is_suite(part) or _is_wanted(identity(part, places), selected)
     ]
     return suite
 
 
-def _is_wanted(one: Identity, wanted: frozenset[str]) -> bool:
+def _is_wanted(one: Identity, selected: frozenset[str]) -> bool:
     """Whether a case was asked for by its id, by what contains it, or by what it stands for."""
-    if wanted & {*_containers(one.id, "."), *_containers(one.file, "/")}:
+    if selected & {*_containers(one.id, "."), *_containers(one.file, "/")}:
         return True
-    return one.covers is not None and any(name.startswith(one.covers) for name in wanted)
+    return one.covers is not None and any(name.startswith(one.covers) for name in selected)
 
 
 def _containers(name: str, separator: str) -> Iterator[str]:

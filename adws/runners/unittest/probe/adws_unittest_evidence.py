@@ -20,11 +20,11 @@ _UNITTEST = os.path.dirname(os.path.realpath(unittest.__file__)) + os.sep
 
 def evidence(error: BaseException, trace: str, places: Places, phase: str = "") -> dict:
     """Return what an exception says, and ``trace`` as unittest prints it."""
-    told = evidence_of(error, places)
-    told["frames"] = [frame for frame in told["frames"] if not _is_unittest(frame["file"])]
+    details = evidence_of(error, places)
+    details["frames"] = [frame for frame in details["frames"] if not _is_unittest(frame["file"])]
     half = TRACE_LIMIT // 2
     cut = trace if len(trace) <= TRACE_LIMIT else trace[:half] + "\n[…]\n" + trace[-half:]
-    return dict(told, trace=cut, phase=phase or _phase(error), output="")
+    return dict(details, trace=cut, phase=phase or _phase(error), output="")
 
 
 def _phase(error: BaseException) -> str:

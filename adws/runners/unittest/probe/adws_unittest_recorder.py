@@ -26,10 +26,10 @@ _FIXTURE = re.compile(r"(setUp|tearDown)(Class|Module) \((.+)\)")
 class Note:
     """One thing that unittest said of a case; ``part`` is the subtest that it was said of."""
 
-    def __init__(self, outcome: str, told: dict | None = None, part: str = "") -> None:
+    def __init__(self, outcome: str, evidence: dict | None = None, part: str = "") -> None:
         """Take an outcome, its evidence, and the subtest's description."""
         self.outcome = outcome
-        self.told = told
+        self.told = evidence
         self.part = part
 
 
@@ -58,19 +58,21 @@ class Recorder:
         if self.watching is not None:
             self.watching.begin(one.id)
 
-    def note(self, test: TestCase, outcome: str, told: dict | None = None, part: str = "") -> None:
+    def note(
+        self, test: TestCase, outcome: str, evidence: dict | None = None, part: str = ""
+    ) -> None:
         """Take what unittest says of a case, or of what stands around cases."""
         one = identity(test, self.places)
         around = type(test).__name__ == "_ErrorHolder" and _FIXTURE.fullmatch(one.id)
         if one.id in self.open:
-            self.open[one.id][1].append(Note(outcome, told, part))
+            self.open[one.id][1].append(Note(outcome, evidence, part))
         elif around:
-            self._fixture(around, outcome, told)
+            self._fixture(around, outcome, evidence)
         else:
             self.waiting.pop(one.id, None)
-            self._write(one, 0.0, [Note(outcome, told, part)], started=False)
+            self._write(one, 0.0, [Note(outcome, evidence, part)], started=False)
 
-    def _fixture(self, match: re.Match, outcome: str, told: dict | None) -> None:
+    def _fixture(self, match: re.Match, outcome: str, evidence: dict | None) -> None:
         """Lay what a fixture does at the door of the cases that it keeps from running.
 
         One that fails when all have run is laid at the door of the last of them.
@@ -81,10 +83,10 @@ class Recorder:
         phase = "setup" if match[1] == "setUp" else "teardown"
         self.channel.record("fixture", outcome=outcome)
         behind = kept if phase == "setup" else []
-        hook = {"hook": match[1] + match[2] + " of " + subject} if behind and told else {}
+        hook = {"hook": match[1] + match[2] + " of " + subject} if behind and evidence else {}
         for one in behind or ran[-1:]:
             self.waiting.pop(one.id, None)
-            self._case(one, outcome, told and dict(told, phase=phase), **hook)
+            self._case(one, outcome, evidence and dict(evidence, phase=phase), **hook)
 
     def end(self, test: TestCase) -> None:
         """Record a case that has ended; one of which nothing was said stays open."""
@@ -109,14 +111,14 @@ class Recorder:
             skipped=sum(outcome in SKIPPED for outcome in outcomes),
         )
 
-    def _case(self, one: Identity, outcome: str, told: dict | None, **counted: object) -> None:
+    def _case(self, one: Identity, outcome: str, evidence: dict | None, **counted: object) -> None:
         self.channel.record(
             "case",
             id=one.id,
             file=one.file,
             covers=one.covers if outcome in FAILING else None,
             outcome=outcome,
-            evidence=told if outcome in FAILING else None,
+            evidence=evidence if outcome in FAILING else None,
             **counted,
         )
 

@@ -64,8 +64,8 @@ class Program(unittest.TestProgram):
         super().createTests(*args, **kwargs)
         stop_tracing(suspects)
         files = {one.file for one in identities(self.test, self.places)}
-        wanted = frozenset(self.settings["wanted"])
-        suite = chosen(self.test, wanted, self.places) if wanted else self.test
+        selected = frozenset(self.settings["wanted"])
+        suite = chosen(self.test, selected, self.places) if selected else self.test
         self.look(suite, self.settings, self.places)
         self.test = around(suite, self.settings["canaries"])
         if self.watching is not None:
