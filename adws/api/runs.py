@@ -78,7 +78,7 @@ def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError
     return IOResult.do(
         tuple(sorted(runs, key=lambda one: (one.began or one.run, one.run)))
         for names in _saved_names(context)
-        for known in _known(context, names)
+        for known in _read_surroundings(context, names)
         for runs in traverse(partial(_run, context, known), names)
     )
 
@@ -101,7 +101,7 @@ def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
 
 
 @frozen
-class _Known:
+class _Surroundings:
     """What all runs of a project have in common."""
 
     live: frozenset[str]
@@ -122,18 +122,20 @@ def _saved_names(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
     )
 
 
-def _known(context: Context, names: tuple[str, ...]) -> IOResult[_Known, PipelineError]:
+def _read_surroundings(
+    context: Context, names: tuple[str, ...]
+) -> IOResult[_Surroundings, PipelineError]:
     every = frozenset(names)
     ledger = settle(load(ledger_path(context.root))).value_or(None)
     return IOResult.do(
-        _Known(live, calls, branches, ledger)
+        _Surroundings(live, calls, branches, ledger)
         for live in live_runs(context, WORK_WISH).lash(lambda _: IOSuccess(every))
         for calls in read_calls(context.root)
         for branches in delivered_branches(context.root).lash(lambda _: IOSuccess(()))
     )
 
 
-def _run(context: Context, known: _Known, run: str) -> IOResult[Run, PipelineError]:
+def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, PipelineError]:
     spending = _spending(one for one in known.calls if one.granted.run == run)
     branch = branch_of(run, known.branches)
     saved = settle(read_state(context, run))
@@ -168,7 +170,7 @@ def _spending(calls: Iterable[Call]) -> Spending:
 
 
 def _standing(
-    context: Context, known: _Known, state: RunState
+    context: Context, known: _Surroundings, state: RunState
 ) -> IOResult[RunStanding, PipelineError]:
     if state.status is not RunStatus.FINISHED and state.run not in known.live:
         return IOSuccess(RunStanding.SUPERSEDED)
@@ -180,7 +182,7 @@ def _standing(
 
 
 def _failing(
-    context: Context, known: _Known, state: RunState
+    context: Context, known: _Surroundings, state: RunState
 ) -> IOResult[tuple[int | None, int | None], PipelineError]:
     """Return how many cases failed at first, and now: by the run's ledger, or by its report."""
     archived = run_folder(context, state.run) / ledger_path(context.root).name

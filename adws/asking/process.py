@@ -51,7 +51,7 @@ def answer_of(
         evolve(
             _answer(agent, AgentOutput(completed, file, ended), changed, secrets),
             exit_code=completed.exit_code,
-            log=_shown(task.log, place.root),
+            log=_relative_log(task.log, place.root),
         )
         for prompt in io_ops.read_text(task.prompt_file)
         for question in IOSuccess(_question(place, request, prompt, limit_usd))
@@ -71,7 +71,7 @@ def answer_of(
     )
 
 
-def _shown(log: PurePath, root: PurePath) -> str:
+def _relative_log(log: PurePath, root: PurePath) -> str:
     """Return a log as people in the project's folder name it."""
     return str(log.relative_to(root) if log.is_relative_to(root) else log)
 

@@ -27,7 +27,7 @@ def redacted(text: str, secrets: tuple[Secret, ...] = ()) -> str:
     >>> redacted("Bearer 8\x1b[31m7654321!", (Secret("MY_TOKEN", "87654321"),))
     'Bearer [redacted: MY_TOKEN]!'
     """
-    shown, places = _shown(text)
+    shown, places = _visible_text(text)
     hidden = {**secrets_by_format(shown), **secrets_by_value(shown, secrets)}
     parts: list[str] = []
     done = 0
@@ -120,7 +120,7 @@ def _starts(text: str, value: str) -> Iterator[int]:
         start = text.find(value, start + 1)
 
 
-def _shown(text: str) -> tuple[str, Sequence[int]]:
+def _visible_text(text: str) -> tuple[str, Sequence[int]]:
     """Return what of a text can be seen, and where in it each of these characters stands."""
     if not hides_something(text):
         return text, range(len(text))

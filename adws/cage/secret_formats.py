@@ -27,15 +27,15 @@ def secrets_by_format(text: str) -> Mapping[str, str]:
     """
     if not may_hold_secrets(text):
         return {}
-    secrets = _found(text)
+    secrets = _secrets_in(text)
     if "\\" not in text:
         return secrets
-    unescaped = _found(_ESCAPED_END.sub("\n", text))
+    unescaped = _secrets_in(_ESCAPED_END.sub("\n", text))
     escaped = {value.replace("\n", "\\n"): name for value, name in unescaped.items()}
     return {**secrets, **unescaped, **escaped}
 
 
-def _found(text: str) -> dict[str, str]:
+def _secrets_in(text: str) -> dict[str, str]:
     content = text.encode("utf-8", "replace")
     secrets: dict[str, str] = {}
     for finding in _scanner().scan(content):

@@ -76,13 +76,13 @@ class ScriptedRuns:
         folder = self.folder / value(io_ops.new_id())
         if isinstance(due, AskAgent):
             order = HeadOrder(due.number, due.sha, due.role, patch=folder, verdict=folder)
-            self._done(self._run_agent(order))
+            self._check_result(self._run_agent(order))
         elif isinstance(due, JudgeBatch):
             first, *_ = due.heads
             order = HeadOrder(first.number, first.sha, verdict=folder, batch=due.heads)
-            self._done(self._run_batch(order))
+            self._check_result(self._run_batch(order))
         else:
-            self._done(self._run_judge(HeadOrder(due.number, due.sha, verdict=folder)))
+            self._check_result(self._run_judge(HeadOrder(due.number, due.sha, verdict=folder)))
 
     def _do(self, run: StoredRun) -> None:
         """Do a run."""
@@ -92,10 +92,10 @@ class ScriptedRuns:
             done = self._run_agent(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
         else:
             done = self._run_judge(HeadOrder(number, sha, verdict=folder))
-        self._done(done)
+        self._check_result(done)
         self.forge.end_run(run.id)
 
-    def _done(self, done: IOResult[object, PipelineError]) -> None:
+    def _check_result(self, done: IOResult[object, PipelineError]) -> None:
         """Take the end of a job; an order that was overtaken is no error, as in the commands."""
         ended = settle(done)
         if is_successful(ended) or not isinstance(ended.failure(), HeadMoved):

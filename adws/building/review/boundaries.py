@@ -59,11 +59,11 @@ def crossed_by_change(
         for patch in patch_between(base, base.commit, head)
         for is_test in _test_files(bench.suites)
         for texts in _changed_texts(base, patch)
-        for change in _made(bench, base, patch, changed_files(texts, is_test), is_test)
+        for change in _read_change(bench, base, patch, changed_files(texts, is_test), is_test)
     )
 
 
-def _made(
+def _read_change(
     bench: SuiteBench, base: Base, patch: Patch, files: tuple[ChangedFile, ...], is_test: _IsTest
 ) -> IOResult[ReviewedChange, PipelineError]:
     names = dict.fromkeys(import_name(file.path) for file in files if file.is_source)

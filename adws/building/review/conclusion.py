@@ -77,7 +77,7 @@ def _conclude(
             evolve(written.proposal, kept=part.kept, dropped=part.dropped, environment=()),
             written.exchange,
         )
-        for part in _kept(ground, written)
+        for part in _kept_part(ground, written)
         for ended in IOResult.from_result(move(dispatched, _phase(earlier, written.seen)))
     )
 
@@ -104,7 +104,9 @@ def _phase(earlier: Examination, examination: Examination) -> VerificationPhase:
     return VerificationPhase.VERIFIED if passing else VerificationPhase.SKIPPED
 
 
-def _kept(ground: ReviewContext, written: VerifierTests) -> IOResult[JudgedPart, PipelineError]:
+def _kept_part(
+    ground: ReviewContext, written: VerifierTests
+) -> IOResult[JudgedPart, PipelineError]:
     """Return the tests as a change of the run's own head."""
     proposal = written.proposal
     if not written.seen.shows_something:

@@ -99,7 +99,7 @@ def evidence_of(log: EventLog, context: GoContext) -> Evidence | None:
     logged = [*_LOGGED.finditer(plain_text("".join(log.errors)) or text)]
     if panic is None and not logged and not text.strip():
         return None
-    message = "\n".join(map(_said, logged)) or text.strip()
+    message = "\n".join(map(_logged_text, logged)) or text.strip()
     if panic is None:
         frames = (
             Frame(str(PurePosixPath(context.folder, match["file"])), int(match["line"]))
@@ -137,7 +137,7 @@ def _thrown(
     return Evidence(name, message, trace[:_KEPT_CHARACTERS], frames, phase)
 
 
-def _said(match: re.Match[str]) -> str:
+def _logged_text(match: re.Match[str]) -> str:
     """Return a logged text; of testify's tables only what differs."""
     asserted = _ASSERTED.search(match["text"])
     lines = (asserted or match)["text"].strip().splitlines()

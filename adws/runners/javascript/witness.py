@@ -43,7 +43,7 @@ def _marked(request: WitnessTest) -> MarkedTest | None:
         return None
     edits = [edit for number in cases for edit in _with_call(number, calls[number].body)]
     return MarkedTest(
-        edited(request.text, [_taken(syntax, request.token), *edits]),
+        edited(request.text, [_import_edit(syntax, request.token), *edits]),
         {f"{request.token}:{number}": case_ids for number, case_ids in cases.items()},
     )
 
@@ -62,7 +62,7 @@ def _is_generator(body: Node) -> bool:
     return body.parent is None or body.parent.type in _GENERATORS
 
 
-def _taken(syntax: Syntax, token: str) -> ByteEdit:
+def _import_edit(syntax: Syntax, token: str) -> ByteEdit:
     """Return the edit that takes what is called, behind what must be the first of a file."""
     at = next(node.start_byte for node in syntax.root.children if not _stands_first(node))
     types = "" if syntax.dialect.name == "javascript" else _NO_TYPES

@@ -48,18 +48,20 @@ def evidence_of(errors: tuple[JestError, ...], tree: PurePath, folder: str) -> E
     if not errors:
         return Evidence(message="jest gave no reason")
     first, *others = errors
-    name, message = _said(plain_text(first.stack))
+    name, message = _class_and_message(plain_text(first.stack))
     kind = _MATCHER if first.matcher else name
     evidence = thrown_evidence(kind, message, first.stack, tree, "call")
     more = "".join(f"\n\n{plain_text(error.stack)}" for error in others)
     return placed(evolve(evidence, trace=f"{evidence.trace}{more}"), folder)
 
 
-def _said(stack: str) -> tuple[str, str]:
+def _class_and_message(stack: str) -> tuple[str, str]:
     r"""Return the class and the message that a stack begins with; what is no error has no class.
 
-    >>> _said('TypeError: no value\n    at f (/a.js:1:2)'), _said('Error: thrown: "text"')
-    (('TypeError', 'no value'), ('', 'thrown: "text"'))
+    >>> _class_and_message("TypeError: no value\n    at f (/a.js:1:2)")
+    ('TypeError', 'no value')
+    >>> _class_and_message('Error: thrown: "text"')
+    ('', 'thrown: "text"')
     """
     head = _STACK.split(stack, maxsplit=1)[0].rstrip()
     match = _HEAD.fullmatch(head)
@@ -71,7 +73,9 @@ def broken_evidence(error: JestRunError, tree: PurePath, folder: str) -> Evidenc
     """Return the evidence of a file that was not loaded, or in which a hook failed at the end."""
     text = plain_text(error.stack or error.message)
     start = _ERROR.search(text)
-    name, message = _said(text[start.start() if start else 0 :].replace(f"{tree}/", ""))
+    name, message = _class_and_message(
+        text[start.start() if start else 0 :].replace(f"{tree}/", "")
+    )
     phase = "collect" if error.message else "teardown"
     evidence = thrown_evidence(name, message, text, tree, phase)
     places = tuple(Frame(in_tree(tree, file), line) for file, line in _places(text))

@@ -41,9 +41,9 @@ class Places:
         Java prints the name of a file only; its package is that of the function.
         """
         file = self.inside(frame.file.removeprefix("file://"))
-        return Frame(self._known(file, frame.function), frame.line, frame.function)
+        return Frame(self._full_path(file, frame.function), frame.line, frame.function)
 
-    def _known(self, file: str, function: str) -> str:
+    def _full_path(self, file: str, function: str) -> str:
         same = self._named.get(file, []) if "/" not in file else []
         folder = function.rpartition(".")[0].rpartition(".")[0].replace(".", "/")
         exact = [path for path in same if f"/{path}".endswith(f"/{folder}/{file}")]

@@ -58,14 +58,14 @@ def _parsed(recipe: Recipe, run: Run) -> Invocation | None:
 def _argv(
     recipe: Recipe, run: Run, parsed: Invocation, options: tuple[str, ...]
 ) -> tuple[str, ...]:
-    asked = _asked(recipe, run)
+    asked = _selection_words(recipe, run)
     filters = asked or parsed.filters
     first, last = planted_cases(run) if filters else ((), ())
     around = (*_files(recipe, first), *filters, *_files(recipe, last))
     return (*parsed.launch, *parsed.program, *parsed.options, *options, *around)
 
 
-def _asked(recipe: Recipe, run: Run) -> tuple[str, ...]:
+def _selection_words(recipe: Recipe, run: Run) -> tuple[str, ...]:
     """Return the words for what a run asks for; nothing where everything must run.
 
     Among canaries whole files run, or everything: no pattern of names would choose them too.

@@ -141,10 +141,10 @@ class _Writing:
             if not any(edit.start < check.start < edit.end for edit in edits)
         )
         inside = (edit for edit in (*checks, *edits) if start <= edit.start and edit.end <= end)
-        return _made(self.code.text[start:end], start, inside)
+        return _edited(self.code.text[start:end], start, inside)
 
 
-def _made(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
+def _edited(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
     for edit in sorted(edits, key=attrgetter("start", "end"), reverse=True):
         text = f"{text[: edit.start - offset]}{edit.text}{text[edit.end - offset :]}"
     return text

@@ -38,11 +38,11 @@ def is_spoken_of(text: str, known: KnownModules, spoken: str) -> bool:
     >>> is_spoken_of("import json\nfrom shop.users import login", shop, "the total of a cart")
     False
     """
-    names = frozenset(_taken(text, known))
+    names = frozenset(_imported_names(text, known))
     return not names or not names.isdisjoint(_WORD.findall(spoken))
 
 
-def _taken(text: str, known: KnownModules) -> Iterator[str]:
+def _imported_names(text: str, known: KnownModules) -> Iterator[str]:
     for match in _IMPORT.finditer(text):
         module = next(filter(None, match.group("module", "whole", "file", "required")))
         if known.owner_of(MissingSymbol(module)) is ModuleOwner.PROJECT:

@@ -21,10 +21,10 @@ def sources_of(program: str) -> list[str]:
     folder = os.environ.get("CARGO_MANIFEST_DIR", os.getcwd())
     with open(f"{program}.d", encoding="utf-8") as file:
         first = file.readline().rstrip("\n").partition(": ")[2]
-    return [_found(folder, path.replace("\\ ", " ")) for path in _BLANK.split(first) if path]
+    return [_resolved(folder, path.replace("\\ ", " ")) for path in _BLANK.split(first) if path]
 
 
-def _found(folder: str, path: str) -> str:
+def _resolved(folder: str, path: str) -> str:
     """Return where a path leads that is relative to a package's folder, or to one around it."""
     while not os.path.exists(os.path.join(folder, path)) and folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)

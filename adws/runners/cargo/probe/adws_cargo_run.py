@@ -110,7 +110,7 @@ def _hear(line: bytes, settings: dict[str, str]) -> None:
     elif message["reason"] == "compiler-artifact":
         _built(message, settings)
     elif message["reason"] == "compiler-message":
-        _said(message, settings)
+        _record_message(message, settings)
 
 
 def _built(artifact: dict[str, object], settings: dict[str, str]) -> None:
@@ -126,7 +126,7 @@ def _built(artifact: dict[str, object], settings: dict[str, str]) -> None:
     )
 
 
-def _said(line: dict[str, object], settings: dict[str, str]) -> None:
+def _record_message(line: dict[str, object], settings: dict[str, str]) -> None:
     message = line["message"]
     _ = sys.stderr.write((message.get("rendered") or message["message"]) + "\n")
     if message["level"].startswith("error"):

@@ -49,7 +49,7 @@ def main(kind: str, argv: list[str]) -> int:
 def _test(argv: list[str], settings: dict[str, object]) -> int:
     program = argv[0]
     root, sources = root_of(program), sources_of(program)
-    selection = _wanted(root, sources, settings)
+    selection = _selected(root, sources, settings)
     if selection is None:
         record(settings["outputs"], "left", root=root)
         return 0
@@ -95,7 +95,7 @@ def _without_runtool(arguments: list[str]) -> list[str]:
     return [word for before, word in pairs if word not in tools and before not in tools]
 
 
-def _wanted(root: str, sources: list[str], settings: dict[str, object]) -> list[str] | None:
+def _selected(root: str, sources: list[str], settings: dict[str, object]) -> list[str] | None:
     """Return the names of the tests to run, none for all of them; None when nothing is wanted.
 
     All run where the names are too many for a command.

@@ -102,7 +102,7 @@ class Recorder:
         """Gather a case's reports; the teardown's, or a crash's, is the last."""
         reports = self.open.setdefault(report.nodeid, [])
         if report.when == "setup":
-            reports[:] = _kept(reports)
+            reports[:] = _counted_reports(reports)
         reports.append(report)
         if report.when in ("teardown", "???"):
             self._close(report.nodeid, self.open.pop(report.nodeid))
@@ -115,7 +115,7 @@ class Recorder:
             )
             return
         if any(report.outcome == "rerun" for report in reports):
-            self.open[nodeid] = _kept(reports)
+            self.open[nodeid] = _counted_reports(reports)
             self.retries[nodeid] = self.retries.get(nodeid, 0) + (not self.open[nodeid])
             return
         self.channel.record(
@@ -179,7 +179,7 @@ def _is_subtest(report: pytest.TestReport) -> bool:
     return type(report).__name__ in ("SubtestReport", "SubTestReport")
 
 
-def _kept(reports: list[pytest.TestReport]) -> list[pytest.TestReport]:
+def _counted_reports(reports: list[pytest.TestReport]) -> list[pytest.TestReport]:
     """Return what still counts when a case is tried again: pytest has counted it already."""
     return [report for report in reports if _is_subtest(report) or report.failed]
 

@@ -59,7 +59,7 @@ class State:
         self.tell = tell
         self.tests: set[str] = set()
         self.plugins: Callable[[], Mapping[str, object]] = dict
-        self.told: set[tuple[str, str]] = set()
+        self.reported: set[tuple[str, str]] = set()
         self.spent = 0.0
         self.real: dict[str, str] = {}
         self.words: tuple[object, frozenset[str], frozenset[str]] = (None, frozenset(), frozenset())
@@ -116,8 +116,8 @@ class State:
         self._check_hooks(case_id, inside=True)
 
     def _tell(self, case_id: str, name: str, grade: str) -> None:
-        if grade and (name, grade) not in self.told:
-            self.told.add((name, grade))
+        if grade and (name, grade) not in self.reported:
+            self.reported.add((name, grade))
             self.tell("state", id=case_id, name=name, grade=grade)
 
     def _grade(self, owner: Owner, key: str, old: object, new: object) -> str:

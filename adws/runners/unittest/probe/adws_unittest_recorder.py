@@ -29,7 +29,7 @@ class Note:
     def __init__(self, outcome: str, evidence: dict | None = None, part: str = "") -> None:
         """Take an outcome, its evidence, and the subtest's description."""
         self.outcome = outcome
-        self.told = evidence
+        self.evidence = evidence
         self.part = part
 
 
@@ -104,7 +104,7 @@ class Recorder:
         self._case(
             one,
             min(outcomes, key=WORST_FIRST.index),
-            _told(notes),
+            _merged_evidence(notes),
             seconds=round(seconds, 6),
             started=started,
             failing=sum(outcome in FAILING for outcome in outcomes),
@@ -123,7 +123,7 @@ class Recorder:
         )
 
 
-def _told(notes: list[Note]) -> dict | None:
+def _merged_evidence(notes: list[Note]) -> dict | None:
     """Return the first failure's evidence, with the parameters of all subtests that failed."""
     failed = [note for note in notes if note.outcome in FAILING]
     if not failed:
@@ -132,5 +132,5 @@ def _told(notes: list[Note]) -> dict | None:
     lines = ["subtest: " + part for part in parts[:NAMED_PARTS]]
     more = len(parts) - NAMED_PARTS
     lines += [f"and {more} more subtests"] if more > 0 else []
-    message = failed[0].told["message"]
-    return dict(failed[0].told, message="\n".join([message, *lines]) if lines else message)
+    message = failed[0].evidence["message"]
+    return dict(failed[0].evidence, message="\n".join([message, *lines]) if lines else message)

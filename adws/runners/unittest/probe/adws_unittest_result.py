@@ -54,12 +54,12 @@ class Result(unittest.TextTestResult):
     def addFailure(self, test: TestCase, err: tuple) -> None:
         """Tell of an assertion that does not hold."""
         super().addFailure(test, err)
-        self.recorder.note(test, "failed", self._told(test, err, self.failures))
+        self.recorder.note(test, "failed", self._evidence(test, err, self.failures))
 
     def addError(self, test: TestCase, err: tuple) -> None:
         """Tell of another exception, or of a module that cannot be loaded."""
         super().addError(test, err)
-        self.recorder.note(test, "errored", self._told(test, err, self.errors))
+        self.recorder.note(test, "errored", self._evidence(test, err, self.errors))
 
     def addSubTest(self, test: TestCase, subtest: TestCase, err: tuple | None) -> None:
         """Tell of a part of a case that failed."""
@@ -69,7 +69,7 @@ class Result(unittest.TextTestResult):
             kept = self.failures if is_failure else self.errors
             outcome = "failed" if is_failure else "errored"
             part = subtest._subDescription()
-            self.recorder.note(test, outcome, self._told(test, err, kept), part)
+            self.recorder.note(test, outcome, self._evidence(test, err, kept), part)
 
     def addSkip(self, test: TestCase, reason: str) -> None:
         """Tell of a case, or of a part of one, that was skipped."""
@@ -86,7 +86,7 @@ class Result(unittest.TextTestResult):
         super().addUnexpectedSuccess(test)
         self.recorder.note(test, "failed", UNEXPECTED)
 
-    def _told(self, test: TestCase, err: tuple, kept: list) -> dict:
+    def _evidence(self, test: TestCase, err: tuple, kept: list) -> dict:
         unloaded = getattr(test, "adws_error", None)
         phase = "collect" if unloaded is not None else ""
         return evidence(unloaded or err[1], kept[-1][1], self.recorder.places, phase)
