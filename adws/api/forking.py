@@ -135,7 +135,7 @@ def _fork(
 
 def _rounds(root: PurePath, point: ForkPoint) -> IOResult[tuple[KeptRound, ...], PipelineError]:
     return read_kept_rounds(root, point.run).map(
-        lambda records: tuple(one for one in records if one.round <= point.round)
+        lambda records: tuple(record for record in records if record.round <= point.round)
     )
 
 
@@ -153,7 +153,7 @@ def _keep(
         for records in read(journal_path(root))
         for _noted in traverse(
             lambda record: add_record(root, own(record)),
-            (one for one in records if _is_before(one, point)),
+            (record for record in records if _is_before(record, point)),
         )
         for _paid in inherit(root, run, str(point), last.spent_usd)
     )

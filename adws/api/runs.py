@@ -76,7 +76,7 @@ def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], Pipeli
 def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError]:
     """Return the saved runs of the project of a context, oldest first."""
     return IOResult.do(
-        tuple(sorted(runs, key=lambda one: (one.began or one.run, one.run)))
+        tuple(sorted(runs, key=lambda run: (run.began or run.run, run.run)))
         for names in _saved_names(context)
         for known in _read_surroundings(context, names)
         for runs in traverse(partial(_run, context, known), names)
@@ -92,9 +92,9 @@ def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
     return runs_of_project(context).bind(
         lambda runs: (
             IOSuccess(matches[0])
-            if len(matches := [one for one in runs if one.run.startswith(run)]) == 1
+            if len(matches := [saved for saved in runs if saved.run.startswith(run)]) == 1
             else IOFailure(
-                _unknown(name, [one.run for one in matches or runs], several=bool(matches))
+                _unknown(name, [match.run for match in matches or runs], several=bool(matches))
             )
         )
     )
@@ -136,7 +136,7 @@ def _read_surroundings(
 
 
 def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, PipelineError]:
-    spending = _spending(one for one in known.calls if one.granted.run == run)
+    spending = _spending(call for call in known.calls if call.granted.run == run)
     branch = branch_of(run, known.branches)
     saved = settle(read_state(context, run))
     if not is_successful(saved):
@@ -165,8 +165,10 @@ def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, Pipe
 
 
 def _spending(calls: Iterable[Call]) -> Spending:
-    made = (one.settled for one in calls if not one.released)
-    return total(one.cost_usd if one is not None and one.known else None for one in made)
+    made = (call.settled for call in calls if not call.released)
+    return total(
+        settled.cost_usd if settled is not None and settled.known else None for settled in made
+    )
 
 
 def _standing(

@@ -72,7 +72,7 @@ class _Reply:
     @property
     def refused(self) -> str:
         """Why nothing of it counts, for the agent that is asked once more."""
-        reasons = tuple(f"{one.text}: {one.reason}" for one in self.readings.dropped)
+        reasons = tuple(f"{example.text}: {example.reason}" for example in self.readings.dropped)
         return "\n- ".join(("no example counts:", *(reasons or (_NOTHING_WRITTEN,))))
 
 
@@ -116,7 +116,7 @@ def ask_for_examples(
             nothing,
             agent=replies[-1].exchange.proposal.agent,
             kept=replies[-1].readings.kept,
-            dropped=tuple(one for reply in replies for one in reply.readings.dropped),
+            dropped=tuple(example for reply in replies for example in reply.readings.dropped),
             costs=tuple(reply.exchange.proposal.answer.cost_usd for reply in replies),
         )
         for replies in _ask(ground, ()).bind(once_more)

@@ -46,7 +46,7 @@ def redacted_report(report: SuiteReport, secrets: tuple[Secret, ...]) -> SuiteRe
     batches = (report.cases[start : start + _BATCH] for start in starts)
     cases = tuple(chain.from_iterable(_redacted_cases(batch, secrets) for batch in batches))
     warnings = tuple(redacted(warning, secrets) for warning in report.warnings)
-    not_run = tuple(evolve(one, why=redacted(one.why, secrets)) for one in report.not_run)
+    not_run = tuple(evolve(entry, why=redacted(entry.why, secrets)) for entry in report.not_run)
     return evolve(report, cases=cases, warnings=warnings, not_run=not_run)
 
 

@@ -50,7 +50,9 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
         diagnostics
         for report in document
         for diagnostics in _complete(
-            output, report.summary, tuple(_diagnostic(output, one) for one in report.diagnostics)
+            output,
+            report.summary,
+            tuple(_diagnostic(output, diagnostic) for diagnostic in report.diagnostics),
         )
     )
 
@@ -58,7 +60,7 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
 def _complete(
     output: Output, summary: BiomeSummary, diagnostics: tuple[Diagnostic, ...]
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    errors = sum(one.severity is Severity.ERROR for one in diagnostics)
+    errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
     if (summary.errors, summary.diagnosticsNotPrinted) != (errors, 0):
         return Failure(unreadable(output, "its summary counts others than it lists"))
     return Success(diagnostics)

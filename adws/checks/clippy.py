@@ -74,8 +74,10 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     ) -> Result[tuple[Diagnostic, ...], PipelineError]:
         if not records or records[-1].reason != _FINISHED:
             return Failure(unreadable(output, "the record of the build's end is missing"))
-        diagnostics = [_diagnostic(output, one.message) for one in records if one.message]
-        return Success(tuple(dict.fromkeys(one for one in diagnostics if one is not None)))
+        diagnostics = [_diagnostic(output, record.message) for record in records if record.message]
+        return Success(
+            tuple(dict.fromkeys(diagnostic for diagnostic in diagnostics if diagnostic is not None))
+        )
 
     return read_lines(output, lines, _Record).bind(diagnostics)
 

@@ -89,8 +89,8 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the document; its summary must count what it lists."""
 
     def diagnostics(document: _Document) -> Result[tuple[Diagnostic, ...], PipelineError]:
-        built = tuple(_diagnostic(output, one) for one in document.generalDiagnostics)
-        listed = [one.severity for one in built]
+        built = tuple(_diagnostic(output, record) for record in document.generalDiagnostics)
+        listed = [diagnostic.severity for diagnostic in built]
         counts = document.summary.errorCount, document.summary.warningCount
         if counts != (listed.count(Severity.ERROR), listed.count(Severity.WARNING)):
             return Failure(unreadable(output, "its summary counts others than it lists"))

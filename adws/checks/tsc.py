@@ -103,7 +103,9 @@ def _built(
     output: Output, diagnostics: tuple[Diagnostic, ...]
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Refuse to judge by projects that were never built: what is said of them is not so."""
-    unbuilt = next((one for one in diagnostics if one.code == _NOT_BUILT), None)
+    unbuilt = next(
+        (diagnostic for diagnostic in diagnostics if diagnostic.code == _NOT_BUILT), None
+    )
     if unbuilt is None:
         return Success(diagnostics)
     hint = 'name the command that builds them: [checks.tsc] command = "npx tsc --build"'

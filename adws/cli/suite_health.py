@@ -100,13 +100,19 @@ def _start(found_suite: FoundSuite, start: Result[Suite, PipelineError]) -> Heal
     """Tell how a suite starts, why its runner was chosen, and how to have another one."""
     check = check_of(_named("suite", found_suite), IOResult.from_result(start.map(_describe)))
     runner = start.map(lambda suite: suite.runner).value_or("")
-    why = [f" ({one.sign.why})" for one in found_suite.candidates if one.runner.name == runner]
-    declared = [
-        one for one in found_suite.candidates if one.sign.clarity is not Clarity.FILES and check.ok
+    why = [
+        f" ({candidate.sign.why})"
+        for candidate in found_suite.candidates
+        if candidate.runner.name == runner
     ]
-    others = [one for one in declared if one.runner.name != runner]
-    also = [f"; also {one.runner.name}: {one.sign.why}" for one in others]
-    instead = " or ".join(f"--scope {one.runner.name}" for one in others)
+    declared = [
+        candidate
+        for candidate in found_suite.candidates
+        if candidate.sign.clarity is not Clarity.FILES and check.ok
+    ]
+    others = [candidate for candidate in declared if candidate.runner.name != runner]
+    also = [f"; also {candidate.runner.name}: {candidate.sign.why}" for candidate in others]
+    instead = " or ".join(f"--scope {candidate.runner.name}" for candidate in others)
     return evolve(
         check,
         detail="".join((check.detail, *why, *also)),

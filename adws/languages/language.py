@@ -256,7 +256,9 @@ def language_of(path: str) -> Language | None:
 def source_suffixes() -> frozenset[str]:
     """Return the suffixes of all files that hold code, whether it can be parsed or not."""
     known = languages().values()
-    return frozenset(suffix for one in known for suffix in (*one.suffixes, *one.unparsed))
+    return frozenset(
+        suffix for language in known for suffix in (*language.suffixes, *language.unparsed)
+    )
 
 
 @cache
@@ -266,7 +268,9 @@ def types_of(sort: str) -> Types:
     >>> sorted(types_of("raises"))
     ['raise_statement', 'throw_statement']
     """
-    types: tuple[Types, ...] = tuple(getattr(one.nodes, sort) for one in languages().values())
+    types: tuple[Types, ...] = tuple(
+        getattr(language.nodes, sort) for language in languages().values()
+    )
     return frozenset[str]().union(*types)
 
 

@@ -97,6 +97,6 @@ def _refused(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> Ite
 
 
 def _words(candidate: HeadCandidate, judgement: HeadJudgement, number: int, after: str) -> str:
-    others = ", ".join(f"#{one.number}" for one in candidate.batch if one.number != number)
+    others = ", ".join(f"#{link.number}" for link in candidate.batch if link.number != number)
     company = _TOGETHER.format(others=others) if others else ""
     return "\n\n".join(filter(None, (company, verdict_words(judgement), after)))

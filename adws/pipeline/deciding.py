@@ -186,7 +186,9 @@ def _judged_again(lane: PullLane, facts: Facts, now: int) -> Actions:
 
 def _attempted(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Begin the next attempt: once for each commit that is red."""
-    begun = any(one.kind is MarkerKind.ATTEMPT and one.key in lane.same for one in lane.since_reset)
+    begun = any(
+        mark.kind is MarkerKind.ATTEMPT and mark.key in lane.same for mark in lane.since_reset
+    )
     calls = lane.calls()
     if calls and calls[-1].word == Role.FIXER:
         return _after_agent(lane, facts, calls, now)
@@ -207,8 +209,8 @@ def next_attempt(lane: PullLane, now: int) -> tuple[Marker, Retitle]:
 
 def _refactored(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Have what works made good: that is no attempt, and ends after a few."""
-    asked = [one for one in lane.marked(MarkerKind.AGENT) if one.word == Role.REFACTORER]
-    if len({one.key for one in asked}) >= _MOST_QUALITY:
+    asked = [mark for mark in lane.marked(MarkerKind.AGENT) if mark.word == Role.REFACTORER]
+    if len({mark.key for mark in asked}) >= _MOST_QUALITY:
         return _given_up(lane, now)
     return _ask_agent(lane, facts, Role.REFACTORER, now)
 
@@ -227,7 +229,7 @@ def _ask_agent(lane: PullLane, facts: Facts, role: Role, now: int) -> Actions:
     if facts.money.spent:
         spent = Marker(MarkerKind.CREDITS, sha, "spent", at=now)
         return _say_once(lane, CommentText.NO_MONEY, spent)
-    asked = sum(1 for one in lane.marked(MarkerKind.AGENT) if one.key in lane.same)
+    asked = sum(1 for mark in lane.marked(MarkerKind.AGENT) if mark.key in lane.same)
     mark = Marker(MarkerKind.AGENT, sha, role, asked + 1, at=now)
     text = _TEXTS.get(role) if mark.number == 1 else None
     noted = WriteComment(number, text, mark) if text else Remember(number, mark)
@@ -252,7 +254,7 @@ def _after_agent(lane: PullLane, facts: Facts, calls: tuple[Marker, ...], now: i
 def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Actions:
     """Tell people, once for each call that failed, when the next one is due."""
     sha, call = lane.pull.head_sha, len(results)
-    if any(one.number == call for one in lane.marked(MarkerKind.RETRY, sha)):
+    if any(mark.number == call for mark in lane.marked(MarkerKind.RETRY, sha)):
         return ()
     mark = Marker(MarkerKind.RETRY, sha, results[-1].word, call, again_at(results), now)
     return (WriteComment(lane.pull.number, CommentText.RETRY, mark),)

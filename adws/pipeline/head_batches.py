@@ -70,7 +70,7 @@ def judge_batch(batch: tuple[PullLane, ...], now: int) -> tuple[Action, ...]:
         return ()
     number = batch[0].pull.number
     mark = Marker(MarkerKind.BATCH, _key(batch), number=len(_orders(batch)) + 1, at=now)
-    heads = tuple(Judge(one.pull.number, one.pull.head_sha) for one in batch)
+    heads = tuple(Judge(lane.pull.number, lane.pull.head_sha) for lane in batch)
     return (Remember(number, mark), JudgeBatch(heads))
 
 
@@ -127,8 +127,8 @@ def _most(lane: PullLane, batch_size: int) -> int:
 
 def _places(lane: PullLane) -> tuple[BatchPlace, ...]:
     """Return the places in accepted batches of a head, and of what it was before main came in."""
-    marks = (one for one in lane.marked(MarkerKind.ACCEPTED) if one.key in lane.same)
-    read = (_PLACE.fullmatch(one.word) for one in marks)
+    marks = (mark for mark in lane.marked(MarkerKind.ACCEPTED) if mark.key in lane.same)
+    read = (_PLACE.fullmatch(mark.word) for mark in marks)
     return tuple(BatchPlace(**match.groupdict()) for match in read if match)
 
 

@@ -173,7 +173,7 @@ def _remember_end(
     ]
 
     def numbered(marks: tuple[Marker, ...]) -> Marker:
-        calls = [one.number for one in marks if (one.kind, one.key) == (MarkerKind.AGENT, sha)]
+        calls = [mark.number for mark in marks if (mark.kind, mark.key) == (MarkerKind.AGENT, sha)]
         return Marker(MarkerKind.RESULT, sha, category, max(calls, default=1), at=at)
 
     words = "\n\n".join(filter(None, lines))

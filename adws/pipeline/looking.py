@@ -47,7 +47,7 @@ def _look(
                 _workflows(site),
                 _since(now),
                 variables.get("GITHUB_RUN_ID", ""),
-                frozenset(one.spec.id for one in specs.specs if not one.is_ready),
+                frozenset(spec.spec.id for spec in specs.specs if not spec.is_ready),
                 0 if site.own.hand_over is HandOver.HERE else LOST_SECONDS,
                 site.settings.batch_size if site.own.hand_over is HandOver.HERE else 1,
             )

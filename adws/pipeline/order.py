@@ -103,11 +103,13 @@ def _depths(
     depths: dict[str, int] = {}
     while left:
         ready = [name for name, ids in left.items() if ids <= depths.keys()]
-        depths |= {name: max((depths[one] + 1 for one in left[name]), default=0) for name in ready}
+        depths |= {
+            name: max((depths[need] + 1 for need in left[name]), default=0) for name in ready
+        }
         if not ready:
             reached = {name: _reached(name, left) for name in left}
             first = min(name for name in left if name in reached[name])
-            cycle = tuple(sorted(one for one in reached[first] if first in reached[one]))
+            cycle = tuple(sorted(name for name in reached[first] if first in reached[name]))
             cycles.append(cycle)
             left[first] -= {*cycle}
         left = {name: ids for name, ids in left.items() if name not in depths}

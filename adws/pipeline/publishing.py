@@ -58,7 +58,7 @@ def show_check(
 
     def there() -> IOResult[CheckRun | None, PipelineError]:
         return IOResult.do(
-            next((one for one in runs if (one.name, one.key) == (name, key)), None)
+            next((run for run in runs if (run.name, run.key) == (name, key)), None)
             for runs in ask(connection, statuses.check_runs(sha))
         )
 
@@ -120,5 +120,5 @@ def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment
     return find().bind(rewrite)
 
 
-def _is_ours(one: Comment) -> bool:
-    return one.author.type == _BOT and one.body.startswith(_MARK)
+def _is_ours(comment: Comment) -> bool:
+    return comment.author.type == _BOT and comment.body.startswith(_MARK)

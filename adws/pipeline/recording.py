@@ -84,7 +84,7 @@ def record_judgement(
         None
         for marks in remembered(connection, account, number)
         for ordered in IOSuccess(
-            sum(1 for one in marks if (one.kind, one.key) == (MarkerKind.TEST, sha))
+            sum(1 for mark in marks if (mark.kind, mark.key) == (MarkerKind.TEST, sha))
         )
         for _checked in _show_check(site, sha, judgement)
         for _written in remember(

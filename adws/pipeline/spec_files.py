@@ -94,12 +94,14 @@ def _declared(
     folder = str(PurePosixPath(suite.folder))
     words = _words(suite.test_command or "")
     name = suite.runner or (_JUNIT if suite.report else "")
-    started = [one for one in runners if one.name == name or (words and one.starts(words))]
+    started = [
+        runner for runner in runners if runner.name == name or (words and runner.starts(words))
+    ]
     inside = [place for place in detected if place[1] == folder]
     if started or inside:
         yield from ((started[0], folder, ()),) if started else inside
     else:
-        yield next(one for one in runners if one.name == _USUAL), folder, ()
+        yield next(runner for runner in runners if runner.name == _USUAL), folder, ()
 
 
 def _words(command: str) -> tuple[str, ...]:
@@ -114,7 +116,7 @@ def _detected(
 ) -> Iterator[_Place]:
     views: dict[str, dict[str, Project]] = {}
     for runner in runners:
-        names = manifest_names(one for one in runners if one.family == runner.family)
+        names = manifest_names(other for other in runners if other.family == runner.family)
         folders = project_folders(listing, names)
         for folder in folders:
             own = below(listing, folder, folders)
@@ -122,7 +124,9 @@ def _detected(
     outermost_first = sorted(views, key=lambda folder: (folder != ".", folder.count("/"), folder))
     suite_homes = homes({folder: views[folder] for folder in outermost_first}, runners)
     for home in suite_homes:
-        others = tuple(one.folder for one in suite_homes if one.family == home.family)
+        others = tuple(
+            suite_home.folder for suite_home in suite_homes if suite_home.family == home.family
+        )
         yield from ((runner, home.folder, others) for runner in home.runners)
 
 

@@ -93,5 +93,5 @@ def _pending(files: list[SpecFile], text: str, rules: SpecRules) -> list[FoundSp
         unread = unread or cases is None
         pending = pending_tests(file.own_path, text, cases or (), rules)
         if pending:
-            return [FoundSpec(file, one) for one in pending]
+            return [FoundSpec(file, test) for test in pending]
     return None if unread else []

@@ -20,12 +20,14 @@ def keep_usage_comment(
 
     def present() -> IOResult[Comment | None, PipelineError]:
         return IOResult.do(
-            next((one for one in written if _is_usage(one, account_id)), None)
+            next((comment for comment in written if _is_usage(comment, account_id)), None)
             for written in ask(connection, comments.comments(number))
         )
 
     def done() -> IOResult[Comment | None, PipelineError]:
-        return IOResult.do(one if one and one.body == body else None for one in present())
+        return IOResult.do(
+            comment if comment and comment.body == body else None for comment in present()
+        )
 
     def changed(before: Comment | None) -> IOResult[None, PipelineError]:
         if before is not None and before.body == body:
@@ -36,5 +38,5 @@ def keep_usage_comment(
     return present().bind(changed)
 
 
-def _is_usage(one: Comment, account_id: int) -> bool:
-    return one.author.id == account_id and _MARK in read_markers(one.body)
+def _is_usage(comment: Comment, account_id: int) -> bool:
+    return comment.author.id == account_id and _MARK in read_markers(comment.body)

@@ -55,7 +55,7 @@ class _Recognised:
 
 def manifest_names(runners: Iterable[Runner]) -> frozenset[str]:
     """Return the names of the files that make a folder a project for one of these runners."""
-    return frozenset(name for one in runners for name in one.homes or one.configuration)
+    return frozenset(name for runner in runners for name in runner.homes or runner.configuration)
 
 
 def project_folders(listing: Iterable[str], names: frozenset[str]) -> tuple[str, ...]:
@@ -80,7 +80,9 @@ def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tu
     ('b.ts',)
     """
     start = "" if folder == "." else f"{folder}/"
-    apart = tuple(f"{one}/" for one in others if one.startswith(start) and one not in {folder, "."})
+    apart = tuple(
+        f"{inner}/" for inner in others if inner.startswith(start) and inner not in {folder, "."}
+    )
     return tuple(
         path.removeprefix(start)
         for path in listing
@@ -119,11 +121,19 @@ def _of_family(
     taken: list[PurePosixPath] = []
     recognised = {folder: [*_recognised(own, views)] for folder, views in projects.items()}
     for folder, there in recognised.items():
-        inside = any(PurePosixPath(folder).is_relative_to(one) for one in taken)
-        kept = [one for one in there if not (one.sign.defers and _is_any_below(folder, recognised))]
+        inside = any(PurePosixPath(folder).is_relative_to(home) for home in taken)
+        kept = [
+            recognised_runner
+            for recognised_runner in there
+            if not (recognised_runner.sign.defers and _is_any_below(folder, recognised))
+        ]
         if kept and not inside:
             taken.append(PurePosixPath(folder))
-            yield Home(family, folder, tuple(one.runner for one in clearest_first(kept)))
+            yield Home(
+                family,
+                folder,
+                tuple(recognised_runner.runner for recognised_runner in clearest_first(kept)),
+            )
 
 
 def _is_any_below(folder: str, recognised: Mapping[str, list[_Recognised]]) -> bool:

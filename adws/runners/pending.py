@@ -203,7 +203,7 @@ def _pending_tests(
 ) -> Iterator[PendingTest]:
     for case, mark in marked:
         settings, wrong = settings_of(comments, case.first_line, case.line)
-        inner = tuple(one.name for one in cases if one.is_in(case) and not one.is_group)
+        inner = tuple(other.name for other in cases if other.is_in(case) and not other.is_group)
         groups = [group.name for group, _ in marked if case.is_in(group)]
         has_body = bool(inner) if case.is_group else case.has_body
         problems = (*wrong, *_problems(case, mark, has_body=has_body))

@@ -175,8 +175,8 @@ def _is_vain(node: Node, operators: tuple[str, ...]) -> bool:
     """Whether both sides compare the same value, and one of them with one of some operators."""
     sides = [node.child_by_field_name(side) for side in _SIDES[0]]
     parts = [[_part(side, name) for name in ("left", "operator")] for side in sides]
-    (one, how), (other, that) = parts
-    return bool(one) and one == other and (how in operators or that in operators)
+    (first, how), (other, that) = parts
+    return bool(first) and first == other and (how in operators or that in operators)
 
 
 def _part(node: Node | None, field: str) -> str:

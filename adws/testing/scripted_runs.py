@@ -66,7 +66,7 @@ class ScriptedRuns:
 
     def work(self) -> int:
         """Do every queued run, and return how many there were."""
-        queued = [one for one in self.forge.state.runs if one.status == "queued"]
+        queued = [run for run in self.forge.state.runs if run.status == "queued"]
         for run in queued:
             self._do(run)
         return len(queued)
@@ -116,12 +116,12 @@ class ScriptedRuns:
         prefixes = (
             evolve(
                 candidate,
-                spec_id=", ".join(one.spec_id for one in links[:end]),
+                spec_id=", ".join(link.spec_id for link in links[:end]),
                 commit=links[end - 1].commit,
             )
             for end in range(1, len(links) + 1)
         )
-        red = (self.judge(one) is HeadVerdict.RED for one in prefixes)
+        red = (self.judge(prefix) is HeadVerdict.RED for prefix in prefixes)
         return next((link.number for link, is_red in zip(links, red, strict=True) if is_red), 0)
 
     def _run_judge(self, order: HeadOrder) -> IOResult[object, PipelineError]:
@@ -143,7 +143,7 @@ class ScriptedRuns:
             for marks in remembered(connection, self.site.own.account, order.number)
             for start in candidate_of(self.site, spec, order.sha, order.role)
             for answer in IOSuccess(
-                self.agent(start, order.role, sum(one.kind is MarkerKind.AGENT for one in marks))
+                self.agent(start, order.role, sum(mark.kind is MarkerKind.AGENT for mark in marks))
             )
             for _answer in hand_answer(
                 folder,

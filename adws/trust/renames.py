@@ -80,17 +80,17 @@ def renamed_cases(
     old = _sources(missing_cases(before, own), tests.before, top)
     waiting = [*_sources(new_cases(before, own), tests.after, top)]
     renames: list[RenamedCase] = []
-    for one in old:
-        heir = next((other for other in waiting if _is_same(one, other, own, tests, top)), None)
+    for case in old:
+        heir = next((other for other in waiting if _is_same(case, other, own, tests, top)), None)
         if heir is not None:
             waiting.remove(heir)
-            renames.append(RenamedCase(one.case_id, heir.case_id))
+            renames.append(RenamedCase(case.case_id, heir.case_id))
     return tuple(renames)
 
 
 def with_new_ids(before: SuiteReport, renamed: Iterable[RenamedCase]) -> SuiteReport:
     """Return a report in which renamed cases have their new ids."""
-    ids = {one.old: one.new for one in renamed}
+    ids = {rename.old: rename.new for rename in renamed}
     cases = (evolve(case, id=ids.get(case.id, case.id)) for case in before.cases)
     return evolve(before, cases=tuple(cases)) if ids else before
 
@@ -115,7 +115,7 @@ def _at_top(file: str, top: str) -> str:
 
 def _sources(cases: Iterable[Case], texts: Mapping[str, str], top: str) -> tuple[_Source, ...]:
     sources = (_source(case, _at_top(case.file, top), texts) for case in cases)
-    return tuple(one for one in sources if one is not None)
+    return tuple(source for source in sources if source is not None)
 
 
 def _source(case: Case, path: str, texts: Mapping[str, str]) -> _Source | None:

@@ -108,4 +108,4 @@ def lines_near(text):
     """Return texts with lines left out, doubled, and in another order."""
     lines = text.splitlines(keepends=True)
     made = [lines[1:], lines[:-1], lines[::-1], lines + lines, lines[:1] + lines]
-    return ["".join(one) for one in made]
+    return ["".join(lines) for lines in made]

@@ -63,7 +63,11 @@ def spots_below(folder, is_wanted):
     under a name of a module is called by that name, however the module comes by it.
     """
     functions, objects = {}, {}
-    modules = [(one, path) for _, one, path in modules_below(folder) if is_a(one, types.ModuleType)]
+    modules = [
+        (module, path)
+        for _, module, path in modules_below(folder)
+        if is_a(module, types.ModuleType)
+    ]
     own_modules = [module for module, path in modules if is_wanted(path)]
     for module in own_modules:
         for name, value in list(vars(module).items()):
@@ -119,7 +123,9 @@ def is_own_object(value, folder):
     """
     kind = type(value)
     own = [vars(kind).get(name) for name in ("__call__", "__get__")]
-    return any(isinstance(one, types.FunctionType) and is_below(one, folder) for one in own)
+    return any(
+        isinstance(member, types.FunctionType) and is_below(member, folder) for member in own
+    )
 
 
 def held(members, module, above, folder):
@@ -131,7 +137,7 @@ def held(members, module, above, folder):
         inner = [value]
         if above and is_own_object(value, folder):  # a descriptor with the method inside
             inner = list(contents_of(value).values())[:MOST_INSIDE]
-        for function in [function for one in inner for function in functions_of(one)]:
+        for function in [function for candidate in inner for function in functions_of(candidate)]:
             yield function, Spot(module, (*above, name), sort_of(name, value, above))
 
 

@@ -79,7 +79,7 @@ def _selected(
         attempt=attempt,
         failures=failures,
         earlier=tuple(
-            f"{one.kind}: {one.message}\n{one.hint}".strip() for one in progress.feedback
+            f"{item.kind}: {item.message}\n{item.hint}".strip() for item in progress.feedback
         ),
         name=name,
     )

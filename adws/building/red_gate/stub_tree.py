@@ -60,7 +60,7 @@ def stub_tree(
         for manifests in texts(filter(is_manifest, listing))
         for known in IOSuccess(known_modules(listing, manifests, planned))
         for needed in IOSuccess(needed_files(sources, _layout(listing, suites), known))
-        for present in texts({one.file for one in needed}.intersection(listing))
+        for present in texts({file.file for file in needed}.intersection(listing))
         for stubs in IOSuccess(with_stubs(needed, present))
         for globs in IOResult.from_result(test_globs(suites))
         for made in replace_texts(
@@ -71,7 +71,7 @@ def stub_tree(
 
 def _new_files(base: Base, changes: tuple[FileChange, ...]) -> tuple[str, ...]:
     """Return the files that a change adds or alters, in a language that has stubs."""
-    present = (one.path for one in changes if one.kind is not ChangeKind.DELETED)
+    present = (change.path for change in changes if change.kind is not ChangeKind.DELETED)
     return tuple(path for path in in_project(base, present) if stub_language(path))
 
 

@@ -42,11 +42,11 @@ def list_runs(
     project = value_or_exit(open_context(root), as_json=as_json)
     runs = value_or_exit(runs_of_project(project), as_json=as_json)
     if as_json:
-        consoles.echo(plain_to_json([run_plain(one) for one in runs]))
+        consoles.echo(plain_to_json([run_plain(run) for run in runs]))
         return
     console = consoles.out()
     if not console.is_terminal:
-        show_rows([run_row(one) for one in runs], as_json=False)
+        show_rows([run_row(run) for run in runs], as_json=False)
     else:
         for line in runs_lines(runs, value_or_exit(io_ops.now())):
             consoles.print_wrapped(console, Text.from_markup(line, emoji=False))

@@ -43,7 +43,7 @@ class ApiRequest:
         """Return a field that is a list of texts."""
         field = self.fields.get(name)
         items = field if isinstance(field, list) else []
-        return tuple(one for one in items if isinstance(one, str))
+        return tuple(item for item in items if isinstance(item, str))
 
     def table(self, name: str) -> Mapping[str, Any]:
         """Return a field that is an object; an empty one where it is none."""

@@ -165,7 +165,7 @@ def _about(occasion: _Occasion) -> str:
 
 
 def _evidence_lines(evidence: HeadEvidence) -> tuple[str, ...]:
-    reasons = "\n".join(f"- {sentence(one)}" for one in evidence.reasons[:_MOST_REASONS])
+    reasons = "\n".join(f"- {sentence(reason)}" for reason in evidence.reasons[:_MOST_REASONS])
     return (
         *([f"**What the judge says**:\n\n{reasons}"] if reasons else ()),
         *([quoted(evidence.output)] if evidence.output else ()),

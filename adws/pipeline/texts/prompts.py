@@ -32,8 +32,10 @@ def prompt(role: Role, lane: PullLane, evidence: HeadEvidence, subagent: str = "
             f"**Context:**\n\n{_context(lane, evidence)}",
             *_details(role, lane, evidence),
             f"**Instructions{' for the agent' if subagent else ''}:**\n\n"
-            + "\n".join(f"{at}. {one}" for at, one in enumerate(request.instructions, 1)),
-            "**Constraints:**\n\n" + "\n".join(f"- {one}" for one in _CONSTRAINTS),
+            + "\n".join(
+                f"{at}. {instruction}" for at, instruction in enumerate(request.instructions, 1)
+            ),
+            "**Constraints:**\n\n" + "\n".join(f"- {constraint}" for constraint in _CONSTRAINTS),
         ]
     )
 

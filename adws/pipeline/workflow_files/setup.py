@@ -65,7 +65,7 @@ def _starts_tests(line: str, runners: tuple[Runner, ...]) -> bool:
         words = tuple(shlex.split(line, comments=True))
     except ValueError:
         return False
-    return bool(_TASKS.search(line)) or any(one.starts(words) for one in runners if words)
+    return bool(_TASKS.search(line)) or any(runner.starts(words) for runner in runners if words)
 
 
 def _setup(job: ExistingJob) -> Setup:

@@ -157,7 +157,7 @@ def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
     In one process, the first file tells the beginning of all, and the last one their end.
     """
     counted = summary_of(output.outputs.stderr) is not None
-    reported = {one.path[0] for one in output.reported or ()} - ended_early.keys()
+    reported = {case.path[0] for case in output.reported or ()} - ended_early.keys()
     each = ran_in_workers(output.outputs.stdout)
     complete = output.session.ended and (not each or reported <= set(output.session.files))
     return (
@@ -167,7 +167,7 @@ def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
 
 def _files(output: _RunOutput) -> tuple[str, ...]:
     """Return the files that were run, whether or not there is a test in them."""
-    reported = (one.path[0] for one in output.reported or ())
+    reported = (case.path[0] for case in output.reported or ())
     printed = files_of(output.outputs.stderr, output.known)
     paths = _placed(output, (*output.session.files, *reported, *printed))
     return tuple(sorted(set(paths) - planted_files(output.run)))

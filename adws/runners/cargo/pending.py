@@ -32,11 +32,11 @@ def _read(path: str, text: str) -> tuple[MarkedCase, ...] | None:
     if not is_readable(syntax.dialect.grammar, text):
         return None
     data = text.encode("utf-8", "replace")
-    functions = (one for one in walk(syntax.root) if one.type == "function_item")
-    pairs = ((one, _attributes(one)) for one in functions)
+    functions = (node for node in walk(syntax.root) if node.type == "function_item")
+    pairs = ((function, _attributes(function)) for function in functions)
     return tuple(
-        _case(data, one, attributes)
-        for one, attributes in pairs
+        _case(data, function, attributes)
+        for function, attributes in pairs
         if any(_TEST.match(text_of(attribute)) for attribute in attributes)
     )
 
@@ -56,18 +56,18 @@ def _attributes(function: Node) -> list[Node]:
 
 
 def _case(data: bytes, function: Node, attributes: list[Node]) -> MarkedCase:
-    modules = [name_of(one) for one in ancestors(function) if one.type == "mod_item"]
+    modules = [name_of(ancestor) for ancestor in ancestors(function) if ancestor.type == "mod_item"]
     body = function.child_by_field_name("body")
-    inner = [one for one in body.named_children if one.type not in _COMMENTS] if body else []
-    matches = ((one, _IGNORED.fullmatch(text_of(one))) for one in attributes)
+    inner = [child for child in body.named_children if child.type not in _COMMENTS] if body else []
+    matches = ((attribute, _IGNORED.fullmatch(text_of(attribute))) for attribute in attributes)
     marks = (
         PendingMark(
             MarkKind.SKIP,
-            line_of(one),
+            line_of(attribute),
             ignored["reason"] or "",
-            removal(data, one.start_byte, one.end_byte),
+            removal(data, attribute.start_byte, attribute.end_byte),
         )
-        for one, ignored in matches
+        for attribute, ignored in matches
         if ignored
     )
     return MarkedCase(

@@ -176,9 +176,12 @@ def _session(nonce: str, records: _Records) -> CargoSession:
         broken=records.broken,
         ran=tuple(
             TargetRun(
-                one, tuple(tests[one.target]), tuple(suites[one.target]), ends.get(one.target)
+                target,
+                tuple(tests[target.target]),
+                tuple(suites[target.target]),
+                ends.get(target.target),
             )
-            for one in signed(records.target, nonce)
+            for target in signed(records.target, nonce)
         ),
         left=tuple(left.root for left in records.left),
         finished=bool(signed(records.finish, nonce)),
@@ -187,6 +190,6 @@ def _session(nonce: str, records: _Records) -> CargoSession:
 
 def _by_target(events: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
     by_target: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
-    for one in events:
-        by_target[one.target].append(one.told)
+    for event in events:
+        by_target[event.target].append(event.told)
     return by_target

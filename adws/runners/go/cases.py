@@ -257,9 +257,13 @@ def _evidence(part: _PackageRun, tests: dict[str, EventLog], name: str) -> Evide
 
     That is the first of its subtests, or the test around it, to which ``go`` may credit a panic.
     """
-    below = (one for one in tests if one.startswith(f"{name}/"))
+    below = (test for test in tests if test.startswith(f"{name}/"))
     related = (name, *below, name.rpartition("/")[0])
-    evidences = (evidence_of(tests[one], part.scene) for one in related if _fails(tests.get(one)))
+    evidences = (
+        evidence_of(tests[related_name], part.scene)
+        for related_name in related
+        if _fails(tests.get(related_name))
+    )
     evidence = next(filter(None, evidences), None)
     return evidence or _of_package(part, _SILENT if tests[name].end else _NOT_ENDED)
 

@@ -173,7 +173,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
     asked = wanted(run)
     start, verb, *rest = run.suite.argv
     tests = (f"-run={'/'.join(asked.tests)}",) if asked.tests else ()
-    others = [one for word in rest for one in (asked.packages if word == ALL else (word,))]
+    others = [package for word in rest for package in (asked.packages if word == ALL else (word,))]
     return (start, verb, *tests, *others)
 
 

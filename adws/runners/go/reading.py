@@ -108,7 +108,7 @@ def _is_looked_into(path: PurePosixPath) -> bool:
 
 
 def _module(folder: PurePosixPath, modules: frozenset[PurePosixPath]) -> PurePosixPath | None:
-    return next((one for one in (folder, *folder.parents) if one in modules), None)
+    return next((parent for parent in (folder, *folder.parents) if parent in modules), None)
 
 
 def timed_out(outputs: Outputs, results: Results) -> SuiteUnreadable:
@@ -159,16 +159,16 @@ def _report(
     return Success(_whole(outputs, session, results, cases)) if cases else Failure(not_run(outputs))
 
 
-def _joined(one: GoSession, other: GoSession) -> GoSession:
+def _joined(session: GoSession, other: GoSession) -> GoSession:
     """Return two sessions as one: a wrapper may call ``go test`` for one package after another."""
     return GoSession(
-        whole=one.whole and other.whole,
-        packages=(*one.packages, *other.packages),
-        left_out=(*one.left_out, *other.left_out),
-        events=(*one.events, *other.events),
-        lines=(*one.lines, *other.lines),
-        errors=(*one.errors, *other.errors),
-        ended=one.ended and other.ended,
+        whole=session.whole and other.whole,
+        packages=(*session.packages, *other.packages),
+        left_out=(*session.left_out, *other.left_out),
+        events=(*session.events, *other.events),
+        lines=(*session.lines, *other.lines),
+        errors=(*session.errors, *other.errors),
+        ended=session.ended and other.ended,
     )
 
 

@@ -55,9 +55,9 @@ def twins(request: TwinRequest) -> TwinnedFile:
         return TwinnedFile(request.text)
     helper = f"adwsTwin{sha256(request.path.encode()).hexdigest()[:8]}"
     functions = {
-        name_of(one): one for one in syntax.root.children if one.type == "function_declaration"
+        name_of(node): node for node in syntax.root.children if node.type == "function_declaration"
     }
-    head = next((one for one in syntax.root.children if one.type == "package_clause"), None)
+    head = next((node for node in syntax.root.children if node.type == "package_clause"), None)
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
         function = functions.get(function_of(name.rpartition(SEPARATOR)[2]))
@@ -95,8 +95,8 @@ def _failing_condition(statement: Node) -> Node | None:
     then = statement.child_by_field_name("consequence")
     if then is None or statement.child_by_field_name("alternative") is not None:
         return None
-    calls = (one for one in walk(then) if one.type == "call_expression")
-    fails = any(_FAILS.fullmatch(name_of(one, "function")) for one in calls)
+    calls = (node for node in walk(then) if node.type == "call_expression")
+    fails = any(_FAILS.fullmatch(name_of(call, "function")) for call in calls)
     return statement.child_by_field_name("condition") if fails else None
 
 

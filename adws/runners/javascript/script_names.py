@@ -72,7 +72,7 @@ def _each(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
     """Give the scripts that are named by words, by patterns, or by whole commands."""
     for word in words:
         inner = _words(word)
-        start = next((one for one in _STARTS if word.startswith(one)), "")
+        start = next((start for start in _STARTS if word.startswith(start)), "")
         if len(inner) > 1:
             yield from _called(scripts, word)
         else:

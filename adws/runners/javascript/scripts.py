@@ -153,7 +153,7 @@ def shown_command(argv: tuple[str, ...]) -> str:
     match = _LOOKED_UP.fullmatch(argv[2]) if argv[:2] == ("sh", "-c") else None
     if match is None:
         return " ".join(argv)
-    return " ".join((*(f"{one} &&" for one in match.groups() if one), *argv[4:]))
+    return " ".join((*(f"{group} &&" for group in match.groups() if group), *argv[4:]))
 
 
 def way_of(script: LaunchScript, program: str, project: Project) -> Way:

@@ -24,7 +24,7 @@ def without_cases(request: Withholding) -> str | None:
         return None
     calls = tuple(calls_of_tests(syntax.root))
     fitting = [tuple(_fitting(calls, name)) for name in request.hidden]
-    kept = {one.call for name in request.kept for one in _fitting(calls, name)}
+    kept = {found_call.call for name in request.kept for found_call in _fitting(calls, name)}
     if any(len(own) != 1 or own[0].call in kept for own in fitting):
         return None
     edits = [_skipped(own[0].call) for own in fitting]
@@ -32,7 +32,7 @@ def without_cases(request: Withholding) -> str | None:
 
 
 def _fitting(calls: tuple[CallOfTest, ...], name: str) -> Iterator[CallOfTest]:
-    return (one for one in calls if re.fullmatch(one.title, name))
+    return (call for call in calls if re.fullmatch(call.title, name))
 
 
 def _skipped(call: Node) -> ByteEdit | None:

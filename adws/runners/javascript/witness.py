@@ -52,8 +52,8 @@ def _number_of(calls: tuple[CallOfTest, ...], name: str) -> int | None:
     """Return which call makes a case: of those whose titles fit, the one that spells out most."""
     fitting = [
         number
-        for number, one in enumerate(calls)
-        if re.fullmatch(one.title, name) and not _is_generator(one.body)
+        for number, call in enumerate(calls)
+        if re.fullmatch(call.title, name) and not _is_generator(call.body)
     ]
     return max(fitting, key=lambda number: len(calls[number].title.replace(_ANY, "")), default=None)
 
@@ -72,7 +72,7 @@ def _import_edit(syntax: Syntax, token: str) -> ByteEdit:
 def _stands_first(node: Node) -> bool:
     """Whether a node is a comment or a directive."""
     inside = node.named_children[:1] if node.type == "expression_statement" else []
-    return node.type in _BEFORE_CODE or any(one.type == "string" for one in inside)
+    return node.type in _BEFORE_CODE or any(child.type == "string" for child in inside)
 
 
 def _with_call(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:

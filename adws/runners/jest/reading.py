@@ -50,7 +50,7 @@ def broken_files(report: str | None) -> int | None:
 
 def _running(outputs: Outputs, session: JestSession) -> Iterable[str]:
     folder = outputs.run.suite.folder
-    return (SEPARATOR.join((within(folder, one.file), *one.path)) for one in session.running)
+    return (SEPARATOR.join((within(folder, case.file), *case.path)) for case in session.running)
 
 
 def _cases(outputs: Outputs, session: JestSession) -> Iterable[Case]:

@@ -79,7 +79,9 @@ def _case(element: CaseElement, file: str, tree: SourceTree) -> Case:
 def _of_project(element: CaseElement, tree: SourceTree) -> Evidence:
     """Return the evidence with the frames of the project alone: Java prints no folders."""
     evidence = evidence_of(element, tree.places)
-    return evolve(evidence, frames=tuple(one for one in evidence.frames if one.file in tree.files))
+    return evolve(
+        evidence, frames=tuple(frame for frame in evidence.frames if frame.file in tree.files)
+    )
 
 
 def _in_setup(evidence: Evidence) -> Evidence:

@@ -35,11 +35,13 @@ def compile_errors(printed: str, tree: PurePath) -> tuple[CompileError, ...]:
     (CompileError(file='A.java', line=3, message='cannot find symbol'),)
     """
     errors = (
-        CompileError(in_tree(tree, one["file"]), int(one["at"] or one["line"]), _message(one))
-        for one in _ERROR.finditer(printed)
+        CompileError(
+            in_tree(tree, match["file"]), int(match["at"] or match["line"]), _message(match)
+        )
+        for match in _ERROR.finditer(printed)
     )
     first = {(error.file, error.line): error for error in reversed(tuple(errors))}
-    return tuple(sorted(first.values(), key=lambda one: (one.file, one.line)))
+    return tuple(sorted(first.values(), key=lambda error: (error.file, error.line)))
 
 
 def _message(match: re.Match[str]) -> str:
@@ -54,7 +56,7 @@ def compile_cases(
     names = sorted(modules, key=len, reverse=True)
     by_module: dict[str, list[CompileError]] = {}
     for error in errors:
-        module = next((one for one in names if _is_in(error.file, one, folder)), ".")
+        module = next((name for name in names if _is_in(error.file, name, folder)), ".")
         by_module.setdefault(module, []).append(error)
     for module, own in by_module.items():
         first = own[0]
@@ -67,8 +69,8 @@ def compile_cases(
             evidence=Evidence(
                 exception="CompilationFailedException",
                 message=first.message,
-                trace="\n".join(f"{one.file}:{one.line}: {one.message}" for one in own),
-                frames=tuple(Frame(one.file, one.line) for one in reversed(own)),
+                trace="\n".join(f"{error.file}:{error.line}: {error.message}" for error in own),
+                frames=tuple(Frame(error.file, error.line) for error in reversed(own)),
                 phase="collect",
             ),
             covers=f"{place}/" if place else "",

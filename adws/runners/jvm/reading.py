@@ -54,11 +54,11 @@ def _printed(outputs: Outputs) -> list[str]:
 
 def _reports(run: JvmRun) -> Result[dict[str, Report], PipelineError]:
     reports: dict[str, Report] = {}
-    for one in run.reports:
-        report = read_report(one.text)
+    for file in run.reports:
+        report = read_report(file.text)
         if not is_successful(report):
-            return Failure(damaged(f"the report {one.path} cannot be read: {report.failure()}"))
-        reports[one.path] = _without_empty_counts(report.unwrap())
+            return Failure(damaged(f"the report {file.path} cannot be read: {report.failure()}"))
+        reports[file.path] = _without_empty_counts(report.unwrap())
     return Success(reports)
 
 
@@ -79,7 +79,7 @@ def _suite_report(
 ) -> Result[SuiteReport, PipelineError]:
     folder, tree = outputs.run.suite.folder, outputs.run.tree
     source = SourceTree(folder, frozenset(outputs.listing), places_of(tree, outputs.listing))
-    modules = [ModuleReport(one.module, reports[one.path].cases) for one in run.reports]
+    modules = [ModuleReport(report.module, reports[report.path].cases) for report in run.reports]
     cases = cases_of(modules, source)
     printed = plain_text(f"{outputs.stdout}\n{outputs.stderr}")
     broken = tuple(compile_cases(compile_errors(printed, tree), run.modules, folder))

@@ -44,7 +44,7 @@ def cases_of(session: MochaSession, folder: str) -> tuple[Case, ...]:
 
 def not_run(session: MochaSession, folder: str) -> tuple[NotRun, ...]:
     """Return the tests that did not run, each with its reason."""
-    return tuple(_not_run(one, folder) for one in session.unrun)
+    return tuple(_not_run(test, folder) for test in session.unrun)
 
 
 def _cases(session: MochaSession, scene: CaseContext) -> Iterator[Case]:
@@ -121,9 +121,9 @@ def _evidence(error: MochaError, scene: CaseContext, phase: str) -> Evidence:
     return placed(evolve(evidence, trace=f"{evidence.trace}{diff}"), scene.folder)
 
 
-def _not_run(one: UnrunTest, folder: str) -> NotRun:
-    id_ = case_id(within(folder, one.file), *one.path)
-    if one.why != "hook":
+def _not_run(test: UnrunTest, folder: str) -> NotRun:
+    id_ = case_id(within(folder, test.file), *test.path)
+    if test.why != "hook":
         return NotRun(id_, LEFT_OUT)
-    hook = _hook_id(one.hook, folder)
+    hook = _hook_id(test.hook, folder)
     return NotRun(id_, BEHIND.format(case=hook), cases=0, hook=hook)

@@ -69,7 +69,10 @@ def _with_hooks(cases: tuple[_CaseEvent, ...]) -> Iterator[Case]:
     moved: set[str] = set()
     for event, case in cases:
         cancelled = _failure(event) == _CANCELLED and not event.skip
-        suite = next((broken[one] for one in broken if cancelled and case.id.startswith(one)), None)
+        suite = next(
+            (broken[suite_id] for suite_id in broken if cancelled and case.id.startswith(suite_id)),
+            None,
+        )
         if suite is None:
             yield from () if case.id in moved else (case,)
             continue

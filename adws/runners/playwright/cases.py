@@ -120,7 +120,9 @@ def _case(attempts: tuple[CaseAttempt, ...], context: PlaywrightContext) -> Case
 
 
 def _evidence(attempts: tuple[CaseAttempt, ...], context: PlaywrightContext) -> Evidence:
-    failed = next((one for one in attempts if one.status != one.expected), attempts[-1])
+    failed = next(
+        (attempt for attempt in attempts if attempt.status != attempt.expected), attempts[-1]
+    )
     place = f"{context.cwd}/{failed.file}"
     passed = PlaywrightError("Expected to fail, but passed.", "", place, failed.line)
     evidence = _evidence_of_errors(failed.errors or (passed,), failed, context)

@@ -70,5 +70,5 @@ def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
 
 def _whole_files(run: Run) -> tuple[str, ...]:
     """Return the files of what is asked for, so that little is collected; none where too many."""
-    files = tuple(dict.fromkeys(one.partition("::")[0] for one in wanted(run)))
+    files = tuple(dict.fromkeys(case_id.partition("::")[0] for case_id in wanted(run)))
     return files if fits_arguments(files) else ()

@@ -189,8 +189,8 @@ def _whole(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteReport
         not_run=_not_run(outputs, sessions),
         notes_opened=True,
         opened=tuple(
-            opened_in(folder, one)
-            for one in dict.fromkeys(one for finish in finishes for one in finish.opened)
+            opened_in(folder, path)
+            for path in dict.fromkeys(opening for finish in finishes for opening in finish.opened)
         ),
     )
 
@@ -229,10 +229,10 @@ def _expected(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> tuple[st
 
 def _not_run(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> tuple[NotRun, ...]:
     return tuple(
-        one
+        entry
         for session in sessions
         if session.start and session.finish
-        for one in session_not_run(
+        for entry in session_not_run(
             outputs.listing, outputs.run.suite.folder, session, session.start, session.finish
         )
     )

@@ -166,17 +166,17 @@ def _collected_tally(sessions: tuple[PytestSession, ...]) -> _Tally:
     return _Tally(0, errored, len(records) - errored)
 
 
-def _plus(one: SourceCounts, other: SourceCounts) -> SourceCounts:
+def _plus(counts: SourceCounts, other: SourceCounts) -> SourceCounts:
     return SourceCounts(
-        one.name,
-        _sum(one.passed, other.passed),
-        _sum(one.failing, other.failing),
-        _sum(one.skipped, other.skipped),
+        counts.name,
+        _sum(counts.passed, other.passed),
+        _sum(counts.failing, other.failing),
+        _sum(counts.skipped, other.skipped),
     )
 
 
-def _sum(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one + other
+def _sum(count: int | None, other: int | None) -> int | None:
+    return None if count is None or other is None else count + other
 
 
 def _in_cases(source: SourceCounts, expected: _Tally, unit: _Tally) -> SourceCounts:

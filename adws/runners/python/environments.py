@@ -62,9 +62,9 @@ def python_ways(
         return Way(label, (program, *arguments), (program, *check), env or {}, lacks)
 
     return (
-        *(way(*one, _lacks(one[0], tool, project)) for one in own.items()),
+        *(way(*way_of_own, _lacks(way_of_own[0], tool, project)) for way_of_own in own.items()),
         *managed_ways(project, arguments, check, env or {}, tool),
-        *(way(*one) for one in others.items()),
+        *(way(*way_of_other) for way_of_other in others.items()),
     )
 
 

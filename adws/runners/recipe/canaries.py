@@ -15,7 +15,7 @@ _PLACES = ("a0", "zz")
 def plant(canaries: RecipeCanaries, run: Run) -> Planting:
     """Make up the canaries of a run."""
     words = fresh_words(run.nonce)
-    forms = tuple(CanaryForm(one.id, one.code, fails=not one.passes) for one in canaries.cases)
+    forms = tuple(CanaryForm(case.id, case.code, fails=not case.passes) for case in canaries.cases)
     planted, files = list[Canary](), dict[PurePath, str]()
     for place in _PLACES:
         drawn = next(words)

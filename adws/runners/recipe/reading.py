@@ -82,7 +82,7 @@ def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_ReportCont
 def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
     def content_of(run: RecordedRun) -> _ReportContent:
         pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
-        cases = (_of_state(case, one.state) for case, one in pairs)
+        cases = (_of_state(case, record.state) for case, record in pairs)
         counted = _counted(tuple(_without_reporter(outputs, case) for case in cases))
         if run.finish is None:
             return evolve(counted, ended=False)
@@ -90,7 +90,7 @@ def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_Report
         return evolve(
             counted,
             sources=(*counted.sources, announced),
-            foreign=tuple(one for one in run.finish.foreign if _is_of_project(one, outputs)),
+            foreign=tuple(path for path in run.finish.foreign if _is_of_project(path, outputs)),
             outside=run.finish.outside_modules,
         )
 
@@ -130,7 +130,7 @@ def _without_reporter(outputs: Outputs, case: Case) -> Case:
     if case.evidence is None:
         return case
     ours = f"/{outputs.run.outputs.name}/"
-    frames = tuple(one for one in case.evidence.frames if ours not in one.file)
+    frames = tuple(frame for frame in case.evidence.frames if ours not in frame.file)
     return evolve(case, evidence=evolve(case.evidence, frames=frames))
 
 

@@ -86,8 +86,8 @@ def _cases(text: str, inner: tuple[CaseElement, ...]) -> Iterator[CaseElement]:
     time = _TIME.search(first)
     point = cast("re.Match[str]", _POINT.fullmatch(_TIME.sub("", first)))
     name = _unescaped(point["name"] or f"test {point['number'] or ''}".strip())
-    yield from (evolve(one, suites=(name, *one.suites)) for one in inner)
-    failed = any(mark.kind == "failure" for one in inner for mark in one.marks)
+    yield from (evolve(case, suites=(name, *case.suites)) for case in inner)
+    failed = any(mark.kind == "failure" for case in inner for mark in case.marks)
     if not inner or (point["not"] and not failed and not point["directive"]):
         seconds = float(time["amount"]) / (1000 if time["unit"] == "ms" else 1) if time else 0.0
         attributes = {"name": name, "time": str(seconds)}

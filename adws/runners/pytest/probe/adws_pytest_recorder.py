@@ -213,7 +213,7 @@ def _merged(all_seen: list[dict[str, object]]) -> dict[str, object]:
     }
     for name in ("collected", "deselected"):
         merged[name] = max((record[name] or 0 for record in all_seen), default=0)
-    opened = {one["path"]: one for record in all_seen for one in record["opened"]}
+    opened = {opening["path"]: opening for record in all_seen for opening in record["opened"]}
     merged["opened"] = [opened[path] for path in sorted(opened)]
     return merged
 

@@ -88,8 +88,12 @@ class Watching:
     def _take_what_cases_raise(self, manager: pytest.PytestPluginManager) -> bool:
         """Whether a file of the tests, or a plugin, stands around the calls of all cases."""
         callers = [getattr(manager.hook, name) for name in _AROUND]
-        functions = [one.function for caller in callers for one in caller.get_hookimpls()]
-        return any(self._is_projects(one) and not self.state.wrote(one) for one in functions)
+        functions = [
+            hook_impl.function for caller in callers for hook_impl in caller.get_hookimpls()
+        ]
+        return any(
+            self._is_projects(function) and not self.state.wrote(function) for function in functions
+        )
 
     def _is_projects(self, function: Callable[..., object]) -> bool:
         file = str(getattr(getattr(function, "__code__", None), "co_filename", ""))
@@ -122,7 +126,7 @@ def _may_be_body(config: pytest.Config | None = None) -> Callable[[str], bool]:
     patterns = [] if config is None else config.getini("python_functions")
 
     def may_be(name: str) -> bool:
-        named = any(name.startswith(one) or fnmatchcase(name, one) for one in patterns)
+        named = any(name.startswith(pattern) or fnmatchcase(name, pattern) for pattern in patterns)
         return named or name.startswith("test") or name == "runTest"
 
     return may_be
@@ -139,8 +143,8 @@ def _plugins(manager: pytest.PytestPluginManager) -> dict[str, object]:
         if plugin is not None:
             objects[f"pytest plugin {name}"] = plugin
             own = {} if hasattr(plugin, "__file__") else getattr(plugin, "__dict__", {})
-            objects.update((f"pytest plugin {name}.{key}", one) for key, one in own.items())
+            objects.update((f"pytest plugin {name}.{key}", value) for key, value in own.items())
     for hook, caller in vars(manager.hook).items():
-        for one in getattr(caller, "get_hookimpls", list)():
-            objects[f"{hook} of pytest plugin {one.plugin_name}"] = one.function
+        for hook_impl in getattr(caller, "get_hookimpls", list)():
+            objects[f"{hook} of pytest plugin {hook_impl.plugin_name}"] = hook_impl.function
     return objects

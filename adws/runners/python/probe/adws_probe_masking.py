@@ -43,7 +43,9 @@ class Masked(dict):
         """Return what code in a file may see; what is not the project's own sees everything."""
         if not self.suspects.is_of_project(file):
             return self.real
-        return {name: one for name, one in self.real.items() if not self._is_hidden(name, one)}
+        return {
+            name: value for name, value in self.real.items() if not self._is_hidden(name, value)
+        }
 
     def finding(self, file: str, name: object) -> dict[str, object]:
         """Return where code in a file may look for one name."""

@@ -33,18 +33,18 @@ def _without_tests(
         items = listing(*asked, **words)
         if suspects.asking(_frame(1)) is None:
             return items
-        return [one for one in items if not _is_test(one, suspects)]
+        return [item for item in items if not _is_test(item, suspects)]
 
     return listed
 
 
-def _is_test(one: object, suspects: Suspects) -> bool:
-    kind = type(one)
+def _is_test(value: object, suspects: Suspects) -> bool:
+    kind = type(value)
     if kind in (FunctionType, MethodType):
-        return suspects.is_of_tests(one.__code__.co_filename)
-    module = one
+        return suspects.is_of_tests(value.__code__.co_filename)
+    module = value
     if issubclass(kind, type):
-        module = sys.modules.get(type.__getattribute__(one, "__module__"))
+        module = sys.modules.get(type.__getattribute__(value, "__module__"))
     elif kind is not ModuleType:
         return False
     file = file_of(module)

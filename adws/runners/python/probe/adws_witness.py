@@ -56,8 +56,10 @@ class Witness:
     def planted(self, code: CodeType) -> CodeType:
         """Return the code of a marked module with the lines in the place of their marks."""
         constants = [
-            self.planted(one) if isinstance(one, CodeType) else self._planted_constant(one)
-            for one in code.co_consts
+            self.planted(constant)
+            if isinstance(constant, CodeType)
+            else self._planted_constant(constant)
+            for constant in code.co_consts
         ]
         return code.replace(co_consts=tuple(constants))
 
@@ -128,7 +130,9 @@ def _own_lines(function: object) -> Iterator[Line]:
     """Yield the lines in a function's own code."""
     function = getattr(function, "__func__", function)
     if isinstance(function, FunctionType):
-        yield from (one for one in function.__code__.co_consts if isinstance(one, Line))
+        yield from (
+            constant for constant in function.__code__.co_consts if isinstance(constant, Line)
+        )
 
 
 def _lines_in(function: object, depth: int = _DEPTH) -> Iterator[Line]:
@@ -146,7 +150,7 @@ def _wrapped_in(function: object) -> Iterator[object]:
     yield from filter(None, [_plain(_plain(function, "hypothesis"), "inner_test")])
     if isinstance(function, FunctionType):
         cells = [cell.cell_contents for cell in function.__closure__ or () if _is_full(cell)]
-        yield from (one for one in cells if isinstance(one, FunctionType))
+        yield from (cell for cell in cells if isinstance(cell, FunctionType))
 
 
 def _plain(owner: object, name: str) -> object:

@@ -85,11 +85,11 @@ def chosen(suite: TestSuite, selected: frozenset[str], places: Places) -> TestSu
     return suite
 
 
-def _is_wanted(one: Identity, selected: frozenset[str]) -> bool:
+def _is_wanted(case: Identity, selected: frozenset[str]) -> bool:
     """Whether a case was asked for by its id, by what contains it, or by what it stands for."""
-    if selected & {*_containers(one.id, "."), *_containers(one.file, "/")}:
+    if selected & {*_containers(case.id, "."), *_containers(case.file, "/")}:
         return True
-    return one.covers is not None and any(name.startswith(one.covers) for name in selected)
+    return case.covers is not None and any(name.startswith(case.covers) for name in selected)
 
 
 def _containers(name: str, separator: str) -> Iterator[str]:

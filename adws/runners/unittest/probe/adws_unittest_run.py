@@ -63,7 +63,7 @@ class Program(unittest.TestProgram):
             hide(suspects)
         super().createTests(*args, **kwargs)
         stop_tracing(suspects)
-        files = {one.file for one in identities(self.test, self.places)}
+        files = {case.file for case in identities(self.test, self.places)}
         selected = frozenset(self.settings["wanted"])
         suite = chosen(self.test, selected, self.places) if selected else self.test
         self.look(suite, self.settings, self.places)
@@ -74,7 +74,7 @@ class Program(unittest.TestProgram):
         self.recorder.plan(planned)
         self.channel.record(
             "start",
-            planned=[one.id for one in planned],
+            planned=[case.id for case in planned],
             files=sorted(files.union(self.testLoader.files) - {""}),
             **self._discovery(),
         )
