@@ -8,7 +8,15 @@ from attrs import frozen
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.search.behaviour import Behaviours, Cluster, Input, Vote, clusters, differences, rivals
+from adws.search.behaviour import (
+    BehaviourCluster,
+    Behaviours,
+    Input,
+    Vote,
+    clusters,
+    differences,
+    rivals,
+)
 from adws.search.bench import ConfirmedFinalist, SearchBench
 from adws.search.candidates import EditCandidate
 from adws.search.tries import Finalist, TryHistory
@@ -100,7 +108,7 @@ class _RankedFinalists:
     alike: tuple[Finalist, ...]
     others: tuple[Finalist, ...]
     behaviours: Behaviours
-    clusters: tuple[Cluster, ...]
+    clusters: tuple[BehaviourCluster, ...]
 
     @property
     def order(self) -> tuple[Finalist, ...]:
@@ -186,7 +194,7 @@ def _chance(
     return ChanceEstimate(len(weights), mean, max(len(compared.clusters), 1), results)
 
 
-def _rival(compared: _RankedFinalists, own: Cluster, other: Cluster) -> Rival:
+def _rival(compared: _RankedFinalists, own: BehaviourCluster, other: BehaviourCluster) -> Rival:
     """Return the best of another cluster, with the shortest input for which both differ."""
     inputs = compared.behaviours.inputs
     place = min(differences(own, other), key=lambda index: (_length(inputs[index]), index))

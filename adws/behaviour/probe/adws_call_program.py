@@ -94,7 +94,7 @@ class VisibleModules(dict):
         super().__setitem__(name, module)
 
 
-class Program:
+class ScriptModule:
     """The main module of a script."""
 
     def __init__(self):

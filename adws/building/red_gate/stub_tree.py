@@ -12,7 +12,7 @@ from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
 from adws.trust.red_gate.known_modules import known_modules
 from adws.trust.red_gate.manifests import is_manifest
-from adws.trust.red_gate.stubs.stub_language import Layout
+from adws.trust.red_gate.stubs.stub_language import ProjectLayout
 from adws.trust.red_gate.stubs.stubs import needed_files, stub_language, with_stubs
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
@@ -75,7 +75,7 @@ def _new_files(base: Base, changes: tuple[FileChange, ...]) -> tuple[str, ...]:
     return tuple(path for path in in_project(base, present) if stub_language(path))
 
 
-def _layout(listing: tuple[str, ...], suites: tuple[Suite, ...]) -> Layout:
+def _layout(listing: tuple[str, ...], suites: tuple[Suite, ...]) -> ProjectLayout:
     roots = (root for suite in suites for root in (*suite.import_roots, suite.folder))
     named = (root.strip("./") for root in roots)
-    return Layout(frozenset(listing), tuple(dict.fromkeys((*named, ""))))
+    return ProjectLayout(frozenset(listing), tuple(dict.fromkeys((*named, ""))))

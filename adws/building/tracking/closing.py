@@ -17,7 +17,7 @@ from adws.core.work_item import WorkItem
 from adws.core.work_report import flags_of
 from adws.ledger.journal import journal_path, read
 from adws.ledger.turns import turns_of
-from adws.reports.issue_note import RunSummary, closing_reason, failure_note, flagged_note
+from adws.reports.issue_note import EndedRun, closing_reason, failure_note, flagged_note
 from adws.trackers.asking import ask_tracker
 from adws.trackers.tracker import IssueRef
 
@@ -95,7 +95,7 @@ def _tell(
 
 
 def _message(settings: Settings, end: WorkEnd, spent: str) -> _Message | None:
-    run_end = RunSummary(
+    run_end = EndedRun(
         end.run,
         spent,
         report=f".adws/reports/{end.run}.md",

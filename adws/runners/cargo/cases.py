@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from adws.core.suite import Case, Evidence, Frame, Outcome
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR, case_id, documentation_ids, file_of
-from adws.runners.cargo.records import CargoSession, CompileError, End, HarnessEvent, TargetRun
+from adws.runners.cargo.records import CargoSession, End, HarnessEvent, RustCompileError, TargetRun
 from adws.runners.places import in_tree
 from adws.runners.plain_text import plain_text
 
@@ -59,7 +59,7 @@ def _frame(panic: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
     return () if _BUNDLE.search(file) else (Frame(file, int(panic["line"])),)
 
 
-def compile_evidence(errors: tuple[CompileError, ...], tree: PurePath) -> Evidence:
+def compile_evidence(errors: tuple[RustCompileError, ...], tree: PurePath) -> Evidence:
     """Return the evidence of a crate that was not compiled: its first error, all in the trace."""
     first = errors[0]
     frames = (Frame(in_tree(tree, spot.file), spot.line) for spot in first.places)
@@ -94,8 +94,8 @@ def cases_of(session: CargoSession, context: CargoContext) -> tuple[Case, ...]:
     return (*broken, *(case for ran in session.ran for case in _target_cases(ran, context)))
 
 
-def _broken(errors: tuple[CompileError, ...], context: CargoContext) -> Iterator[Case]:
-    by_root: defaultdict[str, list[CompileError]] = defaultdict(list)
+def _broken(errors: tuple[RustCompileError, ...], context: CargoContext) -> Iterator[Case]:
+    by_root: defaultdict[str, list[RustCompileError]] = defaultdict(list)
     for error in errors:
         if error not in by_root[error.root]:
             by_root[error.root].append(error)

@@ -40,7 +40,7 @@ class SourcePlace:
 
 
 @frozen
-class CompileError:
+class RustCompileError:
     """An error of a compiler in the crate of ``root``; ``rendered`` is how people read it."""
 
     root: str
@@ -114,7 +114,7 @@ class _Finish:
 class _Records:
     hello: tuple[CargoHello, ...] = ()
     built: tuple[BuiltTarget, ...] = ()
-    broken: tuple[CompileError, ...] = ()
+    broken: tuple[RustCompileError, ...] = ()
     target: tuple[CargoTarget, ...] = ()
     left: tuple[_Left, ...] = ()
     test: tuple[_TargetEvent, ...] = ()
@@ -156,7 +156,7 @@ class CargoSession:
 
     hello: CargoHello
     built: tuple[BuiltTarget, ...]
-    broken: tuple[CompileError, ...]
+    broken: tuple[RustCompileError, ...]
     ran: tuple[TargetRun, ...]
     left: tuple[str, ...]
     finished: bool

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from adws.core.suite import Evidence, Frame
 from adws.runners.junit.elements import CaseElement, ResultMark
-from adws.runners.junit.places import Places
+from adws.runners.junit.places import SourcePaths
 
 _CAUSE = re.compile(r"^\s*(?:Caused by|\[?cause\]?): ", re.MULTILINE)
 _CLASS = re.compile(r"(?:[\w$]+(?:\.|::|\\|/))*(?P<name>[A-Z][\w$]*)")
@@ -131,7 +131,7 @@ def plain_text(text: str) -> str:
     return _COLOUR.sub("", text)
 
 
-def evidence_of(case: CaseElement, places: Places) -> Evidence:
+def evidence_of(case: CaseElement, places: SourcePaths) -> Evidence:
     """Return the evidence of a case that did not pass: its first failure, all its traces."""
     marks = [mark for mark in case.marks if mark.kind != "skipped"]
     unexplained = ResultMark("failure", message="no reason was given")

@@ -8,18 +8,18 @@ from attrs import field, frozen
 from adws.core.suite import Frame
 
 
-def places_of(tree: PurePath, listing: Iterable[str]) -> "Places":
+def places_of(tree: PurePath, listing: Iterable[str]) -> "SourcePaths":
     """Return the places of a tree; the paths of the listing are relative to it."""
     named: dict[str, list[str]] = {}
     stems: dict[str, list[str]] = {}
     for path in listing:
         named.setdefault(path.rpartition("/")[2], []).append(path)
         stems.setdefault(PurePosixPath(path).stem, []).append(path)
-    return Places(f"{tree}/", named, stems)
+    return SourcePaths(f"{tree}/", named, stems)
 
 
 @frozen
-class Places:
+class SourcePaths:
     """The files of a tree by their names, with and without the ending; ``tree`` ends in a slash."""
 
     tree: str

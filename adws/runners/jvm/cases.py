@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from adws.core.suite import FAILING, Case, Evidence
 from adws.runners.junit.elements import CaseElement, outcome_of
 from adws.runners.junit.evidence import evidence_of
-from adws.runners.junit.places import Places
+from adws.runners.junit.places import SourcePaths
 from adws.runners.jvm.case_ids import CLASS, SEPARATOR, TEST_FOLDER, JUnitAddress
 from adws.runners.jvm.compiling import in_folder
 
@@ -31,7 +31,7 @@ class SourceTree:
 
     folder: str
     files: frozenset[str]
-    places: Places
+    places: SourcePaths
 
 
 def cases_of(reports: Iterable[ModuleReport], tree: SourceTree) -> tuple[Case, ...]:

@@ -20,7 +20,7 @@ _ERROR = re.compile(
 
 
 @frozen
-class CompileError:
+class JavaCompileError:
     """An error of the compiler; ``file`` is relative to the tree where it lies in it."""
 
     file: str
@@ -28,14 +28,14 @@ class CompileError:
     message: str
 
 
-def compile_errors(printed: str, tree: PurePath) -> tuple[CompileError, ...]:
+def compile_errors(printed: str, tree: PurePath) -> tuple[JavaCompileError, ...]:
     r"""Return the errors of the compiler, each once: tools repeat them in the end.
 
     >>> compile_errors("[ERROR] /t/A.java:[3,9] cannot find symbol\n", PurePath("/t"))
     (CompileError(file='A.java', line=3, message='cannot find symbol'),)
     """
     errors = (
-        CompileError(
+        JavaCompileError(
             in_tree(tree, match["file"]), int(match["at"] or match["line"]), _message(match)
         )
         for match in _ERROR.finditer(printed)
@@ -50,11 +50,11 @@ def _message(match: re.Match[str]) -> str:
 
 
 def compile_cases(
-    errors: tuple[CompileError, ...], modules: Iterable[str], folder: str
+    errors: tuple[JavaCompileError, ...], modules: Iterable[str], folder: str
 ) -> Iterator[Case]:
     """Give a case for each module that does not compile; it hides the cases of all its tests."""
     names = sorted(modules, key=len, reverse=True)
-    by_module: dict[str, list[CompileError]] = {}
+    by_module: dict[str, list[JavaCompileError]] = {}
     for error in errors:
         module = next((name for name in names if _is_in(error.file, name, folder)), ".")
         by_module.setdefault(module, []).append(error)

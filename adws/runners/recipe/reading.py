@@ -12,7 +12,7 @@ from adws.core.suite import FAILING, Case, Evidence, Outcome, SourceCounts, Suit
 from adws.runners.javascript.scripts import shown_command
 from adws.runners.junit.cases import cases_of, left_over
 from adws.runners.junit.elements import CaseElement, Report
-from adws.runners.junit.places import Places, places_of
+from adws.runners.junit.places import SourcePaths, places_of
 from adws.runners.junit.reading import sources_of
 from adws.runners.junit.report import read_report
 from adws.runners.plain_text import plain_text
@@ -39,7 +39,7 @@ class _ReportContent:
     outside: tuple[str, ...] = ()
 
 
-_Read = Callable[[Outputs, str, Places], Result[_ReportContent, str]]
+_Read = Callable[[Outputs, str, SourcePaths], Result[_ReportContent, str]]
 
 
 def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -58,7 +58,7 @@ def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]
     )
 
 
-def _from_junit(_outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+def _from_junit(_outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
     def content_of(report: Report) -> _ReportContent:
         cases = cases_of(report.cases, places)
         return _ReportContent(cases, sources_of(cases, {"report": report}))
@@ -66,7 +66,7 @@ def _from_junit(_outputs: Outputs, text: str, places: Places) -> Result[_ReportC
     return read_report(text).map(content_of)
 
 
-def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+def _from_tap(outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
     known = frozenset(outputs.listing)
 
     def located(element: CaseElement) -> CaseElement:
@@ -79,7 +79,7 @@ def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_ReportCont
     )
 
 
-def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+def _from_records(outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
     def content_of(run: RecordedRun) -> _ReportContent:
         pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
         cases = (_of_state(case, record.state) for case, record in pairs)

@@ -27,7 +27,7 @@ def is_first():
     return True
 
 
-class Bench:
+class SearchPlugin:
     """The hooks of a run that the search uses; ``role`` is what this process is there for."""
 
     role = None
@@ -86,4 +86,4 @@ class Bench:
 def pytest_addhooks(pluginmanager):
     """Take part only where a search speaks."""
     if FOLDER and is_first():
-        pluginmanager.register(Bench(), "adws_search")
+        pluginmanager.register(SearchPlugin(), "adws_search")

@@ -130,7 +130,7 @@ class Cases:
         self.seconds[item.nodeid] = time.thread_time() - began
 
 
-class Outcome(unittest.TestResult):
+class MethodResult(unittest.TestResult):
     """What became of a method of unittest: its first error, or None."""
 
     error = None
@@ -155,7 +155,7 @@ class Outcome(unittest.TestResult):
 
 def call_method(item):
     """Run a method as unittest itself does."""
-    outcome = Outcome()
+    outcome = MethodResult()
     item.parent.obj(item.name)(outcome)
     if outcome.error is not None:
         raise outcome.error

@@ -12,7 +12,7 @@ import time
 import warnings
 
 
-class Line:
+class PipeEnd:
     """What one side says and the other hears; each side holds one end of two pipes."""
 
     def __init__(self, reading, writing):
@@ -69,7 +69,7 @@ def wait_for(descriptors, tether=None, seconds=None):
 def pair():
     """Return both ends of a connection."""
     near, far = os.pipe(), os.pipe()
-    return Line(near[0], far[1]), Line(far[0], near[1])
+    return PipeEnd(near[0], far[1]), PipeEnd(far[0], near[1])
 
 
 MEMORY_BYTES = 2 * 1024**3

@@ -41,7 +41,7 @@ class Piece:
         return compile(shell, layout.path, "exec", layout.flags | flags, dont_inherit=True)
 
 
-class Layout:
+class FileLayout:
     """A file's text and its statements: those of the module, and the methods of its classes.
 
     ``imports`` say again which names the module imports: calls of their attributes are compiled in

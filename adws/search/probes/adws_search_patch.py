@@ -8,7 +8,7 @@ import os
 import sys
 import types
 
-from adws_search_layout import FUNCTIONS, Layout
+from adws_search_layout import FUNCTIONS, FileLayout
 from adws_search_names import TRANSPARENT
 from adws_unasked import file_of
 
@@ -156,7 +156,7 @@ def signature(code):
     return counts, code.co_varnames[:count], code.co_freevars, code.co_flags
 
 
-class Patch:
+class FunctionPatch:
     """What a candidate changes: functions with their new code, and with their new defaults."""
 
     def __init__(self):
@@ -204,7 +204,7 @@ class Patches:
 
     def plan(self, texts, changes):
         """Return the patch for edits by file; ``SyntaxError`` for what is no Python."""
-        patch = Patch()
+        patch = FunctionPatch()
         for file, edits in changes.items():
             layout = self.layout(file, texts[file])
             for piece, inside in layout.pieces_of(edits).items():
@@ -219,7 +219,7 @@ class Patches:
         """Return the layout of a file with such a text."""
         known = self.layouts.get(file)
         if known is None or known.text != text:
-            known = self.layouts[file] = Layout(text, os.path.join(self.tree, file))
+            known = self.layouts[file] = FileLayout(text, os.path.join(self.tree, file))
         return known
 
     def before(self, layout, piece, make):

@@ -9,7 +9,7 @@ import adws_search_overlay as overlay
 from adws_search_try import fulfils
 
 
-class Question:
+class TryRequest:
     """What is asked, how long it may take, and the answers, by the candidates' numbers.
 
     ``is_thorough``: candidates that are costly to try are tried, too.

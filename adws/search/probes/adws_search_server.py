@@ -9,10 +9,10 @@ from adws_search_cases import parameters, prepare
 from adws_search_child import Child, at_limit, in_child
 from adws_search_patch import Patches
 from adws_search_pool import Pool
-from adws_search_question import Question, count_workers
-from adws_search_state import State
+from adws_search_question import TryRequest, count_workers
+from adws_search_state import ModuleState
 from adws_search_trials import Trials
-from adws_search_warm import Role
+from adws_search_warm import PytestProcess
 from adws_unasked import file_of
 
 
@@ -70,7 +70,7 @@ class Lines:
 UNSEEN = {"passed": False, "lines": {}, "progress": None, "ran": []}
 
 
-class Server(Role):
+class TryServer(PytestProcess):
     """Answers the first process over ``line``."""
 
     def __init__(self, tree, line):
@@ -167,7 +167,7 @@ class Server(Role):
 
     def tried(self, warm, asked):
         """Try the candidates that may be tried in live functions; return the answers."""
-        question = Question(asked, self.tree)
+        question = TryRequest(asked, self.tree)
         trials = Trials(warm, question, self.patches, self.state(warm, question))
         trials.run_all(count_workers(), self.line)
         return question.wanted_answers()
@@ -201,7 +201,9 @@ class Server(Role):
         if state.is_whole:
             return state
         ran = {tuple(place) for name in state.running for place in self.ran.get(name, ())}
-        used = State(self.tree, [code for code in state.codes if place(code) in ran], state.roots)
+        used = ModuleState(
+            self.tree, [code for code in state.codes if place(code) in ran], state.roots
+        )
         return state if used.is_whole else None
 
     def state_of(self, items):
@@ -209,12 +211,12 @@ class Server(Role):
         running = {item.nodeid for item in items}
         idle = {code_of(item) for item in self.warm.items if item.nodeid not in running}
         codes = [code for code in self.patches.live if code not in idle]
-        return State(self.tree, codes, [parameters(item) for item in items], running)
+        return ModuleState(self.tree, codes, [parameters(item) for item in items], running)
 
     def is_known(self, item):
         """Whether it is known what a case itself reaches."""
         code = code_of(item)
-        return code is not None and State(self.tree, [code], [parameters(item)]).is_whole
+        return code is not None and ModuleState(self.tree, [code], [parameters(item)]).is_whole
 
 
 def code_of(item):

@@ -40,7 +40,7 @@ class UnknownStateError(Exception):
     """Something could be left behind that is not seen."""
 
 
-class State:
+class ModuleState:
     """All that can change below the names that functions of a tree use, and below other roots.
 
     ``codes`` are those of the tree's functions, ``running`` the ids of the cases that may run.

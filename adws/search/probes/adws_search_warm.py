@@ -55,7 +55,7 @@ class Warm:
         return seconds
 
 
-class Role:
+class PytestProcess:
     """A process in which pytest collects; ``work`` is done with its session once it has."""
 
     def __init__(self, tree, work):

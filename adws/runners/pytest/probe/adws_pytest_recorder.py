@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adws_probe_channel import Channel
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
     from adws_pytest_watch import Watch
     from xdist.workermanage import WorkerController
 
@@ -20,11 +20,11 @@ PHASES = 3  # setup, call, teardown
 WORKER_MARK = "ADWS_PROBE_WORKER"  # an xdist worker takes it away as it loads the probe
 
 
-class Recorder:
+class ReportPlugin:
     """Writes the records; it stands where reports arrive: in xdist, the controller."""
 
     def __init__(
-        self, channel: Channel, settings: Mapping[str, object], places: Places, watch: Watch
+        self, channel: Channel, settings: Mapping[str, object], places: SuitePaths, watch: Watch
     ) -> None:
         """Take where to write, what was asked for, and the watch of this process."""
         self.channel = channel

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from adws_pytest_kept import kept_of_packages
-from adws_witness import Witness
-from adws_witness_state import State
+from adws_witness import BodyWitness
+from adws_witness_state import InitialState
 
 if TYPE_CHECKING:
     import ast
     from collections.abc import Callable, Generator, Mapping
     from types import CodeType
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 
 _MARKS = {
@@ -29,16 +29,16 @@ _ITEMS = {"_pytest.python", "_pytest.unittest"}
 _AROUND = ("pytest_runtest_call", "pytest_pyfunc_call", "pytest_runtest_makereport")
 
 
-class Watching:
+class WitnessPlugin:
     """What happens around the cases of a session."""
 
-    def __init__(self, settings: Mapping[str, object], places: Places) -> None:
+    def __init__(self, settings: Mapping[str, object], places: SuitePaths) -> None:
         """Begin before anything of the project is loaded."""
         self.wanted = set(settings["witness"]["cases"])
         self.places = places
-        self.witness = Witness(settings["witness"])
+        self.witness = BodyWitness(settings["witness"])
         self._rewrite()
-        self.state = State(places.base, settings["changed"], self.witness.write)
+        self.state = InitialState(places.base, settings["changed"], self.witness.write)
         self.witness.inside = self._inside
 
     def _rewrite(self) -> None:

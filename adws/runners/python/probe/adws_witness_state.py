@@ -49,7 +49,7 @@ REFUSED = "refused"
 FLAGGED = "flagged"
 
 
-class State:
+class InitialState:
     """What was there before anything of the project was loaded."""
 
     def __init__(self, base: str, changed: list[str], tell: Callable[..., None]) -> None:

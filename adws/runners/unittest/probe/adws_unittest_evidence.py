@@ -11,14 +11,14 @@ from adws_probe_evidence import TRACE_LIMIT, evidence_of
 if TYPE_CHECKING:
     from types import FrameType
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 SETUP = ("setUp", "asyncSetUp")
 TEARDOWN = ("tearDown", "asyncTearDown")
 _UNITTEST = os.path.dirname(os.path.realpath(unittest.__file__)) + os.sep
 
 
-def evidence(error: BaseException, trace: str, places: Places, phase: str = "") -> dict:
+def evidence(error: BaseException, trace: str, places: SuitePaths, phase: str = "") -> dict:
     """Return what an exception says, and ``trace`` as unittest prints it."""
     details = evidence_of(error, places)
     details["frames"] = [frame for frame in details["frames"] if not _is_unittest(frame["file"])]

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from unittest import TestCase
 
     from adws_probe_channel import Channel
-    from adws_probe_places import Places
-    from adws_unittest_witness import Watching
+    from adws_probe_places import SuitePaths
+    from adws_unittest_witness import WitnessHooks
 
 FAILING = ("failed", "errored")
 SKIPPED = ("skipped", "xfailed")
@@ -33,10 +33,10 @@ class Note:
         self.part = part
 
 
-class Recorder:
+class CaseRecorder:
     """Writes the records of cases. What goes wrong around cases is laid at their doors."""
 
-    def __init__(self, channel: Channel, places: Places, watching: Watching | None) -> None:
+    def __init__(self, channel: Channel, places: SuitePaths, watching: WitnessHooks | None) -> None:
         """Take where to write, how paths are named, and what must know which case is running."""
         self.channel = channel
         self.places = places

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unittest import TestCase
 
     from adws_probe_limit import Limit
-    from adws_unittest_recorder import Recorder
+    from adws_unittest_recorder import CaseRecorder
 
 UNEXPECTED = {
     "exception": "",
@@ -28,7 +28,7 @@ UNEXPECTED = {
 class Result(unittest.TextTestResult):
     """unittest's own result; what it is told goes to the recorder as well."""
 
-    def __init__(self, recorder: Recorder, limit: Limit, *args: object) -> None:
+    def __init__(self, recorder: CaseRecorder, limit: Limit, *args: object) -> None:
         """Take the recorder, how long a case may take, and what unittest's result takes."""
         super().__init__(*args)
         self.recorder = recorder
@@ -92,10 +92,10 @@ class Result(unittest.TextTestResult):
         return evidence(unloaded or err[1], kept[-1][1], self.recorder.places, phase)
 
 
-class Runner(unittest.TextTestRunner):
+class RecordingRunner(unittest.TextTestRunner):
     """unittest's own text runner, which prints whatever a test does to ``sys.stderr``."""
 
-    recorder: Recorder
+    recorder: CaseRecorder
     limit: Limit
 
     def __init__(self, **options: object) -> None:

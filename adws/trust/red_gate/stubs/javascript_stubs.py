@@ -8,8 +8,8 @@ from adws.languages.language import languages
 from adws.languages.syntax_tree import Captures, read_syntax, text_of
 from adws.trust.red_gate.stubs.stub_language import (
     Imported,
-    Layout,
     NeededFile,
+    ProjectLayout,
     StubLanguage,
     joined,
 )
@@ -37,7 +37,7 @@ def _imported(captures: Captures) -> Iterator[Imported]:
     yield Imported(words["module"], (name,) if name else (), required=call == "require")
 
 
-def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFile | None:
+def _needed_file(imported: Imported, importer: str, layout: ProjectLayout) -> NeededFile | None:
     place, spelled = _place(imported.module, importer, layout)
     target = joined(place, spelled) if spelled else None
     if target is None:
@@ -49,7 +49,7 @@ def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFil
     return NeededFile(file, imported.names, imported.required)
 
 
-def _place(module: str, importer: str, layout: Layout) -> tuple[str, str]:
+def _place(module: str, importer: str, layout: ProjectLayout) -> tuple[str, str]:
     """Return the folder in which a module is looked up, and its name there; none for packages."""
     if module.startswith(("./", "../")):
         return importer.rpartition("/")[0], module

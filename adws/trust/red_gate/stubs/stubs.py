@@ -9,13 +9,18 @@ from adws.triage.failure_types import MissingSymbol
 from adws.trust.red_gate.known_modules import KnownModules, ModuleOwner
 from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
 from adws.trust.red_gate.stubs.python_stubs import PYTHON
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile, StubLanguage
+from adws.trust.red_gate.stubs.stub_language import (
+    Imported,
+    NeededFile,
+    ProjectLayout,
+    StubLanguage,
+)
 
 _LANGUAGES = {language.name: language for language in (PYTHON, JAVASCRIPT)}
 
 
 def needed_files(
-    sources: Mapping[str, str], layout: Layout, known: KnownModules
+    sources: Mapping[str, str], layout: ProjectLayout, known: KnownModules
 ) -> tuple[NeededFile, ...]:
     """Return the project files that other files import, with the needed names, existing or not.
 
