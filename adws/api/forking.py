@@ -153,14 +153,14 @@ def _keep(
         for records in read(journal_path(root))
         for _noted in traverse(
             lambda record: add_record(root, own(record)),
-            (record for record in records if _is_before(record, point)),
+            (
+                record
+                for record in records
+                if record.run == point.run and int(record.key.split("/")[1]) <= point.round
+            ),
         )
         for _paid in inherit(root, run, str(point), last.spent_usd)
     )
-
-
-def _is_before(record: JournalRecord, point: ForkPoint) -> bool:
-    return record.run == point.run and int(record.key.split("/")[1]) <= point.round
 
 
 def _state(kept: RunState, point: ForkPoint, run: str, now: datetime) -> RunState:

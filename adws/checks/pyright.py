@@ -70,11 +70,11 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
         words = ("pyright", *_ARGUMENTS)
         return (way_of(LaunchScript("", (), words, {}), "pyright", project),)
     plain_ways = check_ways(project, "pyright", _ARGUMENTS, _QUIET)
-    return plain_ways if _names_venv(project) else tuple(map(_with_packages, plain_ways))
-
-
-def _names_venv(project: Project) -> bool:
-    return any(_NAMES_VENV.search(text) for text in project.texts.values())
+    return (
+        plain_ways
+        if any(_NAMES_VENV.search(text) for text in project.texts.values())
+        else tuple(map(_with_packages, plain_ways))
+    )
 
 
 def _with_packages(way: Way) -> Way:

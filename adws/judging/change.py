@@ -1,7 +1,5 @@
 """Judge a change from any author, with the base's tests and with its own."""
 
-from functools import partial
-
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -133,11 +131,6 @@ def _weigh_against(
     )
 
 
-def _is_edited(trial: Trial, file: str) -> bool:
-    """Whether the change on trial edits a file of the project."""
-    return trial.bench.base.at_top(file) in trial.proposal.patch.paths
-
-
 def _interpreter(trial: Trial) -> str:
     """Return what starts the Python of the first suite that has one."""
     programs = (suite.argv[0] for suite in trial.bench.suites if "-m" in suite.argv)
@@ -171,7 +164,12 @@ def judge_own_tests(
 
     def weigh(ran: Analysis) -> IOResult[JudgedChange, PipelineError]:
         interpreter = _interpreter(trial)
-        refused = not_judgeable(trial.baseline, ran, interpreter, partial(_is_edited, trial))
+        refused = not_judgeable(
+            trial.baseline,
+            ran,
+            interpreter,
+            lambda file: trial.bench.base.at_top(file) in trial.proposal.patch.paths,
+        )
         if refused is not None and not may_stay_red:
             return IOFailure(refused)
         lacking = lacks_in_both(trial.baseline, ran)

@@ -152,11 +152,11 @@ def _mounts(
         *(Mount(path, path) for path in access.readable),
         *(Mount(path, path, writable=True) for path in writable),
     )
-    return traverse(_real_mount, mounts) if visible.users else IOSuccess(mounts)
-
-
-def _real_mount(mount: Mount) -> IOResult[Mount, PipelineError]:
-    return io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real))
+    if not visible.users:
+        return IOSuccess(mounts)
+    return traverse(
+        lambda mount: io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real)), mounts
+    )
 
 
 def _confinement(

@@ -79,7 +79,7 @@ def _accepted(facts: Facts) -> tuple[PullLane, ...]:
 
     There are none where one is missing: without it, nothing is known of the others.
     """
-    lanes = tuple(lane for lane in facts.lanes if _may_be_merged(lane))
+    lanes = tuple(lane for lane in facts.lanes if _is_free(lane) and lane.verdict in _NOT_REFUSED)
     main_tree = next((lane.main_tree for lane in lanes if lane.main_tree), "")
     ends = (place.judged for lane in lanes for place in _places(lane) if place.before == main_tree)
     rows = (_row(lanes, main_tree, judged) for judged in ends)
@@ -136,11 +136,6 @@ def _is_free(lane: PullLane) -> bool:
     """Whether neither git nor a person, nor the forge that merges by itself, has a part in it."""
     occupied = lane.running or lane.pull.armed or lane.conflicts or lane.sync_error
     return lane.is_active and not occupied and CONFLICT not in lane.pull.labels
-
-
-def _may_be_merged(lane: PullLane) -> bool:
-    """Whether nothing stands against a merge but, perhaps, that it was not judged."""
-    return _is_free(lane) and lane.verdict in _NOT_REFUSED
 
 
 def _is_green(lane: PullLane) -> bool:

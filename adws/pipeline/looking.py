@@ -1,7 +1,7 @@
 """One look at a forge and at its repository: the facts of everything that the pipeline works on."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 from returns.io import IOResult
@@ -45,7 +45,7 @@ def _look(
                 money,
                 site.own.active_pull_requests,
                 _workflows(site),
-                _since(now),
+                (now - timedelta(seconds=7 * LOST_SECONDS)).strftime("%Y-%m-%dT%H:%M:%SZ"),
                 variables.get("GITHUB_RUN_ID", ""),
                 frozenset(spec.spec.id for spec in specs.specs if not spec.is_ready),
                 0 if site.own.hand_over is HandOver.HERE else LOST_SECONDS,
@@ -71,8 +71,3 @@ def _workflows(site: RepositorySite) -> dict[str, str]:
     if site.own.hand_over is HandOver.HERE:
         return {}
     return {"test": site.own.test_workflow, "agent": site.own.agent_workflow}
-
-
-def _since(now: datetime) -> str:
-    """Return a time before which no run can still go on: they may last for some hours."""
-    return (now - timedelta(seconds=7 * LOST_SECONDS)).strftime("%Y-%m-%dT%H:%M:%SZ")

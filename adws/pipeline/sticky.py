@@ -20,7 +20,14 @@ def keep_usage_comment(
 
     def present() -> IOResult[Comment | None, PipelineError]:
         return IOResult.do(
-            next((comment for comment in written if _is_usage(comment, account_id)), None)
+            next(
+                (
+                    comment
+                    for comment in written
+                    if comment.author.id == account_id and _MARK in read_markers(comment.body)
+                ),
+                None,
+            )
             for written in ask(connection, comments.comments(number))
         )
 
@@ -36,7 +43,3 @@ def keep_usage_comment(
         return IOResult.do(None for _written in write(connection, new, done))
 
     return present().bind(changed)
-
-
-def _is_usage(comment: Comment, account_id: int) -> bool:
-    return comment.author.id == account_id and _MARK in read_markers(comment.body)

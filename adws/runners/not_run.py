@@ -51,13 +51,12 @@ def with_not_run(report: SuiteReport) -> SuiteReport:
         entry.name: entry
         for entry in report.not_run
         if (entry.why == NO_CASE or entry.name not in ran or not _is_outside(entry))
-        and (_is_behind(entry) or not f"{entry.name}::".startswith(hidden))
+        and (
+            entry.why.startswith(BEHIND.partition("{")[0])
+            or not f"{entry.name}::".startswith(hidden)
+        )
     }
     return evolve(report, not_run=(*missing.values(), *_behind(report), *_skipped(report)))
-
-
-def _is_behind(entry: NotRun) -> bool:
-    return entry.why.startswith(BEHIND.partition("{")[0])
 
 
 def _is_outside(entry: NotRun) -> bool:

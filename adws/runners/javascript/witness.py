@@ -53,13 +53,10 @@ def _number_of(calls: tuple[CallOfTest, ...], name: str) -> int | None:
     fitting = [
         number
         for number, call in enumerate(calls)
-        if re.fullmatch(call.title, name) and not _is_generator(call.body)
+        if re.fullmatch(call.title, name)
+        and not (call.body.parent is None or call.body.parent.type in _GENERATORS)
     ]
     return max(fitting, key=lambda number: len(calls[number].title.replace(_ANY, "")), default=None)
-
-
-def _is_generator(body: Node) -> bool:
-    return body.parent is None or body.parent.type in _GENERATORS
 
 
 def _import_edit(syntax: Syntax, token: str) -> ByteEdit:

@@ -71,7 +71,7 @@ def _case(element: CaseElement, file: str, tree: SourceTree) -> Case:
         name=SEPARATOR.join((*address.inner, address.name)),
         outcome=outcome,
         duration_seconds=_seconds(element.attributes),
-        evidence=_in_setup(evidence) if evidence and stands_for_class else evidence,
+        evidence=evolve(evidence, phase="setup") if evidence and stands_for_class else evidence,
         covers=behind if stands_for_class else None,
     )
 
@@ -82,10 +82,6 @@ def _of_project(element: CaseElement, tree: SourceTree) -> Evidence:
     return evolve(
         evidence, frames=tuple(frame for frame in evidence.frames if frame.file in tree.files)
     )
-
-
-def _in_setup(evidence: Evidence) -> Evidence:
-    return evolve(evidence, phase="setup")
 
 
 def _address(element: CaseElement, file: str) -> JUnitAddress:

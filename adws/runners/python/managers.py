@@ -108,7 +108,13 @@ def managed_ways(
         Way(
             manager.name,
             ("sh", *arguments),
-            ("sh", "-c", _FIRST_OPEN.format(find=manager.find), _program(manager, project), *check),
+            (
+                "sh",
+                "-c",
+                _FIRST_OPEN.format(find=manager.find),
+                project.programs.get(manager.program, manager.name),
+                *check,
+            ),
             env,
             lacking(f"{manager.name} environment", tool, manager.install.format(tool=tool)),
         )
@@ -129,7 +135,3 @@ def _is_used(manager: Manager, project: Project) -> bool:
     there = not set(manager.files).isdisjoint(project.listing)
     named = manager.table in project.texts.get("pyproject.toml", "")
     return (there or named) and (not manager.program or manager.program in project.programs)
-
-
-def _program(manager: Manager, project: Project) -> str:
-    return project.programs.get(manager.program, manager.name)

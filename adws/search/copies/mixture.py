@@ -107,7 +107,12 @@ class _Writing:
             first, last = _within(self.code, host.body)
             if first < at:
                 continue
-            inside = tuple(inner for inner in hosts if inner is not host and _is_in(inner, host))
+            inside = tuple(
+                inner
+                for inner in hosts
+                if inner is not host
+                and any(node.id == host.body.id for node in ancestors(inner.body))
+            )
             pieces += (self.edited(at, first), self.host(host, inside))
             at = last
         return "".join((*pieces, self.edited(at, end)))
@@ -148,10 +153,6 @@ def _edited(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
     for edit in sorted(edits, key=attrgetter("start", "end"), reverse=True):
         text = f"{text[: edit.start - offset]}{edit.text}{text[edit.end - offset :]}"
     return text
-
-
-def _is_in(cluster: _Host, host: _Host) -> bool:
-    return any(node.id == host.body.id for node in ancestors(cluster.body))
 
 
 def _result(body: Node) -> str:

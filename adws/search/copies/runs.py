@@ -86,7 +86,8 @@ class SuiteTool:
         ends = [*(match.start() for match in matches), len(plain)]
         parts = [plain[start:end] for start, end in zip(starts, ends, strict=True)]
         words = parts[:-1] if self.words_before else parts[1:]
-        return tuple(zip(map(_name, matches), _filled(words), strict=True))
+        names = [next(filter(None, match.groups(""))) for match in matches]
+        return tuple(zip(names, _filled(words), strict=True))
 
     def cases(self, output: str) -> int | None:
         r"""Return the number of cases; None if the output does not have it.
@@ -117,10 +118,6 @@ class SuiteTool:
             return None
         at = names.index(self.behind) + 1 if self.behind else len(argv)
         return (*argv[:at], *words, *argv[at:])
-
-
-def _name(match: re.Match[str]) -> str:
-    return next(group for group in match.groups("") if group)
 
 
 def _filled(words: list[str]) -> list[str]:

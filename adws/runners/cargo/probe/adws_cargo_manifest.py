@@ -47,12 +47,13 @@ def has_harness(program: str, root: str) -> bool:
     crate = _HASH.sub("", os.path.basename(program))
     library = manifest.get("lib", {})
     own = {"path": "src/lib.rs", **library}
-    rows = [row for section in _SECTIONS for row in manifest.get(section, ()) if _is(row, crate)]
+    rows = [
+        row
+        for section in _SECTIONS
+        for row in manifest.get(section, ())
+        if row.get("name", "").replace("-", "_") == crate.replace("-", "_")
+    ]
     return all(row.get("harness", True) for row in (*rows, own) if _at(row, folder, root))
-
-
-def _is(row: dict[str, str], crate: str) -> bool:
-    return row.get("name", "").replace("-", "_") == crate.replace("-", "_")
 
 
 def _at(row: dict[str, str], folder: str, root: str) -> bool:

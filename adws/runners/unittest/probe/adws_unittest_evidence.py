@@ -21,7 +21,9 @@ _UNITTEST = os.path.dirname(os.path.realpath(unittest.__file__)) + os.sep
 def evidence(error: BaseException, trace: str, places: SuitePaths, phase: str = "") -> dict:
     """Return what an exception says, and ``trace`` as unittest prints it."""
     details = evidence_of(error, places)
-    details["frames"] = [frame for frame in details["frames"] if not _is_unittest(frame["file"])]
+    details["frames"] = [
+        frame for frame in details["frames"] if not frame["file"].startswith(_UNITTEST)
+    ]
     half = TRACE_LIMIT // 2
     cut = trace if len(trace) <= TRACE_LIMIT else trace[:half] + "\n[…]\n" + trace[-half:]
     return dict(details, trace=cut, phase=phase or _phase(error), output="")
@@ -38,7 +40,3 @@ def _phase(error: BaseException) -> str:
 
 def _is_machinery(frame: FrameType) -> bool:
     return str(frame.f_globals.get("__name__", "")).split(".")[0] in ("asyncio", "unittest")
-
-
-def _is_unittest(path: str) -> bool:
-    return path.startswith(_UNITTEST)
