@@ -96,7 +96,7 @@ def ask_for_examples(
     """Have examples stated for a group by the agent of the setting ``example_agent``.
 
     It sees the project at ``head`` without its history, and what fails; nobody has tried the group
-    on that commit. Where nothing that it states counts it is told why, and asked once more. An
+    on that commit. If none of its examples counts, it gets the reasons and is asked once more. An
     answer that the journal already holds is used and not asked for again.
     """
     agent, suite = place.settings.example_agent, suite_of(place.suites, selected.case_ids[0])

@@ -65,7 +65,7 @@ def ways(project: Project, cache: PurePath) -> tuple[Way, ...]:
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read one record a line; the last one says that the build ended.
 
-    Each target tells the errors of the files that it shares with others: they are told once here.
+    Each target reports the errors of files that it shares with others: each error counts once.
     """
     lines = [line for line in output.stdout.splitlines() if line.startswith("{")]
 

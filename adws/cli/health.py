@@ -111,7 +111,7 @@ def _open_base(context: Context) -> IOResult[Base, PipelineError]:
 
 
 def _trees(opened: Result[Base, PipelineError]) -> tuple[HealthCheck, ...]:
-    """Tell where trees are built; why none can be is told with the repository."""
+    """Check where trees are built; the check of the repository says why none can be."""
     folders = opened.map(lambda base: (base.home.parents[1],)).value_or(())
     return tuple(HealthCheck("trees", ok=True, detail=f"built below {at}") for at in folders)
 

@@ -124,7 +124,7 @@ class DaskCluster:
             return self.bases[name]
 
     def _ask(self, question: Callable[[], _Value]) -> IOResult[_Value, PipelineError]:
-        """Ask the scheduler; whatever Dask raises is told as one kind of error."""
+        """Ask the scheduler; any exception of Dask becomes one kind of error."""
         try:
             return IOSuccess(question())
         except Exception as error:  # noqa: BLE001 - Dask raises what it likes

@@ -1,4 +1,4 @@
-"""What is told of a commit: statuses and check runs."""
+"""What a forge shows about a commit: statuses and check runs."""
 
 from enum import StrEnum
 
@@ -43,7 +43,7 @@ class CheckRun:
 
 @frozen
 class Annotation:
-    """Something told of lines of a file; ``level`` is notice, warning or failure."""
+    """A remark about lines of a file; ``level`` is notice, warning or failure."""
 
     path: str
     first_line: int

@@ -68,7 +68,7 @@ def _require_judged(
 
 
 def _comments(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> Iterator[_Comment]:
-    """Give what is told below each pull request."""
+    """Yield the comment for each pull request."""
     for head in candidate.left_out:
         mark = Marker(MarkerKind.APART, head.sha, number=_ALONE, at=at)
         yield head.number, mark, f"{_CONFLICT} {_APART}"

@@ -37,7 +37,7 @@ _MOST_INFRASTRUCTURE = 5
 _MOST_LOST_CALLS = 5
 _MOST_LOST_TESTS = 20
 _TEXTS = {Role.REFACTORER: CommentText.QUALITY, Role.CONFLICT: CommentText.CONFLICT}
-"""What people are told when a role is asked first; of the fixer, the attempt has told it."""
+"""The comment when a role is asked first; the attempt already announces the fixer."""
 Actions = tuple[Action, ...]
 
 
@@ -137,7 +137,7 @@ def _next(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> Actio
 
 
 def _apart(lane: PullLane, facts: Facts, now: int) -> Actions:
-    """Bring a head together with the main branch; a merge that git cannot begin is told."""
+    """Merge the main branch into a head; report a merge that git cannot begin."""
     if lane.sync_error:
         mark = Marker(MarkerKind.VERDICT, lane.pull.head_sha, HeadVerdict.INFRASTRUCTURE, at=now)
         comments = _say_once(lane, CommentText.SYNC_FAILED, mark)

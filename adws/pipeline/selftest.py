@@ -80,7 +80,7 @@ def _with_spec(trial: TrialSpec) -> Tries:
 
 
 def _begin_spec(trial: TrialSpec) -> Tries:
-    """Begin the spec; whose comments are believed is told by who has opened the pull request."""
+    """Begin the spec; the author of the pull request shows whose comments to trust."""
     return IOResult.do(
         begun
         for actions in _look(trial)

@@ -1,4 +1,4 @@
-"""Which runner reads the pending tests of which file, told by the files of a commit alone.
+"""Which runner reads the pending tests of which file, decided by the files of a commit alone.
 
 Nothing is started, and nothing of the machine is asked: the same commit gives the same answer.
 """

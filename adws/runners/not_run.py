@@ -1,4 +1,4 @@
-"""What did not run although it looks like a test: told in every report, never left out."""
+"""What did not run although it looks like a test: every report lists it."""
 
 from collections.abc import Iterator
 from pathlib import PurePosixPath

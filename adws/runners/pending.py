@@ -30,7 +30,7 @@ class PendingMark:
     """What makes one test, or a group of tests, pending."""
 
     kind: MarkKind
-    """How the runner is told."""
+    """How the mark is written."""
     line: int
     """Where it stands, from 1."""
     reason: str

@@ -24,7 +24,7 @@ NOWHERE: Reach = (0, 0, 0)
 class TryResult:
     """The outcomes of one try: case id -> passed; ``errors`` are files that did not load.
 
-    ``progress`` tells of failing cases how far they got. One that was ``put_off`` was not tried:
+    ``progress`` says how far failing cases got. One that was ``put_off`` was not tried:
     it takes a fresh import, or long.
     """
 

@@ -1,4 +1,4 @@
-"""Why a tracker could not be asked, or what it refused, told to the person who named an issue."""
+"""The errors of a tracker: why it could not be asked, or what it refused."""
 
 import re
 

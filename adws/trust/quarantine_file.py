@@ -31,7 +31,7 @@ _NO_CASES = re.compile(
     re.MULTILINE,
 )
 _HEAD = """\
-# Cases known to be flaky. They still run and every report tells of them, but nobody works on them
+# Cases known to be flaky. They still run and every report lists them, but adws does not repair them
 # until their time is over ("until" is the last day). Mend them, then take them out of here.
 """
 

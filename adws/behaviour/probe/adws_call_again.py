@@ -30,7 +30,7 @@ class Caller:
     """Makes calls in one place."""
 
     def __init__(self, folder, call=None):
-        """Take the folder of the project, which is left out of what is told, and how to call."""
+        """Take the folder of the project, which results leave out, and how to call."""
         self.call = call or in_place
         self.folder = re.compile(re.escape(os.path.realpath(folder)) + r"(?=[/\\'\"\s:]|$)")
 
@@ -150,7 +150,7 @@ async def items_of(values):
 
 
 def shown(row, plain_words=str):
-    """Return a call as a person writes it; ``plain_words`` leaves out what is not told."""
+    """Return a call as a person writes it; ``plain_words`` leaves out what is unknown."""
     _, path, sort = row["spot"]
     arguments = unpacked(row)
     plain, named = bound(arguments, row)

@@ -1,6 +1,6 @@
 """Makes recorded calls again as a user of the package would: ``adws_call_outside.py SETTINGS``.
 
-The package alone stands in a new folder, no test tool can be loaded, and nothing tells of adws.
+A new folder holds only the package, no test tool can be loaded, and nothing reveals adws.
 Runs in the project's interpreter. Needs Python 3.8.
 """
 
@@ -63,7 +63,7 @@ def make_calls(settings, rows, surroundings, package, answers):
 
 def load(row):
     """Load what a call needs, before anything is forbidden."""
-    with contextlib.suppress(BaseException):  # what cannot be loaded is told when it is called
+    with contextlib.suppress(BaseException):  # what cannot be loaded fails when it is called
         function_of(row["spot"], unpacked(row))
 
 
@@ -85,7 +85,7 @@ def varied(rows, settings):
 
 
 def with_leaves(row):
-    """Return a row with the values of its leaves, where they can be told."""
+    """Return a row with the values of its leaves, if they are known."""
     arguments = arguments_or_none(row)
     return row if arguments is None else dict(row, leaves=leaves_in_words(arguments))
 

@@ -1,4 +1,4 @@
-"""What the checks of a project have against a proposal, told to whoever can mend it."""
+"""The complaints of a project's checks about a proposal, for the role that can fix them."""
 
 from returns.result import Failure, Result, Success
 

@@ -1,4 +1,4 @@
-"""The checks that a project has, ready to be run, and in which order they are told."""
+"""The checks of a project, ready to run, and the order in which they are reported."""
 
 from functools import partial
 

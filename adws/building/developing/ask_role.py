@@ -1,4 +1,4 @@
-"""One question to one role: numbered, told what was wrong before, answered once."""
+"""One question to one role: numbered, with feedback on earlier tries, answered once."""
 
 from attrs import evolve, frozen
 from returns.io import IOResult
@@ -41,7 +41,7 @@ def ask_role(
 ) -> IOResult[Exchange, PipelineError]:
     """Ask the role of an errand, of whose change ``part`` is judged; ``failures`` are its cases.
 
-    It is told what earlier tries of this phase were refused for, with the change that the same role
+    The prompt says why earlier tries of this phase were refused, with the change that the same role
     proposed last. An answer that it cannot do it is an answer too.
     """
     full = evolve(errand, material=(*errand.material, *_refused(errand, progress)))

@@ -64,7 +64,7 @@ def implement(
 def clean_up(
     place: Workplace, progress: Progress, item: WorkItem, kept: tuple[KeptChange, ...]
 ) -> IOResult[Exchange, PipelineError]:
-    """Ask for a clean-up of what was built; only feedback on cleaning up is told.
+    """Ask for a clean-up of what was built, with the feedback on earlier clean-ups only.
 
     Fails with ``AgentGaveUp``, also when nothing is changed.
     """

@@ -38,7 +38,7 @@ def stub_tree(
 ) -> IOResult[StubTree, PipelineError]:
     """Return a tree with stubs of what is missing for what is new in it since ``base.commit``.
 
-    ``planned`` are modules that are to be built and that no file of the project tells of yet.
+    ``planned`` are modules to be built, which no file of the project mentions yet.
     """
 
     def texts(paths: Iterable[str]) -> IOResult[Mapping[str, str], PipelineError]:

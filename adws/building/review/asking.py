@@ -57,10 +57,10 @@ class VerifierTests:
 def ask_for_tests(
     place: Workplace, ground: ReviewContext, earlier: Examination, asked: int, last: Proposal | None
 ) -> IOResult[VerifierTests, PipelineError]:
-    """Ask a verifier for tests; where some are refused it is told why, and asked once more.
+    """Ask a verifier for tests; if some are refused, give the reasons and ask once more.
 
     Nothing tells it how the change came about: its tree is one commit on the base, without earlier
-    tries and messages; of feedback it is told only what its own tests were refused for. Where tests
+    tries and messages; its feedback contains only why its own tests were refused. Where tests
     of an ``earlier`` attempt pass, there need not be new ones. ``asked`` questions were put in this
     run before; ``last`` is what was proposed last.
     """

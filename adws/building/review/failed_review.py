@@ -1,4 +1,4 @@
-"""A verification that failed: told to whoever can mend it, or disputed before a person."""
+"""A failed verification: feedback for the role that can fix it, or a dispute for a person."""
 
 from collections.abc import Iterator
 from pathlib import PurePath

@@ -1,4 +1,4 @@
-"""The end of a piece of work, as its issue is told: closed, or left open with a note."""
+"""The end of a piece of work in its issue: closed, or left open with a note."""
 
 from pathlib import PurePath
 
@@ -63,7 +63,7 @@ def close_or_note(root: PurePath, settings: Settings, end: WorkEnd) -> IOResult[
 
 
 def _spent(root: PurePath, run: str) -> IOResult[str, PipelineError]:
-    """Return what the run cost; a journal that cannot be read keeps nobody from being told."""
+    """Return what the run cost; the note is written even if the journal cannot be read."""
     spent = IOResult.do(
         str(total(turn.cost_usd for turn in turns_of(run, records)))
         for records in read(journal_path(root))

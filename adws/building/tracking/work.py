@@ -1,4 +1,4 @@
-"""What is to be built: told in words, written in a task file, or read from a tracker."""
+"""What to build: from the command line, a task file, or a tracker."""
 
 from pathlib import PurePath
 

@@ -1,4 +1,4 @@
-"""What happens at the embedded forge, told by what is so before and after."""
+"""The events of the embedded forge, derived from its state before and after."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -126,7 +126,7 @@ def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
 
 
 def issue_payload(issue: StoredIssue) -> dict[str, Any]:
-    """Return an issue as events show it; a pull request is told by a key of its own."""
+    """Return an issue as events show it; a pull request has an additional key."""
     pull = {"pull_request": {"merged_at": issue.merged_at or None}} if issue.head else {}
     return {**_common(issue), **pull}
 

@@ -1,4 +1,4 @@
-"""Runs of workflows at the embedded forge, as its API tells of them."""
+"""Runs of workflows at the embedded forge, as its API shows them."""
 
 from collections.abc import Mapping
 from pathlib import PurePath

@@ -1,4 +1,4 @@
-"""What people are told on a pull request, in the words of each occasion."""
+"""The comments on a pull request, by occasion."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime

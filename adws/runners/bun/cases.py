@@ -25,7 +25,7 @@ _PRINTED = re.compile(
 _NAMED = re.compile(
     r"^.*(?:Cannot find .+ from|not found in module) '(?P<file>[^'\n]+)'", re.MULTILINE
 )
-_SILENT = "it could not be loaded, for a reason that bun told before"
+_SILENT = "it could not be loaded; bun reported the reason earlier"
 _ENGINE = ("node:", "bun:", "native:", "internal:")
 _NOWHERE = "(no test file)"
 _UNHANDLED = "unhandled error"
@@ -107,7 +107,7 @@ class BunContext:
 def cases_of(context: BunContext) -> tuple[Case, ...]:
     """Return the cases of a run in the order of its report; what is not in it comes last.
 
-    Tests of the same name in the same place are told apart by their number there. A file that was
+    Tests of the same name in the same place differ by their number there. A file that was
     not loaded, a suite whose hook failed and a process that ended too early are cases too, and hide
     what could not be run because of them.
     """

@@ -84,7 +84,7 @@ class BunInvocation:
 
     ``launch`` is what stands before the program, ``head`` the words from it up to ``test``.
     ``isolated``: each file has a global object of its own. ``together``: all files are run in the
-    process that prints the results, as bun does unless told otherwise.
+    process that prints the results, which is bun's default.
     """
 
     launch: tuple[str, ...]

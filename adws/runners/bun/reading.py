@@ -111,7 +111,7 @@ def _without_results(output: _RunOutput) -> PipelineError:
     where = ", ".join(_placed(output, output.session.running)) or "no test file"
     return unreadable(
         output.outputs,
-        f"bun ended with exit code {output.outputs.exit_code} in {where} and told no results",
+        f"bun ended with exit code {output.outputs.exit_code} in {where} and reported no results",
         "look for process.exit() in the tests and in what they load",
     )
 
@@ -152,7 +152,7 @@ def _all_cases(output: _RunOutput, ended_early: dict[str, str]) -> tuple[Case, .
 
 
 def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
-    """Whether the summary was printed, and each file told its end or lost its process.
+    """Whether the summary was printed, and each file reported its end or lost its process.
 
     In one process, the first file tells the beginning of all, and the last one their end.
     """

@@ -1,6 +1,6 @@
 """The independent counts of one run of bun, in its own unit: tests.
 
-The summary leaves out what a process told before it ended too early; the report does not. Where
+The summary leaves out what a process reported before it ended too early; the report does not. Where
 tests are selected by their names, the summary tells how many were left out, unless others were
 skipped: then it has no number for both.
 """

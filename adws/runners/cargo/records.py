@@ -52,7 +52,7 @@ class RustCompileError:
 
 @frozen
 class HarnessEvent:
-    """What the test library told: of a test its name and what became of it, of a suite its counts.
+    """An event of the test library: a test's name and outcome, or a suite's counts.
 
     ``exec_time`` is in seconds. ``message`` is why it failed where nothing panicked, or why it is
     ignored.
@@ -125,7 +125,7 @@ class _Records:
 
 @frozen
 class TargetRun:
-    """A target with what it told, in order; without ``end`` it was still running."""
+    """A target with its events, in order; without ``end`` it was still running."""
 
     target: CargoTarget
     tests: tuple[HarnessEvent, ...]
@@ -134,7 +134,7 @@ class TargetRun:
 
     @property
     def closed(self) -> bool:
-        """Whether it told the end of each suite that it began."""
+        """Whether it reported the end of each suite that it began."""
         begun = sum(suite.event == "started" for suite in self.suites)
         return self.end is not None and 0 < begun * 2 == len(self.suites)
 

@@ -1,4 +1,4 @@
-"""Cases from what a run of ``go test`` told: tests, subtests, and packages as a whole."""
+"""Cases from the events of ``go test``: tests, subtests, and packages as a whole."""
 
 import re
 from collections.abc import Iterator
@@ -154,14 +154,14 @@ def _frames(text: str, context: GoContext) -> Iterator[Frame]:
 
 @frozen
 class _PackageRun:
-    """A package, and all that was told in the run."""
+    """A package, and all events of the run."""
 
     package: GoPackage
     results: Results
     scene: GoContext
 
     def log(self) -> EventLog:
-        """Return what was told of the package as a whole."""
+        """Return the events of the package as a whole."""
         return self.results.packages.get(self.package.path, EventLog())
 
     def file_of(self, name: str) -> str:

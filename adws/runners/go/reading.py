@@ -57,7 +57,7 @@ def _counts_of(cases: tuple[Case, ...]) -> SourceCounts:
 
 
 def _declared(session: GoSession, results: Results, cases: tuple[Case, ...]) -> int:
-    """Return how many tests are declared and wanted, with the subtests that they told of.
+    """Return how many tests are declared and selected, with the subtests that they reported.
 
     Cases that stand for whole packages are counted as they are.
     """

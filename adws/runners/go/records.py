@@ -52,7 +52,7 @@ class GoPackage:
 
 @frozen
 class GoSession:
-    """One ``go test``; ``ended`` when it told so with the nonce.
+    """One ``go test``; ``ended`` if it said so with the nonce.
 
     ``whole``: all tests of the project were asked for. ``left_out`` are test files that build
     constraints keep out. ``lines`` and ``errors`` were printed on the two streams.

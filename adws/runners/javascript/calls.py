@@ -96,7 +96,7 @@ def outside_with(name: str) -> CallOutside:
 
 
 def _settings(syntax: Syntax, request: CallFile) -> dict[str, object]:
-    """Return what the probe is told; ``cases`` are the ids of the cases of each body."""
+    """Return the settings of the probe; ``cases`` are the ids of the cases of each body."""
     titles = (call.title for call in calls_of_tests(syntax.root))
     names = {
         case_id: without_number(case_id.partition(SEPARATOR)[2]) for case_id in request.case_ids

@@ -1,4 +1,4 @@
-"""What the cases of JavaScript runners have in common: how their ids are made and told apart."""
+"""What the cases of JavaScript runners have in common: how their ids are built and numbered."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -75,7 +75,7 @@ def numbered(cases: Iterable[Case]) -> Iterator[Case]:
 def asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
     """Leave out what only stands in a report because it does not match the names asked for.
 
-    What a planted file tells of itself, besides its canaries, is left out too.
+    Cases of planted files that are not canaries are left out too.
     """
     selected, planted = frozenset(run.selection.case_ids), planted_files(run)
     return tuple(

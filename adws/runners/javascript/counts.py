@@ -33,7 +33,7 @@ class _Session(_Ended, Protocol):
 def sources_of(
     sessions: Sequence[_Session], report: str | None, printed: SourceCounts
 ) -> tuple[SourceCounts, ...]:
-    """Return what the reporter was told, what the JSON report says, and what was printed.
+    """Return what the reporter received, what the JSON report says, and what was printed.
 
     The others are asked only where one session wrote them and came to its end.
     """

@@ -33,7 +33,7 @@ SPEC_FILES = (
 
 @frozen
 class Words:
-    """How a tool is told that a test is pending."""
+    """How a pending test is marked for a tool."""
 
     modifiers: Mapping[str, MarkKind]
     """``it.skip("…", …)``, by the modifier."""

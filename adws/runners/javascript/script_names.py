@@ -53,7 +53,7 @@ def called_by(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[st
 
 
 def _by_manager(scripts: Mapping[str, str], manager: str, words: tuple[str, ...]) -> Iterator[str]:
-    """Give the script that a package manager is told to run; ``bun test`` runs bun's own tests."""
+    """Yield the script that a package manager runs; ``bun test`` runs bun's own tests."""
     plain = [word for word in words if not word.startswith("-")]
     if not plain:
         return

@@ -55,7 +55,7 @@ def in_words(
     asking: Callable[[_Invocation, NameSelection], tuple[str, ...]],
     run: Run,
 ) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
     return asking(parts, wanted(run)) if parts else run.suite.argv
 

@@ -83,7 +83,7 @@ def _with_call(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
 
 
 def witness_settings(run: Run, loaded: PurePath | None = None) -> dict[str, object]:
-    """Return what a probe is told of the bodies that tell how they end; empty where none do.
+    """Return a probe's settings for the bodies that report how they end; empty if none do.
 
     ``loaded`` is a file that the tool must load before each test file.
     """

@@ -95,7 +95,7 @@ def _places(text: str) -> tuple[tuple[str, int], ...]:
 def cases_of(session: JestSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run by file, each file's in the order they stand there.
 
-    Tests of the same name in the same place are told apart by their number there, and so are those
+    Tests of the same name in the same place differ by their number there, and so are those
     of a file that several of jest's projects run. What went wrong outside of any test is a case
     too: a file that was not loaded or did not end, snapshots that no test asked for (jest ends with
     exit code 1 then), and a jest that did not exit.

@@ -88,7 +88,7 @@ def _warnings(sessions: tuple[JestSession, ...], report: str | None) -> tuple[st
     counted = (sessions[0].finish.broken, broken_files(report))
     if counted == (broken, broken):
         return ()
-    return (f"sources: the reporter was told of {broken} broken files, jest counted {counted[1]}",)
+    return (f"sources: the reporter received {broken} broken files, jest counted {counted[1]}",)
 
 
 read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))

@@ -76,7 +76,7 @@ class Report:
 def outcome_of(case: CaseElement) -> Outcome:
     """Return a case's outcome: of several marks the worst, but for failures that were expected.
 
-    What Surefire tells of reruns (``flakyFailure``, ``rerunError``, …) is no mark: the last try
+    What Surefire reports on reruns (``flakyFailure``, ``rerunError``, …) is no mark: the last try
     counts.
     """
     return _marked(case) if case.marks else _declared_outcome(case)

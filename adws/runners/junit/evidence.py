@@ -83,7 +83,7 @@ STACK_SHAPES = (
 
 
 def innermost_cause(text: str) -> str:
-    r"""Return the part of a trace that tells of the error which caused the others.
+    r"""Return the part of a trace about the error that caused the others.
 
     >>> innermost_cause("E1\n at a\nCaused by: E2\n at b")
     'E2\n at b'
@@ -114,7 +114,7 @@ def _outermost_first(shape: StackShape, matches: list[re.Match[str]]) -> Iterato
 
 
 def is_hook(name: str) -> bool:
-    """Whether a case of this name is a hook that failed; it is told of only when it does.
+    """Whether a case of this name is a hook that failed; hooks are reported only if they fail.
 
     >>> is_hook('sum "before all" hook for "adds"'), is_hook("adds")
     (True, False)

@@ -36,7 +36,7 @@ class SourcePaths:
         return text.replace(self.tree, "").removeprefix("./")
 
     def frame(self, frame: Frame) -> Frame:
-        """Return a frame in the file of the tree it means, where that can be told.
+        """Return a frame in the file of the tree it means, if that is known.
 
         Java prints the name of a file only; its package is that of the function.
         """

@@ -34,7 +34,7 @@ _NO_REASON = MochaError("", "mocha gave no reason", "", "")
 def cases_of(session: MochaSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run in the order in which they ended.
 
-    Tests of the same name in the same place are told apart by their number there. A file that could
+    Tests of the same name in the same place differ by their number there. A file that could
     not be loaded, a hook that failed, and an error that no test caught are cases too, and hide what
     could not be run because of them.
     """

@@ -1,4 +1,4 @@
-"""Cases from the records of node:test: one a test, and one for each file that told of none."""
+"""Cases from the records of node:test: one for each test, and for each file without tests."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ class NodeContext:
 def cases_of(session: NodeSession, context: NodeContext) -> tuple[Case, ...]:
     """Return the cases of a run in the order of its report.
 
-    Tests of the same name in the same place are told apart by their number there.
+    Tests of the same name in the same place differ by their number there.
     """
     case_events = tuple(_case_events(session, context))
     cases = numbered(case for _, case in case_events)
@@ -132,7 +132,7 @@ def _evidence(event: NodeEvent, session: NodeSession, context: NodeContext) -> E
 
 
 def _file_case(event: NodeEvent, session: NodeSession, context: NodeContext, printed: str) -> Case:
-    """Return the case of a file that told of no test: a script, or one that could not be loaded."""
+    """Return the case of a file without tests: a script, or a file that could not be loaded."""
     file = within(context.folder, event.file)
     case = Case(file, file, file, outcome_of(event), event.seconds)
     if event.kind == "pass" and (event.skip or event.file in context.natural):

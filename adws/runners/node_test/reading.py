@@ -32,7 +32,7 @@ _WORDS = frozenset({"tests", "pass", "fail", "cancelled", "skipped", "todo"})
 
 
 def sources_of(sessions: tuple[NodeSession, ...], stdout: str) -> tuple[SourceCounts, ...]:
-    """Return what the reporter was told and what node itself printed at the end.
+    """Return what the reporter received and what node itself printed at the end.
 
     The printed counts are asked only where one session printed them.
     """

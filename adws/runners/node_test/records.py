@@ -27,7 +27,7 @@ class NodeEvent:
     """Something that node:test reported, in the order of its report.
 
     ``kind`` is ``start``, ``pass``, ``fail`` or ``stderr``. ``file`` is relative to where node ran.
-    ``whole``: the event stands for the file itself, which told of no test.
+    ``whole``: the event is for the file itself, which reported no test.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class NodeEvent:
 
 @frozen
 class NodeSession:
-    """One run of node:test in the folder ``cwd``; ``ended`` when it told so with the nonce."""
+    """One run of node:test in the folder ``cwd``; ``ended`` if it said so with the nonce."""
 
     cwd: str
     events: tuple[NodeEvent, ...]

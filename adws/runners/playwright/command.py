@@ -99,7 +99,7 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
     if parts is None:
         return run.suite.argv

@@ -20,7 +20,7 @@ def _running(_outputs: Outputs, session: PlaywrightSession) -> Iterable[str]:
 
 
 def _cases(outputs: Outputs, session: PlaywrightSession) -> Iterable[Case]:
-    """Return the cases without what a planted file tells of itself besides its canaries."""
+    """Return the cases without those of planted files that are not canaries."""
     planted = planted_files(outputs.run)
     cases = cases_of(session, outputs.run.suite.folder)
     return (case for case in cases if case.id not in planted)

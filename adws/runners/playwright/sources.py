@@ -23,7 +23,7 @@ _LEFT_OUT = "characters left out ...]"
 def sources_of(
     sessions: tuple[PlaywrightSession, ...], report: str | None, stdout: str
 ) -> tuple[SourceCounts, ...]:
-    """Return what the reporter was told, what the JSON report says, and what was printed.
+    """Return what the reporter received, what the JSON report says, and what was printed.
 
     The others are asked only where one session wrote them and came to its end. The headings of
     the printed failures are what end-to-end suites are compared by besides the summary.

@@ -41,7 +41,7 @@ def python_ways(
     ``arguments`` start the tool, ``check`` must succeed where it is there. None of the ways, nor
     their checks, creates or changes an environment. The same environment has the same label
     whatever the tool is. ``tool`` is the package to install where a project's own environment has
-    no such tool; empty: it is not told.
+    no such tool; empty: it is not reported.
     """
     variables = project.environment
     check = (_WRITES_NOTHING, *check)

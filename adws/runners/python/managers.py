@@ -123,7 +123,7 @@ def managed_ways(
 
 
 def lacking(environment: str, tool: str, install: str) -> str:
-    """Return what a person is told of a project's environment without a tool.
+    """Return the note about a project's environment that lacks a tool.
 
     >>> lacking(".venv", "pytest", "uv add --dev pytest")
     "the project's .venv has no pytest (to install it: uv add --dev pytest)"

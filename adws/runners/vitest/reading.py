@@ -60,7 +60,7 @@ def _cases(outputs: Outputs, session: VitestSession) -> Iterable[Case]:
 
 def _empty(outputs: Outputs, _sessions: tuple[VitestSession, ...]) -> tuple[str, str]:
     if count_printed(outputs.stdout).total:  # of an older one, which knows no such reporter
-        return "vitest ran tests and told adws nothing of them", INSTALL_HINT
+        return "vitest ran tests but reported none to adws", INSTALL_HINT
     hint = "check include and exclude of its configuration, and the filters it is given"
     return "vitest found no test file", hint
 
@@ -80,7 +80,7 @@ def _complete(
 
 
 def _warnings(outputs: Outputs, finishes: tuple[VitestFinish, ...]) -> tuple[str, ...]:
-    """Return a warning when the printed number of unhandled errors is not the one that was told."""
+    """Return a warning if the printed number of unhandled errors is not the reported one."""
     reported, printed = (
         sum(len(finish.unhandled) for finish in finishes),
         printed_errors(outputs.stdout),
@@ -88,7 +88,7 @@ def _warnings(outputs: Outputs, finishes: tuple[VitestFinish, ...]) -> tuple[str
     if len(finishes) != 1 or reported == printed:
         return ()
     return (
-        f"sources: the reporter was told of {reported} unhandled errors, {printed} were printed",
+        f"sources: the reporter received {reported} unhandled errors, vitest printed {printed}",
     )
 
 

@@ -218,7 +218,7 @@ def server_command(task: Task, folder: PurePath, environment: Mapping[str, str])
     """Return the project's own test command with the search's plugin in it.
 
     The environment loads the plugin, so the command may start pytest in any way; tox passes
-    variables if told so. Nothing is left in the tree: no compiled files, no cache, no temporary
+    variables if asked to. Nothing is left in the tree: no compiled files, no cache, no temporary
     files of tests.
     """
     files = tuple(dict.fromkeys(failure.file for failure in task.failures))

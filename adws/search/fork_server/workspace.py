@@ -36,7 +36,7 @@ REACHES = len(_REACHED) - 1
 
 @frozen(slots=False, kw_only=True)
 class ForkWorkspace(bench.SearchWorkspace):
-    """What a search works on, and what the trace told of it.
+    """What a search works on, and what the trace revealed about it.
 
     ``dormant`` are lines that no failing case executes yet, in functions that one does. ``aims``
     are on a few cases; ``all_aims`` are what the chosen one must achieve, on all that were traced.

@@ -41,7 +41,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 class Hearer:
-    """One target. ``closed``: each of its suites told its end; ``printed``: what it said last."""
+    """One target. ``closed``: each suite reported its end; ``printed``: its last output."""
 
     def __init__(self, outputs: str, target: str, *, harness: bool) -> None:
         """Take where to write, and whether reports are to be expected."""
@@ -51,7 +51,7 @@ class Hearer:
 
     @property
     def closed(self) -> bool:
-        """Whether it told the end of all that it began, and began something."""
+        """Whether it began something, and reported the end of everything that it began."""
         return self.suites > 0 and self.open == 0
 
     @property

@@ -1,8 +1,8 @@
 """Runs one test program for cargo, or rustdoc's tests of one crate, and records all it says.
 
 ``python adws_cargo_target.py test PROGRAM ARGUMENTS…`` and ``… doc ARGUMENTS…``. A test program is
-first asked which tests it has, and then told to report in JSON. A program that ends well without
-having told the end of its tests counts as failed.
+first asked which tests it has, and then asked to report in JSON. A program that ends well without
+reporting the end of its tests counts as failed.
 """
 
 from __future__ import annotations

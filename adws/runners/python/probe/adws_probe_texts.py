@@ -1,4 +1,4 @@
-"""What source files speak of, told from their texts.
+"""What source files mention, read from their texts.
 
 Read from the files themselves: test tools put texts of their own into the functions they load.
 """

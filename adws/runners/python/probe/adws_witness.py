@@ -26,7 +26,7 @@ _SIGNATURE_BYTES = 16
 
 
 class BodyMark:
-    """What stands in a body: it is told when the body begins and when it ends."""
+    """A mark in the body of a case: it is called when the body begins and when it ends."""
 
     __slots__ = ()
 

@@ -53,7 +53,7 @@ class InitialState:
     """What was there before anything of the project was loaded."""
 
     def __init__(self, base: str, changed: list[str], tell: Callable[..., None]) -> None:
-        """Take the suite's folder, the files on trial, and what is told of what they alter."""
+        """Take the suite's folder, the files on trial, and how to report what they alter."""
         self.base = os.path.realpath(base) + os.sep
         self.changed = {os.path.realpath(file) for file in changed}
         self.tell = tell

@@ -30,7 +30,7 @@ def evidence(error: BaseException, trace: str, places: SuitePaths, phase: str = 
 
 
 def _phase(error: BaseException) -> str:
-    """Return where it happened, told from the first frame that is not unittest's own."""
+    """Return where it happened: the phase of the first frame that is not unittest's own."""
     step = error.__traceback__
     while step is not None and _is_machinery(step.tb_frame):
         step = step.tb_next

@@ -26,7 +26,7 @@ UNEXPECTED = {
 
 
 class Result(unittest.TextTestResult):
-    """unittest's own result; what it is told goes to the recorder as well."""
+    """unittest's own result; it passes everything to the recorder as well."""
 
     def __init__(self, recorder: CaseRecorder, limit: Limit, *args: object) -> None:
         """Take the recorder, how long a case may take, and what unittest's result takes."""
