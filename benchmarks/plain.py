@@ -41,6 +41,11 @@ def main() -> None:
     arguments = parser.parse_args()
     rooms = frozenset(filter(None, arguments.rooms.split(",")))
     trees = dict(source_trees())
+    known = {path.parts[0] for path in trees if len(path.parts) > 1}
+    if unknown := sorted(rooms - known):
+        parser.error(
+            f"no folder {', '.join(unknown)} in adws; there are {', '.join(sorted(known))}"
+        )
     if rooms:
         trees = {path: tree for path, tree in trees.items() if path.parts[0] in rooms}
     texts = room_texts(trees) if rooms else read_texts(trees)
@@ -84,7 +89,7 @@ def sentence_figures(texts: Mapping[str, Iterable[str]]) -> dict[str, str]:
     """Return the words of a sentence in each sort of text: the median and the 90th percentile."""
     figures = {}
     for name, samples in texts.items():
-        lengths = [len(_WORD.findall(one)) for text in samples for one in sentences(text)]
+        lengths = [len(_WORD.findall(sentence)) for text in samples for sentence in sentences(text)]
         long = sorted(lengths)[int(0.9 * len(lengths))]
         figures[f"words of a sentence, {name}"] = (
             f"median {statistics.median(lengths):.0f}, 90th percentile {long}, of {len(lengths)}"
@@ -99,9 +104,9 @@ def sentences(text: str) -> Iterator[str]:
     ['Run it.', 'Then look at a, and go on.', 'Two words']
     """
     prose = re.sub(r"`[^`\n]*`", "a", _CODE.sub("", text))
-    for one in _SENTENCE.split(re.sub(r"\]\([^)]*\)", "]", prose)):
-        if len(_WORD.findall(one)) > 1:
-            yield " ".join(one.split())
+    for sentence in _SENTENCE.split(re.sub(r"\]\([^)]*\)", "]", prose)):
+        if len(_WORD.findall(sentence)) > 1:
+            yield " ".join(sentence.split())
 
 
 def helps(command: Command) -> Iterator[str]:
@@ -110,8 +115,8 @@ def helps(command: Command) -> Iterator[str]:
     for option in command.params:
         yield getattr(option, "help", None) or ""
     below: dict[str, Command] = getattr(command, "commands", {})
-    for one in below.values():
-        yield from helps(one)
+    for subcommand in below.values():
+        yield from helps(subcommand)
 
 
 def source_trees() -> Iterator[tuple[Path, ast.Module]]:
@@ -155,7 +160,7 @@ def text_of(node: ast.AST) -> str:
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     if isinstance(node, ast.JoinedStr):
-        return "".join(text_of(one) or "value" for one in node.values)
+        return "".join(text_of(part) or "value" for part in node.values)
     return ""
 
 

@@ -71,7 +71,7 @@ def _no_files(_question: Question) -> Mapping[str, str]:
 
 
 @frozen
-class Access:
+class LoginSign:
     """What shows that somebody is logged in to the agent's service; one of all is enough."""
 
     variables: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ class Agent:
     """Globs of environment variables that it needs besides the common ones."""
     home_files: tuple[str, ...] = ()
     """Files that it must see, relative to HOME."""
-    access: Access = Access()
+    access: LoginSign = LoginSign()
     """What shows that somebody is logged in, without asking the agent."""
     abilities: frozenset[Ability] = field(default=frozenset[Ability]())
     """What it can do beyond answering."""

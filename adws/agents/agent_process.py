@@ -1,4 +1,4 @@
-"""What every agent's process has in common: where it runs, what it is told, when it is ended."""
+"""What every agent's process has in common: where it runs, its input, and when it is ended."""
 
 from collections.abc import Mapping
 

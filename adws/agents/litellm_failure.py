@@ -41,7 +41,7 @@ _NO_MORE = re.compile(
 def litellm_failure(error: str, words: str) -> Answer:
     """Return the answer of an agent that ended by an error of this name, with what it said.
 
-    A spent quota is told as a rate limit, but does not pass by itself.
+    A spent quota is reported as a rate limit, but does not pass by itself.
 
     >>> answer = litellm_failure("RateLimitError", "slow down, try again in 20s")
     >>> answer.reason, answer.category, answer.reset

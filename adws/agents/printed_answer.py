@@ -41,7 +41,7 @@ def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = No
 def _later_answer(completed: CompletedProcess, cost_usd: float | None) -> Answer:
     """Return the answer of a program that can answer later, with the delay that it names."""
     words = f"{completed.stderr}\n{completed.stdout}"
-    delays = [float(found) for found in _RETRY_AFTER.findall(words)]
+    delays = [float(seconds) for seconds in _RETRY_AFTER.findall(words)]
     return Answer(
         AnswerStatus.FAILED,
         completed.stdout.strip() or completed.stderr.strip(),

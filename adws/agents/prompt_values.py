@@ -41,8 +41,8 @@ def prompt_values(task: Task) -> Mapping[str, str]:
         f"### {_line(text.title)}\n\n{fence(text.text, _MATERIAL_CHARACTERS)}"
         for text in task.material
     )
-    behind = behind_hooks((one.case_id, one.hook) for one in task.failures)
-    failures = tuple(one for one in task.failures if one.case_id not in behind)
+    behind = behind_hooks((failure.case_id, failure.hook) for failure in task.failures)
+    failures = tuple(failure for failure in task.failures if failure.case_id not in behind)
     more = tuple(failure.case_id for failure in failures[SHOWN_FAILURES:])
     return {
         "cases": _count(len(failures), len(behind)),
@@ -51,8 +51,10 @@ def prompt_values(task: Task) -> Mapping[str, str]:
         "criteria": _fenced("\n".join(criteria), _REQUEST_CHARACTERS),
         "earlier": "\n\n".join(earlier),
         "failures": "\n\n".join(
-            _failure(one, tuple(name for name, first in behind.items() if first == one.case_id))
-            for one in failures[:SHOWN_FAILURES]
+            _failure(
+                failure, tuple(name for name, first in behind.items() if first == failure.case_id)
+            )
+            for failure in failures[:SHOWN_FAILURES]
         ),
         "material": "\n\n".join(material),
         "more_cases": _names(more),

@@ -1,7 +1,6 @@
 """Drives a project's suite to green, in one call."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -9,7 +8,7 @@ from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.api.forking import ForkPoint, fork_point
+from adws.api.forking import fork_point
 from adws.api.outcome import run_for
 from adws.api.project_context import THIS_CALL, open_context
 from adws.api.project_run import ProjectRun
@@ -59,7 +58,9 @@ def fix_run(
         rebases=rebase,
         resumes_from=() if fresh else (LEDGER_OPEN, REBASE),
     )
-    return fork_point(forked).map(partial(_forking, run)) if forked else Success(run)
+    return (
+        fork_point(forked).map(lambda point: evolve(run, forks=point)) if forked else Success(run)
+    )
 
 
 def _several(names: RunNames) -> PipelineError:
@@ -68,10 +69,6 @@ def _several(names: RunNames) -> PipelineError:
         hint=f"{names.fresh} drops the fixes of the unfinished run, {names.rebase} keeps them, "
         f"{names.from_round} begins where any run stood",
     )
-
-
-def _forking(run: ProjectRun, point: ForkPoint) -> ProjectRun:
-    return evolve(run, forks=point)
 
 
 def fix_project(

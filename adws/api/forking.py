@@ -135,7 +135,7 @@ def _fork(
 
 def _rounds(root: PurePath, point: ForkPoint) -> IOResult[tuple[KeptRound, ...], PipelineError]:
     return read_kept_rounds(root, point.run).map(
-        lambda records: tuple(one for one in records if one.round <= point.round)
+        lambda records: tuple(record for record in records if record.round <= point.round)
     )
 
 
@@ -153,14 +153,14 @@ def _keep(
         for records in read(journal_path(root))
         for _noted in traverse(
             lambda record: add_record(root, own(record)),
-            (one for one in records if _is_before(one, point)),
+            (
+                record
+                for record in records
+                if record.run == point.run and int(record.key.split("/")[1]) <= point.round
+            ),
         )
         for _paid in inherit(root, run, str(point), last.spent_usd)
     )
-
-
-def _is_before(record: JournalRecord, point: ForkPoint) -> bool:
-    return record.run == point.run and int(record.key.split("/")[1]) <= point.round
 
 
 def _state(kept: RunState, point: ForkPoint, run: str, now: datetime) -> RunState:

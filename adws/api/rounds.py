@@ -88,7 +88,7 @@ _Steps = tuple[PreparedStep, ...]
 
 
 def _place(steps: _Steps) -> int:
-    return next(index for index, one in enumerate(steps) if one.use.name in _ROUNDS)
+    return next(index for index, step in enumerate(steps) if step.use.name in _ROUNDS)
 
 
 def _before_rounds(steps: _Steps) -> _Steps:
@@ -149,7 +149,7 @@ class _Part:
     ) -> IOResult[Context, PipelineError]:
         if result.status is RunStatus.FINISHED:
             return IOSuccess(result.context)
-        for one in _after_rounds(program.steps):
-            if one.use.always and self.steps_of is not _after_rounds:
-                _ = settle(run_workflow(evolve(program, steps=(one,)), result.context))
+        for step in _after_rounds(program.steps):
+            if step.use.always and self.steps_of is not _after_rounds:
+                _ = settle(run_workflow(evolve(program, steps=(step,)), result.context))
         return IOFailure(result.error or stopped_by(result.paused_by))

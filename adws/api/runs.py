@@ -76,9 +76,9 @@ def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], Pipeli
 def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError]:
     """Return the saved runs of the project of a context, oldest first."""
     return IOResult.do(
-        tuple(sorted(runs, key=lambda one: (one.began or one.run, one.run)))
+        tuple(sorted(runs, key=lambda run: (run.began or run.run, run.run)))
         for names in _saved_names(context)
-        for known in _known(context, names)
+        for known in _read_surroundings(context, names)
         for runs in traverse(partial(_run, context, known), names)
     )
 
@@ -91,15 +91,17 @@ def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
     run = name.removeprefix("adws/")
     return runs_of_project(context).bind(
         lambda runs: (
-            IOSuccess(meant[0])
-            if len(meant := [one for one in runs if one.run.startswith(run)]) == 1
-            else IOFailure(_unknown(name, [one.run for one in meant or runs], several=bool(meant)))
+            IOSuccess(matches[0])
+            if len(matches := [saved for saved in runs if saved.run.startswith(run)]) == 1
+            else IOFailure(
+                _unknown(name, [match.run for match in matches or runs], several=bool(matches))
+            )
         )
     )
 
 
 @frozen
-class _Known:
+class _Surroundings:
     """What all runs of a project have in common."""
 
     live: frozenset[str]
@@ -114,25 +116,27 @@ def _saved_names(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
         return there.map(lambda is_there: (run,) if is_there else ())
 
     return IOResult.do(
-        tuple(name for names in found for name in names)
+        tuple(name for names in names_by_folder for name in names)
         for folders in io_ops.list_folder(state_folder(context.root) / "runs")
-        for found in traverse(saved, folders)
+        for names_by_folder in traverse(saved, folders)
     )
 
 
-def _known(context: Context, names: tuple[str, ...]) -> IOResult[_Known, PipelineError]:
+def _read_surroundings(
+    context: Context, names: tuple[str, ...]
+) -> IOResult[_Surroundings, PipelineError]:
     every = frozenset(names)
     ledger = settle(load(ledger_path(context.root))).value_or(None)
     return IOResult.do(
-        _Known(live, calls, branches, ledger)
+        _Surroundings(live, calls, branches, ledger)
         for live in live_runs(context, WORK_WISH).lash(lambda _: IOSuccess(every))
         for calls in read_calls(context.root)
         for branches in delivered_branches(context.root).lash(lambda _: IOSuccess(()))
     )
 
 
-def _run(context: Context, known: _Known, run: str) -> IOResult[Run, PipelineError]:
-    spending = _spending(one for one in known.calls if one.granted.run == run)
+def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, PipelineError]:
+    spending = _spending(call for call in known.calls if call.granted.run == run)
     branch = branch_of(run, known.branches)
     saved = settle(read_state(context, run))
     if not is_successful(saved):
@@ -161,12 +165,14 @@ def _run(context: Context, known: _Known, run: str) -> IOResult[Run, PipelineErr
 
 
 def _spending(calls: Iterable[Call]) -> Spending:
-    made = (one.settled for one in calls if not one.released)
-    return total(one.cost_usd if one is not None and one.known else None for one in made)
+    made = (call.settled for call in calls if not call.released)
+    return total(
+        settled.cost_usd if settled is not None and settled.known else None for settled in made
+    )
 
 
 def _standing(
-    context: Context, known: _Known, state: RunState
+    context: Context, known: _Surroundings, state: RunState
 ) -> IOResult[RunStanding, PipelineError]:
     if state.status is not RunStatus.FINISHED and state.run not in known.live:
         return IOSuccess(RunStanding.SUPERSEDED)
@@ -178,7 +184,7 @@ def _standing(
 
 
 def _failing(
-    context: Context, known: _Known, state: RunState
+    context: Context, known: _Surroundings, state: RunState
 ) -> IOResult[tuple[int | None, int | None], PipelineError]:
     """Return how many cases failed at first, and now: by the run's ledger, or by its report."""
     archived = run_folder(context, state.run) / ledger_path(context.root).name

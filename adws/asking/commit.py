@@ -63,10 +63,10 @@ def commit_batch(
         message = commit_message(proposal, verdict, branch.run)
         begun = datetime.fromisoformat(proposal.started_at)
         # No run has judged the intermediate trees, so their verdicts have no circumstances.
-        seen = circumstances if attempt is attempts[-1] else ""
+        noted_circumstances = circumstances if attempt is attempts[-1] else ""
         return IOResult.do(
             (*stored, evolve(attempt, commit=commit))
-            for _noted in note_verdict(branch, proposal, verdict, seen)
+            for _noted in note_verdict(branch, proposal, verdict, noted_circumstances)
             for commit in commit_tree(branch.base, proposal.kept.tree, (parent,), message, begun)
         )
 

@@ -51,7 +51,11 @@ def answer_of(
         evolve(
             _answer(agent, AgentOutput(completed, file, ended), changed, secrets),
             exit_code=completed.exit_code,
-            log=_shown(task.log, place.root),
+            log=str(
+                task.log.relative_to(place.root)
+                if task.log.is_relative_to(place.root)
+                else task.log
+            ),
         )
         for prompt in io_ops.read_text(task.prompt_file)
         for question in IOSuccess(_question(place, request, prompt, limit_usd))
@@ -69,11 +73,6 @@ def answer_of(
         )
         for secrets in secrets_here()
     )
-
-
-def _shown(log: PurePath, root: PurePath) -> str:
-    """Return a log as people in the project's folder name it."""
-    return str(log.relative_to(root) if log.is_relative_to(root) else log)
 
 
 def _question(

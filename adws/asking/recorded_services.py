@@ -44,13 +44,13 @@ def _serve(
     server, *others = left
 
     def start(port: int) -> IOResult[_Value, PipelineError]:
-        told = {**addresses, **dict.fromkeys(server.variables, server.url_at(port))}
+        all_addresses = {**addresses, **dict.fromkeys(server.variables, server.url_at(port))}
         more = partial(_serve, project, act, left=tuple(others))
         listens = partial(io_ops.port_answers, server.host, port)
         run = io_ops.while_running(
             answering(server, port, project),
             listens,
-            partial(more, told),
+            partial(more, all_addresses),
             server.timeout_seconds,
         )
         return run.bind(

@@ -56,7 +56,11 @@ def prepare_task(
     Processes that a killed run left running are ended first. The prompt and the task go to a folder
     of ``.adws/tasks``.
     """
-    suite = _suite(place.suites, assignment.selected)
+    suite = (
+        suite_of(place.suites, assignment.selected.case_ids[0])
+        if assignment.selected.case_ids
+        else place.suites[0]
+    )
     return IOResult.do(
         PreparedTask(task, top, commit)
         for _ended in io_ops.end_processes(place.base.mark)
@@ -81,11 +85,6 @@ def prepare_task(
         for _prompted in io_ops.write_text(task.prompt_file, prompt)
         for _written in io_ops.write_text(task.task_file, to_json(task))
     )
-
-
-def _suite(suites: tuple[Suite, ...], selected: SelectedGroup) -> Suite:
-    """Return the suite that the task is about, or the first suite if the task has no case."""
-    return suite_of(suites, selected.case_ids[0]) if selected.case_ids else suites[0]
 
 
 def _tree(place: Workplace, head: str) -> IOResult[PurePath, PipelineError]:

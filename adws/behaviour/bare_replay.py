@@ -56,8 +56,8 @@ def disguises(new: CallSides, old: CallSides) -> tuple[Disguise, ...]:
     result is that of a test run without the change, and the code without the change agrees there. A
     difference that the surroundings alone make proves nothing.
     """
-    found = (_disguise(new, old, at) for at in range(len(new.inside)))
-    return tuple(disguise for disguise in found if disguise)
+    candidates = (_disguise(new, old, at) for at in range(len(new.inside)))
+    return tuple(disguise for disguise in candidates if disguise)
 
 
 def _disguise(new: CallSides, old: CallSides, at: int) -> Disguise | None:

@@ -119,11 +119,11 @@ def written_calls(calls: tuple[CaseCall, ...]) -> str:
 
 def read_answers(text: str, count: int) -> Answers:
     """Return the results of ``count`` calls; a call without a result was not possible."""
-    found = {
+    results = {
         line.get("at"): CallResult(*(str(line.get(name, "")) for name in _ANSWER))
         for line in _lines(text)
     }
-    return tuple(found.get(at, CallResult(NO_CALL)) for at in range(count))
+    return tuple(results.get(at, CallResult(NO_CALL)) for at in range(count))
 
 
 def left_out(answers: Answers, lost: tuple[str, ...]) -> tuple[str, ...]:
@@ -134,9 +134,9 @@ def left_out(answers: Answers, lost: tuple[str, ...]) -> tuple[str, ...]:
 
 def _lines(text: str) -> list[dict[str, Any]]:
     """Return the JSON objects in a file that code on trial could write to."""
-    found: list[dict[str, Any]] = []
+    records: list[dict[str, Any]] = []
     for line in text.splitlines():
         with suppress(ValueError, RecursionError):
             value = json.loads(line)
-            found += [value] if isinstance(value, dict) else []
-    return found
+            records += [value] if isinstance(value, dict) else []
+    return records

@@ -41,12 +41,12 @@ def read_example_answers(text: str, count: int) -> tuple[ExampleAnswer, ...]:
     >>> read_example_answers('{"at": 0, "result": "3", "expected": "4", "ended": true}', 1)
     (ExampleAnswer(result='3', expected='4', agrees=False, calls=(), missing=''),)
     """
-    found: dict[object, ExampleAnswer] = {}
+    answers: dict[object, ExampleAnswer] = {}
     for line in text.splitlines():
         with suppress(ValueError, RecursionError, TypeError, AttributeError):
             plain = json.loads(line)
-            found[plain.get("at")] = _answer(plain)
-    return tuple(found.get(at, ExampleAnswer(missing=NO_ANSWER)) for at in range(count))
+            answers[plain.get("at")] = _answer(plain)
+    return tuple(answers.get(at, ExampleAnswer(missing=NO_ANSWER)) for at in range(count))
 
 
 def _answer(plain: Mapping[str, Any]) -> ExampleAnswer:

@@ -20,8 +20,8 @@ def literals(patch: str) -> tuple[int | float | str, ...]:
         for line in patch.splitlines()
         if line.startswith(("+", "-")) and not line.startswith(("+++", "---"))
     )
-    found = (_value(match) for line in lines for match in _LITERAL.finditer(line))
-    return tuple(dict.fromkeys(value for value in found if len(str(value)) <= _LONGEST))[:_MOST]
+    values = (_value(match) for line in lines for match in _LITERAL.finditer(line))
+    return tuple(dict.fromkeys(value for value in values if len(str(value)) <= _LONGEST))[:_MOST]
 
 
 def _value(match: re.Match[str]) -> int | float | str:

@@ -99,8 +99,8 @@ def _numbers(calls: tuple[CaseCall, ...], tested: Iterable[int]) -> tuple[str, .
             values[leaf].append(value)
     return tuple(
         leaf
-        for leaf, found in values.items()
-        if len(set(found)) >= LEAST_VALUES and all(map(_NUMBER.fullmatch, found))
+        for leaf, leaf_values in values.items()
+        if len(set(leaf_values)) >= LEAST_VALUES and all(map(_NUMBER.fullmatch, leaf_values))
     )
 
 

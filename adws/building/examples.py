@@ -72,7 +72,7 @@ class _Reply:
     @property
     def refused(self) -> str:
         """Why nothing of it counts, for the agent that is asked once more."""
-        reasons = tuple(f"{one.text}: {one.reason}" for one in self.readings.dropped)
+        reasons = tuple(f"{example.text}: {example.reason}" for example in self.readings.dropped)
         return "\n- ".join(("no example counts:", *(reasons or (_NOTHING_WRITTEN,))))
 
 
@@ -96,7 +96,7 @@ def ask_for_examples(
     """Have examples stated for a group by the agent of the setting ``example_agent``.
 
     It sees the project at ``head`` without its history, and what fails; nobody has tried the group
-    on that commit. Where nothing that it states counts it is told why, and asked once more. An
+    on that commit. If none of its examples counts, it gets the reasons and is asked once more. An
     answer that the journal already holds is used and not asked for again.
     """
     agent, suite = place.settings.example_agent, suite_of(place.suites, selected.case_ids[0])
@@ -116,7 +116,7 @@ def ask_for_examples(
             nothing,
             agent=replies[-1].exchange.proposal.agent,
             kept=replies[-1].readings.kept,
-            dropped=tuple(one for reply in replies for one in reply.readings.dropped),
+            dropped=tuple(example for reply in replies for example in reply.readings.dropped),
             costs=tuple(reply.exchange.proposal.answer.cost_usd for reply in replies),
         )
         for replies in _ask(ground, ()).bind(once_more)

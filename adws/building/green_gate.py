@@ -50,7 +50,7 @@ def require_green(work: JudgedWork) -> Result[None, PipelineError]:
     return Failure(
         GateRefused(
             "; ".join(reasons),
-            hint="\n".join((*_dropped_note(work.proposal), *_seen(work))),
+            hint="\n".join((*_dropped_note(work.proposal), *_failure_lines(work))),
             context={
                 "reasons": reasons,
                 "patch": work.proposal.patch_file,
@@ -76,7 +76,7 @@ def _dropped_note(proposal: Proposal) -> tuple[str, ...]:
     return (f"edits to sealed files were dropped, and will be dropped again: {files}",)
 
 
-def _seen(work: JudgedWork) -> tuple[str, ...]:
+def _failure_lines(work: JudgedWork) -> tuple[str, ...]:
     return tuple(
         f"{failure.case_id}: {excerpt(failure.error_message, _CHARACTERS)}"
         for failure in work.new_failures[:_SHOWN]

@@ -104,7 +104,7 @@ def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, Pipeline
         for needed in _existing(shown(places, hidden, confinement.top))
         for caches in tool_caches(confinement.environments)
         for home in IOSuccess(_home(homes, confinement.top))
-        for own_home in _made(confinement.own_home)
+        for own_home in _with_folder(confinement.own_home)
         for mounts in without_links(
             (
                 *(Mount(place, place) for place in needed),
@@ -135,7 +135,7 @@ def _reach(confinement: Confinement, command: Command) -> IOResult[Reach, Pipeli
             command, confinement.programs, confinement.environments, confinement.readable
         )
         for caches in tool_caches(confinement.environments)
-        for scratch in _made(confinement.scratch)
+        for scratch in _with_folder(confinement.scratch)
         for _linked in _link_tools(homes, scratch)
     )
 
@@ -159,7 +159,7 @@ def _link_tools(
     return IOResult.do(None for _linked in traverse(link, IN_HOME))
 
 
-def _made(folder: PurePath | None) -> IOResult[PurePath | None, PipelineError]:
+def _with_folder(folder: PurePath | None) -> IOResult[PurePath | None, PipelineError]:
     return IOSuccess(None) if folder is None else io_ops.make_folder(folder).map(lambda _: folder)
 
 

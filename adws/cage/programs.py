@@ -100,8 +100,8 @@ def _folders_of(names: tuple[str, ...]) -> IOResult[tuple[PurePath, ...], Pipeli
     """Return the folders in which programs are, and those in which they really are."""
     return IOResult.do(
         tuple(program.parent for program in (*there, *real))
-        for found in traverse(io_ops.find_program, names)
-        for there in IOSuccess(tuple(program for program in found if program is not None))
+        for programs in traverse(io_ops.find_program, names)
+        for there in IOSuccess(tuple(program for program in programs if program is not None))
         for real in traverse(io_ops.real_path, there)
     )
 
@@ -142,8 +142,8 @@ def shown(
     >>> shown((home, tree / "bin", home / ".nvm", PurePath("/usr")), (home,), tree)
     (PurePosixPath('/home/u/.nvm'),)
     """
-    wanted = {place for place in places if _is_shown(place, hidden, tree)}
-    return tuple(sorted(place for place in wanted if wanted.isdisjoint(place.parents)))
+    folders = {place for place in places if _is_shown(place, hidden, tree)}
+    return tuple(sorted(place for place in folders if folders.isdisjoint(place.parents)))
 
 
 def _is_shown(place: PurePath, hidden: tuple[PurePath, ...], tree: PurePath) -> bool:

@@ -27,7 +27,7 @@ def redacted(text: str, secrets: tuple[Secret, ...] = ()) -> str:
     >>> redacted("Bearer 8\x1b[31m7654321!", (Secret("MY_TOKEN", "87654321"),))
     'Bearer [redacted: MY_TOKEN]!'
     """
-    shown, places = _shown(text)
+    shown, places = _visible_text(text)
     hidden = {**secrets_by_format(shown), **secrets_by_value(shown, secrets)}
     parts: list[str] = []
     done = 0
@@ -46,7 +46,7 @@ def redacted_report(report: SuiteReport, secrets: tuple[Secret, ...]) -> SuiteRe
     batches = (report.cases[start : start + _BATCH] for start in starts)
     cases = tuple(chain.from_iterable(_redacted_cases(batch, secrets) for batch in batches))
     warnings = tuple(redacted(warning, secrets) for warning in report.warnings)
-    not_run = tuple(evolve(one, why=redacted(one.why, secrets)) for one in report.not_run)
+    not_run = tuple(evolve(entry, why=redacted(entry.why, secrets)) for entry in report.not_run)
     return evolve(report, cases=cases, warnings=warnings, not_run=not_run)
 
 
@@ -96,13 +96,13 @@ def _redacted_case(case: Case, secrets: tuple[Secret, ...]) -> Case:
 
 def _stretches(text: str, hidden: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
     """Yield from where to where there are secrets; those that overlap are one."""
-    found = [
+    stretches = [
         (start, -(start + len(value)), name)
         for value, name in hidden.items()
         for start in _starts(text, value)
     ]
     last: tuple[int, int, str] | None = None
-    for start, end, name in sorted(found):
+    for start, end, name in sorted(stretches):
         if last is not None and start < last[1]:
             last = (last[0], max(last[1], -end), last[2])
             continue
@@ -120,7 +120,7 @@ def _starts(text: str, value: str) -> Iterator[int]:
         start = text.find(value, start + 1)
 
 
-def _shown(text: str) -> tuple[str, Sequence[int]]:
+def _visible_text(text: str) -> tuple[str, Sequence[int]]:
     """Return what of a text can be seen, and where in it each of these characters stands."""
     if not hides_something(text):
         return text, range(len(text))

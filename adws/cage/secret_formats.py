@@ -30,22 +30,22 @@ def secrets_by_format(text: str) -> Mapping[str, str]:
     """
     if not may_hold_secrets(text):
         return {}
-    found = _found(text)
+    secrets = _secrets_in(text)
     if "\\" not in text:
-        return found
-    unescaped = _found(_ESCAPED_END.sub("\n", text))
+        return secrets
+    unescaped = _secrets_in(_ESCAPED_END.sub("\n", text))
     escaped = {value.replace("\n", "\\n"): name for value, name in unescaped.items()}
-    return {**found, **unescaped, **escaped}
+    return {**secrets, **unescaped, **escaped}
 
 
-def _found(text: str) -> dict[str, str]:
+def _secrets_in(text: str) -> dict[str, str]:
     content = text.encode("utf-8", "replace")
-    found: dict[str, str] = {}
+    secrets: dict[str, str] = {}
     for finding in scanner().scan(content):
         place = finding.location
         written = content[place["start_offset"] : place["end_offset"]].decode("utf-8", "replace")
-        found |= dict.fromkeys(filter(None, (written, finding.secret)), _name(finding.rule_id))
-    return found
+        secrets |= dict.fromkeys(filter(None, (written, finding.secret)), _name(finding.rule_id))
+    return secrets
 
 
 def may_hold_secrets(text: str) -> bool:

@@ -26,7 +26,7 @@ def tool_caches(
     return (
         traverse(io_ops.real_path, folders)
         .bind(lambda real: traverse(_cache_in, real))
-        .map(lambda found: tuple(chain.from_iterable(found)))
+        .map(lambda caches: tuple(chain.from_iterable(caches)))
     )
 
 
@@ -34,9 +34,9 @@ def _cache_in(packages: PurePath) -> IOResult[tuple[PurePath, ...], PipelineErro
     cache: tuple[PurePath, ...] = (packages / _CACHE,)
     nothing: IOResult[tuple[PurePath, ...], PipelineError] = IOSuccess(())
     return IOResult.do(
-        found
+        cache_folder
         for writers in traverse(io_ops.exists, (packages / name for name in _WRITERS))
-        for found in (
+        for cache_folder in (
             io_ops.make_folder(packages / _CACHE).map(lambda _: cache).lash(lambda _: nothing)
             if any(writers)
             else nothing

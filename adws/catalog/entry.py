@@ -42,9 +42,9 @@ class CatalogEntry:
         if self.of_project:
             return _load_once(self)
         try:
-            found = getattr(importlib.import_module(self.module), self.value)
+            value = getattr(importlib.import_module(self.module), self.value)
             is_table = self.file.endswith(TABLE)
-            return _read_ours(found, self.name, self.file) if is_table else Success(found)
+            return _read_ours(value, self.name, self.file) if is_table else Success(value)
         except Exception as error:
             if self.module.startswith("adws."):
                 raise

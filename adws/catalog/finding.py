@@ -109,9 +109,9 @@ def _tables(kind: Kind) -> Iterator[tuple[str, str]]:
 
 def _built_in(kind: Kind) -> Iterator[CatalogEntry]:
     package = importlib.import_module(kind.package)
-    found = {module.name for module in pkgutil.iter_modules(package.__path__)}
-    found |= {name for name, _ in _tables(kind)} if kind.reader else set[str]()
-    for name in sorted(found):
+    names = {module.name for module in pkgutil.iter_modules(package.__path__)}
+    names |= {name for name, _ in _tables(kind)} if kind.reader else set[str]()
+    for name in sorted(names):
         if not name.startswith("_"):
             yield from _ours(kind, name)
 

@@ -50,7 +50,9 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
         diagnostics
         for report in document
         for diagnostics in _complete(
-            output, report.summary, tuple(_diagnostic(output, one) for one in report.diagnostics)
+            output,
+            report.summary,
+            tuple(_diagnostic(output, diagnostic) for diagnostic in report.diagnostics),
         )
     )
 
@@ -58,21 +60,21 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
 def _complete(
     output: Output, summary: BiomeSummary, diagnostics: tuple[Diagnostic, ...]
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    errors = sum(one.severity is Severity.ERROR for one in diagnostics)
+    errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
     if (summary.errors, summary.diagnosticsNotPrinted) != (errors, 0):
         return Failure(unreadable(output, "its summary counts others than it lists"))
     return Success(diagnostics)
 
 
-def _diagnostic(output: Output, found: BiomeDiagnostic | OldBiomeDiagnostic) -> Diagnostic:
-    position = found.location.position
+def _diagnostic(output: Output, record: BiomeDiagnostic | OldBiomeDiagnostic) -> Diagnostic:
+    position = record.location.position
     return Diagnostic(
-        file_of(output, found.file),
+        file_of(output, record.file),
         position.line if position else None,
         position.column if position else None,
-        found.category or "",
-        found.message,
-        _SEVERITIES.get(found.severity, Severity.NOTE),
+        record.category or "",
+        record.message,
+        _SEVERITIES.get(record.severity, Severity.NOTE),
     )
 
 

@@ -50,7 +50,7 @@ class Span:
 
 @frozen
 class BiomeSummary:
-    """How much was found, and how much of it is not told."""
+    """How much was found, and how much of it is not reported."""
 
     errors: int
     diagnosticsNotPrinted: int  # noqa: N815 - as Biome names it

@@ -65,7 +65,7 @@ def ways(project: Project, cache: PurePath) -> tuple[Way, ...]:
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read one record a line; the last one says that the build ended.
 
-    Each target tells the errors of the files that it shares with others: they are told once here.
+    Each target reports the errors of files that it shares with others: each error counts once.
     """
     lines = [line for line in output.stdout.splitlines() if line.startswith("{")]
 
@@ -74,24 +74,26 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     ) -> Result[tuple[Diagnostic, ...], PipelineError]:
         if not records or records[-1].reason != _FINISHED:
             return Failure(unreadable(output, "the record of the build's end is missing"))
-        found = [_diagnostic(output, one.message) for one in records if one.message]
-        return Success(tuple(dict.fromkeys(one for one in found if one is not None)))
+        diagnostics = [_diagnostic(output, record.message) for record in records if record.message]
+        return Success(
+            tuple(dict.fromkeys(diagnostic for diagnostic in diagnostics if diagnostic is not None))
+        )
 
     return read_lines(output, lines, _Record).bind(diagnostics)
 
 
-def _diagnostic(output: Output, found: _Message) -> Diagnostic | None:
+def _diagnostic(output: Output, message: _Message) -> Diagnostic | None:
     """Return nothing for what only counts or explains the others."""
-    place = next((span for span in found.spans if span.is_primary), None)
-    if place is None and found.code is None:
+    place = next((span for span in message.spans if span.is_primary), None)
+    if place is None and message.code is None:
         return None
     return Diagnostic(
         file_of(output, place.file_name) if place else "",
         place.line_start if place else None,
         place.column_start if place else None,
-        found.code.code if found.code else "",
-        found.message,
-        _SEVERITIES.get(found.level, Severity.NOTE),
+        message.code.code if message.code else "",
+        message.message,
+        _SEVERITIES.get(message.level, Severity.NOTE),
     )
 
 

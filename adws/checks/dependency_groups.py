@@ -25,7 +25,7 @@ def group_install(project: Project, tool: str) -> str:
         if _names(requirements, tool)
         for command in (_command(kind, name, frozenset(project.listing)),)
     )
-    return next((f"{tool} is in a group of pyproject.toml: {one}" for one in commands), "")
+    return next((f"{tool} is in a group of pyproject.toml: {command}" for command in commands), "")
 
 
 def _groups(document: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -66,23 +66,23 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
 
     def diagnostics(files: tuple[_File, ...]) -> Result[tuple[Diagnostic, ...], PipelineError]:
         for file in files:
-            if file.errorCount != sum(one.severity == _ERROR for one in file.messages):
+            if file.errorCount != sum(message.severity == _ERROR for message in file.messages):
                 return Failure(unreadable(output, f"{file.filePath} counts others than it lists"))
         return Success(
-            tuple(_diagnostic(output, file, one) for file in files for one in file.messages)
+            tuple(_diagnostic(output, file, message) for file in files for message in file.messages)
         )
 
     return read_document(output, tuple[_File, ...]).bind(diagnostics)
 
 
-def _diagnostic(output: Output, file: _File, found: _Message) -> Diagnostic:
+def _diagnostic(output: Output, file: _File, message: _Message) -> Diagnostic:
     return Diagnostic(
         file_of(output, file.filePath),
-        found.line,
-        found.column,
-        found.ruleId or "",
-        found.message,
-        Severity.ERROR if found.severity == _ERROR else Severity.WARNING,
+        message.line,
+        message.column,
+        message.ruleId or "",
+        message.message,
+        Severity.ERROR if message.severity == _ERROR else Severity.WARNING,
     )
 
 

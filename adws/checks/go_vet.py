@@ -63,7 +63,9 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     Where there is nothing to find, an empty document says so. Older versions write to stderr.
     """
     stream = output.stdout if output.stdout.strip() else _BROKEN.sub("", output.stderr)
-    broken = tuple(_diagnostic(output, one, "compile") for one in _BROKEN.finditer(output.stderr))
+    broken = tuple(
+        _diagnostic(output, match, "compile") for match in _BROKEN.finditer(output.stderr)
+    )
     return Result.do(
         (*chain.from_iterable(listed), *broken)
         for documents in _documents(output, stream, needed=not broken)
@@ -104,18 +106,18 @@ def _of_analyser(
     """Return what one analysis of one package found."""
     listed = structure(plain, tuple[_GoDiagnostic, ...], allow_extra_keys=True)
     failed = structure(plain, _NotAnalysed, allow_extra_keys=True)
-    error = Result.do((_GoDiagnostic(one.error),) for one in failed)
+    error = Result.do((_GoDiagnostic(failure.error),) for failure in failed)
     return Result.do(
-        tuple(_placed(output, analyser, one) for one in found)
-        for found in listed.lash(lambda _: error)
+        tuple(_placed(output, analyser, record) for record in records)
+        for records in listed.lash(lambda _: error)
     ).alt(lambda why: unreadable(output, f"its output is not understood: {why}"))
 
 
-def _placed(output: Output, analyser: str, found: _GoDiagnostic) -> Diagnostic:
-    place = _POSITION.match(found.posn)
+def _placed(output: Output, analyser: str, record: _GoDiagnostic) -> Diagnostic:
+    place = _POSITION.match(record.posn)
     if place is None:
-        return Diagnostic("", None, None, analyser, found.message)
-    return _diagnostic(output, place, analyser, found.message)
+        return Diagnostic("", None, None, analyser, record.message)
+    return _diagnostic(output, place, analyser, record.message)
 
 
 def _diagnostic(

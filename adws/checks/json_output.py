@@ -1,4 +1,4 @@
-"""What the program of a check told in JSON, and the error for what cannot be read."""
+"""The JSON output of a check's program, and the error for output that cannot be read."""
 
 import json
 from typing import TypeVar

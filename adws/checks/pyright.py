@@ -69,12 +69,12 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
     if "pyright" in manifest_of(project).dependencies:
         words = ("pyright", *_ARGUMENTS)
         return (way_of(LaunchScript("", (), words, {}), "pyright", project),)
-    found = check_ways(project, "pyright", _ARGUMENTS, _QUIET)
-    return found if _names_venv(project) else tuple(map(_with_packages, found))
-
-
-def _names_venv(project: Project) -> bool:
-    return any(_NAMES_VENV.search(text) for text in project.texts.values())
+    plain_ways = check_ways(project, "pyright", _ARGUMENTS, _QUIET)
+    return (
+        plain_ways
+        if any(_NAMES_VENV.search(text) for text in project.texts.values())
+        else tuple(map(_with_packages, plain_ways))
+    )
 
 
 def _with_packages(way: Way) -> Way:
@@ -89,12 +89,12 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read the document; its summary must count what it lists."""
 
     def diagnostics(document: _Document) -> Result[tuple[Diagnostic, ...], PipelineError]:
-        found = tuple(_diagnostic(output, one) for one in document.generalDiagnostics)
-        listed = [one.severity for one in found]
+        built = tuple(_diagnostic(output, record) for record in document.generalDiagnostics)
+        listed = [diagnostic.severity for diagnostic in built]
         counts = document.summary.errorCount, document.summary.warningCount
         if counts != (listed.count(Severity.ERROR), listed.count(Severity.WARNING)):
             return Failure(unreadable(output, "its summary counts others than it lists"))
-        return Success(found)
+        return Success(built)
 
     return read_document(output, _Document).bind(diagnostics)
 

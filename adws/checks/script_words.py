@@ -10,9 +10,9 @@ from adws.runners.runner import Project, Way
 
 def reason_for(project: Project, package: str, own_files: tuple[str, ...]) -> str | None:
     """Return why a project uses a tool: its own configuration file, or a dependency."""
-    found = next((name for name in own_files if name in project.listing), None)
-    if found:
-        return f"{found} is there"
+    own_file = next((name for name in own_files if name in project.listing), None)
+    if own_file:
+        return f"{own_file} is there"
     return f"{MANIFEST} names {package}" if package in manifest_of(project).dependencies else None
 
 
@@ -21,10 +21,10 @@ def words_of(project: Project, program: str, grammar: Grammar) -> tuple[str, ...
 
     The grammar says what is left out.
     """
-    found = launch_script(manifest_of(project), lambda words: _place(words, program))
-    if found is None:
+    script = launch_script(manifest_of(project), lambda words: _place(words, program))
+    if script is None:
         return ()
-    options, others = options_and_others(grammar, found.words[1:])
+    options, others = options_and_others(grammar, script.words[1:])
     return (*options, *others)
 
 

@@ -67,13 +67,13 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     end = _END.match(lines[-1]) if lines else None
     if end is None or int(end[1]) != len(_LAST_FIGURE.findall(output.stdout)):
         return Failure(unreadable(output, "its final statistics are missing"))
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for block in _blocks(lines):
         match = _ERROR.match(block)
         if match is None:
             return Failure(unreadable(output, f"this is no error: {block}"))
-        found.append(_diagnostic(output, match, block))
-    return _built(output, tuple(found))
+        diagnostics.append(_diagnostic(output, match, block))
+    return _built(output, tuple(diagnostics))
 
 
 def _blocks(lines: list[str]) -> Iterator[str]:
@@ -100,12 +100,14 @@ def _diagnostic(output: Output, match: re.Match[str], block: str) -> Diagnostic:
 
 
 def _built(
-    output: Output, found: tuple[Diagnostic, ...]
+    output: Output, diagnostics: tuple[Diagnostic, ...]
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Refuse to judge by projects that were never built: what is said of them is not so."""
-    unbuilt = next((one for one in found if one.code == _NOT_BUILT), None)
+    unbuilt = next(
+        (diagnostic for diagnostic in diagnostics if diagnostic.code == _NOT_BUILT), None
+    )
     if unbuilt is None:
-        return Success(found)
+        return Success(diagnostics)
     hint = 'name the command that builds them: [checks.tsc] command = "npx tsc --build"'
     return Failure(unreadable(output, unbuilt.message, hint))
 

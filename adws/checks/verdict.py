@@ -21,7 +21,7 @@ def verdict(
     >>> verdict(Output(PurePath("/p"), 0, ""), ()).unwrap()
     <CheckStatus.OK: 'ok'>
     """
-    if any(one.severity is Severity.ERROR for one in diagnostics):
+    if any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics):
         return Success(CheckStatus.FAILED)
     if output.exit_code == 0:
         return Success(CheckStatus.OK)

@@ -70,20 +70,20 @@ def _is_installed(agent: Agent) -> bool:
 def _working(agent: Agent) -> HealthCheck:
     """Check an agent that would work; one that does not print its version is not well."""
     health = agent_health(agent)
-    found = f"{agent.name} {health.version}".rstrip()
+    version = f"{agent.name} {health.version}".rstrip()
     if agent.program is not None and not health.version:
         command = " ".join((agent.program, *agent.version))
-        told = f"{agent.name} does not print its version; it is in {health.location}"
-        return HealthCheck("agent", ok=False, detail=told, hint=f"{command} shows why")
+        detail = f"{agent.name} does not print its version; it is in {health.location}"
+        return HealthCheck("agent", ok=False, detail=detail, hint=f"{command} shows why")
     if health.logged_in != NOT_LOGGED_IN:
-        text = f"{found}, {health.logged_in}" if health.logged_in else found
+        text = f"{version}, {health.logged_in}" if health.logged_in else version
         return HealthCheck("agent", ok=True, detail=text)
     variables = " or ".join(agent.access.variables)
     hint = f"log in with '{agent.program}', or set {variables}"
-    return HealthCheck("agent", ok=True, detail=f"{found}, adws finds no login", hint=hint)
+    return HealthCheck("agent", ok=True, detail=f"{version}, adws finds no login", hint=hint)
 
 
 def _other(agent: Agent) -> HealthCheck:
     version = agent_health(agent).version or "does not print its version"
-    told = f"{agent.name} {version}, installed, not chosen"
-    return HealthCheck("other agent", ok=True, detail=told, hint=f"--agent {agent.name} takes it")
+    detail = f"{agent.name} {version}, installed, not chosen"
+    return HealthCheck("other agent", ok=True, detail=detail, hint=f"--agent {agent.name} takes it")

@@ -7,7 +7,7 @@ from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.agent import Access, Agent
+from adws.agents.agent import Agent, LoginSign
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.railway import settle, traverse
@@ -55,8 +55,8 @@ def _version(agent: Agent, program: PurePath) -> str:
     return match.group() if match else ""
 
 
-def _logged_in(access: Access) -> str:
-    if access == Access():
+def _logged_in(access: LoginSign) -> str:
+    if access == LoginSign():
         return ""
     words = IOResult.do(
         f"logged in by {signs[0]}" if signs else NOT_LOGGED_IN for signs in _login_signs(access)
@@ -64,7 +64,7 @@ def _logged_in(access: Access) -> str:
     return settle(words).value_or("")
 
 
-def _login_signs(access: Access) -> IOResult[tuple[str, ...], PipelineError]:
+def _login_signs(access: LoginSign) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the signs of a login: names of variables and files, never their content."""
     return IOResult.do(
         (

@@ -48,14 +48,14 @@ _NOTHING = Level("", (), "none")
 
 
 @frozen
-class Examination:
+class HealthReport:
     """All checks of a machine and a project, and the settings that the project needs."""
 
     checks: tuple[HealthCheck, ...]
     needs: tuple[Need, ...] = ()
 
 
-def examine(context: Context) -> Examination:
+def examine(context: Context) -> HealthReport:
     """Try everything that a run needs, for at most 20 seconds, without asking an agent.
 
     The suites run in a judge tree; the user's own files stay as they are.
@@ -63,7 +63,7 @@ def examine(context: Context) -> Examination:
     return settle(io_ops.with_time_limit(SECONDS, lambda: IOSuccess(_examine(context)))).unwrap()
 
 
-def _examine(context: Context) -> Examination:
+def _examine(context: Context) -> HealthReport:
     began = settle(io_ops.monotonic_seconds()).unwrap()
     cage = settle(cage_level(context.settings))
     held = cage.map(lambda level: context.put(CAGE, level)).value_or(context)
@@ -89,7 +89,7 @@ def _examine(context: Context) -> Examination:
         ),
     )
     _ = settle(opened.map(lambda base: io_ops.remove_tree(base.home)).value_or(IOSuccess(None)))
-    return Examination(checks, suites.needs)
+    return HealthReport(checks, suites.needs)
 
 
 def _open_base(context: Context) -> IOResult[Base, PipelineError]:
@@ -111,7 +111,7 @@ def _open_base(context: Context) -> IOResult[Base, PipelineError]:
 
 
 def _trees(opened: Result[Base, PipelineError]) -> tuple[HealthCheck, ...]:
-    """Tell where trees are built; why none can be is told with the repository."""
+    """Check where trees are built; the check of the repository says why none can be."""
     folders = opened.map(lambda base: (base.home.parents[1],)).value_or(())
     return tuple(HealthCheck("trees", ok=True, detail=f"built below {at}") for at in folders)
 

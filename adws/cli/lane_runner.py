@@ -83,8 +83,8 @@ class FolderRunner:
             adws=software.adws,
             python=software.python,
             git=settle(ask(GitLocation(self.folder), "version")).value_or(""),
-            programs=tuple(name for name, found in there.items() if found),
-            missing=tuple(name for name, found in there.items() if not found),
+            programs=tuple(name for name, is_there in there.items() if is_there),
+            missing=tuple(name for name, is_there in there.items() if not is_there),
             processors=settle(io_ops.processors()).value_or(0),
             free_bytes=settle(io_ops.free_bytes(self.folder)).value_or(0),
         )

@@ -32,9 +32,9 @@ class LiveText(ProgressColumn):
     def render(self, task: Task) -> Text:
         """Return the text, without control characters."""
         watched: WatchedLogs | None = task.fields.get("watched")
-        said = _last_line(watched) if watched else ""
+        last_line = _last_line(watched) if watched else ""
         state = f"{task.description} · " if task.description else ""
-        shown = Text(said, "dim") if said else Text(task.fields.get("step", ""))
+        shown = Text(last_line, "dim") if last_line else Text(task.fields.get("step", ""))
         return Text(state, no_wrap=True, overflow="ellipsis", end="") + shown
 
 

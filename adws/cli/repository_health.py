@@ -29,8 +29,10 @@ def repository_checks(
     repository = check_of(
         "repository",
         IOResult.do(
-            f"{found.top}, project in {found.prefix}" if found.prefix else str(found.top)
-            for found in find_user_repository(context.root)
+            f"{repository.top}, project in {repository.prefix}"
+            if repository.prefix
+            else str(repository.top)
+            for repository in find_user_repository(context.root)
         ),
     )
     if not repository.ok:

@@ -50,29 +50,35 @@ def examine_suites(
     if not is_successful(settled):
         return SuiteExamination((failed_check("suite", settled.failure()),))
     parts: list[SuiteExamination] = []
-    for left, found in zip(range(len(settled.unwrap()), 0, -1), settled.unwrap(), strict=True):
+    for left, suite in zip(range(len(settled.unwrap()), 0, -1), settled.unwrap(), strict=True):
         now = settle(io_ops.monotonic_seconds()).unwrap()
-        parts.append(_examine(context, opened, found, max((until - now) / left, 1.0)))
+        parts.append(_examine(context, opened, suite, max((until - now) / left, 1.0)))
     needs = tuple(need for part in parts for need in part.needs)
     return SuiteExamination(tuple(check for part in parts for check in part.checks), needs)
 
 
 def _examine(
-    context: Context, opened: Result[Base, PipelineError], found: FoundSuite, seconds: float
+    context: Context, opened: Result[Base, PipelineError], found_suite: FoundSuite, seconds: float
 ) -> SuiteExamination:
     start = settle(
-        IOResult.from_result(found.suite).bind(partial(with_import_roots, empty_bench_of(context)))
+        IOResult.from_result(found_suite.suite).bind(
+            partial(with_import_roots, empty_bench_of(context))
+        )
     )
-    check = _start(found, start)
+    check = _start(found_suite, start)
     if not is_successful(start):
         return SuiteExamination((check,))
     suite = start.unwrap()
     if not is_successful(opened):
-        told, hint = "not tried: there is no judge tree", opened.failure().hint
-        cases = HealthCheck(_named("cases", found), ok=False, detail=told, hint=hint)
+        detail, hint = "not tried: there is no judge tree", opened.failure().hint
+        cases = HealthCheck(_named("cases", found_suite), ok=False, detail=detail, hint=hint)
         return SuiteExamination((check, cases))
     ran = settle(_try(_bench(context, opened.unwrap(), suite), seconds))
-    tried = _tried(found, suite, ran.unwrap()) if is_successful(ran) else _untried(found, ran)
+    tried = (
+        _tried(found_suite, suite, ran.unwrap())
+        if is_successful(ran)
+        else _untried(found_suite, ran)
+    )
     return evolve(tried, checks=(check, *tried.checks))
 
 
@@ -90,15 +96,23 @@ def _try(bench: Bench, seconds: float) -> IOResult[SmokeRun, PipelineError]:
     return restore_in_place(bench.root).bind_result(lambda _: settled)
 
 
-def _start(found: FoundSuite, start: Result[Suite, PipelineError]) -> HealthCheck:
+def _start(found_suite: FoundSuite, start: Result[Suite, PipelineError]) -> HealthCheck:
     """Tell how a suite starts, why its runner was chosen, and how to have another one."""
-    check = check_of(_named("suite", found), IOResult.from_result(start.map(_describe)))
+    check = check_of(_named("suite", found_suite), IOResult.from_result(start.map(_describe)))
     runner = start.map(lambda suite: suite.runner).value_or("")
-    why = [f" ({one.sign.why})" for one in found.candidates if one.runner.name == runner]
-    told = [one for one in found.candidates if one.sign.clarity is not Clarity.FILES and check.ok]
-    others = [one for one in told if one.runner.name != runner]
-    also = [f"; also {one.runner.name}: {one.sign.why}" for one in others]
-    instead = " or ".join(f"--scope {one.runner.name}" for one in others)
+    why = [
+        f" ({candidate.sign.why})"
+        for candidate in found_suite.candidates
+        if candidate.runner.name == runner
+    ]
+    declared = [
+        candidate
+        for candidate in found_suite.candidates
+        if candidate.sign.clarity is not Clarity.FILES and check.ok
+    ]
+    others = [candidate for candidate in declared if candidate.runner.name != runner]
+    also = [f"; also {candidate.runner.name}: {candidate.sign.why}" for candidate in others]
+    instead = " or ".join(f"--scope {candidate.runner.name}" for candidate in others)
     return evolve(
         check,
         detail="".join((check.detail, *why, *also)),
@@ -112,14 +126,14 @@ def _describe(suite: Suite) -> str:
     return f"{suite.runner}: {' '.join(suite.argv)}{roots}{note}"
 
 
-def _named(what: str, found: FoundSuite) -> str:
-    return f"{what} {found.name}".rstrip()
+def _named(subject: str, suite: FoundSuite) -> str:
+    return f"{subject} {suite.name}".rstrip()
 
 
-def _untried(found: FoundSuite, ran: Result[SmokeRun, PipelineError]) -> SuiteExamination:
+def _untried(suite: FoundSuite, ran: Result[SmokeRun, PipelineError]) -> SuiteExamination:
     """Tell why a suite cannot be judged here."""
     error = ran.failure()
-    check = failed_check(_named("cases", found), error)
+    check = failed_check(_named("cases", suite), error)
     if isinstance(error, WrongTreeJudged):
         need = Need("workspace", Workspace.IN_PLACE.value, "the suite loads code of your own tree")
         return SuiteExamination((evolve(check, hint=_setting_hint((need,))),), (need,))
@@ -129,48 +143,52 @@ def _untried(found: FoundSuite, ran: Result[SmokeRun, PipelineError]) -> SuiteEx
     return SuiteExamination((check,))
 
 
-def _tried(found: FoundSuite, suite: Suite, ran: SmokeRun) -> SuiteExamination:
-    checks = (_cases(found, ran), _canaries(found, suite, ran), *_needs(found, ran))
+def _tried(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> SuiteExamination:
+    checks = (
+        _cases(found_suite, ran),
+        _canaries(found_suite, suite, ran),
+        *_needs(found_suite, ran),
+    )
     return SuiteExamination(checks, ran.needs)
 
 
-def _cases(found: FoundSuite, ran: SmokeRun) -> HealthCheck:
-    name, counts = _named("cases", found), ran.report.counts
+def _cases(suite: FoundSuite, ran: SmokeRun) -> HealthCheck:
+    name, counts = _named("cases", suite), ran.report.counts
     slow = first_line(ran.slow.message) if ran.slow else ""
     where = f" in {ran.file}; {slow}" if ran.file else ""
     if counts.passed or counts.xfailed:
-        told = f"{quantity(counts.total, 'case')}: {counts.passed} pass, {counts.failing} fail"
+        detail = f"{quantity(counts.total, 'case')}: {counts.passed} pass, {counts.failing} fail"
         hint = "adws analyze runs all of them" if ran.file else ""
-        return HealthCheck(name, ok=True, detail=f"{told}{where}", hint=hint)
+        return HealthCheck(name, ok=True, detail=f"{detail}{where}", hint=hint)
     if not counts.failing:
-        told = "all cases are skipped" if counts.total else "no case ran"
+        detail = "all cases are skipped" if counts.total else "no case ran"
         hint = "adws analyze shows what did not run"
-        return HealthCheck(name, ok=False, detail=f"{told}{where}", hint=hint)
+        return HealthCheck(name, ok=False, detail=f"{detail}{where}", hint=hint)
     first = ran.report.failing[0]
     why = f"{first.id}: {first_line(first.evidence.message)}" if first.evidence else first.id
-    told = f"none of {quantity(counts.total, 'case')} passes{where}; first {why}"
-    return HealthCheck(name, ok=False, detail=told, hint="adws analyze shows why each fails")
+    detail = f"none of {quantity(counts.total, 'case')} passes{where}; first {why}"
+    return HealthCheck(name, ok=False, detail=detail, hint="adws analyze shows why each fails")
 
 
-def _canaries(found: FoundSuite, suite: Suite, ran: SmokeRun) -> HealthCheck:
-    name, runner = _named("planted cases", found), runner_of(suite).unwrap()
+def _canaries(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> HealthCheck:
+    name, runner = _named("planted cases", found_suite), runner_of(suite).unwrap()
     if ran.forged:
         return evolve(failed_check(name, ran.forged), hint=_WHAT_ALTERS)
     if runner.plant is None:
-        told = f"{runner.name} has none; what it cannot show is in a green's report"
+        detail = f"{runner.name} has none; what it cannot show is in a green's report"
         hint = f'accept_limited = ["{runner.name}"] accepts that' if runner.limits else ""
-        return HealthCheck(name, ok=True, detail=told, hint=hint)
+        return HealthCheck(name, ok=True, detail=detail, hint=hint)
     return HealthCheck(name, ok=True, detail="end as they must")
 
 
-def _needs(found: FoundSuite, ran: SmokeRun) -> tuple[HealthCheck, ...]:
+def _needs(suite: FoundSuite, ran: SmokeRun) -> tuple[HealthCheck, ...]:
     first = next(iter(ran.needs), None)
     if first is None:
         return ()
     more = f" (and {len(ran.needs) - 1} more)" if len(ran.needs) > 1 else ""
-    told = f"a setting is missing: {first.why}{more}"
-    name = _named("settings", found)
-    return (HealthCheck(name, ok=False, detail=told, hint=_setting_hint(ran.needs)),)
+    detail = f"a setting is missing: {first.why}{more}"
+    name = _named("settings", suite)
+    return (HealthCheck(name, ok=False, detail=detail, hint=_setting_hint(ran.needs)),)
 
 
 def _setting_hint(needs: tuple[Need, ...]) -> str:

@@ -14,7 +14,7 @@ _FORM = "write it as tls://HOST:PORT, or tcp://127.0.0.1:PORT on this machine"
 
 
 @frozen
-class Access:
+class SchedulerAccess:
     """How a scheduler is reached."""
 
     address: str
@@ -27,7 +27,7 @@ class Access:
     """The file of the own key."""
 
 
-def access_of(settings: Settings) -> Result[Access, PipelineError]:
+def access_of(settings: Settings) -> Result[SchedulerAccess, PipelineError]:
     """Return how the scheduler of the setting ``cluster`` is reached.
 
     Fails with ``SettingsInvalid`` for what is no address, for one that is neither encrypted nor of
@@ -39,14 +39,14 @@ def access_of(settings: Settings) -> Result[Access, PipelineError]:
         return _refused(f"'{address}' is not an address of a cluster", _FORM)
     if parts[1] == "tcp":
         if is_loopback(parts[2].strip("[]")):
-            return Success(Access(address))
+            return Success(SchedulerAccess(address))
         return _refused(f"the connection to {address} is not encrypted", _FORM)
     names = ("cluster_ca", "cluster_certificate", "cluster_key")
     files = [getattr(settings, name) or "" for name in names]
     missing = [name for name, file in zip(names, files, strict=True) if not file]
     if missing:
         return _refused(f"{address} needs a certificate", f"set {', '.join(missing)}")
-    return Success(Access(address, *files))
+    return Success(SchedulerAccess(address, *files))
 
 
 def is_loopback(host: str) -> bool:

@@ -7,7 +7,7 @@ from threading import Lock
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.cluster.address import Access, access_of
+from adws.cluster.address import SchedulerAccess, access_of
 from adws.cluster.cluster import Cluster
 from adws.cluster.placing import Placement
 from adws.cluster.tasks import LaneRunner
@@ -15,11 +15,11 @@ from adws.core.errors import ClusterUnusable, PipelineError
 from adws.core.settings import Settings
 
 _lock = Lock()
-_connected: dict[Access, Cluster] = {}
-_placements: dict[Access, Placement] = {}
+_connected: dict[SchedulerAccess, Cluster] = {}
+_placements: dict[SchedulerAccess, Placement] = {}
 
 
-def connected(access: Access) -> IOResult[Cluster, PipelineError]:
+def connected(access: SchedulerAccess) -> IOResult[Cluster, PipelineError]:
     """Return the connection to a scheduler; all threads of the process share it.
 
     ``ClusterUnusable`` if the scheduler does not answer or Dask is not installed.
@@ -60,7 +60,7 @@ def placement_of(settings: Settings) -> IOResult[Placement, PipelineError]:
 
 
 def start_worker(
-    access: Access, runner: LaneRunner, folder: PurePath, lanes: int, name: str
+    access: SchedulerAccess, runner: LaneRunner, folder: PurePath, lanes: int, name: str
 ) -> IOResult[None, PipelineError]:
     """Run lanes for a scheduler until a signal asks for the end."""
     missing = _missing()

@@ -12,7 +12,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.cluster.address import Access
+from adws.cluster.address import SchedulerAccess
 from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.data_only import nothing_unpickled
 from adws.cluster.tasks import examine, hold, run_lane
@@ -35,7 +35,7 @@ _STATES = {"pending": TaskState.RUNNING, "finished": TaskState.DONE}
 class DaskCluster:
     """A connection to a scheduler; several threads use it at the same time."""
 
-    access: Access
+    access: SchedulerAccess
     client: Any
     closing: ExitStack
     futures: dict[str, Any] = field(factory=dict[str, Any])
@@ -124,7 +124,7 @@ class DaskCluster:
             return self.bases[name]
 
     def _ask(self, question: Callable[[], _Value]) -> IOResult[_Value, PipelineError]:
-        """Ask the scheduler; whatever Dask raises is told as one kind of error."""
+        """Ask the scheduler; any exception of Dask becomes one kind of error."""
         try:
             return IOSuccess(question())
         except Exception as error:  # noqa: BLE001 - Dask raises what it likes
@@ -132,7 +132,7 @@ class DaskCluster:
 
 
 def connect(
-    access: Access, wait_seconds: float = _CONNECT_SECONDS
+    access: SchedulerAccess, wait_seconds: float = _CONNECT_SECONDS
 ) -> IOResult[DaskCluster, PipelineError]:
     """Connect to a scheduler; ``ClusterUnusable`` if it does not answer."""
     with ExitStack() as stack:
@@ -151,7 +151,7 @@ def connect(
         return IOSuccess(DaskCluster(access, client, stack.pop_all()))
 
 
-def security_of(access: Access) -> Security:
+def security_of(access: SchedulerAccess) -> Security:
     """Return what Dask needs to know of the certificates."""
     if not access.ca:
         return Security()

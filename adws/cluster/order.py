@@ -46,7 +46,7 @@ class SiteRecipe:
 
 @frozen
 class LaneOrder:
-    """Everything that a worker is told of a lane."""
+    """Everything that a worker needs to know about a lane."""
 
     software: Software
     """What the driver runs; a worker with something else refuses the lane."""

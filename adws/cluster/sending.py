@@ -51,7 +51,7 @@ class FarLane:
     address: str
     """The address of the scheduler."""
     order: LaneOrder
-    """What the worker is told; the settings are those of this machine."""
+    """What the worker needs to know; the settings are those of this machine."""
     trees: bytes
     """The bundle with what the lane starts from."""
     base_trees: bytes

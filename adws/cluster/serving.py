@@ -8,7 +8,7 @@ from distributed import Worker
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.cluster.address import Access
+from adws.cluster.address import SchedulerAccess
 from adws.cluster.dask_cluster import security_of, unusable
 from adws.cluster.tasks import LaneRunner
 from adws.core.errors import ClusterUnusable, PipelineError
@@ -31,7 +31,7 @@ class LaneWorker(Worker):
 
 
 def serve(
-    access: Access, runner: LaneRunner, folder: PurePath, lanes: int, name: str
+    access: SchedulerAccess, runner: LaneRunner, folder: PurePath, lanes: int, name: str
 ) -> IOResult[None, PipelineError]:
     """Run lanes for a scheduler until a signal asks for the end.
 
@@ -47,7 +47,7 @@ def serve(
 
 
 async def _serve(
-    access: Access, runner: LaneRunner, folder: PurePath, lanes: int, name: str
+    access: SchedulerAccess, runner: LaneRunner, folder: PurePath, lanes: int, name: str
 ) -> IOResult[None, PipelineError]:
     with dask.config.set(_QUIET):
         worker = LaneWorker(

@@ -33,8 +33,8 @@ def compare(before: SuiteReport, after: SuiteReport) -> Comparison:
     failing_now = {case.id: case for case in after.failing}
     failed_before = {case.id for case in before.failing}
     new = [case for case in after.failing if case.id not in failed_before]
-    behind = [one.name for one in before.not_run if one.hook]
-    known = {*after.by_id, *(one.name for one in after.not_run if one.hook)}
+    behind = [entry.name for entry in before.not_run if entry.hook]
+    known = {*after.by_id, *(entry.name for entry in after.not_run if entry.hook)}
     return Comparison(
         fixed=tuple(case.id for case in before.failing if _is_fixed(case, after)),
         remaining=tuple(case.id for case in before.failing if case.id in failing_now),

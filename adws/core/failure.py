@@ -132,7 +132,9 @@ class Analysis(Displayed):
     @property
     def distinct(self) -> tuple[Failure, ...]:
         """The failures, of the cases that one failed hook kept from running only the first."""
-        return tuple(one for one in self.failures if one.case_id not in self.report.behind)
+        return tuple(
+            failure for failure in self.failures if failure.case_id not in self.report.behind
+        )
 
     def failures_since(self, before: SuiteReport) -> tuple[Failure, ...]:
         """Return the failures of cases that did not fail in an earlier report."""

@@ -14,9 +14,13 @@ def value_of_file(file: str, name: str) -> Any:  # noqa: ANN401 - the file may h
     file is written beside them.
     """
     module_name = "adws_project_" + re.sub(r"\W", "_", file)
-    known = [one for one in sys.modules if one == module_name or one.startswith(f"{module_name}.")]
-    for one in known:
-        del sys.modules[one]
+    known = [
+        loaded
+        for loaded in sys.modules
+        if loaded == module_name or loaded.startswith(f"{module_name}.")
+    ]
+    for loaded in known:
+        del sys.modules[loaded]
     spec = cast("ModuleSpec", spec_from_file_location(module_name, file))
     module = module_from_spec(spec)
     sys.modules[module_name] = module

@@ -224,8 +224,8 @@ def _whole(recipe: Recipe, origin: str) -> Result[Recipe, PipelineError]:
             if why
         ),
     )
-    found = next((why for why, is_wrong in wrong if is_wrong), None)
-    return Failure(_invalid(origin, found)) if found else Success(recipe)
+    problem = next((why for why, is_wrong in wrong if is_wrong), None)
+    return Failure(_invalid(origin, problem)) if problem else Success(recipe)
 
 
 def _not_a_pattern(text: str) -> str:

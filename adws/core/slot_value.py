@@ -80,12 +80,12 @@ def is_saved(kind: Any) -> bool:  # noqa: ANN401 - any type
 
 
 def _all_saved(kinds: Iterable[Any]) -> bool:
-    waiting, seen = [*kinds], set[Any]()
+    waiting, visited = [*kinds], set[Any]()
     while waiting:
         kind = waiting.pop()
-        if kind in seen or kind is ...:
+        if kind in visited or kind is ...:
             continue
-        seen.add(kind)
+        visited.add(kind)
         origin = get_origin(kind)
         if origin in {Union, UnionType, tuple, dict, Mapping}:
             waiting.extend(get_args(kind))

@@ -259,7 +259,7 @@ class SuiteReport(Displayed):
     def not_run_until(self, later: "SuiteReport") -> tuple[NotRun, ...]:
         """Return the tests that did not run, and did not in a later run either."""
         ran = {case.id for case in later.cases if case.outcome in EXECUTED} - later.behind.keys()
-        return tuple(one for one in self.not_run if one.name not in ran)
+        return tuple(entry for entry in self.not_run if entry.name not in ran)
 
     @property
     def partial(self) -> bool:

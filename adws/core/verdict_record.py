@@ -133,12 +133,12 @@ class RepeatedJudgement:
 
 
 def _difference(name: str, then: object, now: object) -> str:
-    return f"{name}: {_shown(then)} then, {_shown(now)} now"
+    return f"{name}: {_text(then)} then, {_text(now)} now"
 
 
 def _places(verdict: Verdict) -> tuple[str, ...]:
     return tuple(sorted(f"{flag.rule} at {flag.place}" for flag in verdict.flags))
 
 
-def _shown(value: object) -> str:
+def _text(value: object) -> str:
     return ", ".join(value) or "none" if isinstance(value, tuple) else str(value)

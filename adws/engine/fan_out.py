@@ -30,8 +30,8 @@ def open_items(
     """Return the state of the work on each item: its start, unless the run was resumed."""
     contexts = IOResult.from_result(item_contexts(frame, context))
     if keeper is None:
-        return contexts.map(lambda found: tuple(map(KeptItem, found)))
-    return contexts.bind(lambda found: keeper.open_items(frame.step_path, found, resumed=resumed))
+        return contexts.map(lambda items: tuple(map(KeptItem, items)))
+    return contexts.bind(lambda items: keeper.open_items(frame.step_path, items, resumed=resumed))
 
 
 def run_items(

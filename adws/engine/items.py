@@ -76,7 +76,7 @@ def ending_of_all(frame: WorkflowFrame, results: tuple[ItemResult, ...]) -> Endi
         return unsaved[0]
     errors = [ending.error for ending in endings if ending.error and not ending.paused_by]
     failures = [error for error in errors if not isinstance(error, Cancelled)]
-    fruitful = any(result.suspended and _left(frame, result) for result in results)
+    fruitful = any(result.suspended and _has_result(frame, result) for result in results)
     all_failed = len(failures) == len(results) and not fruitful
     if failures and (use.stop_on_failure or all_failed):
         return Ending(failures[0])
@@ -86,7 +86,7 @@ def ending_of_all(frame: WorkflowFrame, results: tuple[ItemResult, ...]) -> Endi
     return next((ending for ending in endings if ending.paused_by), None)
 
 
-def _left(frame: WorkflowFrame, result: ItemResult) -> bool:
+def _has_result(frame: WorkflowFrame, result: ItemResult) -> bool:
     """Whether an item has a result to gather."""
     names = (stored(frame.names, name) for name in frame.prepared.use.gather)
     return any(result.context.slots.get(name) for name in names)

@@ -118,12 +118,12 @@ def _at_work(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[s
     """Return the runs that a process works on now, or may work on."""
 
     def if_at_work(run: OldRun) -> IOResult[frozenset[str], PipelineError]:
-        found = is_at_work(context, run.id)
-        return found.map(lambda at_work: frozenset({run.id} if at_work else ())).lash(
+        answer = is_at_work(context, run.id)
+        return answer.map(lambda at_work: frozenset({run.id} if at_work else ())).lash(
             lambda _: IOSuccess(frozenset({run.id}))
         )
 
-    return traverse(if_at_work, runs).map(lambda found: frozenset[str]().union(*found))
+    return traverse(if_at_work, runs).map(lambda ids: frozenset[str]().union(*ids))
 
 
 def _if_over(

@@ -58,9 +58,9 @@ def _newest(run: str, names: tuple[str, ...]) -> IOResult[str, PipelineError]:
     fitting = sorted(name for name in names if name.startswith(run))
     if fitting:
         return IOSuccess(fitting[-1])
-    which = f"of run {run}" if run else "yet"
+    scope = f"of run {run}" if run else "yet"
     hint = "adws keeps only the newest runs (setting keep_runs); run `adws fix` for a new one"
-    return IOFailure(NameUnknown(f"no log {which}", hint=hint))
+    return IOFailure(NameUnknown(f"no log {scope}", hint=hint))
 
 
 def _whole_lines(text: str) -> Iterator[Mapping[str, Any]]:

@@ -33,8 +33,8 @@ def is_kept(file: str, kept_save: int) -> bool:
     >>> is_kept("slots/head-3.json", 4), is_kept("slots/head-5.json", 4)
     (True, False)
     """
-    found = _FILE.fullmatch(file)
-    return found is not None and found["name"] not in _PASSING and int(found["save"]) <= kept_save
+    match = _FILE.fullmatch(file)
+    return match is not None and match["name"] not in _PASSING and int(match["save"]) <= kept_save
 
 
 def write_round(context: Context, state: RunState, number: int) -> IOResult[None, PipelineError]:
@@ -54,9 +54,9 @@ def saved_rounds(context: Context, run: str) -> IOResult[tuple[int, ...], Pipeli
         return there.map(lambda is_there: (int(name),) if is_there and name.isdigit() else ())
 
     return IOResult.do(
-        tuple(sorted(number for numbers in found for number in numbers))
+        tuple(sorted(number for numbers in rounds for number in numbers))
         for names in io_ops.list_folder(folder)
-        for found in traverse(whole, names)
+        for rounds in traverse(whole, names)
     )
 
 

@@ -79,7 +79,7 @@ class SlotFlow:
         yield from inside.pass_step(evolve(use, when=None), reads, writes, by_rule)
         self.read |= inside.read - {use.item}
         self.types.update({name: inside.types[name] for name in self.types})
-        self.item_types.update(_known({**inside.item_types, **inside.types}))
+        self.item_types.update(_typed({**inside.item_types, **inside.types}))
         for name, target in use.gather.items():
             yield from self._gather(use, name, target, inside)
 
@@ -94,7 +94,7 @@ class SlotFlow:
     @property
     def all_types(self) -> Types:
         """The types of all known slots, those of items included."""
-        return {**self.item_types, **_known(self.types)}
+        return {**self.item_types, **_typed(self.types)}
 
     def _item_type(self, use: StepUse) -> Generator[SlotFault, None, Any]:
         """Return the type of the items; None if it is unknown."""
@@ -185,7 +185,7 @@ def _two_types(key: str, name: str, held: object, other: str) -> SlotFault:
     return SlotFault(key, f"the slot '{name}' holds {_name(held)}, but {other}")
 
 
-def _known(types: Types) -> dict[str, Any]:
+def _typed(types: Types) -> dict[str, Any]:
     return {name: kind for name, kind in types.items() if kind is not None}
 
 

@@ -1,1 +1,1 @@
-"""Where changes are proposed, told about and merged: GitHub, or what speaks as it does."""
+"""Where changes are proposed, discussed and merged: GitHub, or a server with the same API."""

@@ -53,5 +53,11 @@ class _Comment:
     user: Account | None = None
 
 
-def _ours(one: _Comment) -> Comment:
-    return Comment(one.id, one.user or GHOST, one.body or "", one.created_at, one.updated_at)
+def _ours(comment: _Comment) -> Comment:
+    return Comment(
+        comment.id,
+        comment.user or GHOST,
+        comment.body or "",
+        comment.created_at,
+        comment.updated_at,
+    )

@@ -76,8 +76,8 @@ def reading_each(
         if not isinstance(answer.plain, list):
             return Failure("the answer is no list")
         whole: type[tuple[_Kind, ...]] = tuple[kind, ...]  # type: ignore[valid-type] # a kind made now
-        found = structure(answer.plain, whole, "answer", allow_extra_keys=True)
-        return Result.do(tuple(map(turn, items)) for items in found)
+        plain_items = structure(answer.plain, whole, "answer", allow_extra_keys=True)
+        return Result.do(tuple(map(turn, items)) for items in plain_items)
 
     return read
 

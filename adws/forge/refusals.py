@@ -63,8 +63,8 @@ def waiting_seconds(answer: ForgeAnswer, now: datetime) -> float | None:
 def codes(plain: object) -> tuple[str, ...]:
     """Return what a forge says is wrong, in its own short words and in sentences."""
     errors = plain.get("errors") if isinstance(plain, Mapping) else None
-    found = (_code(one) for one in errors) if isinstance(errors, list) else ()
-    return tuple(one for one in found if one)
+    texts = (_code(error) for error in errors) if isinstance(errors, list) else ()
+    return tuple(text for text in texts if text)
 
 
 def _code(error: Any) -> str:  # noqa: ANN401 - whatever a forge wrote

@@ -39,7 +39,7 @@ def repository() -> Operation[Repository]:
 def permission(login: str) -> Operation[str]:
     """Return what somebody may do: admin, write, read or none."""
     path = f"/collaborators/{quoted(login)}/permission"
-    return Operation("GET", path, reading(_Permission, lambda one: one.permission))
+    return Operation("GET", path, reading(_Permission, lambda answer: answer.permission))
 
 
 def rate_limit() -> Operation[RateLimit]:
@@ -79,13 +79,13 @@ class _Limits:
     resources: _Resources
 
 
-def _ours(one: _Repository) -> Repository:
+def _ours(repository: _Repository) -> Repository:
     return Repository(
-        one.full_name,
-        one.default_branch,
-        one.allow_auto_merge,
-        one.allow_squash_merge,
-        one.has_issues,
-        one.archived,
-        one.permissions.push if one.permissions else None,
+        repository.full_name,
+        repository.default_branch,
+        repository.allow_auto_merge,
+        repository.allow_squash_merge,
+        repository.has_issues,
+        repository.archived,
+        repository.permissions.push if repository.permissions else None,
     )

@@ -191,8 +191,8 @@ def _page(
         answer
         for response in connection.exchange(request)
         for now in io_ops.now()
-        for meant in IOSuccess(_cached(connection, operation, url, known, response))
-        for answer in IOResult.from_result(_checked(operation, meant, now))
+        for fresh in IOSuccess(_cached(connection, operation, url, known, response))
+        for answer in IOResult.from_result(_checked(operation, fresh, now))
     )
 
 

@@ -1,4 +1,4 @@
-"""What is told of a commit: statuses and check runs."""
+"""What a forge shows about a commit: statuses and check runs."""
 
 from enum import StrEnum
 
@@ -43,7 +43,7 @@ class CheckRun:
 
 @frozen
 class Annotation:
-    """Something told of lines of a file; ``level`` is notice, warning or failure."""
+    """A remark about lines of a file; ``level`` is notice, warning or failure."""
 
     path: str
     first_line: int
@@ -105,19 +105,19 @@ def _ended(result: CheckResult) -> dict[str, object]:
     output = {
         "title": result.title,
         "summary": result.summary,
-        "annotations": [_plain(one) for one in result.annotations[:MOST_ANNOTATIONS]],
+        "annotations": [_plain(annotation) for annotation in result.annotations[:MOST_ANNOTATIONS]],
     }
     return {"status": "completed", "conclusion": result.conclusion, "output": output}
 
 
-def _plain(one: Annotation) -> dict[str, object]:
+def _plain(annotation: Annotation) -> dict[str, object]:
     return {
-        "path": one.path,
-        "start_line": one.first_line,
-        "end_line": one.last_line,
-        "annotation_level": one.level,
-        "message": one.message,
-        **({"title": one.title} if one.title else {}),
+        "path": annotation.path,
+        "start_line": annotation.first_line,
+        "end_line": annotation.last_line,
+        "annotation_level": annotation.level,
+        "message": annotation.message,
+        **({"title": annotation.title} if annotation.title else {}),
     }
 
 
@@ -148,16 +148,18 @@ class _Runs:
     check_runs: tuple[_Run, ...]
 
 
-def _ours(one: _Status) -> CommitStatus:
-    return CommitStatus(one.context, one.state, one.description or "", one.target_url or "")
+def _ours(status: _Status) -> CommitStatus:
+    return CommitStatus(
+        status.context, status.state, status.description or "", status.target_url or ""
+    )
 
 
 def _each(combined: _Combined) -> tuple[CommitStatus, ...]:
     return tuple(map(_ours, combined.statuses))
 
 
-def _run(one: _Run) -> CheckRun:
-    return CheckRun(one.id, one.name, one.status, one.conclusion or "", one.external_id or "")
+def _run(run: _Run) -> CheckRun:
+    return CheckRun(run.id, run.name, run.status, run.conclusion or "", run.external_id or "")
 
 
 def _each_run(runs: _Runs) -> tuple[CheckRun, ...]:

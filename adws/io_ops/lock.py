@@ -77,14 +77,14 @@ def lock_held(path: PurePath, holder: int | None, since: str = "") -> PipelineEr
     ours = holder == os.getpid()
     who = "" if holder is None or ours else f"process {holder}"
     known = ", ".join(filter(None, (who, f"since {since}" if since else "")))
-    what = "another run of this process works here" if ours else "another adws is running here"
+    owner = "another run of this process works here" if ours else "another adws is running here"
     hint = (
         "wait until it ends, or cancel it; then make the same call again"
         if ours
         else "wait until it ends, or stop it; then run the same command again"
     )
     return LockHeld(
-        f"{what}{f' ({known})' if known else ''}: it holds {path}",
+        f"{owner}{f' ({known})' if known else ''}: it holds {path}",
         hint=hint,
         context={"path": str(path), "holder": holder, **({"since": since} if since else {})},
     )

@@ -48,7 +48,11 @@ class ProcessTree:
         if not self.family_is_listed:
             return tuple({*program, *self._marked()})
         alive = with_descendants((*program, *self._adopted()))
-        return (_without(program, alive) if self.has_keeper else ()) or alive
+        return (
+            tuple(pid for pid in alive if pid not in program and not _is_dead(pid))
+            if self.has_keeper
+            else ()
+        ) or alive
 
     def alive_inside(self) -> tuple[int, ...]:
         """Return the processes that still live, without a wrapper that still confines some."""
@@ -94,10 +98,10 @@ def stable_scan(scan: Callable[[], ChildScan], max_scans: int = 1000) -> tuple[i
     moves on from process to process would seem dead. Its parent, dead or alive, is listed until
     it is reaped.
     """
-    seen = scan()
-    while len(seen.running) < seen.listed and max_scans > 1:
-        seen, max_scans = scan(), max_scans - 1
-    return seen.running
+    latest = scan()
+    while len(latest.running) < latest.listed and max_scans > 1:
+        latest, max_scans = scan(), max_scans - 1
+    return latest.running
 
 
 _LOOK_SECONDS = 0.001
@@ -138,11 +142,6 @@ def stop_tracking(tree: ProcessTree) -> None:
         _TREES.discard(tree)
         if not _TREES:
             _adopt_orphans(enabled=False)
-
-
-def _without(keeper: tuple[int, ...], pids: tuple[int, ...]) -> tuple[int, ...]:
-    """Leave out a keeper, and ended processes that it has not reaped yet."""
-    return tuple(pid for pid in pids if pid not in keeper and not _is_dead(pid))
 
 
 def _is_dead(pid: int) -> bool:

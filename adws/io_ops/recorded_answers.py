@@ -41,13 +41,15 @@ class Recording:
             if _asks(entry["request"]) == (method, *_place(target))
         ]
         exact = [n for n in same if _same_body(_body_of(self._entries[n]["request"]), body)]
-        found = tuple(exact or [n for n in same if _body_of(self._entries[n]["request"]) is None])
-        if not found:
+        entries = tuple(exact or [n for n in same if _body_of(self._entries[n]["request"]) is None])
+        if not entries:
             return None
         with self._lock:
-            turn = self._given.get(found, 0)
-            self._given[found] = turn + 1
-        response: Mapping[str, Any] = self._entries[found[min(turn, len(found) - 1)]]["response"]
+            turn = self._given.get(entries, 0)
+            self._given[entries] = turn + 1
+        response: Mapping[str, Any] = self._entries[entries[min(turn, len(entries) - 1)]][
+            "response"
+        ]
         return response
 
     def missing(self, method: str, target: str) -> str:
@@ -83,14 +85,14 @@ def server_of(recording: Recording, host: str, port: int) -> ThreadingHTTPServer
             chunked = "Transfer-Encoding" in self.headers
             length = int(self.headers.get("Content-Length") or 0)
             body = _joined_chunks(self.rfile) if chunked else self.rfile.read(length)
-            found = recording.answer(self.command, self.path, body)
-            if found is None:
+            answer = recording.answer(self.command, self.path, body)
+            if answer is None:
                 text = recording.missing(self.command, self.path)
                 self.send_response(501, text)
                 self._send((("Content-Type", "text/plain; charset=utf-8"),), f"{text}\n".encode())
                 return
-            self.send_response(found["status"])
-            self._send(_headers_of(found), _bytes_of(found))
+            self.send_response(answer["status"])
+            self._send(_headers_of(answer), _bytes_of(answer))
 
         def _send(self, headers: Iterable[tuple[str, str]], body: bytes) -> None:
             for name, value in headers:
@@ -147,7 +149,7 @@ def _same_body(recorded: str | None, body: bytes) -> bool:
 
 def _headers_of(response: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     content_type = response.get("content", {}).get("mimeType")
-    recorded = [(one["name"], one["value"]) for one in response.get("headers", ())]
+    recorded = [(header["name"], header["value"]) for header in response.get("headers", ())]
     kept = [(name, value) for name, value in recorded if name.lower() not in _MADE_ANEW]
     named = {name.lower() for name, _ in kept}
     own = [("Content-Type", content_type)] if content_type and "content-type" not in named else []

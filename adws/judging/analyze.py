@@ -47,13 +47,10 @@ def sort_report(
         )
         for dialects in IOResult.from_result(dialects_of(bench.suites))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for texts in texts_of(tree.root, sorted(_failing_files(report) & frozenset(listing)))
+        for texts in texts_of(
+            tree.root, sorted(frozenset(case.file for case in report.failing) & frozenset(listing))
+        )
     )
-
-
-def _failing_files(report: SuiteReport) -> frozenset[str]:
-    """Return the test files of the failing cases."""
-    return frozenset(case.file for case in report.failing)
 
 
 def _analysis_of(

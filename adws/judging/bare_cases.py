@@ -42,8 +42,10 @@ def judge_bare(
         return ran.map(lambda analysis: returned(before, analysis.report, cases))
 
     suites = tuple(suite for suite in trial.bench.suites if _can_be_bare(suite))
-    wanted = (one for one in case_ids if any(of_suite(suite, one) for suite in suites))
-    cases = returned(before, before, wanted) if verdict.accepted else ()
+    own_cases = (
+        case_id for case_id in case_ids if any(of_suite(suite, case_id) for suite in suites)
+    )
+    cases = returned(before, before, own_cases) if verdict.accepted else ()
     checked = IOResult.do(
         in_tests_alone(verdict, lost) if lost else verdict
         for gone in still(cases, None)

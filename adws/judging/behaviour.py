@@ -142,7 +142,7 @@ def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, Pipeline
     base = trial.bench.base
     path = str(PurePosixPath(base.prefix, suite.folder, "pyproject.toml"))
     text = readable_at(base, trial.proposal.kept.tree, path)
-    return text.map(lambda found: read_distribution(found or ""))
+    return text.map(lambda written: read_distribution(written or ""))
 
 
 def _run_cases(
@@ -209,12 +209,12 @@ def _confirmed_disguises(
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
     """Return the disguises that appear twice: random results prove nothing."""
     return _disguises(setup, head, rows, calls).bind(
-        lambda found: (
+        lambda suspected: (
             _disguises(setup, head, rows, calls).map(
-                lambda again: tuple(disguise for disguise in found if disguise in again)
+                lambda again: tuple(disguise for disguise in suspected if disguise in again)
             )
-            if found
-            else IOSuccess(found)
+            if suspected
+            else IOSuccess(suspected)
         )
     )
 

@@ -37,8 +37,8 @@ def with_call_tests(
     )
     altered = traverse(partial(_altered, bench, tree_ish, runner.call_tests), requests)
     return altered.bind(
-        lambda found: replace_texts(
-            bench.base, tree_ish, {path: text for path, text in found if text is not None}
+        lambda texts: replace_texts(
+            bench.base, tree_ish, {path: text for path, text in texts if text is not None}
         )
     )
 

@@ -167,7 +167,7 @@ def _with_unplanted(verdict: Verdict, runners: tuple[Runner, ...]) -> Verdict:
 def _fails_in_canaries(error: PipelineError) -> IOResult[bool, PipelineError]:
     """Return whether a run without the change ended so because of its canaries.
 
-    One that ended otherwise excuses nothing; that the machine failed is told.
+    One that ended otherwise excuses nothing; adws reports that the machine failed.
     """
     layer = layer_of(error)
     return IOFailure(error) if layer is None else IOSuccess(layer is Layer.CANARIES)

@@ -1,7 +1,5 @@
 """Judge a change from any author, with the base's tests and with its own."""
 
-from functools import partial
-
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -123,19 +121,14 @@ def _weigh_against(
         fair = without_excused(ran, excused(repeats))
         verdict = (decide_together if may_stay_red else decide)(known, fair.report)
         noted = evolve(verdict, notes=(*verdict.notes, *lack_notes(lacking, interpreter)))
-        told = with_lacks(fair, lacking, interpreter)
-        return JudgedChange(with_repeats(without_flaky(noted, flaky), repeats), told)
+        fair_verdict = with_lacks(fair, lacking, interpreter)
+        return JudgedChange(with_repeats(without_flaky(noted, flaky), repeats), fair_verdict)
 
     return IOResult.do(
         decided(repeats, flaky)
         for repeats in repeat(sides, known, ran.report, (*comparison.broken, *still))
         for flaky in flaky_fixes(sides, known, comparison.fixed, repeats)
     )
-
-
-def _is_edited(trial: Trial, file: str) -> bool:
-    """Whether the change on trial edits a file of the project."""
-    return trial.bench.base.at_top(file) in trial.proposal.patch.paths
 
 
 def _interpreter(trial: Trial) -> str:
@@ -171,7 +164,12 @@ def judge_own_tests(
 
     def weigh(ran: Analysis) -> IOResult[JudgedChange, PipelineError]:
         interpreter = _interpreter(trial)
-        refused = not_judgeable(trial.baseline, ran, interpreter, partial(_is_edited, trial))
+        refused = not_judgeable(
+            trial.baseline,
+            ran,
+            interpreter,
+            lambda file: trial.bench.base.at_top(file) in trial.proposal.patch.paths,
+        )
         if refused is not None and not may_stay_red:
             return IOFailure(refused)
         lacking = lacks_in_both(trial.baseline, ran)

@@ -90,8 +90,8 @@ def distributions(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
         io_ops.list_folder(libraries)
         .bind(lambda names: traverse(inside, names))
         .map(
-            lambda found: tuple(
-                name for some in found for name in some if name.endswith(_DISTRIBUTIONS)
+            lambda listings: tuple(
+                name for some in listings for name in some if name.endswith(_DISTRIBUTIONS)
             )
         )
     )
@@ -112,7 +112,7 @@ def _variables(settings: Settings, variables: Mapping[str, str]) -> tuple[str, .
     return tuple(
         f"{name}={value}"
         for name, value in sorted(variables.items())
-        if any(fnmatchcase(name, wanted) for wanted in names)
+        if any(fnmatchcase(name, pattern) for pattern in names)
     )
 
 

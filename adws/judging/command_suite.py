@@ -50,7 +50,9 @@ def _suite_with_report(settings: Settings, suite: Suite) -> IOResult[Suite, Pipe
     described = suite_of(
         settings.test_command, settings.report, settings.case_command, suite.folder
     )
-    return IOResult.from_result(described).map(lambda found: evolve(found, name=suite.name))
+    return IOResult.from_result(described).map(
+        lambda described_suite: evolve(described_suite, name=suite.name)
+    )
 
 
 def _wrapped_suite(

@@ -123,7 +123,7 @@ def _require(program: str) -> IOResult[None, PipelineError]:
     if "/" in program and not program.startswith("/"):
         return IOSuccess(None)
     return io_ops.find_program(program).bind(
-        lambda found: IOSuccess(None) if found else IOFailure(_missing(program))
+        lambda path: IOSuccess(None) if path else IOFailure(_missing(program))
     )
 
 
@@ -152,11 +152,11 @@ def _mounts(
         *(Mount(path, path) for path in access.readable),
         *(Mount(path, path, writable=True) for path in writable),
     )
-    return traverse(_real_mount, mounts) if visible.users else IOSuccess(mounts)
-
-
-def _real_mount(mount: Mount) -> IOResult[Mount, PipelineError]:
-    return io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real))
+    if not visible.users:
+        return IOSuccess(mounts)
+    return traverse(
+        lambda mount: io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real)), mounts
+    )
 
 
 def _confinement(

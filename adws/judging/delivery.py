@@ -128,14 +128,14 @@ def _run_plan(
     final = _final(bench, plan, tree, now)
     return IOResult.do(
         done
-        for seen in _run_suites(bench, end, plan.commit, whole=whole)
+        for judged in _run_suites(bench, end, plan.commit, whole=whole)
         for ledger in (load_run(bench.root, bench.run) if end.has_ledger else IOSuccess(None))
-        for _noted in _note(bench, ledger, final, seen)
+        for _noted in _note(bench, ledger, final, judged)
         for done in (
-            _conclude(bench, end, ledger, seen, final)
+            _conclude(bench, end, ledger, judged, final)
             if whole
-            else IOSuccess(JudgedDelivery(final, end.analysis, seen.sharding))
-            if seen.verdict.accepted and not seen.flaky
+            else IOSuccess(JudgedDelivery(final, end.analysis, judged.sharding))
+            if judged.verdict.accepted and not judged.flaky
             else _judge_plan(bench, end, now, on_snapshot(end.head))
         )
     )

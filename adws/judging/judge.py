@@ -41,7 +41,9 @@ def judge(
     """
     elsewhere = Variation.PLACE in options.variations
     return IOResult.do(
-        JudgedRun(tree, _with_rewritten(analysis, rewritten(built, left)))
+        JudgedRun(
+            tree, evolve(analysis, report=evolve(analysis.report, rewritten=rewritten(built, left)))
+        )
         for level in caged_bench(bench)
         for held in IOSuccess(evolve(bench, level=level))
         for tree in (
@@ -109,7 +111,3 @@ def judge_tree(
     return built.map(
         lambda top: evolve(tree, root=top / base.prefix, foreign_root=base.user_top, seen_as=None)
     )
-
-
-def _with_rewritten(analysis: Analysis, paths: tuple[str, ...]) -> Analysis:
-    return evolve(analysis, report=evolve(analysis.report, rewritten=paths))

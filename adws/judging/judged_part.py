@@ -28,7 +28,7 @@ class _RestoredFile:
 def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, PipelineError]:
     """Return the judged part of a change.
 
-    A file whose sealed parts cannot be told from the rest is kept unchanged, for the layers that
+    A file whose sealed parts cannot be separated out is kept unchanged, for the layers that
     read the source.
     """
     return IOResult.do(

@@ -15,12 +15,12 @@ def limits_of(
     """Return what the suites' runners cannot show, but those of the setting ``accept_limited``."""
 
     def limits(runners: tuple[Runner, ...]) -> tuple[str, ...]:
-        told = (
+        sentences = (
             f"{runner.name}: {limit}"
             for runner in runners
             if runner.name not in settings.accept_limited
             for limit in runner.limits
         )
-        return tuple(dict.fromkeys(told))
+        return tuple(dict.fromkeys(sentences))
 
     return all_of(map(runner_of, suites)).map(limits)

@@ -72,7 +72,7 @@ def run_base(
             return first.map(lambda analysis: BaseRun(level, analysis))
         online = evolve(level, online=True)
         return first.bind(
-            lambda found: _compare_online(BaseRun(level, found), online, run, options)
+            lambda offline: _compare_online(BaseRun(level, offline), online, run, options)
         ).lash(lambda error: _if_readable(error, online, run, options))
 
     return caged_bench(bench).bind(run_at)

@@ -99,7 +99,7 @@ def _write_tests(
         )
 
     return traverse(write, folders).map(
-        lambda found: tuple(question for some in found for question in some)
+        lambda groups: tuple(question for some in groups for question in some)
     )
 
 

@@ -147,15 +147,15 @@ def flaky_fixes(
         return passing_on_base(sides, before, rest, more).map(lambda late: (*flaky, *late))
 
     times = OFTEN if flips else BATCH
-    wanted = {item: times - runs for item, runs in known.items()}
-    return _pass_in_some(sides, before, wanted).bind(ask_more)
+    missing_runs = {item: times - runs for item, runs in known.items()}
+    return _pass_in_some(sides, before, missing_runs).bind(ask_more)
 
 
 def _pass_in_some(
-    sides: Sides, before: SuiteReport, wanted: Mapping[str, int]
+    sides: Sides, before: SuiteReport, missing_runs: Mapping[str, int]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the cases that pass in any of as many runs without the change as ``runs`` says."""
-    left = {case_id: times for case_id, times in wanted.items() if times > 0}
+    left = {case_id: times for case_id, times in missing_runs.items() if times > 0}
     if not left:
         return IOSuccess(())
     fewest = min(left.values())

@@ -38,7 +38,7 @@ def keep_round(root: PurePath, run: str, base: Base, head: str) -> IOResult[int,
         for ledger in load_run(root, run)
         for number in IOSuccess(len(ledger.rounds))
         for records in read_kept_rounds(root, run)
-        for known in IOSuccess(tuple(one for one in records if one.round < number))
+        for known in IOSuccess(tuple(record for record in records if record.round < number))
         for bundle in write_bundle(
             adws_repository(base), (head,), (known[-1].head if known else base.head,)
         )
@@ -74,7 +74,8 @@ def open_fork(
             base
             for _known in take_revision(new, parent.head)
             for _taken in traverse(
-                lambda one: _bundle(root, parent.run, one).bind(partial(take_bundle, place)), rounds
+                lambda record: _bundle(root, parent.run, record).bind(partial(take_bundle, place)),
+                rounds,
             )
             for _same in opening.check_base(root, settings, base)
             for _moved in move_branch(base, new.commit, rounds[-1].head)

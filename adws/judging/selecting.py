@@ -43,7 +43,7 @@ def all_groups(
     def each(ledger: Ledger) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
         numbered = enumerate(select_all(ledger), start=ledger.next_round)
         return traverse(
-            lambda one: _selected(root, ledger, one[1], one[0], run, analysis, pivot), numbered
+            lambda pair: _selected(root, ledger, pair[1], pair[0], run, analysis, pivot), numbered
         )
 
     return load_run(root, run).bind(each)

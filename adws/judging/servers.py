@@ -149,14 +149,14 @@ def _taken(suite: Suite, stand: _ServerRun) -> SuiteReport:
 def _start(
     ground: _Ground, stand: _ServerRun, others: tuple[Server, ...]
 ) -> IOResult[SuiteReport, PipelineError]:
-    told = evolve(ground, told={**ground.told, **stand.for_tests})
+    with_addresses = evolve(ground, told={**ground.told, **stand.for_tests})
     return (
-        _command(told, stand)
+        _command(with_addresses, stand)
         .bind(
             lambda command: io_ops.while_running(
                 command,
                 partial(ground.is_listening, stand.server, stand.port),
-                partial(_serve, told, others),
+                partial(_serve, with_addresses, others),
                 stand.server.timeout_seconds,
             )
         )

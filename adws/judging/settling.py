@@ -106,11 +106,11 @@ def find_guilty(
         guilty: tuple[LaneAttempt, ...], suspect: LaneAttempt
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
         left = _unexplained(broken, guilty)
-        return _search(guilt, (suspect,), left).map(lambda found: (*guilty, *found))
+        return _search(guilt, (suspect,), left).map(lambda others: (*guilty, *others))
 
     return fold(known, suspects, try_alone).bind(
         lambda guilty: _search(guilt, others, _unexplained(broken, guilty)).map(
-            lambda found: (*guilty, *found)
+            lambda others: (*guilty, *others)
         )
     )
 

@@ -98,7 +98,7 @@ def _shards(full: FullRun) -> _Shards:
 
 
 def _splits(suite: Suite) -> bool:
-    """Whether files of a suite can be run; what a user's command starts cannot be told."""
+    """Whether files of a suite can be run; adws cannot know what a user's command starts."""
     runner: Runner = runner_of(suite).unwrap()
     return runner.splits and not suite.wrapped
 

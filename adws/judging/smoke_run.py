@@ -127,7 +127,7 @@ def _with_needs(bench: Bench, ran: SmokeRun) -> IOResult[SmokeRun, PipelineError
     caged = bench.level is not None and bench.level.holds_judged_code
     return IOResult.do(
         evolve(
-            ran, needs=(*missing_files(ran.report, left_out), *(one for n in named for one in n))
+            ran, needs=(*missing_files(ran.report, left_out), *(need for n in named for need in n))
         )
         for present in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
         for judged in io_ops.list_files(bench.tree.root, skip=NOT_THE_PROJECTS)

@@ -71,7 +71,7 @@ def _started(
         return Failure(_runner_missing(folder, *first))
     runner, way = ordered[opened.number]
     closed = (ordered[number] for number in opened.closed)
-    lacking = next((one.lacks for other, one in closed if other is runner and one.lacks), "")
+    lacking = next((way.lacks for other, way in closed if other is runner and way.lacks), "")
     note = lacking and f"{lacking}; using {way.label} ({opened.argv[0]})"
     return Success(
         evolve(

@@ -52,11 +52,11 @@ def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineE
     and with ``RunnerMissing`` for a project without a suite.
     """
     return IOResult.do(
-        found
+        suites
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
         for level in caged_bench(bench)
         for held in IOSuccess(evolve(bench, level=level))
-        for found in run_protected(held, partial(_find_by_settings, held, listing))
+        for suites in run_protected(held, partial(_find_by_settings, held, listing))
     )
 
 
@@ -67,7 +67,7 @@ def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineE
     """
     return (
         find_suites(bench)
-        .bind_result(lambda found: all_of(suite.suite for suite in found))
+        .bind_result(lambda suites: all_of(suite.suite for suite in suites))
         .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
     )
 
@@ -116,9 +116,9 @@ def _suites_in_scope(
 ) -> Result[tuple[FoundSuite, ...], PipelineError]:
     """Return the declared suites in the scope."""
     in_scope = tuple(
-        found
-        for found in suites
-        if scope in {"all", found.name, *found.suite.map(_kinds).value_or(())}
+        suite
+        for suite in suites
+        if scope in {"all", suite.name, *suite.suite.map(_kinds).value_or(())}
     )
     return (
         Success(in_scope)
@@ -136,9 +136,9 @@ def _detected_suites(
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     root, scope = bench.root, bench.settings.scope
     return IOResult.do(
-        tuple(_start(bench, views, name, home) for name, home in found)
+        tuple(_start(bench, views, name, home) for name, home in homes_in_scope)
         for views in project_views(root, runners, listing)
-        for found in IOResult.from_result(_in_scope(root, scope, runners, views))
+        for homes_in_scope in IOResult.from_result(_in_scope(root, scope, runners, views))
     )
 
 

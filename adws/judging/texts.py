@@ -21,4 +21,4 @@ def texts_of(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str]
 
 def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
     text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
-    return text.map(lambda found: (path, found))
+    return text.map(lambda content: (path, content))

@@ -41,10 +41,10 @@ def written_since(run: Run, before: Mapping[str, str]) -> IOResult[TreeReports, 
     return IOResult.do(
         reports
         for after in report_stamps(run)
-        for found in IOSuccess(report_files(run.suite, before, after))
+        for written in IOSuccess(report_files(run.suite, before, after))
         for top in io_ops.real_path(run.tree)
-        for texts in traverse(partial(_keep, run, top), found.fresh)
-        for reports in IOSuccess(TreeReports(dict(chain.from_iterable(texts)), found.stale))
+        for texts in traverse(partial(_keep, run, top), written.fresh)
+        for reports in IOSuccess(TreeReports(dict(chain.from_iterable(texts)), written.stale))
     )
 
 

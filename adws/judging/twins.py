@@ -113,7 +113,7 @@ def _put_twins(
         made: _TwinnedFiles, file: tuple[tuple[str, str], list[TwinCase]]
     ) -> IOResult[_TwinnedFiles, PipelineError]:
         (name, path), twin_cases = file
-        suite = next(one for one in trial.bench.suites if one.runner == name)
+        suite = next(suite for suite in trial.bench.suites if suite.runner == name)
         whole = str(PurePosixPath(trial.bench.base.prefix, path))
         return IOResult.do(
             made.with_file(whole, path, twinned)

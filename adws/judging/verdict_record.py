@@ -146,5 +146,5 @@ def installed_packages(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
         return distributions(folder)
 
     return traverse(inside, base.lent).map(
-        lambda found: tuple(name for some in found for name in some)
+        lambda listings: tuple(name for some in listings for name in some)
     )

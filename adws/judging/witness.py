@@ -65,11 +65,11 @@ def judge_by_witness(
         why = f"{names} cannot record how the bodies of cases end"
         return IOSuccess(verdict.with_impossible_layer(Layer.WITNESS, why))
     return IOResult.do(
-        weigh_witness(verdict, before, seen, control, passed)
-        for seen, passed in _with_change(trial, own, earlier)
+        weigh_witness(verdict, before, witnessed, control, passed)
+        for witnessed, passed in _with_change(trial, own, earlier)
         for control in (
             _without_change(trial, head, before, passed)
-            if is_doubtful(seen, passed)
+            if is_doubtful(witnessed, passed)
             else IOSuccess(Control())
         )
     ).lash(lambda error: IOResult.from_result(blame(error)))
@@ -87,16 +87,16 @@ def _with_change(
     tree, suites = trial.proposal.kept.tree, _suites_of(trial, case_ids)
     in_files = any(witness_tests_of(suite) for suite in suites)
     if earlier is not None and earlier.tree == tree and not in_files:
-        return _read(earlier, suites).map(lambda seen: (seen, case_ids))
+        return _read(earlier, suites).map(lambda witnessed: (witnessed, case_ids))
     return IOResult.do(
-        (seen, tuple(case_id for case_id in case_ids if passes(ran.report, case_id)))
+        (witnessed, tuple(case_id for case_id in case_ids if passes(ran.report, case_id)))
         for file in witness_file(trial, case_ids)
         for files in marked_files(trial.bench, tree, case_ids)
         for marked in replace_texts(trial.bench.base, tree, files.texts)
         for ran in judge_trial(
             trial, RunOptions(Selection(case_ids=case_ids), witness=file), tree=marked
         )
-        for seen in _read(file, suites, files)
+        for witnessed in _read(file, suites, files)
     )
 
 

@@ -230,8 +230,8 @@ def languages() -> Mapping[str, Language]:
     """Return all languages by their names: each data file of this room is one."""
     tables = sorted(file.name for file in files(_DATA).iterdir() if file.name.endswith(".toml"))
     texts = {name: files(_DATA).joinpath(name).read_text(encoding="utf-8") for name in tables}
-    found = (read_language(name.removesuffix(".toml"), text) for name, text in texts.items())
-    return {language.name: language for language in found}
+    parsed = (read_language(name.removesuffix(".toml"), text) for name, text in texts.items())
+    return {language.name: language for language in parsed}
 
 
 def dialect_of(path: str) -> Dialect | None:
@@ -256,7 +256,9 @@ def language_of(path: str) -> Language | None:
 def source_suffixes() -> frozenset[str]:
     """Return the suffixes of all files that hold code, whether it can be parsed or not."""
     known = languages().values()
-    return frozenset(suffix for one in known for suffix in (*one.suffixes, *one.unparsed))
+    return frozenset(
+        suffix for language in known for suffix in (*language.suffixes, *language.unparsed)
+    )
 
 
 @cache
@@ -266,8 +268,10 @@ def types_of(sort: str) -> Types:
     >>> sorted(types_of("raises"))
     ['raise_statement', 'throw_statement']
     """
-    found: tuple[Types, ...] = tuple(getattr(one.nodes, sort) for one in languages().values())
-    return frozenset[str]().union(*found)
+    types: tuple[Types, ...] = tuple(
+        getattr(language.nodes, sort) for language in languages().values()
+    )
+    return frozenset[str]().union(*types)
 
 
 def rules_of(language: Language, room: str, kind: type[_Rules]) -> _Rules | None:

@@ -49,8 +49,8 @@ class Syntax:
         cursor = QueryCursor(compiled(self.dialect.grammar, query))
         if rows is not None:
             cursor.set_point_range((rows.start, 0), (rows.stop, 0))
-        found = cursor.matches(self.root, holds) if holds else cursor.matches(self.root)
-        yield from (captures for _, captures in found)
+        matches = cursor.matches(self.root, holds) if holds else cursor.matches(self.root)
+        yield from (captures for _, captures in matches)
 
 
 def read_syntax(path: str, text: str) -> Syntax | None:
@@ -116,9 +116,9 @@ def walk(node: Node) -> Iterator[Node]:
     """Give a node and all below it, in the order of the text, however deep it is."""
     waiting = [node]
     while waiting:
-        found = waiting.pop()
-        yield found
-        waiting.extend(reversed(found.children))
+        current = waiting.pop()
+        yield current
+        waiting.extend(reversed(current.children))
 
 
 def ancestors(node: Node, top: Node | None = None) -> Iterator[Node]:

@@ -13,12 +13,12 @@ def check(ledger: Ledger, *, finished: bool = False) -> tuple[str, ...]:
 
     ``finished`` adds what holds only at the end of a run: no entry is left open.
     """
-    found = [*_ledger_violations(ledger)]
+    violations = [*_ledger_violations(ledger)]
     for entry in ledger.entries:
-        found.extend(f"{entry.id}: {words}" for words in _entry_violations(entry))
+        violations.extend(f"{entry.id}: {words}" for words in _entry_violations(entry))
     if finished:
-        found.extend(f"{e.id}: orphaned, still {e.status} at the end" for e in ledger.open)
-    return tuple(found)
+        violations.extend(f"{e.id}: orphaned, still {e.status} at the end" for e in ledger.open)
+    return tuple(violations)
 
 
 def _ledger_violations(ledger: Ledger) -> Iterator[str]:

@@ -59,7 +59,7 @@ def ledger_after(records: Sequence[KeptRound]) -> Ledger:
     rounds: dict[int, RoundRecord] = {}
     for record in records:
         entries |= {entry.id: entry for entry in record.ledger.entries}
-        rounds |= {one.number: one for one in record.ledger.rounds}
+        rounds |= {ended.number: ended for ended in record.ledger.rounds}
     return evolve(
         records[-1].ledger, entries=tuple(entries.values()), rounds=tuple(rounds.values())
     )
@@ -67,10 +67,10 @@ def ledger_after(records: Sequence[KeptRound]) -> Ledger:
 
 def _since(before: Ledger | None, ledger: Ledger) -> Ledger:
     entries = {entry.id: entry for entry in before.entries} if before else {}
-    rounds = {one.number: one for one in before.rounds} if before else {}
+    rounds = {ended.number: ended for ended in before.rounds} if before else {}
     return evolve(
         ledger,
-        entries=tuple(one for one in ledger.entries if entries.get(one.id) != one),
-        rounds=tuple(one for one in ledger.rounds if rounds.get(one.number) != one),
+        entries=tuple(entry for entry in ledger.entries if entries.get(entry.id) != entry),
+        rounds=tuple(ended for ended in ledger.rounds if rounds.get(ended.number) != ended),
         claims=(),
     )

@@ -99,11 +99,11 @@ def change_claim(
     ledger: Ledger, claim_id: str, function: Callable[[Claim], Result[Claim, PipelineError]]
 ) -> Result[Ledger, PipelineError]:
     """Change one of the claims; fails with ``NameUnknown`` if no claim has this id."""
-    found = next((claim for claim in ledger.claims if claim.id == claim_id), None)
-    if found is None:
+    old = next((claim for claim in ledger.claims if claim.id == claim_id), None)
+    if old is None:
         known = ", ".join(claim.id for claim in ledger.claims) or "none"
         return Failure(NameUnknown(f"no claim has the id '{claim_id}'", hint=f"known: {known}"))
-    return function(found).map(lambda changed: _with_claim(ledger, changed))
+    return function(old).map(lambda changed: _with_claim(ledger, changed))
 
 
 def _with_claim(ledger: Ledger, changed: Claim) -> Ledger:

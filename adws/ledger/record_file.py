@@ -58,11 +58,9 @@ def parse_records(
 
 
 def _text(path: PurePath) -> IOResult[str, PipelineError]:
-    return io_ops.exists(path).bind(partial(_text_of, path))
-
-
-def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # noqa: FBT001 - bound
-    return io_ops.read_text(path) if there else IOSuccess("")
+    return io_ops.exists(path).bind(
+        lambda there: io_ops.read_text(path) if there else IOSuccess("")
+    )
 
 
 def _remove_cut_line(

@@ -88,7 +88,7 @@ def record_attempt(
     recorded = change(ledger, case_ids, partial(_record, attempt, diagnoses))
     reason = claimed_reason(claimed)
     if attempt.outcome is AttemptOutcome.GAVE_UP and reason is not None:
-        own = (one for one in attempt.reasons if not one.startswith(AGENT_DIAGNOSIS))
+        own = (reason for reason in attempt.reasons if not reason.startswith(AGENT_DIAGNOSIS))
         detail = "; ".join(own) or "the agent gave up"
         claim = partial(
             escalate, case_ids=case_ids, reason=reason, detail=detail, number=attempt.round

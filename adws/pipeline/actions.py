@@ -71,7 +71,7 @@ class WriteComment:
 
 @frozen
 class Remember:
-    """Remember something that nobody needs to be told."""
+    """Remember something that needs no comment."""
 
     number: int
     """The number of the pull request."""

@@ -44,8 +44,8 @@ def activation(
     return IOResult.do(
         edit
         for sources in spec_sources(root, settings, revision, extensions)
-        for one in IOResult.from_result(_find_spec(sources, spec_id))
-        for edit in IOResult.from_result(_activated(sources, one))
+        for spec in IOResult.from_result(_find_spec(sources, spec_id))
+        for edit in IOResult.from_result(_activated(sources, spec))
     )
 
 
@@ -65,21 +65,21 @@ def marking(
     return IOResult.do(
         edit
         for sources in spec_sources(root, settings, pending_at, extensions)
-        for one in IOResult.from_result(_find_spec(sources, spec_id))
+        for spec in IOResult.from_result(_find_spec(sources, spec_id))
         for files in committed_files(root, revision)
-        for texts in committed_texts(files, (one.file.path,))
-        for edit in IOResult.from_result(_marked(sources, one, texts.get(one.file.path, "")))
+        for texts in committed_texts(files, (spec.file.path,))
+        for edit in IOResult.from_result(_marked(sources, spec, texts.get(spec.file.path, "")))
     )
 
 
 def _find_spec(sources: SpecSources, spec_id: str) -> Result[FoundSpec, PipelineError]:
-    found, _ = found_specs(sources)
-    own = [one for one in found if one.id == spec_id]
+    specs, _ = found_specs(sources)
+    own = [spec for spec in specs if spec.id == spec_id]
     if not own:
-        hint = nearest(spec_id, (one.id for one in found))
+        hint = nearest(spec_id, (spec.id for spec in specs))
         return Failure(NameUnknown(f"no pending spec '{spec_id}' at {sources.commit}", hint=hint))
     if len(own) > 1:
-        places = ", ".join(f"{one.file.path}:{one.pending.case.line}" for one in own)
+        places = ", ".join(f"{spec.file.path}:{spec.pending.case.line}" for spec in own)
         return Failure(
             PatchRejected(f"the id '{spec_id}' is used at {places}", hint="change one of the ids")
         )

@@ -75,7 +75,7 @@ def select(now: Situation) -> SelectionRule | None:
     >>> select(Situation(tests_fail=True, quality_fails=True)).why
     'test failure'
     """
-    return next((one for one in SELECTIONS if one.applies(now)), None)
+    return next((selection for selection in SELECTIONS if selection.applies(now)), None)
 
 
 def profile_for(role: Role, spec: SpecSettings) -> AgentProfile:

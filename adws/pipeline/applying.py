@@ -220,7 +220,7 @@ def _call_people(context: ActionContext, number: int) -> Done:
 
     def find() -> IOResult[issues.Issue | None, PipelineError]:
         return IOResult.do(
-            next((one for one in known if mark in read_markers(one.body)), None)
+            next((comment for comment in known if mark in read_markers(comment.body)), None)
             for known in ask(context.connection, issues.issues(MANUAL, state="all"))
         )
 

@@ -86,7 +86,7 @@ def _errand(assigned: AgentAssignment) -> RoleTask | None:
             )
         ),
         request.criteria,
-        sources=tuple(one.partition(" ")[2] for one in assigned.conflicts),
+        sources=tuple(conflict.partition(" ")[2] for conflict in assigned.conflicts),
     )
     details = {
         "Files in conflict, with git's codes": "\n".join(assigned.conflicts),

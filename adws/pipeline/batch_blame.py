@@ -22,6 +22,6 @@ def guilty_head(
     if verdict.accepted or after is None or not batch or not failing:
         return IOSuccess(0)
     cases = FailingCases(bench, after, failing)
-    return first_failing(cases, tuple(one.commit for one in batch)).map(
+    return first_failing(cases, tuple(link.commit for link in batch)).map(
         lambda place: batch[place].number
     )

@@ -48,7 +48,7 @@ def batch_candidate(
     """
     return IOResult.do(
         HeadCandidate(
-            spec_id=", ".join(one.spec_id for one in stack.links),
+            spec_id=", ".join(link.spec_id for link in stack.links),
             head=batch[0].sha,
             main=main,
             base=base,

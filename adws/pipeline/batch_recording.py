@@ -68,7 +68,7 @@ def _require_judged(
 
 
 def _comments(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> Iterator[_Comment]:
-    """Give what is told below each pull request."""
+    """Yield the comment for each pull request."""
     for head in candidate.left_out:
         mark = Marker(MarkerKind.APART, head.sha, number=_ALONE, at=at)
         yield head.number, mark, f"{_CONFLICT} {_APART}"
@@ -97,6 +97,6 @@ def _refused(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> Ite
 
 
 def _words(candidate: HeadCandidate, judgement: HeadJudgement, number: int, after: str) -> str:
-    others = ", ".join(f"#{one.number}" for one in candidate.batch if one.number != number)
+    others = ", ".join(f"#{link.number}" for link in candidate.batch if link.number != number)
     company = _TOGETHER.format(others=others) if others else ""
     return "\n\n".join(filter(None, (company, verdict_words(judgement), after)))

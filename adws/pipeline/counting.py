@@ -18,7 +18,7 @@ def count_attempt(site: RepositorySite, lane: PullLane) -> IOResult[int, Pipelin
 
     Each head counts once. Fails with ``ForgeRefused`` if no attempt is left.
     """
-    if any(one.kind is MarkerKind.ATTEMPT and one.key in lane.same for one in lane.since_reset):
+    if any(mark.kind is MarkerKind.ATTEMPT and mark.key in lane.same for mark in lane.since_reset):
         return IOSuccess(lane.attempt)
     if lane.attempt >= lane.spec.most_attempts:
         return IOFailure(_none_left(lane))

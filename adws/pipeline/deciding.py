@@ -37,7 +37,7 @@ _MOST_INFRASTRUCTURE = 5
 _MOST_LOST_CALLS = 5
 _MOST_LOST_TESTS = 20
 _TEXTS = {Role.REFACTORER: CommentText.QUALITY, Role.CONFLICT: CommentText.CONFLICT}
-"""What people are told when a role is asked first; of the fixer, the attempt has told it."""
+"""The comment when a role is asked first; the attempt already announces the fixer."""
 Actions = tuple[Action, ...]
 
 
@@ -73,8 +73,8 @@ def _ended(lane: PullLane, now: int) -> Actions:
     rule = _spent(lane)
     if lane.ended and rule and not lane.closed:
         return _closed(lane, rule.label, now)
-    wanted = lane.ended_as or MANUAL
-    label = () if wanted in lane.pull.labels else (AddLabel(number, wanted),)
+    label_name = lane.ended_as or MANUAL
+    label = () if label_name in lane.pull.labels else (AddLabel(number, label_name),)
     armed = (Disarm(number),) if lane.pull.armed else ()
     called = () if lane.ended else (CallPeople(number), _end(lane, MANUAL, now))
     return (*label, *armed, *called)
@@ -100,15 +100,15 @@ def _spent(lane: PullLane) -> EndRule | None:
 
 def _repaired(lane: PullLane, now: int) -> Actions:
     """Put back what somebody has lost or rewritten: label and title."""
-    number, found = lane.pull.number, []
+    number, actions = lane.pull.number, []
     adopted = Marker(MarkerKind.ADOPTED, lane.pull.head_sha, at=now)
     if LABEL not in lane.pull.labels:
-        found += [AddLabel(number, LABEL), *_say_once(lane, CommentText.ADOPTED, adopted)]
+        actions += [AddLabel(number, LABEL), *_say_once(lane, CommentText.ADOPTED, adopted)]
     elif not lane.by_pipeline:
-        found += _say_once(lane, CommentText.ADOPTED, adopted)
+        actions += _say_once(lane, CommentText.ADOPTED, adopted)
     title = Title(lane.spec.id, lane.attempt, lane.spec.most_attempts)
     shown = [] if read_title(lane.pull.title) == title else [Retitle(number, str(title))]
-    return (*found, *shown)
+    return (*actions, *shown)
 
 
 def _say_once(lane: PullLane, text: CommentText, mark: Marker) -> Actions:
@@ -137,11 +137,11 @@ def _next(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> Actio
 
 
 def _apart(lane: PullLane, facts: Facts, now: int) -> Actions:
-    """Bring a head together with the main branch; a merge that git cannot begin is told."""
+    """Merge the main branch into a head; report a merge that git cannot begin."""
     if lane.sync_error:
         mark = Marker(MarkerKind.VERDICT, lane.pull.head_sha, HeadVerdict.INFRASTRUCTURE, at=now)
-        told = _say_once(lane, CommentText.SYNC_FAILED, mark)
-        return (*_set_status(lane, StatusState.ERROR), *told)
+        comments = _say_once(lane, CommentText.SYNC_FAILED, mark)
+        return (*_set_status(lane, StatusState.ERROR), *comments)
     if lane.conflicts:
         return _in_conflict(lane, facts, now)
     return (Sync(lane.pull.number, lane.pull.head_sha),)
@@ -186,7 +186,9 @@ def _judged_again(lane: PullLane, facts: Facts, now: int) -> Actions:
 
 def _attempted(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Begin the next attempt: once for each commit that is red."""
-    begun = any(one.kind is MarkerKind.ATTEMPT and one.key in lane.same for one in lane.since_reset)
+    begun = any(
+        mark.kind is MarkerKind.ATTEMPT and mark.key in lane.same for mark in lane.since_reset
+    )
     calls = lane.calls()
     if calls and calls[-1].word == Role.FIXER:
         return _after_agent(lane, facts, calls, now)
@@ -207,8 +209,8 @@ def next_attempt(lane: PullLane, now: int) -> tuple[Marker, Retitle]:
 
 def _refactored(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Have what works made good: that is no attempt, and ends after a few."""
-    asked = [one for one in lane.marked(MarkerKind.AGENT) if one.word == Role.REFACTORER]
-    if len({one.key for one in asked}) >= _MOST_QUALITY:
+    asked = [mark for mark in lane.marked(MarkerKind.AGENT) if mark.word == Role.REFACTORER]
+    if len({mark.key for mark in asked}) >= _MOST_QUALITY:
         return _given_up(lane, now)
     return _ask_agent(lane, facts, Role.REFACTORER, now)
 
@@ -227,7 +229,7 @@ def _ask_agent(lane: PullLane, facts: Facts, role: Role, now: int) -> Actions:
     if facts.money.spent:
         spent = Marker(MarkerKind.CREDITS, sha, "spent", at=now)
         return _say_once(lane, CommentText.NO_MONEY, spent)
-    asked = sum(1 for one in lane.marked(MarkerKind.AGENT) if one.key in lane.same)
+    asked = sum(1 for mark in lane.marked(MarkerKind.AGENT) if mark.key in lane.same)
     mark = Marker(MarkerKind.AGENT, sha, role, asked + 1, at=now)
     text = _TEXTS.get(role) if mark.number == 1 else None
     noted = WriteComment(number, text, mark) if text else Remember(number, mark)
@@ -252,7 +254,7 @@ def _after_agent(lane: PullLane, facts: Facts, calls: tuple[Marker, ...], now: i
 def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Actions:
     """Tell people, once for each call that failed, when the next one is due."""
     sha, call = lane.pull.head_sha, len(results)
-    if any(one.number == call for one in lane.marked(MarkerKind.RETRY, sha)):
+    if any(mark.number == call for mark in lane.marked(MarkerKind.RETRY, sha)):
         return ()
     mark = Marker(MarkerKind.RETRY, sha, results[-1].word, call, again_at(results), now)
     return (WriteComment(lane.pull.number, CommentText.RETRY, mark),)
@@ -291,5 +293,5 @@ def _for_a_person(lane: PullLane, now: int) -> Actions:
 
 
 def _set_status(lane: PullLane, state: StatusState) -> Actions:
-    told = SetStatus(lane.pull.number, lane.pull.head_sha, state.value)
-    return () if lane.status == told.state else (told,)
+    new_status = SetStatus(lane.pull.number, lane.pull.head_sha, state.value)
+    return () if lane.status == new_status.state else (new_status,)

@@ -212,7 +212,7 @@ def _required(facts: ForgeFacts) -> Finding:
 
 
 def _of_workflows(facts: ForgeFacts) -> Iterator[Finding]:
-    known = {one.path: one.state for one in facts.workflows or ()}
+    known = {workflow.path: workflow.state for workflow in facts.workflows or ()}
     for path in FILES:
         name = PurePosixPath(path).name
         state = known.get(path)
@@ -236,7 +236,9 @@ def _environment(facts: ForgeFacts, name: str, secrets: tuple[str, ...]) -> Find
         hint = f"create it, for {facts.repository.default_branch} only: Settings, Environments"
         return Finding(title, Health.WRONG, "not there", hint)
     there = (facts.secrets or {}).get(name)
-    missing = [one for one in secrets if one not in (there or frozenset()) | facts.own_secrets]
+    missing = [
+        secret for secret in secrets if secret not in (there or frozenset()) | facts.own_secrets
+    ]
     well = None if there is None and missing else not missing
     return _finding(
         title,

@@ -83,7 +83,7 @@ class PullLane:
 
     def marked(self, kind: MarkerKind, key: str = "") -> tuple[Marker, ...]:
         """Return the marks of a kind, about one thing if a key is given."""
-        return tuple(one for one in self.marks if one.kind is kind and key in {"", one.key})
+        return tuple(mark for mark in self.marks if mark.kind is kind and key in {"", mark.key})
 
     @property
     def since_reset(self) -> tuple[Marker, ...]:
@@ -106,21 +106,21 @@ class PullLane:
 
     def _about_head(self, kind: MarkerKind) -> tuple[Marker, ...]:
         marks = self._since({MarkerKind.RESET, MarkerKind.ATTEMPT})
-        return tuple(one for one in marks if one.kind is kind and one.key in self.same)
+        return tuple(mark for mark in marks if mark.kind is kind and mark.key in self.same)
 
     def _since(self, kinds: set[MarkerKind]) -> tuple[Marker, ...]:
-        at = max((n for n, one in enumerate(self.marks) if one.kind in kinds), default=-1)
+        at = max((n for n, mark in enumerate(self.marks) if mark.kind in kinds), default=-1)
         return self.marks[at + 1 :]
 
     @property
     def ended(self) -> bool:
         """Whether the pipeline has given it up."""
-        return any(one.kind is MarkerKind.ENDED for one in self.since_reset)
+        return any(mark.kind is MarkerKind.ENDED for mark in self.since_reset)
 
     @property
     def ended_as(self) -> str:
         """The label that it was given up with; empty if it goes on."""
-        ends = (one.word for one in self.since_reset if one.kind is MarkerKind.ENDED)
+        ends = (mark.word for mark in self.since_reset if mark.kind is MarkerKind.ENDED)
         return next((word for word in ends if word != CLOSED), "")
 
     @property
@@ -131,20 +131,22 @@ class PullLane:
     @property
     def closed(self) -> bool:
         """Whether the pipeline has closed it at its end; it may be open again."""
-        return any((one.kind, one.word) == (MarkerKind.ENDED, CLOSED) for one in self.since_reset)
+        return any(
+            (mark.kind, mark.word) == (MarkerKind.ENDED, CLOSED) for mark in self.since_reset
+        )
 
     @property
     def attempt(self) -> int:
         """The attempt that is being made: 1, or what somebody set it to, before a commit is red."""
-        resets = [one.number for one in self.marks if one.kind is MarkerKind.RESET]
-        begun = (one.number for one in self.since_reset if one.kind is MarkerKind.ATTEMPT)
+        resets = [mark.number for mark in self.marks if mark.kind is MarkerKind.RESET]
+        begun = (mark.number for mark in self.since_reset if mark.kind is MarkerKind.ATTEMPT)
         return max((1, *begun, *resets[-1:]))
 
     @property
     def verdict(self) -> HeadVerdict | None:
         """What the judge said last of the head."""
-        said = self.marked(MarkerKind.VERDICT, self.pull.head_sha)
-        return HeadVerdict(said[-1].word) if said else None
+        verdicts = self.marked(MarkerKind.VERDICT, self.pull.head_sha)
+        return HeadVerdict(verdicts[-1].word) if verdicts else None
 
 
 @frozen
@@ -210,14 +212,14 @@ class Facts:
         active = [lane.spec for lane in self.active]
         begun = list[SpecSettings]()
         for spec in () if self.money.spent else self.pending:
-            busy_files = {one.file for one in (*active, *begun) if one.file}
+            busy_files = {spec.file for spec in (*active, *begun) if spec.file}
             if len(active) + len(begun) < self.most_lanes and spec.file not in busy_files:
                 begun.append(spec)
         return tuple(begun)
 
     def lane(self, number: int) -> Result[PullLane, PipelineError]:
         """Return a pull request; ``ForgeRefused`` if no open one of a spec has that number."""
-        lane = next((one for one in self.lanes if one.pull.number == number), None)
+        lane = next((lane for lane in self.lanes if lane.pull.number == number), None)
         if lane is not None:
             return Success(lane)
         return Failure(

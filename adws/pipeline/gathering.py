@@ -33,18 +33,18 @@ def gather_specs(
 
 def spec_list(sources: SpecSources) -> SpecList:
     """Return the specs in the files of a commit, in the order of work."""
-    found, unread = found_specs(sources)
+    specs, unread = found_specs(sources)
     plain = (_DECLARED.sub("", text) for text in sources.texts.values())
-    ids = {one[0] for text in plain for one in re.finditer(sources.rules.id_pattern, text)}
-    ordered, cycles = in_order(_checked(tuple(_specs(found)), ids))
+    ids = {match[0] for text in plain for match in re.finditer(sources.rules.id_pattern, text)}
+    ordered, cycles = in_order(_checked(tuple(_specs(specs)), ids))
     unreadable = (SpecProblem(path, 0, _UNREADABLE) for path in unread)
     return SpecList(sources.commit, ordered, (*unreadable, *cycles))
 
 
 def _specs(specs: tuple[FoundSpec, ...]) -> Iterator[Spec]:
-    groups = {(one.file.path, one.pending.case.name): one.id for one in specs}
-    for one in specs:
-        path, pending = one.file.path, one.pending
+    groups = {(spec.file.path, spec.pending.case.name): spec.id for spec in specs}
+    for spec in specs:
+        path, pending = spec.file.path, spec.pending
         problems = [SpecProblem(path, each.line, each.message) for each in pending.problems]
         if pending.id and not is_id(pending.id):
             message = (
@@ -52,10 +52,10 @@ def _specs(specs: tuple[FoundSpec, ...]) -> Iterator[Spec]:
             )
             problems.append(SpecProblem(path, pending.case.line, message))
         yield Spec(
-            id=one.id,
+            id=spec.id,
             file=path,
             line=pending.case.line,
-            runner=one.file.runner.name,
+            runner=spec.file.runner.name,
             title=pending.case.name,
             kind=pending.mark.kind,
             reason=pending.mark.reason,
@@ -77,10 +77,12 @@ def _checked(specs: tuple[Spec, ...], ids: Iterable[str]) -> Iterator[Spec]:
         same[spec.id.casefold()].append(spec)
     known = {*ids, *(spec.id for spec in specs)}
     for spec in specs:
-        others = [f"{one.file}:{one.line}" for one in same[spec.id.casefold()] if one is not spec]
+        others = [
+            f"{other.file}:{other.line}" for other in same[spec.id.casefold()] if other is not spec
+        ]
         twice = [f"the id '{spec.id}' is also that of {', '.join(others)}: change one"]
         missing = [name for name in spec.settings.after if name not in known]
-        told = [f"@tdd-after names '{name}', but no test has that id" for name in missing]
-        new = [*(twice if others else ()), *told]
+        warnings = [f"@tdd-after names '{name}', but no test has that id" for name in missing]
+        new = [*(twice if others else ()), *warnings]
         problems = tuple(SpecProblem(spec.file, spec.line, message) for message in new)
         yield evolve(spec, problems=(*spec.problems, *problems))

@@ -70,7 +70,7 @@ def judge_batch(batch: tuple[PullLane, ...], now: int) -> tuple[Action, ...]:
         return ()
     number = batch[0].pull.number
     mark = Marker(MarkerKind.BATCH, _key(batch), number=len(_orders(batch)) + 1, at=now)
-    heads = tuple(Judge(one.pull.number, one.pull.head_sha) for one in batch)
+    heads = tuple(Judge(lane.pull.number, lane.pull.head_sha) for lane in batch)
     return (Remember(number, mark), JudgeBatch(heads))
 
 
@@ -79,7 +79,7 @@ def _accepted(facts: Facts) -> tuple[PullLane, ...]:
 
     There are none where one is missing: without it, nothing is known of the others.
     """
-    lanes = tuple(lane for lane in facts.lanes if _may_be_merged(lane))
+    lanes = tuple(lane for lane in facts.lanes if _is_free(lane) and lane.verdict in _NOT_REFUSED)
     main_tree = next((lane.main_tree for lane in lanes if lane.main_tree), "")
     ends = (place.judged for lane in lanes for place in _places(lane) if place.before == main_tree)
     rows = (_row(lanes, main_tree, judged) for judged in ends)
@@ -95,10 +95,10 @@ def _row(lanes: tuple[PullLane, ...], main_tree: str, judged: str) -> tuple[Pull
             for place in _places(lane)
             if lane not in row and (place.before, place.judged) == (tree, judged)
         )
-        found = next(steps, None)
-        if found is None:
+        step = next(steps, None)
+        if step is None:
             return ()
-        lane, place = found
+        lane, place = step
         if not row and not lane.behind and lane.tree != place.after:
             return ()
         row.append(lane)
@@ -127,20 +127,15 @@ def _most(lane: PullLane, batch_size: int) -> int:
 
 def _places(lane: PullLane) -> tuple[BatchPlace, ...]:
     """Return the places in accepted batches of a head, and of what it was before main came in."""
-    marks = (one for one in lane.marked(MarkerKind.ACCEPTED) if one.key in lane.same)
-    read = (_PLACE.fullmatch(one.word) for one in marks)
+    marks = (mark for mark in lane.marked(MarkerKind.ACCEPTED) if mark.key in lane.same)
+    read = (_PLACE.fullmatch(mark.word) for mark in marks)
     return tuple(BatchPlace(**match.groupdict()) for match in read if match)
 
 
 def _is_free(lane: PullLane) -> bool:
     """Whether neither git nor a person, nor the forge that merges by itself, has a part in it."""
-    told = lane.running or lane.pull.armed or lane.conflicts or lane.sync_error
-    return lane.is_active and not told and CONFLICT not in lane.pull.labels
-
-
-def _may_be_merged(lane: PullLane) -> bool:
-    """Whether nothing stands against a merge but, perhaps, that it was not judged."""
-    return _is_free(lane) and lane.verdict in _NOT_REFUSED
+    occupied = lane.running or lane.pull.armed or lane.conflicts or lane.sync_error
+    return lane.is_active and not occupied and CONFLICT not in lane.pull.labels
 
 
 def _is_green(lane: PullLane) -> bool:

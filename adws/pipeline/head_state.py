@@ -29,10 +29,10 @@ def head_state(
         return IOSuccess(HeadState())
     place, main = GitLocation(site.root), heads[site.main]
     return IOResult.do(
-        evolve(found, earlier=earlier, tree=tree, main_tree=main_tree)
+        evolve(state, earlier=earlier, tree=tree, main_tree=main_tree)
         for author in ask(place, "log", "-1", "--format=%ae", pull.head_sha)
         for behind in ask(place, "rev-list", "--count", f"{pull.head_sha}..{main}")
-        for found in _apart(site, pull.head_sha, main, int(behind), author == AUTHOR_EMAIL)
+        for state in _apart(site, pull.head_sha, main, int(behind), author == AUTHOR_EMAIL)
         for earlier in _earlier(site, pull)
         for tree in ask(place, "rev-parse", f"{pull.head_sha}^{{tree}}")
         for main_tree in ask(place, "rev-parse", f"{main}^{{tree}}")

@@ -32,8 +32,10 @@ def history(
     account = site.own.account
     return IOResult.do(
         History(
-            max((one.number for one in marks if one.kind is MarkerKind.ATTEMPT), default=1),
-            tuple(_words(one) for one in written if _is_refusal(one, account))[-_MOST_REFUSALS:],
+            max((mark.number for mark in marks if mark.kind is MarkerKind.ATTEMPT), default=1),
+            tuple(_words(comment) for comment in written if _is_refusal(comment, account))[
+                -_MOST_REFUSALS:
+            ],
             tuple(map(str, merged.conflicts)),
         )
         for written in ask(site.connection, comments.comments(number))
@@ -42,13 +44,15 @@ def history(
     )
 
 
-def _is_refusal(one: comments.Comment, account: int) -> bool:
-    return any(mark.kind in _TOLD for mark in marks_of(account, (one,))) and bool(_words(one))
+def _is_refusal(comment: comments.Comment, account: int) -> bool:
+    return any(mark.kind in _TOLD for mark in marks_of(account, (comment,))) and bool(
+        _words(comment)
+    )
 
 
-def _words(one: comments.Comment) -> str:
+def _words(comment: comments.Comment) -> str:
     """Return what people read of a comment: all but its marks."""
-    text = one.body
-    for mark in read_markers(one.body):
+    text = comment.body
+    for mark in read_markers(comment.body):
         text = text.replace(str(mark), "")
     return text.strip()

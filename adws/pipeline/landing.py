@@ -105,7 +105,9 @@ def _push_unless_forbidden(
         for candidate in candidate_of(site, work.spec_id, work.result.sha, work.role, patch)
         for changes in _changes(site, candidate)
         for forbidden in IOSuccess(
-            tuple(path for path, mode in changes if _is_forbidden(path, mode))
+            tuple(
+                path for path, mode in changes if mode in _LINKS or is_sealed(path, _OF_THE_FORGE)
+            )
         )
         for pushed in (
             _push(site, work, judgement, candidate, at)
@@ -127,11 +129,6 @@ def _changes(
 
     argv = ("diff-tree", "-r", "-z", "--no-renames", candidate.start, candidate.commit)
     return ask(GitLocation(site.root), *argv).map(read)
-
-
-def _is_forbidden(path: str, mode: str) -> bool:
-    """Whether no agent may change it: a workflow of the forge, a link, a submodule."""
-    return mode in _LINKS or is_sealed(path, _OF_THE_FORGE)
 
 
 def _push(
@@ -173,7 +170,7 @@ def _remember_end(
     ]
 
     def numbered(marks: tuple[Marker, ...]) -> Marker:
-        calls = [one.number for one in marks if (one.kind, one.key) == (MarkerKind.AGENT, sha)]
+        calls = [mark.number for mark in marks if (mark.kind, mark.key) == (MarkerKind.AGENT, sha)]
         return Marker(MarkerKind.RESULT, sha, category, max(calls, default=1), at=at)
 
     words = "\n\n".join(filter(None, lines))

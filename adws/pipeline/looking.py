@@ -1,7 +1,7 @@
 """One look at a forge and at its repository: the facts of everything that the pipeline works on."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 from returns.io import IOResult
@@ -45,9 +45,9 @@ def _look(
                 money,
                 site.own.active_pull_requests,
                 _workflows(site),
-                _since(now),
+                (now - timedelta(seconds=7 * LOST_SECONDS)).strftime("%Y-%m-%dT%H:%M:%SZ"),
                 variables.get("GITHUB_RUN_ID", ""),
-                frozenset(one.spec.id for one in specs.specs if not one.is_ready),
+                frozenset(spec.spec.id for spec in specs.specs if not spec.is_ready),
                 0 if site.own.hand_over is HandOver.HERE else LOST_SECONDS,
                 site.settings.batch_size if site.own.hand_over is HandOver.HERE else 1,
             )
@@ -57,11 +57,11 @@ def _look(
 
 def settings_of(ordered: OrderedSpec) -> SpecSettings:
     """Return what a spec says of itself; what it leaves open is as usual."""
-    spec, said = ordered.spec, ordered.spec.settings
+    spec, settings = ordered.spec, ordered.spec.settings
     return SpecSettings(
         spec.id,
-        said.max_attempts or _USUAL.most_attempts,
-        said.timeout_minutes or _USUAL.timeout_minutes,
+        settings.max_attempts or _USUAL.most_attempts,
+        settings.timeout_minutes or _USUAL.timeout_minutes,
         spec.file,
     )
 
@@ -71,8 +71,3 @@ def _workflows(site: RepositorySite) -> dict[str, str]:
     if site.own.hand_over is HandOver.HERE:
         return {}
     return {"test": site.own.test_workflow, "agent": site.own.agent_workflow}
-
-
-def _since(now: datetime) -> str:
-    """Return a time before which no run can still go on: they may last for some hours."""
-    return (now - timedelta(seconds=7 * LOST_SECONDS)).strftime("%Y-%m-%dT%H:%M:%SZ")

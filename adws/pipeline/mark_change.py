@@ -70,19 +70,19 @@ def _of_path(path: str, old: SpecSources, new: SpecSources) -> MarkChange:
     """Return what happens to one file; the runner is the first one that sees it so."""
     files = [file for file in new.files if file.path == path and file in old.files]
     texts = [sources.texts.get(path, "") for sources in (old, new)]
-    seen = [mark_change(file.reader, file.own_path, *texts) for file in files]
+    changes = [mark_change(file.reader, file.own_path, *texts) for file in files]
     nothing = MarkChange(why=f"{path} is no test file of both commits")
-    return next((one for one in seen if one.is_mark_only), (*seen, nothing)[0])
+    return next((change for change in changes if change.is_mark_only), (*changes, nothing)[0])
 
 
 def _together(changes: list[MarkChange]) -> MarkChange:
-    others = [one for one in changes if not one.is_mark_only]
-    skipping = [one.may_skip for one in changes]
+    others = [change for change in changes if not change.is_mark_only]
+    skipping = [change.may_skip for change in changes]
     least = min(skipping, key=len, default=())
-    because = [one for one in changes if one.may_skip == least]
+    because = [change for change in changes if change.may_skip == least]
     return MarkChange(
-        tuple(name for one in changes for name in one.activated),
-        tuple(name for one in changes for name in one.marked),
+        tuple(name for change in changes for name in change.activated),
+        tuple(name for change in changes for name in change.marked),
         is_mark_only=bool(changes) and not others,
         may_skip=() if others else least,
         why=(*others, *because, MarkChange(why="nothing differs"))[0].why,
@@ -95,7 +95,9 @@ def mark_change(reader: SpecReader, path: str, before: str, after: str) -> MarkC
     Both texts are compared as syntax trees without any mark; comments count.
     """
     old, new = (Counter(all_marks(reader, path, text)) for text in (before, after))
-    activated, marked = (tuple(sorted(name for name, *_ in one)) for one in (old - new, new - old))
+    activated, marked = (
+        tuple(sorted(name for name, *_ in names)) for names in (old - new, new - old)
+    )
     shapes = [without_marks(reader, path, text) for text in (before, after)]
     if None in shapes or code_shape(path, after) is None:
         return MarkChange(activated, marked, why=f"{path} cannot be read as code")

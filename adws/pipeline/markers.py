@@ -74,8 +74,8 @@ class Marker:
 
 def read_markers(body: str) -> tuple[Marker, ...]:
     """Return the marks of a comment; damaged ones, and those of other versions, are left out."""
-    found = (_marker(match["words"], match["sum"]) for match in _MARK.finditer(body))
-    return tuple(one for one in found if one)
+    markers = (_marker(match["words"], match["sum"]) for match in _MARK.finditer(body))
+    return tuple(marker for marker in markers if marker)
 
 
 def _marker(words: str, checksum: str) -> Marker | None:
@@ -88,7 +88,7 @@ def _marker(words: str, checksum: str) -> Marker | None:
     ):
         return None
     numbers = (named["number"], named["until"], named["at"])
-    if not all(one.isdecimal() for one in numbers):
+    if not all(number.isdecimal() for number in numbers):
         return None
     number, until, at = map(int, numbers)
     return Marker(MarkerKind(named["kind"]), named["key"], named["word"], number, until, at)

@@ -66,14 +66,14 @@ def observe(scope: ObservationScope) -> IOResult[Facts, PipelineError]:
     return IOResult.do(
         Facts(
             lanes,
-            tuple(one for one in _pending(scope.specs, known) if one.id not in scope.waiting),
+            tuple(spec for spec in _pending(scope.specs, known) if spec.id not in scope.waiting),
             scope.money,
             scope.most_lanes,
             scope.patience_seconds,
             scope.batch_size,
         )
         for every in ask(scope.connection, pull_requests.pull_requests(state="all"))
-        for known in IOSuccess(tuple(one for one in every if _is_ours(scope, one)))
+        for known in IOSuccess(tuple(pull for pull in every if _is_ours(scope, pull)))
         for running in traverse(lambda kind: _running(scope, kind), scope.workflows)
         for lanes in _lanes(scope, known, frozenset().union(*running))
     )
@@ -90,7 +90,7 @@ def _lanes(
     scope: ObservationScope, known: tuple[PullRequest, ...], running: frozenset[tuple[str, str]]
 ) -> IOResult[tuple[PullLane, ...], PipelineError]:
     """Look at the pull requests that something may be left to do for."""
-    due = [one for one in known if one.is_open or (one.merged and LABEL in one.labels)]
+    due = [pull for pull in known if pull.is_open or (pull.merged and LABEL in pull.labels)]
     return traverse(lambda pull: _lane(scope, running, pull), due)
 
 
@@ -101,8 +101,8 @@ def _pending(
 
     Who closes a pull request takes its spec away from the pipeline.
     """
-    newest = {spec_of(one.head): one for one in sorted(known, key=attrgetter("number"))}
-    return tuple(one for one in specs if one.id not in newest or RESET in newest[one.id].labels)
+    newest = {spec_of(pull.head): pull for pull in sorted(known, key=attrgetter("number"))}
+    return tuple(spec for spec in specs if spec.id not in newest or RESET in newest[spec.id].labels)
 
 
 def _running(
@@ -139,7 +139,7 @@ def _lane(
                 kind for kind, title in running if f"pr={pull.number}" in title.split()
             ),
             by_pipeline=there.by_pipeline,
-            status=next((one.state for one in shown if one.context == CONTEXT), ""),
+            status=next((status.state for status in shown if status.context == CONTEXT), ""),
             earlier=there.earlier,
             tree=there.tree,
             main_tree=there.main_tree,
@@ -164,4 +164,4 @@ def _lane_for_people(
 def _spec(scope: ObservationScope, pull: PullRequest) -> SpecSettings:
     """Return what a spec says of itself; one whose mark is gone from the base has defaults."""
     spec_id = spec_of(pull.head)
-    return next((one for one in scope.specs if one.id == spec_id), SpecSettings(spec_id))
+    return next((spec for spec in scope.specs if spec.id == spec_id), SpecSettings(spec_id))

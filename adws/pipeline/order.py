@@ -59,9 +59,9 @@ def area_of(spec: Spec) -> Area:
     """Return what a spec is about: as its id begins, or as a folder is called, or by its runner."""
     folders = PurePosixPath(spec.file).parent.parts
     words = (re.split(r"[-_.]", spec.id)[0], *folders)
-    found = [_WORDS[word.lower()] for word in words if word.lower() in _WORDS]
+    areas = [_WORDS[word.lower()] for word in words if word.lower() in _WORDS]
     usual = Area.UI if spec.runner == _OF_PAGES else Area.OTHER
-    return found[0] if found else usual
+    return areas[0] if areas else usual
 
 
 def _needs(
@@ -103,11 +103,13 @@ def _depths(
     depths: dict[str, int] = {}
     while left:
         ready = [name for name, ids in left.items() if ids <= depths.keys()]
-        depths |= {name: max((depths[one] + 1 for one in left[name]), default=0) for name in ready}
+        depths |= {
+            name: max((depths[need] + 1 for need in left[name]), default=0) for name in ready
+        }
         if not ready:
             reached = {name: _reached(name, left) for name in left}
             first = min(name for name in left if name in reached[name])
-            cycle = tuple(sorted(one for one in reached[first] if first in reached[one]))
+            cycle = tuple(sorted(name for name in reached[first] if first in reached[name]))
             cycles.append(cycle)
             left[first] -= {*cycle}
         left = {name: ids for name, ids in left.items() if name not in depths}
@@ -116,12 +118,12 @@ def _depths(
 
 def _reached(name: str, needs: Mapping[str, frozenset[str]]) -> set[str]:
     """Return what a spec needs, and what that needs, as far as it is in ``needs``."""
-    found, waiting = set[str](), [name]
+    reached, waiting = set[str](), [name]
     while waiting:
-        new = needs[waiting.pop()] & needs.keys() - found
-        found |= new
+        new = needs[waiting.pop()] & needs.keys() - reached
+        reached |= new
         waiting += new
-    return found
+    return reached
 
 
 def _why(spec: Spec, needs: Mapping[str, str]) -> str:

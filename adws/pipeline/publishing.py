@@ -58,7 +58,7 @@ def show_check(
 
     def there() -> IOResult[CheckRun | None, PipelineError]:
         return IOResult.do(
-            next((one for one in runs if (one.name, one.key) == (name, key)), None)
+            next((run for run in runs if (run.name, run.key) == (name, key)), None)
             for runs in ask(connection, statuses.check_runs(sha))
         )
 
@@ -106,7 +106,14 @@ def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment
 
     def find() -> IOResult[Comment | None, PipelineError]:
         return IOResult.do(
-            next(filter(_is_ours, written), None)
+            next(
+                (
+                    comment
+                    for comment in written
+                    if comment.author.type == _BOT and comment.body.startswith(_MARK)
+                ),
+                None,
+            )
             for written in ask(connection, comments.comments(number))
         )
 
@@ -118,7 +125,3 @@ def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment
         return ask(connection, comments.edit_comment(comment.id, whole))
 
     return find().bind(rewrite)
-
-
-def _is_ours(one: Comment) -> bool:
-    return one.author.type == _BOT and one.body.startswith(_MARK)

@@ -84,7 +84,7 @@ def record_judgement(
         None
         for marks in remembered(connection, account, number)
         for ordered in IOSuccess(
-            sum(1 for one in marks if (one.kind, one.key) == (MarkerKind.TEST, sha))
+            sum(1 for mark in marks if (mark.kind, mark.key) == (MarkerKind.TEST, sha))
         )
         for _checked in _show_check(site, sha, judgement)
         for _written in remember(
@@ -119,8 +119,8 @@ def verdict_words(judgement: HeadJudgement) -> str:
     """Return what people read of a judgement: its reasons hold texts of others, so in a fence."""
     reasons = "\n".join(f"- {reason}" for reason in judgement.reasons)
     cage = f"\n\nWhat confined the code on trial: {judgement.cage}." if judgement.cage else ""
-    told = f"\n\n{fence(reasons, _MOST_CHARACTERS)}" if reasons else ""
-    return f"{_SENTENCES[judgement.word]}{told}{_skipped(judgement)}{cage}"
+    quoted = f"\n\n{fence(reasons, _MOST_CHARACTERS)}" if reasons else ""
+    return f"{_SENTENCES[judgement.word]}{quoted}{_skipped(judgement)}{cage}"
 
 
 def _skipped(judgement: HeadJudgement) -> str:

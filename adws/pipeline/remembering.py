@@ -20,8 +20,8 @@ def remembered(
 
 def marks_of(account_id: int, written: tuple[comments.Comment, ...]) -> tuple[Marker, ...]:
     """Return the marks in those comments that an account wrote."""
-    own = (one for one in written if one.author.id == account_id)
-    return tuple(mark for one in own for mark in read_markers(one.body))
+    own = (comment for comment in written if comment.author.id == account_id)
+    return tuple(mark for comment in own for mark in read_markers(comment.body))
 
 
 def remember(

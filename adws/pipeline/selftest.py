@@ -80,7 +80,7 @@ def _with_spec(trial: TrialSpec) -> Tries:
 
 
 def _begin_spec(trial: TrialSpec) -> Tries:
-    """Begin the spec; whose comments are believed is told by who has opened the pull request."""
+    """Begin the spec; the author of the pull request shows whose comments to trust."""
     return IOResult.do(
         begun
         for actions in _look(trial)
@@ -127,7 +127,7 @@ def _reserved(trial: TrialSpec) -> Tries:
         )
         for _entered in reserve(file, call, 0.01, pipeline_caps(trial.site.settings))
         for calls in read_calls(file)
-        for _known in expect(call.key in {one.id for one in calls}, "the entry is not there")
+        for _known in expect(call.key in {call.id for call in calls}, "the entry is not there")
     )
 
 
@@ -156,7 +156,7 @@ def _landed(trial: TrialSpec) -> Tries:
         for _pushed in expect(commit == made.commit, "the patch was not pushed")
         for shown in ask(site.connection, statuses.statuses(commit))
         for _status in expect(
-            [one.state for one in shown if one.context == CONTEXT] == ["success"],
+            [status.state for status in shown if status.context == CONTEXT] == ["success"],
             f"the statuses are {shown}",
         )
     )
@@ -241,7 +241,7 @@ def _lane(trial: TrialSpec) -> IOResult[PullLane, PipelineError]:
     return IOResult.do(
         own[0]
         for _specs, facts in look(trial.site, Money())
-        for own in IOSuccess([one for one in facts.lanes if one.pull.number == trial.number])
+        for own in IOSuccess([lane for lane in facts.lanes if lane.pull.number == trial.number])
         for _listed in expect(bool(own), "the pull request is not listed")
     )
 

@@ -102,7 +102,7 @@ def _embedded(
 
 def _token_of(state: ForgeState, account: int) -> str:
     """Return a token of the pipeline's account at an embedded forge; empty if it has none."""
-    own = (text for text, one in state.tokens.items() if state.account(one.login).id == account)
+    own = (text for text, token in state.tokens.items() if state.account(token.login).id == account)
     return next(own, "")
 
 

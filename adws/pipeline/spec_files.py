@@ -1,4 +1,4 @@
-"""Which runner reads the pending tests of which file, told by the files of a commit alone.
+"""Which runner reads the pending tests of which file, decided by the files of a commit alone.
 
 Nothing is started, and nothing of the machine is asked: the same commit gives the same answer.
 """
@@ -94,12 +94,14 @@ def _declared(
     folder = str(PurePosixPath(suite.folder))
     words = _words(suite.test_command or "")
     name = suite.runner or (_JUNIT if suite.report else "")
-    started = [one for one in runners if one.name == name or (words and one.starts(words))]
+    started = [
+        runner for runner in runners if runner.name == name or (words and runner.starts(words))
+    ]
     inside = [place for place in detected if place[1] == folder]
     if started or inside:
         yield from ((started[0], folder, ()),) if started else inside
     else:
-        yield next(one for one in runners if one.name == _USUAL), folder, ()
+        yield next(runner for runner in runners if runner.name == _USUAL), folder, ()
 
 
 def _words(command: str) -> tuple[str, ...]:
@@ -114,15 +116,17 @@ def _detected(
 ) -> Iterator[_Place]:
     views: dict[str, dict[str, Project]] = {}
     for runner in runners:
-        names = manifest_names(one for one in runners if one.family == runner.family)
+        names = manifest_names(other for other in runners if other.family == runner.family)
         folders = project_folders(listing, names)
         for folder in folders:
             own = below(listing, folder, folders)
             views.setdefault(folder, {})[runner.name] = _project(runner, folder, own, texts)
     outermost_first = sorted(views, key=lambda folder: (folder != ".", folder.count("/"), folder))
-    found = homes({folder: views[folder] for folder in outermost_first}, runners)
-    for home in found:
-        others = tuple(one.folder for one in found if one.family == home.family)
+    suite_homes = homes({folder: views[folder] for folder in outermost_first}, runners)
+    for home in suite_homes:
+        others = tuple(
+            suite_home.folder for suite_home in suite_homes if suite_home.family == home.family
+        )
         yield from ((runner, home.folder, others) for runner in home.runners)
 
 

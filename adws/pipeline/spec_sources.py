@@ -57,12 +57,12 @@ def spec_sources(
     """
     rules = SpecRules(settings.spec_marker, settings.spec_id_pattern)
     return IOResult.do(
-        SpecSources(files.commit, rules, found, texts)
+        SpecSources(files.commit, rules, files_of_specs, texts)
         for files in committed_files(root, revision)
         for runners in IOResult.from_result(catalog.usable(catalog.RUNNER, (), extensions))
         for known in committed_texts(files, configuration_files(runners, tuple(files.blobs)))
-        for found in IOSuccess(spec_files(settings, runners, tuple(files.blobs), known))
-        for texts in committed_texts(files, (file.path for file in found))
+        for files_of_specs in IOSuccess(spec_files(settings, runners, tuple(files.blobs), known))
+        for texts in committed_texts(files, (file.path for file in files_of_specs))
     )
 
 
@@ -71,12 +71,12 @@ def found_specs(sources: SpecSources) -> tuple[tuple[FoundSpec, ...], tuple[str,
     by_path: defaultdict[str, list[SpecFile]] = defaultdict(list)
     for file in sources.files:
         by_path[file.path].append(file)
-    found, unread = list[FoundSpec](), list[str]()
+    specs, unread = list[FoundSpec](), list[str]()
     for path, own in by_path.items():
         pending = _pending(own, sources.texts[path], sources.rules)
-        found += pending or ()
+        specs += pending or ()
         unread += [path] if pending is None else []
-    return tuple(found), tuple(unread)
+    return tuple(specs), tuple(unread)
 
 
 def _pending(files: list[SpecFile], text: str, rules: SpecRules) -> list[FoundSpec] | None:
@@ -93,5 +93,5 @@ def _pending(files: list[SpecFile], text: str, rules: SpecRules) -> list[FoundSp
         unread = unread or cases is None
         pending = pending_tests(file.own_path, text, cases or (), rules)
         if pending:
-            return [FoundSpec(file, one) for one in pending]
+            return [FoundSpec(file, test) for test in pending]
     return None if unread else []

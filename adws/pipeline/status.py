@@ -39,18 +39,18 @@ class SpecState:
 def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...]:
     """Return the state of every spec: those with an open pull request first, then by order."""
     actions = decide(facts, now)
-    lanes = [one for one in facts.lanes if one.pull.is_open]
-    known = {one.spec.id for one in lanes}
-    may_begin = {one.id for one in facts.pending}
-    pending = (one for one in specs.specs if one.spec.id not in known)
+    lanes = [lane for lane in facts.lanes if lane.pull.is_open]
+    known = {lane.spec.id for lane in lanes}
+    may_begin = {spec.id for spec in facts.pending}
+    pending = (spec for spec in specs.specs if spec.spec.id not in known)
     return (
-        *(_of_lane(one, actions, facts.money, now) for one in lanes),
-        *(_of_pending(one, may_begin, actions) for one in pending),
+        *(_of_lane(lane, actions, facts.money, now) for lane in lanes),
+        *(_of_pending(spec, may_begin, actions) for spec in pending),
     )
 
 
 def _of_lane(lane: PullLane, actions: tuple[Action, ...], money: Money, now: int) -> SpecState:
-    own = tuple(one for one in actions if _concerns(one, lane.pull.number))
+    own = tuple(action for action in actions if _concerns(action, lane.pull.number))
     due = due_at(lane)
     return SpecState(
         lane.spec.id,
@@ -77,7 +77,7 @@ def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
     if lane.ended or MANUAL in labels:
         yield "a person must look"
     if lane.running:
-        yield " and ".join(f"{one} runs" for one in sorted(lane.running))
+        yield " and ".join(f"{role} runs" for role in sorted(lane.running))
     if lane.sync_error:
         yield f"cannot be merged with the main branch: {lane.sync_error}"
     if lane.conflicts:
@@ -90,17 +90,19 @@ def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
         yield "green, and a person must look" if lane.verdict else "was in conflict"
     if lane.verdict:
         yield lane.verdict.value
-    if any(isinstance(one, MergeHead) for one in own):
+    if any(isinstance(action, MergeHead) for action in own):
         yield HeadVerdict.GREEN.value
     yield "waits for the judge" if own else "is being judged"
 
 
-def _of_pending(one: OrderedSpec, may_begin: set[str], actions: tuple[Action, ...]) -> SpecState:
-    spec = one.spec
+def _of_pending(
+    ordered: OrderedSpec, may_begin: set[str], actions: tuple[Action, ...]
+) -> SpecState:
+    spec = ordered.spec
     if spec.problems:
         state = f"has a problem: {spec.problems[0].message}"
-    elif one.waits_for:
-        state = f"waits for {', '.join(one.waits_for)}"
+    elif ordered.waits_for:
+        state = f"waits for {', '.join(ordered.waits_for)}"
     else:
         state = "pending" if spec.id in may_begin else "its pull request was closed"
     own = tuple(a for a in actions if isinstance(a, BeginSpec) and a.spec_id == spec.id)

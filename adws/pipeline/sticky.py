@@ -20,12 +20,21 @@ def keep_usage_comment(
 
     def present() -> IOResult[Comment | None, PipelineError]:
         return IOResult.do(
-            next((one for one in written if _is_usage(one, account_id)), None)
+            next(
+                (
+                    comment
+                    for comment in written
+                    if comment.author.id == account_id and _MARK in read_markers(comment.body)
+                ),
+                None,
+            )
             for written in ask(connection, comments.comments(number))
         )
 
     def done() -> IOResult[Comment | None, PipelineError]:
-        return IOResult.do(one if one and one.body == body else None for one in present())
+        return IOResult.do(
+            comment if comment and comment.body == body else None for comment in present()
+        )
 
     def changed(before: Comment | None) -> IOResult[None, PipelineError]:
         if before is not None and before.body == body:
@@ -34,7 +43,3 @@ def keep_usage_comment(
         return IOResult.do(None for _written in write(connection, new, done))
 
     return present().bind(changed)
-
-
-def _is_usage(one: Comment, account_id: int) -> bool:
-    return one.author.id == account_id and _MARK in read_markers(one.body)

@@ -114,4 +114,4 @@ def _lines(log: str) -> str:
         events = json.loads(log)
     except (ValueError, RecursionError):
         return log
-    return "\n".join(json.dumps(one) for one in events) if isinstance(events, list) else log
+    return "\n".join(json.dumps(event) for event in events) if isinstance(events, list) else log

@@ -32,7 +32,7 @@ def do_actions(
     )
     hands_over_here = site.own.hand_over is HandOver.HERE
     jobs = (Judge, JudgeBatch, AskAgent)
-    due = tuple(one for one in actions if hands_over_here and isinstance(one, jobs))
+    due = tuple(action for action in actions if hands_over_here and isinstance(action, jobs))
     context = ActionContext(site.connection, site.own.account, workers)
     return IOResult.do(due for _done in apply(context, actions))
 
@@ -45,7 +45,10 @@ class _SiteWork:
     facts: Facts
 
     def create(self, spec_id: str) -> Done:
-        spec = next((one for one in self.facts.pending if one.id == spec_id), SpecSettings(spec_id))
+        spec = next(
+            (pending for pending in self.facts.pending if pending.id == spec_id),
+            SpecSettings(spec_id),
+        )
         return IOResult.do(
             None
             for heads in fetch(self.site, ALL_SPECS)
@@ -82,5 +85,5 @@ class _SiteWork:
         return ask(self.site.connection, operation)
 
     def _lane(self, number: int) -> PullLane:
-        [lane] = [one for one in self.facts.lanes if one.pull.number == number]
+        [lane] = [lane for lane in self.facts.lanes if lane.pull.number == number]
         return lane

@@ -74,9 +74,9 @@ def _room(place: ChangedPlace) -> int:
 
 def _size(place: ChangedPlace) -> str:
     """Return how many lines the whole change has, if more than are shown."""
-    seen = bool(place.before) + bool(place.after)
+    shown_lines = bool(place.before) + bool(place.after)
     size = place.added + place.removed
-    return f" (+{place.added} -{place.removed})" if size > seen else ""
+    return f" (+{place.added} -{place.removed})" if size > shown_lines else ""
 
 
 def _change(place: ChangedPlace) -> str:

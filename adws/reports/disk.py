@@ -3,7 +3,7 @@
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 _STEP = 1000
 NOTED_BYTES = 500 * _STEP**2
-"""From which size on people are told, in bytes."""
+"""The size from which on the report mentions it, in bytes."""
 
 
 def size_text(size_bytes: float) -> str:

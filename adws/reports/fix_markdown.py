@@ -146,8 +146,8 @@ def _kinds(report: FixReport) -> str:
 
 def _escalations(report: FixReport) -> Iterator[tuple[str, ...]]:
     behind = behind_hooks((case.case_id, case.hook) for case in report.escalations)
-    told = (case for case in report.escalations if case.case_id not in behind)
-    for number, case in enumerate(told, 1):
+    listed = (case for case in report.escalations if case.case_id not in behind)
+    for number, case in enumerate(listed, 1):
         others = sum(first == case.case_id for first in behind.values())
         more = f" and {quantity(others, 'more test')} behind {code(case.hook)}" if others else ""
         yield (

@@ -11,7 +11,7 @@ _MESSAGE = 4_000  # characters
 
 
 @frozen
-class RunSummary:
+class EndedRun:
     """How a run ended, for the readers of an issue.
 
     ``delivered`` is a sentence that says where the work is, ``commit`` is its newest commit.
@@ -25,7 +25,7 @@ class RunSummary:
     delivered: str = ""
 
 
-def closing_reason(end: RunSummary) -> str:
+def closing_reason(end: EndedRun) -> str:
     """Return why an issue is closed, and where the work is.
 
     >>> print(closing_reason(RunSummary("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
@@ -40,15 +40,15 @@ def closing_reason(end: RunSummary) -> str:
     return f"Built by adws and accepted by its judge.\n\n{_facts(end)}"
 
 
-def flagged_note(end: RunSummary, flags: tuple[Flag, ...], limits: tuple[str, ...] = ()) -> str:
+def flagged_note(end: EndedRun, flags: tuple[Flag, ...], limits: tuple[str, ...] = ()) -> str:
     """Return why an issue stays open although it is built: it looks suspicious, or is limited."""
-    seen = (f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
-    lines = "\n".join((*seen, *limits_lines(limits)))
+    flag_lines = (f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}" for flag in flags)
+    lines = "\n".join((*flag_lines, *limits_lines(limits)))
     head = "Built by adws. Please review the change before you close this issue."
     return f"{head}\n\n{_facts(end)}\n\n{fence(lines, _MESSAGE)}"
 
 
-def failure_note(end: RunSummary, failure: RunFailure, attempts: int) -> str:
+def failure_note(end: EndedRun, failure: RunFailure, attempts: int) -> str:
     """Return why an issue stays open: the failure, the number of attempts, the cost.
 
     The failure's message may contain text of any test. It is fenced, so that it mentions nobody
@@ -59,7 +59,7 @@ def failure_note(end: RunSummary, failure: RunFailure, attempts: int) -> str:
     return f"adws could not finish this.\n\n{where}\n{_facts(end)}\n\n{message}"
 
 
-def _facts(end: RunSummary) -> str:
+def _facts(end: EndedRun) -> str:
     facts = (
         ("run", end.run),
         ("cost", end.spent),

@@ -29,5 +29,5 @@ def limits_section(limits: Sequence[str]) -> str:
 
 def limits_lines(limits: Sequence[str]) -> tuple[str, ...]:
     """Return the same as lines of plain text."""
-    told = tuple(f"limited by {limit}" for limit in limits)
-    return (*told, f"to accept it: {_setting(limits)} in adws.toml") if told else ()
+    lines = tuple(f"limited by {limit}" for limit in limits)
+    return (*lines, f"to accept it: {_setting(limits)} in adws.toml") if lines else ()

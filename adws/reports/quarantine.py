@@ -43,9 +43,9 @@ def in_quarantine(rows: Sequence[QuarantineRow]) -> str:
 
 
 def _cells(row: QuarantineRow) -> tuple[str, ...]:
-    seen = "; ".join(filter(None, (row.seen, row.note, row.issue)))
+    reasons = "; ".join(filter(None, (row.seen, row.note, row.issue)))
     outcome = "flaky, found in this run" if row.found else row.outcome or "did not run"
-    return code(row.case_id), row.since, row.until, outcome, plain(seen)
+    return code(row.case_id), row.since, row.until, outcome, plain(reasons)
 
 
 def _expiry(row: QuarantineRow) -> str:

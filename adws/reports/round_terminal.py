@@ -49,7 +49,7 @@ class NotedSuite(Protocol):
 
 def suite_notes_display(suites: Sequence[NotedSuite] | None) -> StepDisplay:
     """Say what is unusual of how the suites are started."""
-    return StepDisplay(tuple(dict.fromkeys(one.note for one in suites or () if one.note)))
+    return StepDisplay(tuple(dict.fromkeys(suite.note for suite in suites or () if suite.note)))
 
 
 def agents_line(actors: Sequence[Actor] | None, agent: str | None) -> str:

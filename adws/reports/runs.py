@@ -24,10 +24,10 @@ def runs_lines(runs: Sequence[RunSummary], now: datetime) -> Iterator[str]:
 
     The newest stands first, and forks below the run that they were forked from.
     """
-    known = {one.run for one in runs}
-    for one in reversed(runs):
-        if _parent(one) not in known:
-            yield from _tree_lines(one, runs, now, 0)
+    known = {run.run for run in runs}
+    for run in reversed(runs):
+        if _parent(run) not in known:
+            yield from _tree_lines(run, runs, now, 0)
 
 
 def _tree_lines(
@@ -42,9 +42,9 @@ def _tree_lines(
     yield f"{indent}[bold]{escape(run.run)}[/]{workflow} · [{colour}]{state}[/]{began}{fork}"
     delivered = f" · {escape(run.branch)}" if run.branch else ""
     yield f"{branch}  {failing_text(run)} · {escape(str(run.spending))}{delivered}"
-    for one in runs:
-        if _parent(one) == run.run:
-            yield from _tree_lines(one, runs, now, depth + 1)
+    for child in runs:
+        if _parent(child) == run.run:
+            yield from _tree_lines(child, runs, now, depth + 1)
 
 
 def _parent(run: RunSummary) -> str:

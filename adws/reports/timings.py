@@ -13,7 +13,11 @@ def timing_rows(timings: RunTimings) -> tuple[dict[str, str], ...]:
 
     Stages without a start that took less than a hundredth of the time share one row.
     """
-    small = tuple(stage for stage in timings.stages if _is_small(stage, timings.seconds))
+    small = tuple(
+        stage
+        for stage in timings.stages
+        if not stage.starts and stage.seconds < _SMALL_SHARE * timings.seconds
+    )
     large = tuple(stage for stage in timings.stages if stage not in small)
     layers = tuple(stage for stage in timings.stages if stage.layer)
     return (
@@ -36,10 +40,6 @@ def timings_json(timings: RunTimings) -> str:
             "stages": [_plain(stage) for stage in timings.stages],
         }
     )
-
-
-def _is_small(stage: StageTimings, seconds: float) -> bool:
-    return not stage.starts and stage.seconds < _SMALL_SHARE * seconds
 
 
 def _stage_rows(stage: StageTimings) -> Iterator[dict[str, str]]:

@@ -42,8 +42,8 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         *_bullet_sections(
             "Renamed",
             tuple(
-                f"{code(one.old)} is now {code(one.new)}{f' ({rows} cases)' if rows > 1 else ''}"
-                for one, rows in renamed_tests(verdict.renamed)
+                f"{code(case.old)} is now {code(case.new)}{f' ({rows} cases)' if rows > 1 else ''}"
+                for case, rows in renamed_tests(verdict.renamed)
             ),
         ),
         *_bullet_sections("Flaky", tuple(code(case_id) for case_id in verdict.flaky)),

@@ -79,5 +79,5 @@ def _headline(verdict: Verdict) -> str:
         return "[bold green]yes[/]: the change is green"
     if not verdict.flags:
         return "[bold yellow]yes, but limited[/]: the change is green as far as its tests can show"
-    seen = quantity(len(verdict.flags), "suspicious line")
-    return f"[bold yellow]yes, but look at it[/]: the change is green, with {seen}"
+    count = quantity(len(verdict.flags), "suspicious line")
+    return f"[bold yellow]yes, but look at it[/]: the change is green, with {count}"

@@ -36,7 +36,7 @@ def work_markdown(report: WorkReport) -> str:
             not_run_section(report.not_run),
             section("Summary", bullets(_summary(report))),
             _open_decision(report),
-            section("Kept", table(_KEPT, map(_kept, report.kept))),
+            section("Kept", table(_KEPT, map(_change_row, report.kept))),
             _red(report.red),
             independent_verification_section(report.verification, report.need),
             _flags(report),
@@ -84,7 +84,7 @@ def _open_decision(report: WorkReport) -> str:
     )
 
 
-def _kept(change: KeptChange) -> tuple[str, ...]:
+def _change_row(change: KeptChange) -> tuple[str, ...]:
     files = ", ".join(map(code, change.files))
     return change.purpose.value, code(change.commit[:_SHORT]), files, plain(change.summary)
 

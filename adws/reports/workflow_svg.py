@@ -43,16 +43,16 @@ def workflow_svg(name: str, steps: tuple[DrawnStep, ...]) -> str:
     later ones, an arrow at the right leads back from a step that is repeated. The longer a step
     took in the run that is shown, the darker it is.
     """
-    slowest = max((one.seconds for one in _all(steps)), default=0.0)
+    slowest = max((step.seconds for step in _all(steps)), default=0.0)
     place = _Place(_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN)
     head = _HEAD.format(height=_height_of_all(steps) + 2 * _MARGIN, title=escape(name))
     return "\n".join((head.rstrip("\n"), *_boxes(steps, place, slowest), "</svg>")) + "\n"
 
 
 def _all(steps: Sequence[DrawnStep]) -> Iterator[DrawnStep]:
-    for one in steps:
-        yield one
-        yield from _all(one.inside)
+    for step in steps:
+        yield step
+        yield from _all(step.inside)
 
 
 def _height_of_all(steps: Sequence[DrawnStep]) -> int:

@@ -55,7 +55,7 @@ class _Recognised:
 
 def manifest_names(runners: Iterable[Runner]) -> frozenset[str]:
     """Return the names of the files that make a folder a project for one of these runners."""
-    return frozenset(name for one in runners for name in one.homes or one.configuration)
+    return frozenset(name for runner in runners for name in runner.homes or runner.configuration)
 
 
 def project_folders(listing: Iterable[str], names: frozenset[str]) -> tuple[str, ...]:
@@ -65,12 +65,12 @@ def project_folders(listing: Iterable[str], names: frozenset[str]) -> tuple[str,
     ('.', 'web')
     """
     split = (path.rpartition("/") for path in listing)
-    found = {
+    folders = {
         folder
         for folder, _, name in split
         if name in names and _NOT_PROJECTS.isdisjoint(folder.lower().split("/"))
     }
-    return (".", *sorted(found - {""}, key=lambda folder: (folder.count("/"), folder.split("/"))))
+    return (".", *sorted(folders - {""}, key=lambda folder: (folder.count("/"), folder.split("/"))))
 
 
 def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tuple[str, ...]:
@@ -80,7 +80,9 @@ def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tu
     ('b.ts',)
     """
     start = "" if folder == "." else f"{folder}/"
-    apart = tuple(f"{one}/" for one in others if one.startswith(start) and one not in {folder, "."})
+    apart = tuple(
+        f"{inner}/" for inner in others if inner.startswith(start) and inner not in {folder, "."}
+    )
     return tuple(
         path.removeprefix(start)
         for path in listing
@@ -95,8 +97,8 @@ def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, 
     where a runner of the same family is at home belongs to that one, unless that one defers.
     """
     families = dict.fromkeys(runner.family for runner in runners)
-    found = [home for family in families for home in _of_family(family, projects, runners)]
-    return sorted(found, key=lambda home: list(projects).index(home.folder))
+    all_homes = [home for family in families for home in _of_family(family, projects, runners)]
+    return sorted(all_homes, key=lambda home: list(projects).index(home.folder))
 
 
 def named(homes_found: Iterable[Home]) -> dict[str, Home]:
@@ -117,23 +119,31 @@ def _of_family(
 ) -> Iterator[Home]:
     own = [runner for runner in runners if runner.family == family]
     taken: list[PurePosixPath] = []
-    found = {folder: [*_recognised(own, seen)] for folder, seen in projects.items()}
-    for folder, there in found.items():
-        inside = any(PurePosixPath(folder).is_relative_to(one) for one in taken)
-        kept = [one for one in there if not (one.sign.defers and _is_any_below(folder, found))]
+    recognised = {folder: [*_recognised(own, views)] for folder, views in projects.items()}
+    for folder, there in recognised.items():
+        inside = any(PurePosixPath(folder).is_relative_to(home) for home in taken)
+        kept = [
+            recognised_runner
+            for recognised_runner in there
+            if not (recognised_runner.sign.defers and _is_any_below(folder, recognised))
+        ]
         if kept and not inside:
             taken.append(PurePosixPath(folder))
-            yield Home(family, folder, tuple(one.runner for one in clearest_first(kept)))
+            yield Home(
+                family,
+                folder,
+                tuple(recognised_runner.runner for recognised_runner in clearest_first(kept)),
+            )
 
 
-def _is_any_below(folder: str, found: Mapping[str, list[_Recognised]]) -> bool:
+def _is_any_below(folder: str, recognised: Mapping[str, list[_Recognised]]) -> bool:
     """Whether a project below a folder is recognised."""
     top = PurePosixPath(folder)
-    return any(there and top in PurePosixPath(other).parents for other, there in found.items())
+    return any(there and top in PurePosixPath(other).parents for other, there in recognised.items())
 
 
-def _recognised(runners: Iterable[Runner], seen: Mapping[str, Project]) -> Iterator[_Recognised]:
+def _recognised(runners: Iterable[Runner], views: Mapping[str, Project]) -> Iterator[_Recognised]:
     for runner in runners:
-        sign = runner.detect(seen[runner.name]) if runner.name in seen else None
+        sign = runner.detect(views[runner.name]) if runner.name in views else None
         if sign:
             yield _Recognised(runner, sign)

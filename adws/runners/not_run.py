@@ -1,4 +1,4 @@
-"""What did not run although it looks like a test: told in every report, never left out."""
+"""What did not run although it looks like a test: every report lists it."""
 
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -48,20 +48,19 @@ def with_not_run(report: SuiteReport) -> SuiteReport:
     ran = {*report.files, *(case.file for case in report.cases)}
     hidden = tuple(case.covers for case in report.cases if case.covers is not None)
     missing = {
-        one.name: one
-        for one in report.not_run
-        if (one.why == NO_CASE or one.name not in ran or not _is_outside(one))
-        and (_is_behind(one) or not f"{one.name}::".startswith(hidden))
+        entry.name: entry
+        for entry in report.not_run
+        if (entry.why == NO_CASE or entry.name not in ran or not _is_outside(entry))
+        and (
+            entry.why.startswith(BEHIND.partition("{")[0])
+            or not f"{entry.name}::".startswith(hidden)
+        )
     }
     return evolve(report, not_run=(*missing.values(), *_behind(report), *_skipped(report)))
 
 
-def _is_behind(one: NotRun) -> bool:
-    return one.why.startswith(BEHIND.partition("{")[0])
-
-
-def _is_outside(one: NotRun) -> bool:
-    return one.why == LEFT_OUT or one.why.startswith(OUTSIDE.partition("{")[0])
+def _is_outside(entry: NotRun) -> bool:
+    return entry.why == LEFT_OUT or entry.why.startswith(OUTSIDE.partition("{")[0])
 
 
 def _behind(report: SuiteReport) -> Iterator[NotRun]:

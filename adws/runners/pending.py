@@ -30,7 +30,7 @@ class PendingMark:
     """What makes one test, or a group of tests, pending."""
 
     kind: MarkKind
-    """How the runner is told."""
+    """How the mark is written."""
     line: int
     """Where it stands, from 1."""
     reason: str
@@ -115,9 +115,9 @@ def pending_tests(
 ) -> tuple[PendingTest, ...]:
     """Return the tests of a file that are marked as work to be done, in the order of the text."""
     pairs = ((case, _mark_of_spec(case, rules)) for case in cases)
-    found = [(case, mark) for case, mark in pairs if mark is not None]
-    comments = read_comments(path, text) if found and SETTING in text else SpecComments({}, {})
-    return tuple(_pending_tests(found, cases, comments, rules))
+    marked = [(case, mark) for case, mark in pairs if mark is not None]
+    comments = read_comments(path, text) if marked and SETTING in text else SpecComments({}, {})
+    return tuple(_pending_tests(marked, cases, comments, rules))
 
 
 def activated(reader: SpecReader, path: str, text: str, pending: PendingTest) -> str | None:
@@ -192,19 +192,19 @@ def _mark_of_spec(case: MarkedCase, rules: SpecRules) -> PendingMark | None:
 
 def _id(case: MarkedCase, mark: PendingMark, rules: SpecRules) -> str:
     texts = (re.search(rules.id_pattern, text) for text in (case.title, mark.reason))
-    return next((found[0] for found in texts if found), "")
+    return next((match[0] for match in texts if match), "")
 
 
 def _pending_tests(
-    found: list[tuple[MarkedCase, PendingMark]],
+    marked: list[tuple[MarkedCase, PendingMark]],
     cases: tuple[MarkedCase, ...],
     comments: SpecComments,
     rules: SpecRules,
 ) -> Iterator[PendingTest]:
-    for case, mark in found:
+    for case, mark in marked:
         settings, wrong = settings_of(comments, case.first_line, case.line)
-        inner = tuple(one.name for one in cases if one.is_in(case) and not one.is_group)
-        groups = [group.name for group, _ in found if case.is_in(group)]
+        inner = tuple(other.name for other in cases if other.is_in(case) and not other.is_group)
+        groups = [group.name for group, _ in marked if case.is_in(group)]
         has_body = bool(inner) if case.is_group else case.has_body
         problems = (*wrong, *_problems(case, mark, has_body=has_body))
         group = max(groups, key=len, default="")

@@ -119,10 +119,10 @@ def as_damaged(error: PipelineError) -> PipelineError:
 
 
 def _by_kind(text: str) -> dict[str, list[object]]:
-    found: dict[str, list[object]] = {}
+    by_kind: dict[str, list[object]] = {}
     for record in whole_lines(text):
-        found.setdefault(str(record.pop("kind")), []).append(record)
-    return found
+        by_kind.setdefault(str(record.pop("kind")), []).append(record)
+    return by_kind
 
 
 def of_this_run(records: _Records, nonce: str, writer: str) -> Result[_Records, PipelineError]:

@@ -24,8 +24,8 @@ def report_files(suite: Suite, before: Mapping[str, str], after: Mapping[str, st
     ReportFiles(fresh=('build/b.xml',), stale=('build/a.xml',))
     """
     named = compile_globs(tuple(f"/{glob}" for glob in suite.reports))
-    found = sorted(path for path in after if named.fullmatch(path))
+    paths = sorted(path for path in after if named.fullmatch(path))
     return ReportFiles(
-        fresh=tuple(path for path in found if before.get(path) != after[path]),
-        stale=tuple(path for path in found if before.get(path) == after[path]),
+        fresh=tuple(path for path in paths if before.get(path) != after[path]),
+        stale=tuple(path for path in paths if before.get(path) == after[path]),
     )

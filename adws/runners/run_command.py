@@ -97,7 +97,7 @@ def fits_arguments(words: Iterable[str]) -> bool:
 
 
 def probe_settings(run: Run, **own: object) -> str:
-    """Return what ``ADWS_PROBE`` tells of a run; ``own`` is what only one runner's probe reads."""
+    """Return what ``ADWS_PROBE`` contains; ``own`` is for the probe of one runner only."""
     settings = {
         "outputs": str(run.outputs),
         "nonce": run.nonce,

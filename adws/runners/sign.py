@@ -42,13 +42,13 @@ class _Signed(Protocol):
 _S = TypeVar("_S", bound=_Signed)
 
 
-def clearest_first(found: Iterable[_S]) -> tuple[_S, ...]:
+def clearest_first(items: Iterable[_S]) -> tuple[_S, ...]:
     """Return what has signs by how clear these are, then by their place, then in its order."""
-    return tuple(sorted(found, key=lambda one: (-one.sign.clarity, one.sign.place)))
+    return tuple(sorted(items, key=lambda item: (-item.sign.clarity, item.sign.place)))
 
 
-def clearest(found: Iterable[_S]) -> tuple[_S, ...]:
+def clearest(items: Iterable[_S]) -> tuple[_S, ...]:
     """Return those whose signs are the clearest."""
-    together = tuple(found)
-    best = max((one.sign.clarity for one in together), default=None)
-    return tuple(one for one in together if one.sign.clarity is best)
+    together = tuple(items)
+    best = max((item.sign.clarity for item in together), default=None)
+    return tuple(item for item in together if item.sign.clarity is best)

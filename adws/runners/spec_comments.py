@@ -63,7 +63,7 @@ def settings_of(
     own = {number: words for number, words in lines.items() if above < number < line}
     given: dict[str, tuple[int, str]] = {}
     for place in (comments.top, own):
-        given |= {name: (at, value) for at, name, value in _given(place)}
+        given |= {name: (at, value) for at, name, value in _settings_in(place)}
     problems = [
         LineProblem(at, message)
         for name, (at, value) in given.items()
@@ -93,11 +93,11 @@ def _comments(path: str, text: str) -> Iterator[tuple[int, str]]:
             yield from enumerate(text_of(node).splitlines(), row + 1)
 
 
-def _given(comments: Mapping[int, str]) -> Iterator[tuple[int, str, str]]:
+def _settings_in(comments: Mapping[int, str]) -> Iterator[tuple[int, str, str]]:
     """Give the settings of some comments: line, name and value."""
     for line, words in comments.items():
-        for found in _SETTING.finditer(words):
-            yield line, found["name"], _END.sub("", found["value"]).strip()
+        for match in _SETTING.finditer(words):
+            yield line, match["name"], _END.sub("", match["value"]).strip()
 
 
 def _wrong(name: str, value: str) -> Iterator[str]:

@@ -23,11 +23,11 @@ def sealed_globs(suites: tuple[Suite, ...]) -> Globs:
 
 
 def _globs(suites: tuple[Suite, ...], of_runner: Callable[[Runner], tuple[str, ...]]) -> Globs:
-    found: Globs = Success(())
+    globs: Globs = Success(())
     for suite in suites:
-        found = Result.do(
+        globs = Result.do(
             tuple(dict.fromkeys((*known, *lifted_globs(suite.folder, of_runner(runner)))))
-            for known in found
+            for known in globs
             for runner in runner_of(suite)
         )
-    return found
+    return globs

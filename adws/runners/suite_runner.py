@@ -11,17 +11,17 @@ from adws.runners.runner import Runner, Suite
 
 
 def known_runners(
-    wanted: Collection[str], extensions: catalog.Folders
+    names: Collection[str], extensions: catalog.Folders
 ) -> Result[tuple[Runner, ...], PipelineError]:
     """Return the runners of adws, of packages and of the project's own folders, by their names.
 
     Fails with ``RecipeInvalid`` for a recipe that says something impossible, with
     ``NameDuplicated`` for a runner of the project that has the name of another one, and with
-    ``ExtensionBroken`` if one that is ``wanted`` cannot be imported.
+    ``ExtensionBroken`` if one that is ``names`` cannot be imported.
     """
     listings = (catalog.in_folder(catalog.RUNNER, folder) for folder in extensions)
     own = frozenset(entry.name for listing in listings for entry in listing)
-    return catalog.usable(catalog.RUNNER, wanted, extensions).map(
+    return catalog.usable(catalog.RUNNER, names, extensions).map(
         lambda runners: tuple(
             evolve(runner, extensions=extensions) if runner.name in own else runner
             for runner in runners

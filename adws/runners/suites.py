@@ -52,7 +52,9 @@ def parts_of(
 
 def _part(selection: Selection, suite: Suite, owners: dict[str, tuple[Suite, ...]]) -> Selection:
     files = own_files(suite.folder, (file for file, suites in owners.items() if suite in suites))
-    case_ids = (own_id(suite, one) for one in selection.case_ids if of_suite(suite, one))
+    case_ids = (
+        own_id(suite, case_id) for case_id in selection.case_ids if of_suite(suite, case_id)
+    )
     return Selection(files, tuple(case_ids))
 
 
@@ -63,7 +65,7 @@ def _owners(
     around = [suite for suite in suites if own_files(suite.folder, (file,))]
     depth = max((_depth(suite) for suite in around), default=0)
     inner = tuple(suite for suite in around if _depth(suite) == depth)
-    own = tuple(one for one in inner if is_test(one, own_files(one.folder, (file,))[0]))
+    own = tuple(suite for suite in inner if is_test(suite, own_files(suite.folder, (file,))[0]))
     return own or inner
 
 
@@ -98,8 +100,8 @@ def of_project(suite: Suite, report: SuiteReport) -> SuiteReport:
         ignored=tuple(map(lift, report.ignored)),
         mixed_files=tuple(map(lift, report.mixed_files)),
         support_files=tuple(map(lift, report.support_files)),
-        not_run=tuple(_not_run(suite, one) for one in report.not_run),
-        opened=tuple(opened_in(suite.folder, one) for one in report.opened),
+        not_run=tuple(_not_run(suite, entry) for entry in report.not_run),
+        opened=tuple(opened_in(suite.folder, opening) for opening in report.opened),
     )
 
 
@@ -167,11 +169,11 @@ def _case(suite: Suite, case: Case) -> Case:
     )
 
 
-def _not_run(suite: Suite, one: NotRun) -> NotRun:
+def _not_run(suite: Suite, entry: NotRun) -> NotRun:
     """Return a file or a case as it is called in the project; an id of pytest tells itself."""
-    is_case = "::" in one.name or one.hook != ""
-    name = f"{id_prefix(suite)}{one.name}" if is_case else _lifted(suite.folder, one.name)
-    return evolve(one, name=name, hook=f"{id_prefix(suite)}{one.hook}" if one.hook else "")
+    is_case = "::" in entry.name or entry.hook != ""
+    name = f"{id_prefix(suite)}{entry.name}" if is_case else _lifted(suite.folder, entry.name)
+    return evolve(entry, name=name, hook=f"{id_prefix(suite)}{entry.hook}" if entry.hook else "")
 
 
 def _evidence(folder: str, evidence: Evidence) -> Evidence:

@@ -1,4 +1,4 @@
-"""Why a run cannot be read, told to the person who waits for it, with what it printed last."""
+"""The error for a run that cannot be read, with the end of its output."""
 
 from attrs import evolve
 

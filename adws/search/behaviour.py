@@ -35,7 +35,7 @@ class Vote:
 
 
 @frozen
-class Cluster:
+class BehaviourCluster:
     """The indexes of edits with the same results for every input, the best first."""
 
     members: tuple[int, ...]
@@ -43,7 +43,7 @@ class Cluster:
     weight: float
 
 
-def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
+def clusters(votes: Mapping[int, Vote]) -> tuple[BehaviourCluster, ...]:
     """Return the clusters of edits (by index), heaviest first."""
     members: dict[Results, list[int]] = {}
     for index, vote in votes.items():
@@ -51,11 +51,11 @@ def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
     fewest = min((_crashes(done) for done in members), default=0)
     trust = _trust(votes.values())
     result_clusters = []
-    for done, ones in members.items():
-        ordered = sorted(ones, key=lambda voter: (-votes[voter].weight, voter))
+    for done, voters in members.items():
+        ordered = sorted(voters, key=lambda voter: (-votes[voter].weight, voter))
         care = _CLUSTERS.crashes if _crashes(done) > fewest else 1.0
         weight = _together([votes[voter] for voter in ordered]) * care * trust(done)
-        result_clusters.append(Cluster(tuple(ordered), done, weight))
+        result_clusters.append(BehaviourCluster(tuple(ordered), done, weight))
     return tuple(sorted(result_clusters, key=lambda cluster: (-cluster.weight, cluster.members)))
 
 
@@ -92,12 +92,14 @@ def _shares(votes: Iterable[Vote], place: int) -> dict[str, float]:
     behind: dict[str, list[Vote]] = {}
     for vote in votes:
         behind.setdefault(vote.results[place], []).append(vote)
-    weights = {done: sum(_by_sort(ones).values()) for done, ones in behind.items()}
+    weights = {done: sum(_by_sort(voters).values()) for done, voters in behind.items()}
     whole = sum(weights.values())
     return {done: weight / whole for done, weight in weights.items()}
 
 
-def rivals(own: Cluster, clustered: Iterable[Cluster]) -> tuple[Cluster, ...]:
+def rivals(
+    own: BehaviourCluster, clustered: Iterable[BehaviourCluster]
+) -> tuple[BehaviourCluster, ...]:
     """Return the clusters with other values for some input, if they are heavy enough to count.
 
     A cluster counts if it is not much lighter than ``own``; all count if they are so together.
@@ -110,12 +112,12 @@ def rivals(own: Cluster, clustered: Iterable[Cluster]) -> tuple[Cluster, ...]:
     )
 
 
-def differing(cluster: Cluster, other: Cluster) -> int | None:
+def differing(cluster: BehaviourCluster, other: BehaviourCluster) -> int | None:
     """Return the first input for which both give a value, and not the same value."""
     return next(iter(differences(cluster, other)), None)
 
 
-def differences(cluster: Cluster, other: Cluster) -> tuple[int, ...]:
+def differences(cluster: BehaviourCluster, other: BehaviourCluster) -> tuple[int, ...]:
     """Return the inputs for which both give a value, and not the same value."""
     both = enumerate(zip(cluster.results, other.results, strict=True))
     return tuple(place for place, done in both if len(set(done)) > 1 and is_valid(*done))

@@ -75,8 +75,8 @@ def assertions(text: str, cases: Iterable[str]) -> int:
     except (SyntaxError, ValueError):
         return 0
     names = [_function(case) for case in cases]
-    found = [node for node in ast.walk(tree) if isinstance(node, Def)]
-    return sum(_count(node) * names.count(node.name) for node in found)
+    functions = [node for node in ast.walk(tree) if isinstance(node, Def)]
+    return sum(_count(node) * names.count(node.name) for node in functions)
 
 
 def _count(function: ast.AST) -> int:

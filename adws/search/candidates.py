@@ -78,16 +78,16 @@ def propose_candidates(
     """Apply every family to every node on a suspicious line, heaviest first."""
     scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     kinds = tuple(families)
-    found: dict[tuple[str, TextEdit], EditCandidate] = {}
+    candidates: dict[tuple[str, TextEdit], EditCandidate] = {}
     blamed = {file for file, _ in scores}
     for file, source in ((file, sources[file]) for file in sources if file in blamed):
         for node in ast.walk(source.tree):
             for candidate in _for_node(file, source, node, scores, kinds):
                 key = file, candidate.first.edit
-                known = found.get(key)
+                known = candidates.get(key)
                 if known is None or known.weight < candidate.weight:
-                    found[key] = candidate
-    return tuple(sorted(found.values(), key=_order))
+                    candidates[key] = candidate
+    return tuple(sorted(candidates.values(), key=_order))
 
 
 def _for_node(

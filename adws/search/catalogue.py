@@ -52,9 +52,9 @@ def read_catalogue(package: str = FAMILIES) -> Catalogue:
     names = sorted(file.name for file in files(package).iterdir())
     named = [name for name in names if name.endswith(_SUFFIXES) and not name.startswith("_")]
     outcomes = [_read(package, name) for name in named]
-    found = [outcome.unwrap() for outcome in outcomes if is_successful(outcome)]
+    readable = [outcome.unwrap() for outcome in outcomes if is_successful(outcome)]
     mistakes = [outcome.failure() for outcome in outcomes if not is_successful(outcome)]
-    return Catalogue(tuple(sorted(found, key=_rank)), tuple(mistakes))
+    return Catalogue(tuple(sorted(readable, key=_rank)), tuple(mistakes))
 
 
 def families() -> tuple[Family, ...]:
@@ -67,12 +67,14 @@ def meaning(name: str) -> str:
     return {family.name: family.mends for family in families()}[name]
 
 
-def query_mistakes(found: Iterable[Family], codes: Iterable[ParsedCode]) -> tuple[Mistake, ...]:
+def query_mistakes(
+    all_families: Iterable[Family], codes: Iterable[ParsedCode]
+) -> tuple[Mistake, ...]:
     """Return the families with a query that does not fit the grammar of a file, and why."""
     dialects = {code.dialect.grammar: code for code in codes}
     return tuple(
         Mistake(family.name, reason)
-        for family in found
+        for family in all_families
         for rule in family.rules
         for code in dialects.values()
         if code.language.name in rule.languages and (reason := query_mistake(rule, code))
@@ -87,7 +89,7 @@ def _read(package: str, file: str) -> Result[Family, Mistake]:
     name, _, suffix = file.partition(".")
     family = _of_module(package, name) if suffix == "py" else _of_table(package, file)
     place = f"{package.replace('.', '/')}/{file}"
-    return Result.do(_named(name, found) for found in family).alt(
+    return Result.do(_named(name, parsed) for parsed in family).alt(
         lambda reason: Mistake(place, reason)
     )
 

@@ -8,7 +8,15 @@ from attrs import frozen
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.search.behaviour import Behaviours, Cluster, Input, Vote, clusters, differences, rivals
+from adws.search.behaviour import (
+    BehaviourCluster,
+    Behaviours,
+    Input,
+    Vote,
+    clusters,
+    differences,
+    rivals,
+)
 from adws.search.bench import ConfirmedFinalist, SearchBench
 from adws.search.candidates import EditCandidate
 from adws.search.tries import Finalist, TryHistory
@@ -100,7 +108,7 @@ class _RankedFinalists:
     alike: tuple[Finalist, ...]
     others: tuple[Finalist, ...]
     behaviours: Behaviours
-    clusters: tuple[Cluster, ...]
+    clusters: tuple[BehaviourCluster, ...]
 
     @property
     def order(self) -> tuple[Finalist, ...]:
@@ -153,16 +161,18 @@ def _choice(
     index = alike.index(finalist) if finalist in alike else -1
     own = next((cluster for cluster in compared.clusters if index in cluster.members), None)
     if own is None:
-        found = _blind_rivals(finalist, alike, comparison.blind_rivals)
+        choice_rivals = _blind_rivals(finalist, alike, comparison.blind_rivals)
     else:
-        found = tuple(_rival(compared, own, cluster) for cluster in rivals(own, compared.clusters))
+        choice_rivals = tuple(
+            _rival(compared, own, cluster) for cluster in rivals(own, compared.clusters)
+        )
     if not comparison.counts_results:
-        return Choice(confirmed, rivals=found)
+        return Choice(confirmed, rivals=choice_rivals)
     weight = finalist.weight if own is None else own.weight
     others = sum(cluster.weight for cluster in compared.clusters if cluster is not own)
     edits = len(finalist.candidate.edits)
     chance = _chance(tries, compared, index, edits)
-    return Choice(confirmed, confidence(weight, others, chance, edits), found)
+    return Choice(confirmed, confidence(weight, others, chance, edits), choice_rivals)
 
 
 def _blind_rivals(
@@ -184,7 +194,7 @@ def _chance(
     return ChanceEstimate(len(weights), mean, max(len(compared.clusters), 1), results)
 
 
-def _rival(compared: _RankedFinalists, own: Cluster, other: Cluster) -> Rival:
+def _rival(compared: _RankedFinalists, own: BehaviourCluster, other: BehaviourCluster) -> Rival:
     """Return the best of another cluster, with the shortest input for which both differ."""
     inputs = compared.behaviours.inputs
     place = min(differences(own, other), key=lambda index: (_length(inputs[index]), index))

@@ -23,10 +23,10 @@ def hazards(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     parts = [node]
     if isinstance(node, ast.stmt):  # the statements in it have hazards of their own
         parts = [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.stmt)]
-    found = (
+    names = (
         condition for part in parts for inner in ast.walk(part) for condition in _of(inner, source)
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(names))
 
 
 def _of(node: ast.AST, source: ParsedFile) -> Iterator[str]:
@@ -151,9 +151,9 @@ def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
         yield from (f"{left} in {right}", f"{left} not in {right}")
 
 
-def _held(thing: str, kind: str | None, holder: str, other: str | None) -> Iterator[str]:
+def _held(item: str, kind: str | None, holder: str, other: str | None) -> Iterator[str]:
     if kind not in _UNHELD and other in _CONTAINERS:
-        yield from (f"{thing} in {holder}", f"{thing} not in {holder}")
+        yield from (f"{item} in {holder}", f"{item} not in {holder}")
 
 
 @lru_cache(maxsize=512)
@@ -165,10 +165,10 @@ def conditions_in(scope: ast.AST, source: ParsedFile) -> tuple[tuple[str, frozen
     parts = [part for node in ast.walk(scope) for part in _tests_of(node)]
     parts_read = [(source.operand(part, TEST), frozenset(names_in(part))) for part in parts]
     turned = [(_turned(part, source), frozenset(names_in(part))) for part in parts]
-    found = {
+    by_words = {
         words: names for words, names in [*parts_read, *turned] if bool(words) and "\n" not in words
     }
-    return tuple(found.items())
+    return tuple(by_words.items())
 
 
 def _divided(node: ast.AST, source: ParsedFile) -> Iterator[str]:

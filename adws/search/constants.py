@@ -67,7 +67,7 @@ def divisors_with(divisor: str) -> list[str]:
 @lru_cache(maxsize=64)
 def numbers_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the numbers that the tests mention, the most frequent first."""
-    return _by_frequency(found for text in source.tests for found in _NUMBER.findall(text))
+    return _by_frequency(number for text in source.tests for number in _NUMBER.findall(text))
 
 
 @lru_cache(maxsize=64)
@@ -80,15 +80,15 @@ def texts_of_tests(source: ParsedFile) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def marks_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return a few punctuation marks from texts of the tests, quoted."""
-    found = (letter for text in texts_of_tests(source) for letter in text)
-    marks = _by_frequency(mark for mark in found if mark in punctuation)
+    letters = (letter for text in texts_of_tests(source) for letter in text)
+    marks = _by_frequency(mark for mark in letters if mark in punctuation)
     return tuple(f'"{mark}"' for mark in marks[:_MOST_MARKS] if mark not in '"\\')
 
 
 @lru_cache(maxsize=64)
 def errors_of_tests(source: ParsedFile) -> tuple[str, ...]:
     """Return the names of the exceptions that the tests expect, the most frequent first."""
-    return _by_frequency(found for text in source.tests for found in _RAISED.findall(text))
+    return _by_frequency(error for text in source.tests for error in _RAISED.findall(text))
 
 
 def _by_frequency(constants: Iterable[str]) -> tuple[str, ...]:
@@ -124,8 +124,8 @@ def quoted(text: str, like: str) -> str:
 
 def _requoted(text: str, quotes: str) -> str:
     literal = repr(text)
-    wanted = f"{quotes}{literal[1:-1]}{quotes}"
-    return wanted if quotes == '"' and _means(wanted, text) else literal
+    requoted = f"{quotes}{literal[1:-1]}{quotes}"
+    return requoted if quotes == '"' and _means(requoted, text) else literal
 
 
 def _means(literal: str, text: str) -> bool:

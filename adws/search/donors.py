@@ -20,15 +20,15 @@ _MOST_ADAPTED = 3
 @lru_cache(maxsize=512)
 def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.stmt, ...]:
     """Return the simple statements of a function, class or module, each text once."""
-    found: dict[str, ast.stmt] = {}
+    by_words: dict[str, ast.stmt] = {}
     for node in ast.walk(scope):
         if isinstance(node, _DONORS) and not (
             isinstance(node, ast.Expr) and not isinstance(node.value, ast.Call | ast.Await)
         ):
             words = source.words(node)
             if "\n" not in words and len(words) <= _LONGEST:
-                _ = found.setdefault(words, node)
-    return tuple(found.values())
+                _ = by_words.setdefault(words, node)
+    return tuple(by_words.values())
 
 
 def adapted(donor: ast.stmt, place: ast.AST, source: ParsedFile) -> Iterator[str]:
@@ -66,12 +66,12 @@ def collecting(place: ast.AST, source: ParsedFile) -> Iterator[str]:
         return
     kinds, names = source.kinds(place), names_in(loop.target)
     whole = source.words(loop.target)
-    things = (f"({whole.strip('()')})", *names) if len(names) > 1 else (whole,)
+    items = (f"({whole.strip('()')})", *names) if len(names) > 1 else (whole,)
     iterated = names_in(loop.iter)
     for owner in source.local_names(place):
         form = _COLLECTED.get(kinds.get(owner, ""), "")
         if form and owner not in (*names, *iterated):
-            yield from (form.format(owner, thing) for thing in things)
+            yield from (form.format(owner, item) for item in items)
         elif kinds.get(owner) == MAPPING and owner not in iterated:
             others = [name for name in source.local_names(place) if kinds.get(name) == TEXT]
             pairs = product(dict.fromkeys((*names, *others)), names[-1:])
@@ -97,12 +97,14 @@ def scopes_of(node: ast.AST, source: ParsedFile) -> Iterator[ast.AST]:
 @lru_cache(maxsize=64)
 def parameters_by_name(source: ParsedFile) -> dict[str, tuple[str, ...]]:
     """Return the parameters of the file's functions by name, of all that share a name."""
-    found: dict[str, tuple[str, ...]] = {}
+    parameters_of: dict[str, tuple[str, ...]] = {}
     for node in ast.walk(source.tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             own = (argument.arg for argument in [*node.args.args, *node.args.kwonlyargs])
-            found[node.name] = tuple(dict.fromkeys((*found.get(node.name, ()), *own)))
-    return found
+            parameters_of[node.name] = tuple(
+                dict.fromkeys((*parameters_of.get(node.name, ()), *own))
+            )
+    return parameters_of
 
 
 _MOST_GIVEN = 3
@@ -136,20 +138,20 @@ def _class_of(name: str, node: ast.AST, source: ParsedFile) -> str:
 @lru_cache(maxsize=64)
 def _methods(source: ParsedFile) -> dict[str, list[tuple[str, int]]]:
     """Return the public methods of the file's classes that need one argument or none."""
-    found: dict[str, list[tuple[str, int]]] = {}
+    methods: dict[str, list[tuple[str, int]]] = {}
     classes = (node for node in source.tree.body if isinstance(node, ast.ClassDef))
     for owner, function in ((node.name, function) for node in classes for function in node.body):
         if isinstance(function, ast.FunctionDef) and not function.name.startswith("_"):
             needed = len(function.args.args) - 1 - len(function.args.defaults)
             if needed in (0, 1):
-                found.setdefault(owner, []).append((function.name, needed))
-    return found
+                methods.setdefault(owner, []).append((function.name, needed))
+    return methods
 
 
 @lru_cache(maxsize=64)
 def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
     """Return the required parameters of each function and class of the file."""
-    found: dict[str, tuple[str, ...]] = {}
+    signatures: dict[str, tuple[str, ...]] = {}
     for node in source.tree.body:
         made = [
             function
@@ -160,7 +162,7 @@ def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
         if isinstance(function, ast.FunctionDef):
             plain = [*function.args.posonlyargs, *function.args.args]
             needed = plain[: len(plain) - len(function.args.defaults)]
-            found[getattr(node, "name", "")] = tuple(
+            signatures[getattr(node, "name", "")] = tuple(
                 argument.arg for argument in needed if argument.arg not in OWN
             )
-    return found
+    return signatures

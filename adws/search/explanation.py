@@ -70,10 +70,10 @@ def effort_line(tried: int, seconds_left: float) -> str:
 
 def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tuple[str, ...]:
     """Return sentences on the candidates that came closest."""
-    found = tries.closest(aims, _CLOSEST)
+    closest = tries.closest(aims, _CLOSEST)
     count = len(aims.case_ids)
     return tuple(
-        f"{edit_words(candidate, texts)} ({reach_words(how, count)})" for how, candidate in found
+        f"{edit_words(candidate, texts)} ({reach_words(how, count)})" for how, candidate in closest
     )
 
 

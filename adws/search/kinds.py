@@ -186,10 +186,10 @@ def kinds_in(scope: Scope, outer: Mapping[str, str]) -> dict[str, str]:
 
 
 def _agreed(evidence: Evidence) -> dict[str, str]:
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     for name, kind in evidence:
-        found[name] = _meet(found.get(name, kind), kind)
-    return found
+        kinds[name] = _meet(kinds.get(name, kind), kind)
+    return kinds
 
 
 def _meet(first: str, other: str) -> str:
@@ -279,7 +279,7 @@ def _by_operation(node: ast.AST) -> Iterator[tuple[str, str]]:
         sides = [node.left, *node.comparators]
     elif isinstance(node, ast.BinOp) and not isinstance(node.op, ast.Mod | ast.Mult):
         sides = [node.left, node.right]
-    found = {kind_of(side, {}) for side in sides}
-    kinds = [kind for kind in (NUMBER, TEXT) if kind in found]
+    side_kinds = {kind_of(side, {}) for side in sides}
+    kinds = [kind for kind in (NUMBER, TEXT) if kind in side_kinds]
     if len(kinds) == 1:
         yield from ((side.id, kinds[0]) for side in sides if isinstance(side, ast.Name))

@@ -72,7 +72,7 @@ def remember_tried(
 ) -> IOResult[None, PipelineError]:
     """Remember the results of candidates."""
     entries = [
-        [digest_of(candidate), asdict(found)] for candidate, found in tried if not found.put_off
+        [digest_of(candidate), asdict(result)] for candidate, result in tried if not result.put_off
     ]
     return _keep(memory, {"key": memory.key, "tried": entries}) if entries else IOSuccess(None)
 
@@ -107,7 +107,7 @@ def _read(key: str, file: PurePath, attempt: int, text: str) -> SearchMemory:
     return SearchMemory(
         key,
         file,
-        {name: structure(found, TryResult).unwrap() for name, found in tried},
+        {name: structure(plain, TryResult).unwrap() for name, plain in tried},
         frozenset(refused),
     )
 

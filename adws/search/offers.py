@@ -17,8 +17,8 @@ _ANY = ("null", "undefined")
 def offered(word: str, node: Node, code: ParsedCode) -> tuple[str, ...]:
     """Return the texts for a word of a template at a node, the likeliest first."""
     own = text_of(node)
-    found = dict.fromkeys(_OFFERS[word](node, code))
-    return tuple(text for text in found if text != own)[:_MOST]
+    texts = dict.fromkeys(_OFFERS[word](node, code))
+    return tuple(text for text in texts if text != own)[:_MOST]
 
 
 def _names(node: Node, code: ParsedCode) -> Iterator[str]:
@@ -114,8 +114,8 @@ def _members(node: Node, code: ParsedCode) -> Iterator[str]:
 def _owner(node: Node, code: ParsedCode) -> str:
     around = node.parent
     fields = code.language.names.members.values()
-    found = (around.child_by_field_name(field) for field in fields) if around else ()
-    return next((text_of(node) for node in found if node is not None), "")
+    nodes = (around.child_by_field_name(field) for field in fields) if around else ()
+    return next((text_of(node) for node in nodes if node is not None), "")
 
 
 def _is_called(node: Node) -> bool:
@@ -176,9 +176,9 @@ def _patterns(node: Node, _code: ParsedCode) -> Iterator[str]:
     """Yield a regular expression with one of its parts exchanged or left out."""
     own = text_of(node)
     for part, others in _EXCHANGED.items():
-        for found in re.finditer(re.escape(part), own):
+        for match in re.finditer(re.escape(part), own):
             for other in others:
-                yield f"{own[: found.start()]}{other}{own[found.end() :]}"
+                yield f"{own[: match.start()]}{other}{own[match.end() :]}"
 
 
 _EXCHANGED = {

@@ -64,12 +64,12 @@ def _by_statement(rules: tuple[EditRule, ...], source: ParsedFile) -> dict[ast.A
         for node in statements
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
-    found: dict[ast.AST, list[TextEdit]] = {}
+    edits_of: dict[ast.AST, list[TextEdit]] = {}
     for code in filter(None, (parse("file.py", source.text),)):
         for line, edit, _share in variants_of(rules, code, innermost):
             if keeps_syntax(edit, code):
-                found.setdefault(innermost[line], []).append(edit)
-    return found
+                edits_of.setdefault(innermost[line], []).append(edit)
+    return edits_of
 
 
 def keeps_syntax(edit: TextEdit, code: ParsedCode) -> bool:
@@ -101,12 +101,12 @@ def _region(
     rule: EditRule, captured: dict[str, Node], code: ParsedCode
 ) -> tuple[Node, int, int] | None:
     """Return the node that is looked at, and from where to where a match is replaced."""
-    seen = captured.get(_SEEN)
-    if seen is None:
+    captured_node = captured.get(_SEEN)
+    if captured_node is None:
         return captured[_LEFT], captured[_LEFT].start_byte, captured[_RIGHT].end_byte
-    if not _may_change(rule, seen, code):
+    if not _may_change(rule, captured_node, code):
         return None
-    node = code.statement(seen) if rule.statement else seen
+    node = code.statement(captured_node) if rule.statement else captured_node
     return None if node is None else (node, node.start_byte, node.end_byte)
 
 

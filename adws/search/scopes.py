@@ -31,10 +31,10 @@ def given_to(function: ast.AST) -> list[str]:
 
 def bound_in(scope: Scope) -> tuple[str, ...]:
     """Return the parameters and variables of one function, in the order of the text."""
-    found = dict.fromkeys(parameters(scope))
+    names = dict.fromkeys(parameters(scope))
     for node in own_nodes(scope):
-        found.update(dict.fromkeys(_bound_by(node)))
-    return tuple(found)
+        names.update(dict.fromkeys(_bound_by(node)))
+    return tuple(names)
 
 
 def unread_first(scope: Scope) -> tuple[str, ...]:
@@ -91,11 +91,11 @@ def module_level(body: Iterable[ast.stmt]) -> Iterator[str]:
 
 def around(tree: ast.AST) -> dict[ast.AST, Scope | Comprehension | None]:
     """Return the innermost comprehension or function around each node of a tree."""
-    found: dict[ast.AST, Scope | Comprehension | None] = {}
+    scopes: dict[ast.AST, Scope | Comprehension | None] = {}
     waiting: list[tuple[ast.AST, Scope | Comprehension | None]] = [(tree, None)]
     while waiting:
         node, nearest = waiting.pop()
-        found[node] = nearest
+        scopes[node] = nearest
         inner = node if isinstance(node, Scope | Comprehension) else nearest
         waiting += [(child, inner) for child in ast.iter_child_nodes(node)]
-    return found
+    return scopes

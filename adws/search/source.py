@@ -263,14 +263,14 @@ class ParsedFile:
     @cached_property
     def attributes(self) -> dict[str, tuple[str, ...]]:
         """The attribute names used on each object, by the object's text."""
-        found: dict[str, dict[str, None]] = {}
+        attributes_of: dict[str, dict[str, None]] = {}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Attribute):
-                found.setdefault(self.words(node.value), {})[node.attr] = None
+                attributes_of.setdefault(self.words(node.value), {})[node.attr] = None
             if isinstance(node, ast.ClassDef):
                 methods = [part.name for part in node.body if isinstance(part, Binding)]
-                found.setdefault("self", {}).update(dict.fromkeys(methods))
-        return {name: tuple(sorted(names)) for name, names in found.items()}
+                attributes_of.setdefault("self", {}).update(dict.fromkeys(methods))
+        return {name: tuple(sorted(names)) for name, names in attributes_of.items()}
 
     @cached_property
     def inside_texts(self) -> frozenset[int]:

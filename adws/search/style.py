@@ -174,14 +174,14 @@ def _is_odd_node(node: Node) -> bool:
 def _is_vain(node: Node, operators: tuple[str, ...]) -> bool:
     """Whether both sides compare the same value, and one of them with one of some operators."""
     sides = [node.child_by_field_name(side) for side in _SIDES[0]]
-    found = [[_part(side, name) for name in ("left", "operator")] for side in sides]
-    (one, how), (other, that) = found
-    return bool(one) and one == other and (how in operators or that in operators)
+    parts = [[_part(side, name) for name in ("left", "operator")] for side in sides]
+    (first, how), (other, that) = parts
+    return bool(first) and first == other and (how in operators or that in operators)
 
 
 def _part(node: Node | None, field: str) -> str:
-    found = node.child_by_field_name(field) if node is not None else None
-    return "" if found is None else text_of(found)
+    part = node.child_by_field_name(field) if node is not None else None
+    return "" if part is None else text_of(part)
 
 
 def _ends_early(node: Node) -> bool:
@@ -221,9 +221,9 @@ def literals(text: str) -> Counter[str]:
 def literals_of_tree(code: ParsedCode) -> Counter[str]:
     """Count the numbers and texts that are written in a file, as Python writes them."""
     numbers, strings = code.language.nodes.numbers, code.language.nodes.strings
-    found = [text_of(node) for node in code.nodes if node.type in numbers]
+    numerals = [text_of(node) for node in code.nodes if node.type in numbers]
     texts = [repr(text_of(node)[1:-1]) for node in code.nodes if node.type in strings]
-    return Counter((*found, *texts))
+    return Counter((*numerals, *texts))
 
 
 def leaked_literals(
@@ -238,17 +238,17 @@ def leaked_literals(
 
     Values that any code may need, and those that replace a nearly equal one, are none.
     """
-    found: list[str] = []
+    leaked: list[str] = []
     for file, text in after.items():
         old, new = read(before[file]), read(text)
         lost, gained = old - new, new - old
         known = _COMMON | set(old)
-        found += [
+        leaked += [
             value
             for value in gained
             if value in values - known and not any(_alike(case_id, value) for case_id in lost)
         ]
-    return tuple(sorted(found))
+    return tuple(sorted(leaked))
 
 
 def values_in(texts: Iterable[str]) -> frozenset[str]:

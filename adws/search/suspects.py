@@ -100,8 +100,8 @@ def rank(scores: Mapping[Place, float]) -> tuple[Suspect, ...]:
     >>> [one.line for one in rank({("m.py", 1): 0.5, ("m.py", 2): 1.0, ("m.py", 3): 0.0})]
     [2, 1]
     """
-    found = (Suspect(*place, score) for place, score in scores.items() if score > 0)
-    return tuple(sorted(found, key=lambda suspect: (-suspect.score, suspect.file, suspect.line)))
+    suspects = (Suspect(*place, score) for place, score in scores.items() if score > 0)
+    return tuple(sorted(suspects, key=lambda suspect: (-suspect.score, suspect.file, suspect.line)))
 
 
 def rank_executed(

@@ -24,7 +24,7 @@ NOWHERE: Reach = (0, 0, 0)
 class TryResult:
     """The outcomes of one try: case id -> passed; ``errors`` are files that did not load.
 
-    ``progress`` tells of failing cases how far they got. One that was ``put_off`` was not tried:
+    ``progress`` says how far failing cases got. One that was ``put_off`` was not tried:
     it takes a fresh import, or long.
     """
 
@@ -211,21 +211,21 @@ class TryHistory:
             for candidate, tried in self.done
         )
         further = sorted((pair for pair in measured if pair[0] > NOWHERE), key=_furthest)
-        found: list[tuple[Reach, EditCandidate]] = []
+        closest: list[tuple[Reach, EditCandidate]] = []
         lines: Counter[tuple[str, int]] = Counter()
         for pair in further:
             line = pair[1].first.file, pair[1].first.line
             lines[line] += 1
-            if lines[line] <= _WAVES.of_a_line and len(found) < most:
-                found.append(pair)
-        return tuple(found)
+            if lines[line] <= _WAVES.of_a_line and len(closest) < most:
+                closest.append(pair)
+        return tuple(closest)
 
 
 def with_results(
-    tries: TryHistory, results: Iterable[Try], found: Iterable[Finalist]
+    tries: TryHistory, results: Iterable[Try], plausible_finalists: Iterable[Finalist]
 ) -> TryHistory:
     """Return the tries with more of them, and with those among them that are plausible."""
-    every, plausible = tuple(results), tuple(found)
+    every, plausible = tuple(results), tuple(plausible_finalists)
     more = tuple(item for item in every if not item[1].put_off)
     later = tuple(candidate for candidate, tried in every if tried.put_off)
     good = frozenset(key_of(finalist.candidate) for finalist in plausible if not finalist.leaked)

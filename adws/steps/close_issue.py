@@ -46,7 +46,7 @@ def close_issue(context: Context) -> IOResult[Context, PipelineError]:
         verification=context.get(VERIFICATION),
     )
     return IOResult.do(
-        context.put(TRACKER_NOTE, told) if told else context
+        context.put(TRACKER_NOTE, note) if note else context
         for limits in IOResult.from_result(limits_of(context.get(SUITES) or (), context.settings))
-        for told in close_or_note(context.root, context.settings, evolve(end, limits=limits))
+        for note in close_or_note(context.root, context.settings, evolve(end, limits=limits))
     )

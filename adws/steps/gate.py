@@ -57,14 +57,9 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
                 head,
                 analysis,
                 selected.case_ids,
-                confirmed=_is_confirmed(context),
+                confirmed=context.get(CONFIRMED) is not None or not context.get(FIX_TAKEN),
                 confirmed_failures=context.get(CONFIRMED_FAILURES),
             ),
             sharding,
         )
     )
-
-
-def _is_confirmed(context: Context) -> bool:
-    """Whether the cases failed more than once; those of kept fixes did not."""
-    return context.get(CONFIRMED) is not None or not context.get(FIX_TAKEN)

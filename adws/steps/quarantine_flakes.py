@@ -37,12 +37,12 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
             take(context, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN)
         )
         for done in quarantine_flaky_cases(bench, head, baseline, reruns)
-        .map(partial(_done, context, baseline))
+        .map(partial(_with_quarantine, context, baseline))
         .lash(partial(_if_damaged, context, baseline))
     )
 
 
-def _done(context: Context, baseline: SuiteReport, made: QuarantineCommit) -> Context:
+def _with_quarantine(context: Context, baseline: SuiteReport, made: QuarantineCommit) -> Context:
     done = context.put(HEAD, made.head).put(QUARANTINE, made.quarantine)
     return _with_warning(done, baseline, made.warning) if made.warning else done
 

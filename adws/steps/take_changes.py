@@ -27,7 +27,7 @@ def take_changes(context: Context) -> IOResult[Context, PipelineError]:
     judge.
     """
     return IOResult.do(
-        _taken(context.drop(*ROUND_SLOTS), standing, taken)
+        _with_batch(context.drop(*ROUND_SLOTS), standing, taken)
         for base, seal, head, standing in IOResult.from_result(
             take(context, BASE, SEAL, HEAD, BATCH_STANDING)
         )
@@ -39,7 +39,7 @@ def take_changes(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def _taken(context: Context, standing: BatchStanding, taken: TakenBatch) -> Context:
+def _with_batch(context: Context, standing: BatchStanding, taken: TakenBatch) -> Context:
     going_on = evolve(standing, queue=taken.queue, set_aside=(*standing.set_aside, *taken.rejected))
     put = (
         context.put(BATCH_STANDING, going_on)

@@ -44,13 +44,13 @@ def verify_tests_fail(
     if command:
         limit = context.settings.test_timeout_seconds
         printed = red_phase_of_command(empty_bench_of(context), command, runner, limit)
-        return printed.map(lambda seen: with_red_phase(context, seen))
+        return printed.map(lambda phase: with_red_phase(context, phase))
     suites = context.get(SUITES)
     return IOResult.do(
-        with_red_phase(context, seen)
+        with_red_phase(context, phase)
         for startable in (
             IOSuccess(suites) if suites else startable_suites(empty_bench_of(context))
         )
         for new in IOResult.from_result(new_tests_of(context.put(SUITES, startable), planned))
-        for seen in red_phase_of_suites(evolve(new, files=files, report=context.get(RED_REPORT)))
+        for phase in red_phase_of_suites(evolve(new, files=files, report=context.get(RED_REPORT)))
     )

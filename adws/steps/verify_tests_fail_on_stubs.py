@@ -25,10 +25,10 @@ def verify_tests_fail_on_stubs(
     works in the user's own tree. Fails with ``InvalidRedFailure`` and as ``verify_tests_fail``.
     """
     return IOResult.do(
-        context if again == seen else with_red_phase(context, again)
-        for seen in IOResult.from_result(context.require(RED_PHASE))
+        context if again == phase else with_red_phase(context, again)
+        for phase in IOResult.from_result(context.require(RED_PHASE))
         for new in IOResult.from_result(
             new_tests_of(context.put(SUITES, context.get(SUITES) or ()), planned)
         )
-        for again in red_phase_on_stubs(new, seen)
+        for again in red_phase_on_stubs(new, phase)
     )

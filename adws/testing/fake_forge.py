@@ -141,10 +141,12 @@ class FakeForge:
     def end_run(self, run: int, conclusion: str = "success") -> None:
         """End a run."""
 
-        def ended(one: StoredRun) -> StoredRun:
-            return evolve(one, status="completed", conclusion=conclusion)
+        def ended(stored: StoredRun) -> StoredRun:
+            return evolve(stored, status="completed", conclusion=conclusion)
 
-        self.set(runs=tuple(ended(one) if one.id == run else one for one in self.state.runs))
+        self.set(
+            runs=tuple(ended(stored) if stored.id == run else stored for stored in self.state.runs)
+        )
 
     def commit(self, branch: str, files: Mapping[str, str], start: str = "main") -> str:
         """Commit files to a branch as somebody who pushes, and return the commit."""

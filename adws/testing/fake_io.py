@@ -126,8 +126,8 @@ class FakeIo(FakeSurroundings):
         """Return what ``strays`` says, once."""
         if marker not in self.strays:
             unscripted(f"end_processes({marker!r})", "strays")
-        found, self.strays[marker] = self.strays[marker], 0
-        return IOSuccess(found)
+        ended, self.strays[marker] = self.strays[marker], 0
+        return IOSuccess(ended)
 
     def read_text(self, path: PurePath) -> IOResult[str, PipelineError]:
         """Return a file's text."""

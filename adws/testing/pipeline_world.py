@@ -103,7 +103,7 @@ class PipelineWorld:
     def recover(self, number: int, order: Recovery) -> Result[None, PipelineError]:
         """Do what a person orders, or say why that has no meaning."""
         pull = self.pull(number)
-        known = {one.id: one for one in self.specs}
+        known = {spec.id: spec for spec in self.specs}
         spec = known.get(spec_of(pull.head), SpecSettings(spec_of(pull.head)))
         ordered = recovery(PullLane(pull, spec, self.marks(number)), order, self.now)
         return ordered.map(lambda actions: value(apply(self.desk, actions)))
@@ -160,7 +160,7 @@ class PipelineWorld:
         known = next(iter(opened), None)
         if known is None:
             _ = self.push(branch)
-            most = next(one.most_attempts for one in self.specs if one.id == spec_id)
+            most = next(spec.most_attempts for spec in self.specs if spec.id == spec_id)
             title = str(Title(spec_id, 1, most))
             known = self.forge.ask(pull_requests.create(branch, "main", title, "A spec."))
         return ask(connection, labels.add_labels(known.number, LABEL)).map(_nothing)
@@ -209,17 +209,17 @@ class PipelineWorld:
 
     def _ended(self, number: int, kind: MarkerKind) -> int:
         """Return how often something has ended that is remembered: what was lost comes again."""
-        return sum(1 for one in self.marks(number) if one.kind is kind)
+        return sum(1 for mark in self.marks(number) if mark.kind is kind)
 
     def _is_late(self, pull: PullRequest, ordered: MarkerKind, ended: MarkerKind, sha: str) -> bool:
         """Return whether an order was overtaken: the head has moved, or somebody has done it."""
-        done = {(one.kind, one.key, one.number) for one in self.marks(pull.number)}
+        done = {(mark.kind, mark.key, mark.number) for mark in self.marks(pull.number)}
         return pull.head_sha != sha or (ended, sha, self._order(pull.number, ordered, sha)) in done
 
     def _order(self, number: int, kind: MarkerKind, sha: str) -> int:
         """Return the number of the newest order."""
-        known = (one for one in self.marks(number) if (one.kind, one.key) == (kind, sha))
-        return max((one.number for one in known), default=0)
+        known = (mark for mark in self.marks(number) if (mark.kind, mark.key) == (kind, sha))
+        return max((mark.number for mark in known), default=0)
 
     def _answer(self, number: int, kind: MarkerKind, mark: Marker) -> Done:
         """Remember how something ended, under the number of the newest order."""

@@ -66,7 +66,7 @@ class ScriptedRuns:
 
     def work(self) -> int:
         """Do every queued run, and return how many there were."""
-        queued = [one for one in self.forge.state.runs if one.status == "queued"]
+        queued = [run for run in self.forge.state.runs if run.status == "queued"]
         for run in queued:
             self._do(run)
         return len(queued)
@@ -76,13 +76,13 @@ class ScriptedRuns:
         folder = self.folder / value(io_ops.new_id())
         if isinstance(due, AskAgent):
             order = HeadOrder(due.number, due.sha, due.role, patch=folder, verdict=folder)
-            self._done(self._run_agent(order))
+            self._check_result(self._run_agent(order))
         elif isinstance(due, JudgeBatch):
             first, *_ = due.heads
             order = HeadOrder(first.number, first.sha, verdict=folder, batch=due.heads)
-            self._done(self._run_batch(order))
+            self._check_result(self._run_batch(order))
         else:
-            self._done(self._run_judge(HeadOrder(due.number, due.sha, verdict=folder)))
+            self._check_result(self._run_judge(HeadOrder(due.number, due.sha, verdict=folder)))
 
     def _do(self, run: StoredRun) -> None:
         """Do a run."""
@@ -92,10 +92,10 @@ class ScriptedRuns:
             done = self._run_agent(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
         else:
             done = self._run_judge(HeadOrder(number, sha, verdict=folder))
-        self._done(done)
+        self._check_result(done)
         self.forge.end_run(run.id)
 
-    def _done(self, done: IOResult[object, PipelineError]) -> None:
+    def _check_result(self, done: IOResult[object, PipelineError]) -> None:
         """Take the end of a job; an order that was overtaken is no error, as in the commands."""
         ended = settle(done)
         if is_successful(ended) or not isinstance(ended.failure(), HeadMoved):
@@ -116,12 +116,12 @@ class ScriptedRuns:
         prefixes = (
             evolve(
                 candidate,
-                spec_id=", ".join(one.spec_id for one in links[:end]),
+                spec_id=", ".join(link.spec_id for link in links[:end]),
                 commit=links[end - 1].commit,
             )
             for end in range(1, len(links) + 1)
         )
-        red = (self.judge(one) is HeadVerdict.RED for one in prefixes)
+        red = (self.judge(prefix) is HeadVerdict.RED for prefix in prefixes)
         return next((link.number for link, is_red in zip(links, red, strict=True) if is_red), 0)
 
     def _run_judge(self, order: HeadOrder) -> IOResult[object, PipelineError]:
@@ -143,7 +143,7 @@ class ScriptedRuns:
             for marks in remembered(connection, self.site.own.account, order.number)
             for start in candidate_of(self.site, spec, order.sha, order.role)
             for answer in IOSuccess(
-                self.agent(start, order.role, sum(one.kind is MarkerKind.AGENT for one in marks))
+                self.agent(start, order.role, sum(mark.kind is MarkerKind.AGENT for mark in marks))
             )
             for _answer in hand_answer(
                 folder,

@@ -14,7 +14,7 @@ import pytest
 
 import adws
 from adws import pipeline_slots, slots
-from adws.agents.agent import Access, Agent, AgentOutput, Question
+from adws.agents.agent import Agent, AgentOutput, LoginSign, Question
 from adws.checks.check import Check, Output
 from adws.core.context import Slot
 from adws.core.settings import Settings
@@ -83,7 +83,7 @@ SLOTS = [
     for name in slots_of(module)
 ]
 VALUES = [*attributes(reachable([*EXPORTED, *HELD]))]
-OF_AGENTS = (Access, Agent, Question, AgentOutput)
+OF_AGENTS = (LoginSign, Agent, Question, AgentOutput)
 OF_CHECKS = (Check, Output)
 OF_FAMILIES = (Family, Prior, EditRule)
 OF_RUNNERS = (Outputs, Project, Run, Runner, Selection, Suite, Way)

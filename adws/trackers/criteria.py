@@ -1,4 +1,4 @@
-"""By what a piece of work is accepted, told from a text."""
+"""The acceptance criteria of a piece of work, read from a text."""
 
 import re
 

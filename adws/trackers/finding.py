@@ -53,5 +53,5 @@ def host_of(url: str) -> str:
     >>> host_of("https://me@github.com/o/r.git"), host_of("git@github.com:o/r"), host_of("/srv/r")
     ('github.com', 'github.com', '')
     """
-    found = _URL.match(url) or _SCP.match(url)
-    return found[1].lower() if found else ""
+    match = _URL.match(url) or _SCP.match(url)
+    return match[1].lower() if match else ""

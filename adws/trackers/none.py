@@ -1,4 +1,4 @@
-"""No tracker: what is to be built is told in words or in a task file, and nothing is closed."""
+"""No tracker: the request comes from the command line or a task file; nothing is closed."""
 
 from adws.trackers.tracker import Tracker
 

@@ -1,4 +1,4 @@
-"""Why a tracker could not be asked, or what it refused, told to the person who named an issue."""
+"""The errors of a tracker: why it could not be asked, or what it refused."""
 
 import re
 
@@ -22,7 +22,9 @@ def not_installed(program: TrackerProgram) -> PipelineError:
 def refused(program: TrackerProgram, issue: IssueRef, done: CompletedProcess) -> PipelineError:
     """Return the error for a program that did not do what it was asked."""
     output = (done.stderr.strip() or done.stdout.strip()).replace("\x00", "")
-    known = (one.hint for one in program.complaints if re.search(one.pattern, output))
+    known = (
+        complaint.hint for complaint in program.complaints if re.search(complaint.pattern, output)
+    )
     reason = "it took too long" if done.timed_out else output[-_WORDS:] or "it said nothing"
     return TrackerFailed(
         f"{program.tracker} refused the issue '{issue.id}': {reason}",

@@ -57,9 +57,9 @@ def pick(tasks: tuple[NamedTask, ...], name: str, origin: str) -> Result[WorkIte
     if not name and len(tasks) > 1:
         hint = f"name one of them: --task {names[0]} (adws tasks {origin})"
         return Failure(_invalid(origin, f"it has several tasks: {', '.join(names)}", hint))
-    found = [task.item for task in tasks if not name or task.name == name]
-    if found:
-        return Success(found[0])
+    matching = [task.item for task in tasks if not name or task.name == name]
+    if matching:
+        return Success(matching[0])
     return Failure(NameUnknown(f"{origin} has no task '{name}'", hint=nearest(name, names)))
 
 

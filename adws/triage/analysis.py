@@ -54,7 +54,7 @@ def analyze_report(
         for rule_set in rules
     )
     sorted_alone = tuple(
-        sort_case(next(found for prefix, found in projects if case.id.startswith(prefix)), case)
+        sort_case(next(modules for prefix, modules in projects if case.id.startswith(prefix)), case)
         for case in report.failing
     )
     causes = tuple(cause for _, cause in sorted_alone)

@@ -56,11 +56,11 @@ def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
     FailedEquality(seen='-1', expected='3', expression=None)
     """
     text = message[:_READ_CHARACTERS]
-    found = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)
-    if not found:
+    match = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)
+    if not match:
         return None
-    seen = found["seen"]
-    return FailedEquality(seen, found["expected"], _where(text, seen) or _stated(trace))
+    actual = match["seen"]
+    return FailedEquality(actual, match["expected"], _where(text, actual) or _stated(trace))
 
 
 def not_raised(message: str) -> str | None:
@@ -69,12 +69,12 @@ def not_raised(message: str) -> str | None:
     >>> not_raised("DID NOT RAISE <class 'app.errors.Broken'>"), not_raised("KeyError not raised")
     ('Broken', 'KeyError')
     """
-    found = _NOT_RAISED.search(message)
-    return found[1] or found[2] if found else None
+    match = _NOT_RAISED.search(message)
+    return match[1] or match[2] if match else None
 
 
-def _where(text: str, seen: str) -> str | None:
-    return next((call for value, call in _WHERE.findall(text) if value == seen), None)
+def _where(text: str, actual: str) -> str | None:
+    return next((call for value, call in _WHERE.findall(text) if value == actual), None)
 
 
 def _stated(trace: str) -> str | None:

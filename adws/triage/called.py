@@ -37,9 +37,9 @@ def called(text: str, line: int) -> tuple[str, ...]:
     if not 0 < line <= len(lines):
         return ()
     statement = lines[line - 1]
-    found = _calls(statement)
-    if found:
-        return found
+    calls = _calls(statement)
+    if calls:
+        return calls
     above = lines[max(line - 1 - _LINES_ABOVE, 0) : line - 1]
     names = dict.fromkeys(_NAME.findall(statement))
     return tuple(sorted({call for name in names for call in _bound(name, above)}))
@@ -53,5 +53,5 @@ def _calls(code: str) -> tuple[str, ...]:
 def _bound(name: str, above: list[str]) -> tuple[str, ...]:
     """Return what is called where a variable got its value last."""
     pattern = re.compile(_BOUND.format(name=re.escape(name)))
-    values = (found[1] for text in reversed(above) if (found := pattern.match(text)))
+    values = (match[1] for text in reversed(above) if (match := pattern.match(text)))
     return _calls(next(values, ""))

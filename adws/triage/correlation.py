@@ -86,15 +86,15 @@ def _unlocated(failure: Failure, error: ExceptionInfo, root: str, called: tuple[
     if failure.hook:
         return _hook(failure, error)
     if called and failure.error_type is ErrorType.ASSERTION:
-        return Cause(("results of", failure.file, *called), error.headline, _results(called))
+        return Cause(
+            ("results of", failure.file, *called),
+            error.headline,
+            f"what {' and '.join(called)} return{'s' if len(called) == 1 else ''}",
+        )
     name, row, _ = failure.test.partition("[")
     if row and failure.error_type is ErrorType.ASSERTION:
         return Cause(("rows of", failure.file, name), f"rows of {name}: {error.headline}")
     return Cause(("seen in", failure.file, root), error.headline)
-
-
-def _results(called: tuple[str, ...]) -> str:
-    return f"what {' and '.join(called)} return{'s' if len(called) == 1 else ''}"
 
 
 def correlate(failures: Iterable[Failure], causes: Mapping[str, Cause]) -> tuple[Group, ...]:
@@ -105,7 +105,7 @@ def correlate(failures: Iterable[Failure], causes: Mapping[str, Cause]) -> tuple
     members: dict[str, list[Failure]] = {}
     for failure in failures:
         members.setdefault(failure.group, []).append(failure)
-    groups = (_group(name, causes[name], found) for name, found in members.items())
+    groups = (_group(name, causes[name], failures) for name, failures in members.items())
     return tuple(sorted(groups, key=lambda group: group.priority))
 
 

@@ -77,13 +77,13 @@ def _sentence(failure: Failure, error: ExceptionInfo) -> str:
     return (
         _import_sentence(failure, error)
         or _service_sentence(failure, error)
-        or (_assertion_sentence(failure, error) if _is_assertion(failure) else None)
+        or (
+            _assertion_sentence(failure, error)
+            if failure.error_type is ErrorType.ASSERTION
+            else None
+        )
         or f"{_short(error.headline)}, {_origin(failure)}"
     )
-
-
-def _is_assertion(failure: Failure) -> bool:
-    return failure.error_type is ErrorType.ASSERTION
 
 
 def _import_sentence(failure: Failure, error: ExceptionInfo) -> str | None:

@@ -59,8 +59,8 @@ def _reported(evidence: Evidence) -> ExceptionInfo:
 
 def _last_printed(evidence: Evidence) -> ExceptionInfo | None:
     text = f"{evidence.message}\n{evidence.trace}"[-_SEARCHED_CHARACTERS:]
-    found = _PRINTED.findall(text)
-    return ExceptionInfo(_class_name(found[-1][0]), found[-1][1]) if found else None
+    printed = _PRINTED.findall(text)
+    return ExceptionInfo(_class_name(printed[-1][0]), printed[-1][1]) if printed else None
 
 
 def _class_name(dotted: str) -> str:

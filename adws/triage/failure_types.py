@@ -58,8 +58,8 @@ class FailureTypes:
 
     def _named(self, error: ExceptionInfo) -> MissingSymbol | None:
         message = error.message[:_SEARCHED_CHARACTERS]
-        found = (re.search(text, message, re.MULTILINE) for text in self.missing)
-        groups = next((match.groupdict() for match in found if match), None)
+        matches = (re.search(text, message, re.MULTILINE) for text in self.missing)
+        groups = next((match.groupdict() for match in matches if match), None)
         if groups is None:
             return None
         return MissingSymbol(groups.get("module") or "", groups.get("name") or "")

@@ -30,8 +30,8 @@ def missing_module(error: ExceptionInfo) -> str | None:
     """
     if error.exception not in IMPORT_ERRORS:
         return None
-    found = _MODULE.search(error.message)
-    return found[1] if found else None
+    match = _MODULE.search(error.message)
+    return match[1] if match else None
 
 
 def missing_name(error: ExceptionInfo) -> MissingName | None:
@@ -42,11 +42,11 @@ def missing_name(error: ExceptionInfo) -> MissingName | None:
     """
     if error.exception not in IMPORT_ERRORS:
         return None
-    found = _NAME.search(error.message)
-    if not found:
+    match = _NAME.search(error.message)
+    if not match:
         return None
     file = _FILE.search(error.message)
-    return MissingName(found[1], found[2], file[1] if file else None)
+    return MissingName(match[1], match[2], file[1] if file else None)
 
 
 def missing_dependency(error: ExceptionInfo, modules: frozenset[str]) -> str | None:

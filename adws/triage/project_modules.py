@@ -21,8 +21,8 @@ def project_modules(listing: Iterable[str]) -> frozenset[str]:
     loaded = languages()["python"].loaded
     files = [name for name in listing if name.endswith(loaded) and project_file(name, "")]
     packages = {name.rpartition("/")[0] for name in files if name.endswith("/__init__.py")}
-    found = {module for name in files for module in _names(name, packages)}
-    return frozenset(module for module in found if module.isidentifier() and module != "__init__")
+    modules = {module for name in files for module in _names(name, packages)}
+    return frozenset(module for module in modules if module.isidentifier() and module != "__init__")
 
 
 def _names(file: str, packages: set[str]) -> Iterator[str]:

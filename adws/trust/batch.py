@@ -70,7 +70,11 @@ def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]
     cases. Flags and questions about a file go to the changes of that file, a call goes to the
     change whose case makes it, and everything else goes to every change.
     """
-    beyond = tuple(case_id for case_id in verdict.fixed if not _is_of(case_id, batch))
+    beyond = tuple(
+        case_id
+        for case_id in verdict.fixed
+        if not any(case_id in attempt.selected.case_ids for attempt in batch.attempts)
+    )
     failing, judged = verdict.failing_before, list[LaneAttempt]()
     for attempt in batch.attempts:
         own = tuple(case_id for case_id in verdict.fixed if case_id in attempt.selected.case_ids)
@@ -144,10 +148,6 @@ def by_suspicion(
         tuple(attempt for attempt in ranked if counts[attempt.selected.key]),
         tuple(attempt for attempt in attempts if not counts[attempt.selected.key]),
     )
-
-
-def _is_of(case_id: str, batch: Batch) -> bool:
-    return any(case_id in attempt.selected.case_ids for attempt in batch.attempts)
 
 
 def _is_about(path: str, attempt: LaneAttempt, batch: Batch) -> bool:

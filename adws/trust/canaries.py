@@ -19,7 +19,10 @@ _SHOWN = 3
 
 def without_canaries(report: SuiteReport, planting: Planting) -> Result[SuiteReport, PipelineError]:
     """Return the report without canaries; fails with ``OracleCompromised`` if one ended wrongly."""
-    cases = {canary: _case_of(canary, report) for canary in planting.canaries}
+    cases = {
+        canary: next((case for case in report.cases if case.id.endswith(canary.id)), None)
+        for canary in planting.canaries
+    }
     violations = tuple(filter(None, (_violation(canary, case) for canary, case in cases.items())))
     if not violations and report.exit_code == 0:
         violations = (f"{report.runner} ended with exit code 0 although planted cases failed",)
@@ -27,10 +30,6 @@ def without_canaries(report: SuiteReport, planting: Planting) -> Result[SuiteRep
         return Failure(_compromised(violations))
     files = frozenset(path.name for path in planting.files)
     return Success(_without_planted(report, tuple(case for case in cases.values() if case), files))
-
-
-def _case_of(canary: Canary, report: SuiteReport) -> Case | None:
-    return next((case for case in report.cases if case.id.endswith(canary.id)), None)
 
 
 def _violation(canary: Canary, case: Case | None) -> str:

@@ -79,18 +79,21 @@ def _still_red(
         summary = f"no longer runs, although nothing was changed: {hidden[-1]}"
         return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
     again = tuple(
-        found for rerun in reruns for found in rerun.failures if found.case_id == failure.case_id
+        repeated
+        for rerun in reruns
+        for repeated in rerun.failures
+        if repeated.case_id == failure.case_id
     )
     if not again or len(again) < len(reruns):
         summary = f"failed in {len(again)} of {len(reruns)} bare re-runs, and passed in none"
         return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
-    if all(is_blocked(found) for found in again):
+    if all(is_blocked(repeated) for repeated in again):
         summary = diagnose(again[-1]).text
         return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
-    if all(is_fault_of_test(found) for found in again):
+    if all(is_fault_of_test(repeated) for repeated in again):
         summary = f"the test itself cannot run, and adws edits no tests: {diagnose(again[-1]).text}"
         return Confirmation(failure.case_id, FailureNature.TEST, summary)
-    if any(found.fingerprint != failure.fingerprint for found in again):
+    if any(repeated.fingerprint != failure.fingerprint for repeated in again):
         summary = f"now fails in another way: {again[-1].error_message}"
         return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
     summary = f"failed in the same way in {len(again)} of {len(reruns)} bare re-runs"
@@ -105,10 +108,10 @@ def _hidden_by(failure: Failure, rerun: Analysis, known: frozenset[str]) -> str:
     covers = {case.id: case.covers for case in rerun.report.cases if case.covers is not None}
     return next(
         (
-            f"{found.file}: {found.error_message}"
-            for found in rerun.failures
-            if found.case_id not in known
-            and failure.case_id.startswith(covers.get(found.case_id, "\0"))
+            f"{other.file}: {other.error_message}"
+            for other in rerun.failures
+            if other.case_id not in known
+            and failure.case_id.startswith(covers.get(other.case_id, "\0"))
         ),
         "",
     )

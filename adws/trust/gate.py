@@ -84,8 +84,8 @@ def with_own_tests(verdict: Verdict) -> Verdict:
 def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
     """Refuse a proposal without anything to judge, and say why nothing is left."""
     if answer.status is AnswerStatus.GAVE_UP:
-        said = read_answer_lines(answer.text).give_up
-        why = f": {said.explanation}" if said and said.explanation else ""
+        give_up = read_answer_lines(answer.text).give_up
+        why = f": {give_up.explanation}" if give_up and give_up.explanation else ""
         return refusal(f"the agent gave up: {answer.reason}{why}")
     if dropped:
         reason = f"it changed only sealed files: {named(dropped)}"

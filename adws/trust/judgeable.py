@@ -88,17 +88,17 @@ def with_lacks(after: Analysis, lacking: tuple[Lack, ...], interpreter: str) -> 
 def lack_notes(lacking: tuple[Lack, ...], interpreter: str) -> tuple[str, ...]:
     """Return a note on the cases that could not be judged, if there are any."""
     ids = tuple(lack.case_id for lack in lacking)
-    packages = named(tuple(f"'{name}'" for name in dict.fromkeys(one.package for one in lacking)))
+    packages = named(tuple(f"'{name}'" for name in dict.fromkeys(lack.package for lack in lacking)))
     reasons = about_cases("could not be judged, with the change or without it", ids)
     return tuple(
         f"{reason}; missing: {packages} ({_install(lacking, interpreter)})" for reason in reasons
     )
 
 
-def _refusal(what: str, lacking: tuple[Lack, ...], interpreter: str) -> BaseNotJudgeable:
+def _refusal(subject: str, lacking: tuple[Lack, ...], interpreter: str) -> BaseNotJudgeable:
     first = lacking[0]
     return BaseNotJudgeable(
-        f"{what}: '{first.package}' is missing (needed by {first.case_id})",
+        f"{subject}: '{first.package}' is missing (needed by {first.case_id})",
         hint=f"install it ({_install(lacking, interpreter)}), and judge again",
         context={"missing": tuple(dict.fromkeys(lack.package for lack in lacking))},
     )
@@ -116,8 +116,8 @@ def _install(lacking: tuple[Lack, ...], interpreter: str) -> str:
 def _lack(failure: Failure) -> Lack | None:
     if failure.error_type is not ErrorType.ENVIRONMENT:
         return None
-    found = _package(failure.evidence)
-    return None if found is None else Lack(failure.case_id, failure.file, *found)
+    package = _package(failure.evidence)
+    return None if package is None else Lack(failure.case_id, failure.file, *package)
 
 
 def _lacked(before: SuiteReport, lack: Lack) -> bool:
@@ -129,5 +129,5 @@ def _lacked(before: SuiteReport, lack: Lack) -> bool:
 
 def _package(evidence: Evidence) -> tuple[str, bool] | None:
     """Return the package that an error says is missing, and whether it is one of npm."""
-    found = _MISSING.search(f"{evidence.message}\n{evidence.trace}")
-    return found and (found["python"] or found["node"], bool(found["node"]))
+    match = _MISSING.search(f"{evidence.message}\n{evidence.trace}")
+    return match and (match["python"] or match["node"], bool(match["node"]))

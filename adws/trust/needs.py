@@ -66,14 +66,14 @@ def missing_files(report: SuiteReport, left_out: Iterable[str]) -> tuple[Need, .
     ``left_out`` are the project's files that the tree does not have, relative to both.
     """
     absent = tuple(left_out)
-    found = (
+    paths = (
         Need("lend", path, f"{case.id} needs {path}, which git ignores")
         for case in report.failing
         for word in _MISSING.findall(_text(case))
         for path in absent
         if _means(word, path)
     )
-    return _once(found)
+    return _once(paths)
 
 
 def setting_lines(needs: Iterable[Need]) -> tuple[str, ...]:

@@ -96,7 +96,9 @@ def _stop_cause(
     if over:
         return f"{len(over.rounds)} rounds in a row fixed and escalated nothing: {over.tally}"
     agent_rounds = tuple(item for item in rounds if item.asked)
-    if len(agent_rounds) >= settings.max_rounds and not _converges(agent_rounds):
+    if len(agent_rounds) >= settings.max_rounds and not any(
+        item.accepted for item in agent_rounds[-_CONVERGING_WINDOW:]
+    ):
         return (
             f"the limit of {settings.max_rounds} rounds is reached, and the last ones fixed nothing"
         )
@@ -124,7 +126,3 @@ def _pivot(
         )
         return Decision(Action.PIVOT, cause)
     return None
-
-
-def _converges(agent_rounds: tuple[RoundRecord, ...]) -> bool:
-    return any(item.accepted for item in agent_rounds[-_CONVERGING_WINDOW:])

@@ -31,7 +31,7 @@ _NO_CASES = re.compile(
     re.MULTILINE,
 )
 _HEAD = """\
-# Cases known to be flaky. They still run and every report tells of them, but nobody works on them
+# Cases known to be flaky. They still run and every report lists them, but adws does not repair them
 # until their time is over ("until" is the last day). Mend them, then take them out of here.
 """
 
@@ -100,7 +100,7 @@ def _quoted(text: str) -> str:
 
 def _lines(text: str, tables: int) -> list[int]:
     """Return the line of each table; if it cannot be found, the first line of the file."""
-    lines = [text.count("\n", 0, found.start()) + 1 for found in _HEADER.finditer(text)]
+    lines = [text.count("\n", 0, match.start()) + 1 for match in _HEADER.finditer(text)]
     return lines if len(lines) == tables else [1] * tables
 
 

@@ -35,17 +35,10 @@ def questions_in(doubts: Iterable[Doubt]) -> tuple[OpenQuestion, ...]:
     return tuple(
         OpenQuestion(module_of(doubt.path), doubt.call, doubt.answers)
         for doubt in doubts
-        if doubt.answers and doubt.path.endswith(_PYTHON) and _is_plain(doubt.call)
+        if doubt.answers
+        and doubt.path.endswith(_PYTHON)
+        and doubt.call.partition("(")[0].isidentifier()
     )
-
-
-def _is_plain(call: str) -> bool:
-    """Return whether a call is to a function of a module, not to a method.
-
-    >>> _is_plain("total(prices=[1.5])"), _is_plain("Cart.total(self=Cart())")
-    (True, False)
-    """
-    return call.partition("(")[0].isidentifier()
 
 
 def module_of(path: str) -> str:

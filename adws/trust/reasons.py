@@ -13,10 +13,10 @@ def named(items: tuple[str, ...]) -> str:
     return f"{', '.join(items[:_SHOWN])}{more}"
 
 
-def about_cases(what: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+def about_cases(verb: str, ids: tuple[str, ...]) -> tuple[str, ...]:
     """Return one reason about these cases; none if there are no cases.
 
     >>> about_cases("fail", ("a", "b"))
     ('2 case(s) fail: a, b',)
     """
-    return (f"{len(ids)} case(s) {what}: {named(ids)}",) if ids else ()
+    return (f"{len(ids)} case(s) {verb}: {named(ids)}",) if ids else ()

@@ -79,18 +79,18 @@ def renamed_cases(
         return ()
     old = _sources(missing_cases(before, own), tests.before, top)
     waiting = [*_sources(new_cases(before, own), tests.after, top)]
-    found: list[RenamedCase] = []
-    for one in old:
-        heir = next((other for other in waiting if _is_same(one, other, own, tests, top)), None)
+    renames: list[RenamedCase] = []
+    for case in old:
+        heir = next((other for other in waiting if _is_same(case, other, own, tests, top)), None)
         if heir is not None:
             waiting.remove(heir)
-            found.append(RenamedCase(one.case_id, heir.case_id))
-    return tuple(found)
+            renames.append(RenamedCase(case.case_id, heir.case_id))
+    return tuple(renames)
 
 
 def with_new_ids(before: SuiteReport, renamed: Iterable[RenamedCase]) -> SuiteReport:
     """Return a report in which renamed cases have their new ids."""
-    ids = {one.old: one.new for one in renamed}
+    ids = {rename.old: rename.new for rename in renamed}
     cases = (evolve(case, id=ids.get(case.id, case.id)) for case in before.cases)
     return evolve(before, cases=tuple(cases)) if ids else before
 
@@ -114,8 +114,8 @@ def _at_top(file: str, top: str) -> str:
 
 
 def _sources(cases: Iterable[Case], texts: Mapping[str, str], top: str) -> tuple[_Source, ...]:
-    found = (_source(case, _at_top(case.file, top), texts) for case in cases)
-    return tuple(one for one in found if one is not None)
+    sources = (_source(case, _at_top(case.file, top), texts) for case in cases)
+    return tuple(source for source in sources if source is not None)
 
 
 def _source(case: Case, path: str, texts: Mapping[str, str]) -> _Source | None:

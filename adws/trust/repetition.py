@@ -13,8 +13,8 @@ def must_pass_again(
     """
     covers = tuple(case.covers for case in before.cases if case.id in fixed and case.covers)
     hidden = (case.id for case in after.cases if covers and case.id.startswith(covers))
-    wanted = dict.fromkeys((*fixed, *hidden))
-    return tuple(case_id for case_id in wanted if passes(after, case_id))
+    case_ids = dict.fromkeys((*fixed, *hidden))
+    return tuple(case_id for case_id in case_ids if passes(after, case_id))
 
 
 def not_passing(case_ids: tuple[str, ...], again: SuiteReport) -> tuple[str, ...]:

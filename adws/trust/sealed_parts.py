@@ -15,7 +15,7 @@ def with_sealed_parts(before: str | None, after: str) -> str | None:
     r"""Return a changed file with its sealed parts as the base has them.
 
     ``before`` is None for a new file, whose sealed parts are removed. The result is None if the
-    parts cannot be told from the rest, or have no place in the changed file.
+    parts cannot be separated from the rest, or have no place in the changed file.
 
     >>> with_sealed_parts(None, "fn a() {}\n\n#[test]\nfn t() {}\n")
     'fn a() {}\n'

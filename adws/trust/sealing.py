@@ -129,8 +129,8 @@ def unjudged(
 def _own_modules(
     files: Iterable[str], roots: tuple[str, ...], taken: Collection[str]
 ) -> frozenset[str]:
-    found = (place for path in files for place in _loaded_as(path, roots))
-    return frozenset(f"{root}{name}" for root, name in found if name in taken)
+    places = (place for path in files for place in _loaded_as(path, roots))
+    return frozenset(f"{root}{name}" for root, name in places if name in taken)
 
 
 def _loaded_as(path: str, roots: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from itertools import chain
 from attrs import evolve
 
 from adws.core.comparison import compare
-from adws.core.suite import Case, Evidence, NotRun, SourceCounts, SuiteReport
+from adws.core.suite import Case, Evidence, SourceCounts, SuiteReport
 from adws.trust.agreement import is_silent_skip, silent_skip
 from adws.trust.repetition import not_passing
 
@@ -40,7 +40,11 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
         duration_seconds=sum(report.duration_seconds for report in reports),
         raw_output=", ".join(report.raw_output for report in reports),
         not_run=(
-            *(not_run for not_run in before.not_run if _is_no_case_of(before, not_run)),
+            *(
+                not_run
+                for not_run in before.not_run
+                if not_run.cases > 0 and not_run.name not in before.by_id
+            ),
             *(not_run for report in reports for not_run in report.not_run if not_run.hook),
         ),
         notes_opened=all(report.notes_opened for report in reports),
@@ -55,8 +59,8 @@ def united(reports: tuple[SuiteReport, ...], before: SuiteReport) -> SuiteReport
 
 def shared_cases(reports: tuple[SuiteReport, ...]) -> tuple[str, ...]:
     """Return the ids that several shards report, in order: no case may run in two."""
-    seen = Counter(chain.from_iterable(report.by_id for report in reports))
-    return tuple(case_id for case_id, times in seen.items() if times > 1)
+    counts = Counter(chain.from_iterable(report.by_id for report in reports))
+    return tuple(case_id for case_id, times in counts.items() if times > 1)
 
 
 def worse_cases(
@@ -109,11 +113,6 @@ def _in_order(reports: tuple[SuiteReport, ...], before: SuiteReport) -> tuple[Ca
             newest, file = places.get(case.id, start), case.file
             placed.append((newest, case))
     return tuple(case for _, case in sorted(placed, key=lambda item: item[0]))
-
-
-def _is_no_case_of(before: SuiteReport, not_run: NotRun) -> bool:
-    """Whether this is neither a case of the report nor a file with only skipped cases."""
-    return not_run.cases > 0 and not_run.name not in before.by_id
 
 
 def _sum(counts: Iterable[int | None]) -> int | None:

@@ -32,9 +32,10 @@ def only_here(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
 def returned(before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]) -> tuple[str, ...]:
     """Return the cases that failed before, and fail again in the same words."""
     return tuple(
-        one
-        for one in case_ids
-        if (words := _words(before.by_id.get(one))) and words == _words(again.by_id.get(one))
+        case_id
+        for case_id in case_ids
+        if (words := _words(before.by_id.get(case_id)))
+        and words == _words(again.by_id.get(case_id))
     )
 
 

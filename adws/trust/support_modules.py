@@ -58,13 +58,13 @@ def support_modules(
 
 
 def _modules(paths: Iterable[str], roots: tuple[str, ...]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    modules: dict[str, str] = {}
     for path in paths:
         for root in roots:
             below = PurePosixPath(path)
             if root in ("", ".") or below.is_relative_to(root):
-                _ = found.setdefault(_dotted(below.relative_to(root)), path)
-    return found
+                _ = modules.setdefault(_dotted(below.relative_to(root)), path)
+    return modules
 
 
 def _dotted(path: PurePosixPath) -> str:
@@ -80,7 +80,7 @@ def _packages(path: str, known: Container[str]) -> frozenset[str]:
 
 def _used_modules(path: str, text: str, modules: Mapping[str, str]) -> frozenset[str]:
     package = PurePosixPath(path).parent.parts
-    names = (name for found in _IMPORT.finditer(text) for name in _imported_modules(found, package))
+    names = (name for match in _IMPORT.finditer(text) for name in _imported_modules(match, package))
     return frozenset(modules[name] for name in names if name in modules)
 
 

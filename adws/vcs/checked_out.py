@@ -85,7 +85,9 @@ def _write(
         for _ in io_ops.make_folder(files)
         for converting in IOSuccess(_converting(folder, files))
         for _ in ask(converting, "read-tree", "--reset", "-u", stored)
-        for tree in _taken(adws_repository(base, tree=files, index=folder / "index"), submodules)
+        for tree in _tree_of_files(
+            adws_repository(base, tree=files, index=folder / "index"), submodules
+        )
     )
 
 
@@ -106,11 +108,13 @@ def _store(
         for converting in IOSuccess(_converting(folder, files))
         # Whether git converts line ends depends on those of the last commit.
         for _ in fill(converting, base.head)
-        for tree in _taken(converting, submodules).lash(unfit)
+        for tree in _tree_of_files(converting, submodules).lash(unfit)
     )
 
 
-def _taken(place: GitLocation, submodules: tuple[Submodule, ...]) -> IOResult[str, PipelineError]:
+def _tree_of_files(
+    place: GitLocation, submodules: tuple[Submodule, ...]
+) -> IOResult[str, PipelineError]:
     """Return the tree of all files of a place, with these submodules."""
     links = tuple(IndexEntry(GITLINK, submodule.commit, submodule.path) for submodule in submodules)
     return IOResult.do(

@@ -59,5 +59,5 @@ def _read(printed: str) -> MergedTree:
     for row in rows:
         facts, _, path = row.partition("\t")
         stages.setdefault(path, set()).add(int(facts.split(" ")[2]))
-    found = (Conflict(_CODES[frozenset(own)], path) for path, own in sorted(stages.items()))
-    return MergedTree(tree, tuple(found))
+    conflicts = (Conflict(_CODES[frozenset(own)], path) for path, own in sorted(stages.items()))
+    return MergedTree(tree, tuple(conflicts))

@@ -26,5 +26,5 @@ def branch_of(run: str, branches: tuple[str, ...]) -> str:
     'adws/r1-2'
     """
     name = f"{_PREFIX}{run}"
-    own = (one for one in branches if one == name or one.startswith(f"{name}-"))
-    return max(own, key=lambda one: (len(one), one), default="")
+    own = (branch for branch in branches if branch == name or branch.startswith(f"{name}-"))
+    return max(own, key=lambda branch: (len(branch), branch), default="")

@@ -58,7 +58,7 @@ def known_text(base: Base, tree_ish: str, path: str) -> IOResult[str, PipelineEr
         text
         for listed in _mode_and_blob(base, tree_ish, path)
         for read in text_at(base, tree_ish, path)
-        for text in IOResult.from_result(_known(path, listed, read))
+        for text in IOResult.from_result(_readable(path, listed, read))
     )
 
 
@@ -112,7 +112,7 @@ def _mode_and_blob(
     return ask(adws_repository(base), "ls-tree", "--full-tree", tree_ish, "--", path).map(read)
 
 
-def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, PipelineError]:
+def _readable(path: str, listed: tuple[str, str], text: str | None) -> Result[str, PipelineError]:
     if text is not None or not any(listed):
         return Success(text or "")
     return Failure(

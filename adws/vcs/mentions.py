@@ -33,8 +33,8 @@ def mentions(
     return IOResult.do(
         tuple(
             (path.removeprefix(f"{tree_ish}:"), text)
-            for path, found, text in (line.partition("\0") for line in printed.split("\n"))
-            if found
+            for path, separator, text in (line.partition("\0") for line in printed.split("\n"))
+            if separator
         )
         for printed in run_git(command, (_FOUND, _NOTHING_FOUND))
     )

@@ -1,6 +1,6 @@
 """aider, for one message: it is given the files to edit, answers in plain words, edits them."""
 
-from adws.agents.agent import Ability, Access, Agent
+from adws.agents.agent import Ability, Agent, LoginSign
 from adws.agents.aider.command import command, files
 from adws.agents.aider.reading import read
 
@@ -12,7 +12,7 @@ AGENT = Agent(
     program="aider",
     variables=("AIDER_*", "ANTHROPIC_*", "DEEPSEEK_*", "GEMINI_*", "OPENAI_*", "OPENROUTER_*"),
     home_files=(".aider.conf.yml", ".aider.model.metadata.json", ".aider.model.settings.yml"),
-    access=Access(
+    access=LoginSign(
         (
             *("ANTHROPIC_API_KEY", "DEEPSEEK_API_KEY", "GEMINI_API_KEY"),
             *("OPENAI_API_KEY", "OPENROUTER_API_KEY"),

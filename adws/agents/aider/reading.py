@@ -28,7 +28,7 @@ _SCALES = {"k": 1_000, "M": 1_000_000}
 def read(reply: AgentOutput) -> Answer:
     """Judge by its words: it ends with 0 also when the service let it do nothing."""
     text = reply.completed.stdout
-    # The call that was under way when it was ended has told nothing.
+    # The call that was running when the agent was ended reported nothing.
     cost = None if reply.completed.timed_out else printed_cost(text)
     models = _MODEL.findall(text)
     return evolve(

@@ -1,6 +1,6 @@
 """Claude Code, headless: one question in, a line of JSON for each event out, edits in the tree."""
 
-from adws.agents.agent import Ability, Access, Agent
+from adws.agents.agent import Ability, Agent, LoginSign
 from adws.agents.claude.command import command
 from adws.agents.claude.reading import read
 
@@ -18,7 +18,7 @@ AGENT = Agent(
     program="claude",
     variables=("ANTHROPIC_*", "CLAUDE_CODE_OAUTH_TOKEN", "CLAUDE_CODE_USE_*"),
     home_files=(_LOGIN,),
-    access=Access(_KEYS, (_LOGIN,)),
+    access=LoginSign(_KEYS, (_LOGIN,)),
     abilities=frozenset(Ability),
     install_hint="npm install -g @anthropic-ai/claude-code (2.1 or newer)",
     install="npm install --global @anthropic-ai/claude-code@2.1.197",

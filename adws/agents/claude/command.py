@@ -41,7 +41,7 @@ _OUTER_SESSION = ("CLAUDECODE",)
 def command(question: Question) -> Result[Command, PipelineError]:
     """Start it without the project's own settings, whose hooks and servers would run.
 
-    Without them it reads no ``CLAUDE.md`` either: what it is told is the question.
+    Without them it reads no ``CLAUDE.md`` either: it sees only the question.
     """
     seconds = question.options.timeout_seconds or question.task.timeout_seconds
     # Its service may be silent so long that it gives up before its own time is over.

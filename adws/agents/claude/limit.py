@@ -15,7 +15,7 @@ _CLOCK = re.compile(
 
 
 def reset_at(stamp: float) -> Reset:
-    """Return the reset at a moment that is told in seconds since 1970.
+    """Return the reset at a moment that is given in seconds since 1970.
 
     >>> reset_at(1762952400)
     Reset(at='2025-11-12T13:00:00+00:00', after_seconds=None)

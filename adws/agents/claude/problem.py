@@ -1,4 +1,4 @@
-"""What went wrong in a run of Claude Code that told how it ended."""
+"""What went wrong in a run of Claude Code that reported how it ended."""
 
 from attrs import frozen
 
@@ -65,7 +65,7 @@ def _error(stream: Stream) -> RunProblem:
 
 
 def _unfinished(stream: Stream) -> RunProblem | None:
-    """Return what is missing where no error is told; the model may claim success all the same."""
+    """Return what is missing if no error is reported; the model may still claim success."""
     result, ended = stream.result, _ended(stream.result)
     if ended != _COMPLETED:
         return RunProblem(ended, _ENDS.get(ended) or category_of(words_of(result)))

@@ -54,7 +54,7 @@ def _stopped(stream: Stream) -> Answer:
 
 
 def _crashed(completed: CompletedProcess) -> Answer:
-    """Return the answer of a run that told no end; what is known to pass is tried again."""
+    """Return the answer of a run that reported no end; a problem known to pass is tried again."""
     lines = (completed.stderr.strip() or completed.stdout.strip()).splitlines()
     text = lines[-1] if lines else f"exit code {completed.exit_code}, nothing printed"
     passes = category_of(completed.stderr) is AnswerCategory.TRANSIENT

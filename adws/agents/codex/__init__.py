@@ -1,6 +1,6 @@
 """Codex, headless: one question in, one event a line out, edits in the agent tree."""
 
-from adws.agents.agent import Ability, Access, Agent
+from adws.agents.agent import Ability, Agent, LoginSign
 from adws.agents.codex.command import command
 from adws.agents.codex.reading import read
 
@@ -12,7 +12,7 @@ AGENT = Agent(
     program="codex",
     variables=("CODEX_*", "OPENAI_*"),
     home_files=(".codex/auth.json", ".codex/config.toml"),
-    access=Access(("CODEX_API_KEY",), (".codex/auth.json",)),
+    access=LoginSign(("CODEX_API_KEY",), (".codex/auth.json",)),
     abilities=frozenset({Ability.TELLS_TOKENS, Ability.RESUMES}),
     install_hint="npm install --global @openai/codex",
     install="npm install --global @openai/codex@0.169.0",

@@ -1,4 +1,4 @@
-"""What codex told of one run: its events, and the few facts that stand only in its log."""
+"""What codex reported about one run: its events, and a few facts that only its log has."""
 
 import re
 from typing import Any

@@ -1,6 +1,6 @@
 """Gemini CLI, headless: one question in, one JSON object out, edits in the agent tree."""
 
-from adws.agents.agent import Ability, Access, Agent
+from adws.agents.agent import Ability, Agent, LoginSign
 from adws.agents.gemini.command import command, policy
 from adws.agents.gemini.reading import read
 
@@ -15,7 +15,7 @@ AGENT = Agent(
         *(".gemini/settings.json", ".gemini/oauth_creds.json", ".gemini/google_accounts.json"),
         ".gemini/installation_id",
     ),
-    access=Access(("GEMINI_API_KEY", "GOOGLE_API_KEY"), (".gemini/oauth_creds.json",)),
+    access=LoginSign(("GEMINI_API_KEY", "GOOGLE_API_KEY"), (".gemini/oauth_creds.json",)),
     abilities=frozenset({Ability.TELLS_TOKENS, Ability.RESUMES}),
     files=policy,
     install_hint="npm install --global @google/gemini-cli",

@@ -1,4 +1,4 @@
-"""How what gemini told becomes an answer."""
+"""Turn gemini's output into an answer."""
 
 import json
 import re

@@ -1,6 +1,6 @@
 """mini-SWE-agent: one tool, the shell; its whole conversation is written to a file."""
 
-from adws.agents.agent import Ability, Access, Agent
+from adws.agents.agent import Ability, Agent, LoginSign
 from adws.agents.mini.command import TRAJECTORY, command, files
 from adws.agents.mini.reading import read
 
@@ -12,7 +12,7 @@ AGENT = Agent(
     program="mini",
     variables=("ANTHROPIC_*", "DEEPSEEK_*", "GEMINI_*", "MSWEA_*", "OPENAI_*", "OPENROUTER_*"),
     home_files=(".config/mini-swe-agent/.env",),
-    access=Access(
+    access=LoginSign(
         (
             *("ANTHROPIC_API_KEY", "DEEPSEEK_API_KEY", "GEMINI_API_KEY"),
             *("OPENAI_API_KEY", "OPENROUTER_API_KEY"),

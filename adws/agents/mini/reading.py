@@ -25,7 +25,7 @@ def read(reply: AgentOutput) -> Answer:
     """Judge by its file, which is there also when it was ended in the middle."""
     trajectory = read_trajectory(reply.file)
     info = nested_object(trajectory, "info")
-    # The call that was under way when it was ended is not among those that it tells of.
+    # The call that was running when the agent was ended is not among the reported ones.
     cost = None if reply.completed.timed_out else cost_of(trajectory)
     return evolve(
         _judged(reply, trajectory),

@@ -1,6 +1,6 @@
 """OpenCode, headless: one question in, one event a line out, edits in the agent tree."""
 
-from adws.agents.agent import Ability, Access, Agent
+from adws.agents.agent import Ability, Agent, LoginSign
 from adws.agents.opencode.command import command
 from adws.agents.opencode.reading import read
 
@@ -15,7 +15,7 @@ AGENT = Agent(
         ".local/share/opencode/auth.json",
         *(".config/opencode/opencode.json", ".config/opencode/opencode.jsonc"),
     ),
-    access=Access(
+    access=LoginSign(
         ("OPENCODE_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "OPENAI_API_KEY"),
         (".local/share/opencode/auth.json",),
     ),

@@ -94,7 +94,7 @@ def _reset(words: str) -> Reset | None:
 
 
 def _usage(tokens: list[_Event]) -> Usage:
-    """Add the tokens up; those from the store and those put into it are told beside the others."""
+    """Add up the tokens; those read from the cache and written to it are reported separately."""
     if not tokens:
         return Usage()
     caches = [nested_object(counted, "cache") for counted in tokens]

@@ -13,7 +13,7 @@ import sys
 
 from adws_call_again import NO_END, RAISES, Limited, settled, shown, text_of
 from adws_call_package import forget, lay_out
-from adws_call_recorder import Recorder
+from adws_call_recorder import CallRecorder
 from adws_call_spots import INITIAL
 from adws_guard import Guard
 from adws_inputs import ADDRESS, TooLongError, words
@@ -73,12 +73,12 @@ def loaded(name, folder):
 
 def cases_by_call(rows):
     """Return the cases that make each call."""
-    found = {}
+    cases = {}
     for row in rows:
         key = key_of(row)
         if key is not None:
-            found.setdefault(key, []).append(row["case"])
-    return found
+            cases.setdefault(key, []).append(row["case"])
+    return cases
 
 
 def key_of(row):
@@ -98,7 +98,7 @@ def answer(example, module, folder, cases):
     """
     if isinstance(module, str):
         return {"missing": module}
-    recorder = Recorder(folder, (), lambda path: path.endswith(EXAMPLE))
+    recorder = CallRecorder(folder, (), lambda path: path.endswith(EXAMPLE))
     recorder.begin()
     value, error = evaluated(example["call"], module)
     rows = [row for row in recorder.end() if row["spot"][2] != INITIAL]

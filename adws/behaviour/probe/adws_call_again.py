@@ -30,7 +30,7 @@ class Caller:
     """Makes calls in one place."""
 
     def __init__(self, folder, call=None):
-        """Take the folder of the project, which is left out of what is told, and how to call."""
+        """Take the folder of the project, which results leave out, and how to call."""
         self.call = call or in_place
         self.folder = re.compile(re.escape(os.path.realpath(folder)) + r"(?=[/\\'\"\s:]|$)")
 
@@ -90,16 +90,16 @@ def text_of(error):
 def function_of(spot, arguments):
     """Return what to call; the class, or the object of a property, is taken from the arguments."""
     module, path, sort = spot
-    thing = sys.modules.get(module) or __import__(module, fromlist=["*"])
+    owner = sys.modules.get(module) or __import__(module, fromlist=["*"])
     for name in path[:-1]:
-        thing = getattr(thing, name)
+        owner = getattr(owner, name)
     if sort == INITIAL:
-        return thing
+        return owner
     if sort == OF_CLASS:
         return getattr(arguments.pop(next(iter(arguments))), path[-1])
     if sort == PROPERTY:
         return lambda value: getattr(value, path[-1])
-    return getattr(thing, path[-1])
+    return getattr(owner, path[-1])
 
 
 def bound(arguments, row):
@@ -141,16 +141,16 @@ def awaited(coroutine):
 
 async def items_of(values):
     """Return the first of what an asynchronous generator yields."""
-    found = []
+    items = []
     async for item in values:
-        found.append(item)
-        if len(found) == MOST_ITEMS:
+        items.append(item)
+        if len(items) == MOST_ITEMS:
             break
-    return found
+    return items
 
 
 def shown(row, plain_words=str):
-    """Return a call as a person writes it; ``plain_words`` leaves out what is not told."""
+    """Return a call as a person writes it; ``plain_words`` leaves out what is unknown."""
     _, path, sort = row["spot"]
     arguments = unpacked(row)
     plain, named = bound(arguments, row)

@@ -9,7 +9,7 @@ import re
 
 from adws_call_again import Caller
 from adws_call_files import written
-from adws_call_recorder import Recorder
+from adws_call_recorder import CallRecorder
 
 
 class CallsOfCases:
@@ -28,7 +28,7 @@ class CallsOfCases:
         self.again = calls["rows"] is not None
         self.rows = rows_of(calls["rows"]) if self.again else {}
         self.caller = Caller(self.folder)
-        self.recorder = Recorder(self.folder, changed, self.is_test)
+        self.recorder = CallRecorder(self.folder, changed, self.is_test)
 
     def is_test(self, path):
         """Return whether a file holds tests."""
@@ -70,12 +70,12 @@ class CallsOfCases:
 
 def rows_of(path):
     """Return the calls of a file by their cases."""
-    found = {}
+    rows_by_case = {}
     with open(path, encoding="utf-8") as file:
         for at, line in enumerate(file):
             row = dict(json.loads(line), at=at)
-            found.setdefault(row["case"], []).append(row)
-    return found
+            rows_by_case.setdefault(row["case"], []).append(row)
+    return rows_by_case
 
 
 def under_name_of(function, action):

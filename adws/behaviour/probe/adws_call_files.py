@@ -26,14 +26,14 @@ def files_given(arguments, folder):
     the files in it.
     """
     places = [os.path.realpath(place) + os.sep for place in (folder, tempfile.gettempdir())]
-    found = {}
+    texts = {}
     for _, value in leaves_of(arguments):
         path = path_of(value)
         if path and os.path.realpath(path).startswith(tuple(places)):
             for file in files_at(path):
-                found[file] = text_in(file)
-    kept = 0 < len(found) <= MOST_FILES and None not in found.values()
-    return found if kept else {}
+                texts[file] = text_in(file)
+    kept = 0 < len(texts) <= MOST_FILES and None not in texts.values()
+    return texts if kept else {}
 
 
 def path_of(value):
@@ -92,7 +92,7 @@ def at_home(arguments, moved):
 
 def files_near(row):
     """Return rows that are given files with other texts, each with the file as its ``leaf``."""
-    found = []
+    near_rows = []
     for path, content in list(row.get("files", {}).items())[:MOST_VARIED]:
         with contextlib.suppress(UnicodeDecodeError):
             text = base64.b64decode(content).decode("utf-8")
@@ -100,12 +100,12 @@ def files_near(row):
                 changed = base64.b64encode(other.encode("utf-8", "replace")).decode("ascii")
                 leaf = "the file " + os.path.basename(path)
                 files = dict(row["files"], **{path: changed})
-                found.append(dict(row, files=files, leaf=leaf, value=repr(other), first=None))
-    return found
+                near_rows.append(dict(row, files=files, leaf=leaf, value=repr(other), first=None))
+    return near_rows
 
 
 def lines_near(text):
     """Return texts with lines left out, doubled, and in another order."""
     lines = text.splitlines(keepends=True)
     made = [lines[1:], lines[:-1], lines[::-1], lines + lines, lines[:1] + lines]
-    return ["".join(one) for one in made]
+    return ["".join(lines) for lines in made]

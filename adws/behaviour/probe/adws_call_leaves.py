@@ -37,13 +37,13 @@ def rows_near(row, arguments, others, constants):
     for value in [*constants, *(leaf for other in others for _, leaf in leaves_of(other))]:
         if type(value) in PLAIN or isinstance(value, ATOMS):
             pool.setdefault(type(value), []).append(value)
-    found = leaves_of(arguments)[:MOST_LEAVES]
+    leaves = leaves_of(arguments)[:MOST_LEAVES]
     made = [
         (path, other, replaced(arguments, path, other))
-        for path, value in found
+        for path, value in leaves
         for other in others_of(value, pool)[:MOST_OF_LEAF]
     ]
-    made += pairs_near(arguments, found)
+    made += pairs_near(arguments, leaves)
     return [
         dict(row, given=given, leaf=name_of(path), value=words(other), first=None)
         for path, other, changed in made
@@ -90,9 +90,9 @@ def leaves_of(value, path=(), depth=DEEPEST):
         return [(path, value)]
     if not depth:
         return []
-    found = [(path, value)] if isinstance(value, COLLECTIONS) and value and path else []
+    leaves = [(path, value)] if isinstance(value, COLLECTIONS) and value and path else []
     rows = [leaves_of(node, (*path, step), depth - 1) for step, node in parts_of(value)]
-    return found + in_turns(rows)
+    return leaves + in_turns(rows)
 
 
 def parts_of(value):
@@ -148,18 +148,18 @@ def values_near(value, pool):
     known = pool.get(type(value), [])
     atoms = atoms_near(value)
     if atoms is not None:
-        found = in_turns([atoms, known])
+        near_values = in_turns([atoms, known])
     elif isinstance(value, (int, float)):
-        found = numbers_near(value, pool)
+        near_values = numbers_near(value, pool)
     elif isinstance(value, str):
-        found = in_turns([texts_near(value), known])
+        near_values = in_turns([texts_near(value), known])
     elif isinstance(value, bytes):
-        found = [value[:-1], value + value[:1], b"", *known]
+        near_values = [value[:-1], value + value[:1], b"", *known]
     elif isinstance(value, (set, frozenset)):
-        found = sets_near(value, pool)
+        near_values = sets_near(value, pool)
     else:
-        found = [alike(value, node) for node in lists_near(list(value))]
-    return distinct(found, [value])
+        near_values = [alike(value, node) for node in lists_near(list(value))]
+    return distinct(near_values, [value])
 
 
 def numbers_near(number, pool):
@@ -187,7 +187,7 @@ def usable(number, kind):
 def texts_near(text):
     """Return other texts."""
     half = len(text) // 2
-    bumped = NUMBER.sub(lambda found: str(int(found.group()) + 1), text)
+    bumped = NUMBER.sub(lambda match: str(int(match.group()) + 1), text)
     made = [text[:half] + "z" + text[half + 1 :], text[:half] + "z" + text[half:], text[:-1]]
     return [*made, text + text, text.swapcase(), "", bumped, text[1:], text[::-1], text + " "]
 
@@ -207,11 +207,11 @@ def lists_near(items):
     return [items[:-1], items[1:], items + items, items[1:] + items[:1], swapped, []]
 
 
-def pairs_near(arguments, found):
+def pairs_near(arguments, leaves):
     """Return arguments in which two numbers differ: curved limits are missed by one alone."""
     numbers = [
         (path, value)
-        for path, value in found
+        for path, value in leaves
         if isinstance(value, (int, float)) and not isinstance(value, bool)
     ]
     made = []

@@ -16,11 +16,11 @@ def rows_by_other_names(rows, roots):
     Another name is the same public name in another module below one of the ``roots``.
     """
     places = {}
-    for module, things in sorted(public_things(roots)):  # no two have one name
-        for name, thing in things:
-            if callable(thing) and not is_a(thing, type):
+    for module, members in sorted(public_things(roots)):  # no two have one name
+        for name, value in members:
+            if callable(value) and not is_a(value, type):
                 places.setdefault(name, []).append(module)
-    found = [
+    near_rows = [
         dict(row, spot=[module, path, sort], of=at, leaf="", first=None, alias=module + "." + name)
         for at, row in enumerate(rows)
         for own, path, sort in [row["spot"]]
@@ -28,7 +28,7 @@ def rows_by_other_names(rows, roots):
         for name in path
         for module in [module for module in places.get(name, []) if module != own][:MOST_NAMES]
     ]
-    return found[:MOST_CALLS]
+    return near_rows[:MOST_CALLS]
 
 
 def public_things(roots):

@@ -1,6 +1,6 @@
 """Makes recorded calls again as a user of the package would: ``adws_call_outside.py SETTINGS``.
 
-The package alone stands in a new folder, no test tool can be loaded, and nothing tells of adws.
+A new folder holds only the package, no test tool can be loaded, and nothing reveals adws.
 Runs in the project's interpreter. Needs Python 3.8.
 """
 
@@ -63,14 +63,14 @@ def make_calls(settings, rows, surroundings, package, answers):
 
 def load(row):
     """Load what a call needs, before anything is forbidden."""
-    with contextlib.suppress(BaseException):  # what cannot be loaded is told when it is called
+    with contextlib.suppress(BaseException):  # what cannot be loaded fails when it is called
         function_of(row["spot"], unpacked(row))
 
 
 def varied(rows, settings):
     """Return calls near those that are asked for, in turns."""
     known = [arguments_or_none(row) for row in rows]
-    found = []
+    groups = []
     for at in chosen(rows, settings["vary"]):
         others = [
             diagnostic
@@ -80,12 +80,12 @@ def varied(rows, settings):
         if known[at] is not None:
             near = rows_near(rows[at], known[at], others, settings["constants"])
             changed = in_turns([near, files_near(rows[at])])
-            found.append([dict(near_row, of=at) for near_row in changed])
-    return in_turns(found)[:MOST_NEAR]
+            groups.append([dict(near_row, of=at) for near_row in changed])
+    return in_turns(groups)[:MOST_NEAR]
 
 
 def with_leaves(row):
-    """Return a row with the values of its leaves, where they can be told."""
+    """Return a row with the values of its leaves, if they are known."""
     arguments = arguments_or_none(row)
     return row if arguments is None else dict(row, leaves=leaves_in_words(arguments))
 

@@ -94,7 +94,7 @@ class VisibleModules(dict):
         super().__setitem__(name, module)
 
 
-class Program:
+class ScriptModule:
     """The main module of a script."""
 
     def __init__(self):
@@ -107,17 +107,17 @@ class Program:
 
     def call(self, function, plain, named):
         """Make a call from the script, and return what it gives in the end."""
-        found = []
+        outcomes = []
         done = _thread.allocate_lock()
         done.acquire()
 
         def ended(*outcome):  # pragma: no cover - in a thread that is not traced
-            found.append(outcome)
+            outcomes.append(outcome)
             done.release()
 
         _thread.start_new_thread(self.run, (function, plain, named, settled, ended))
         done.acquire()
-        value, error = found.pop()
+        value, error = outcomes.pop()
         if error is not None:
             raise error
         return value

@@ -25,7 +25,7 @@ _RETURNS = {code for name, code in dis.opmap.items() if name.startswith("RETURN_
 _LATER = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
-class Recorder:
+class CallRecorder:
     """The calls of cases, each once."""
 
     def __init__(self, folder, changed, is_test):

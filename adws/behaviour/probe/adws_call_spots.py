@@ -62,33 +62,37 @@ def spots_below(folder, is_wanted):
     ``is_wanted`` is asked whether the file of a module counts. The others are tests: what they have
     under a name of a module is called by that name, however the module comes by it.
     """
-    found, objects = {}, {}
-    modules = [(one, path) for _, one, path in modules_below(folder) if is_a(one, types.ModuleType)]
-    wanted = [module for module, path in modules if is_wanted(path)]
-    for module in wanted:
-        for name, thing in list(vars(module).items()):
-            if is_own_object(thing, folder) and callable(thing):
-                objects[id(thing)] = (thing, Spot(module.__name__, (name,), FUNCTION))
-            if is_a(thing, functools.partial) and is_a(thing.func, types.FunctionType):
+    functions, objects = {}, {}
+    modules = [
+        (module, path)
+        for _, module, path in modules_below(folder)
+        if is_a(module, types.ModuleType)
+    ]
+    own_modules = [module for module, path in modules if is_wanted(path)]
+    for module in own_modules:
+        for name, value in list(vars(module).items()):
+            if is_own_object(value, folder) and callable(value):
+                objects[id(value)] = (value, Spot(module.__name__, (name,), FUNCTION))
+            if is_a(value, functools.partial) and is_a(value.func, types.FunctionType):
                 spot = Spot(module.__name__, (name,), PARTIAL)
-                found[thing.func.__code__] = (thing.func, spot)
+                functions[value.func.__code__] = (value.func, spot)
         for function, spot in held(vars(module), module.__name__, (), folder):
-            found.setdefault(function.__code__, (function, spot))
+            functions.setdefault(function.__code__, (function, spot))
     for module, path in modules:
         if not is_wanted(path):
-            for function in strange(module, found, is_wanted):
-                for spot in spots_of(function, wanted):
-                    found.setdefault(function.__code__, (function, spot))
-    return Spots(found, objects)
+            for function in strange(module, functions, is_wanted):
+                for spot in spots_of(function, own_modules):
+                    functions.setdefault(function.__code__, (function, spot))
+    return Spots(functions, objects)
 
 
 def strange(test, known, is_wanted):
     """Return the functions of the project that a test module has, and that are not known."""
     return [
-        thing
-        for thing in list(vars(test).values())
-        if is_a(thing, types.FunctionType) and thing.__code__ not in known
-        if is_wanted(os.path.realpath(thing.__code__.co_filename))
+        value
+        for value in list(vars(test).values())
+        if is_a(value, types.FunctionType) and value.__code__ not in known
+        if is_wanted(os.path.realpath(value.__code__.co_filename))
     ]
 
 
@@ -112,46 +116,48 @@ def is_below(function, folder):
     return os.path.realpath(function.__code__.co_filename).startswith(folder + os.sep)
 
 
-def is_own_object(thing, folder):
+def is_own_object(value, folder):
     """Return whether a thing is an object of a class of the project that can be called or asked.
 
     Only the class is looked at: objects may do anything when they are asked.
     """
-    kind = type(thing)
+    kind = type(value)
     own = [vars(kind).get(name) for name in ("__call__", "__get__")]
-    return any(isinstance(one, types.FunctionType) and is_below(one, folder) for one in own)
+    return any(
+        isinstance(member, types.FunctionType) and is_below(member, folder) for member in own
+    )
 
 
-def held(things, module, above, folder):
+def held(members, module, above, folder):
     """Yield functions, and where each is called; nobody calls what gives methods to objects."""
-    for name, thing in [item for item in things.items() if item[0] != "__get__"]:
-        if is_a(thing, type):
-            own = thing.__module__ == module and len(above) < DEEPEST
-            yield from held(vars(thing), module, (*above, name), folder) if own else ()
-        inner = [thing]
-        if above and is_own_object(thing, folder):  # a descriptor with the method inside
-            inner = list(contents_of(thing).values())[:MOST_INSIDE]
-        for function in [function for one in inner for function in functions_of(one)]:
-            yield function, Spot(module, (*above, name), sort_of(name, thing, above))
+    for name, value in [item for item in members.items() if item[0] != "__get__"]:
+        if is_a(value, type):
+            own = value.__module__ == module and len(above) < DEEPEST
+            yield from held(vars(value), module, (*above, name), folder) if own else ()
+        inner = [value]
+        if above and is_own_object(value, folder):  # a descriptor with the method inside
+            inner = list(contents_of(value).values())[:MOST_INSIDE]
+        for function in [function for candidate in inner for function in functions_of(candidate)]:
+            yield function, Spot(module, (*above, name), sort_of(name, value, above))
 
 
-def functions_of(thing):
+def functions_of(value):
     """Yield a function, and what it is wrapped around."""
     for _ in range(MOST_INSIDE):
-        if is_a(thing, types.FunctionType):
-            yield thing
-        inner = [getattr(thing, key, None) for key in INNER] if is_a(thing, *KNOWN) else []
-        thing = next((name for name in inner if name is not None), None)
+        if is_a(value, types.FunctionType):
+            yield value
+        inner = [getattr(value, key, None) for key in INNER] if is_a(value, *KNOWN) else []
+        value = next((name for name in inner if name is not None), None)
 
 
-def sort_of(name, thing, above):
+def sort_of(name, value, above):
     """Return how something that a module or a class holds is called."""
-    if not above or is_a(thing, staticmethod):
+    if not above or is_a(value, staticmethod):
         return FUNCTION
     if name in ("__init__", "__new__"):
         return INITIAL
-    if is_a(thing, classmethod):
+    if is_a(value, classmethod):
         return OF_CLASS
-    if is_a(thing, property, functools.cached_property):
+    if is_a(value, property, functools.cached_property):
         return PROPERTY
     return METHOD

@@ -7,7 +7,7 @@ import sys
 import time
 
 from adws_call_again import in_place
-from adws_call_program import Program, begin_small, without_test_tools
+from adws_call_program import ScriptModule, begin_small, without_test_tools
 from adws_unasked import contents_of, is_a
 
 WARM_UPS = 1_200
@@ -74,7 +74,7 @@ class AtATerminal(Nothing):
         os.environ.update({"SETTING_" + str(number): "value" for number in range(100)})
         os.getuid = os.geteuid = lambda: 4711
         without_test_tools(folder)
-        self.program = Program()
+        self.program = ScriptModule()
         begin_small()
 
     def call(self, function, plain, named):
@@ -107,8 +107,8 @@ def moved_class(kind):
     """Return a class of dates that takes a later day for today; its objects are the usual ones."""
 
     class Sort(type):
-        def __instancecheck__(cls, thing):
-            return isinstance(thing, kind)
+        def __instancecheck__(cls, value):
+            return isinstance(value, kind)
 
         def __subclasscheck__(cls, other):
             return issubclass(other, kind)

@@ -26,10 +26,10 @@ def inputs_near(calls, most):
     call and every argument has its turn before any has a second one. Where that makes too few,
     those near the ones that were made follow.
     """
-    found = [(call, number) for number, call in enumerate(calls[:most])]
-    known = {pickle.dumps(call, protocol=4) for call, _ in found}
-    last, near = found, Near(calls)
-    while last and len(found) < most:
+    inputs = [(call, number) for number, call in enumerate(calls[:most])]
+    known = {pickle.dumps(call, protocol=4) for call, _ in inputs}
+    last, near = inputs, Near(calls)
+    while last and len(inputs) < most:
         made = [
             (pickle.dumps(neighbour, protocol=4), neighbour, number)
             for neighbour, number in neighbours(last, near)
@@ -39,8 +39,8 @@ def inputs_near(calls, most):
             if key not in known:
                 known.add(key)
                 last.append((routine, number))
-        found = found + last
-    return found[:most]
+        inputs = inputs + last
+    return inputs[:most]
 
 
 def neighbours(calls, near):
@@ -72,8 +72,8 @@ def defaults_of(function):
     """Return the default arguments of a function, by their names."""
     code = function.__code__
     plain = function.__defaults__ or ()
-    found = dict(zip(code.co_varnames[code.co_argcount - len(plain) :], plain))
-    return dict(found, **(function.__kwdefaults__ or {}))
+    defaults = dict(zip(code.co_varnames[code.co_argcount - len(plain) :], plain))
+    return dict(defaults, **(function.__kwdefaults__ or {}))
 
 
 def without_defaults(given, function):

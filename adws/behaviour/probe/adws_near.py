@@ -95,10 +95,10 @@ class Near:
     def members(self, items, depth):
         """Return other sets."""
         kind, ordered = type(items), sorted(items, key=repr)
-        found = [kind(), kind(ordered[:-1]), kind(ordered[1:])]
+        collections = [kind(), kind(ordered[:-1]), kind(ordered[1:])]
         for item in ordered[:3] if depth else []:
-            found += [kind([*ordered, other]) for other in self.values(item, 0)[:MOST_INSIDE]]
-        return found
+            collections += [kind([*ordered, other]) for other in self.values(item, 0)[:MOST_INSIDE]]
+        return collections
 
 
 NEIGHBOURS = (
@@ -144,10 +144,10 @@ def places(plain):
 def distinct(values, known=()):
     """Return values once each without those known; equal ones may be of two types."""
     left_out = {pickle.dumps(case_id, protocol=4) for case_id in known}
-    found = {}
+    by_pickle = {}
     for value in values:
-        found.setdefault(pickle.dumps(value, protocol=4), value)
-    return [found[key] for key in found if key not in left_out]
+        by_pickle.setdefault(pickle.dumps(value, protocol=4), value)
+    return [by_pickle[key] for key in by_pickle if key not in left_out]
 
 
 def in_turns(rows):

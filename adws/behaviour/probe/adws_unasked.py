@@ -10,9 +10,9 @@ ENVIRONMENT = os.path.join(os.path.realpath(sys.prefix), "")
 """The folder of this interpreter's packages."""
 
 
-def is_a(thing, *kinds):
+def is_a(value, *kinds):
     """Return whether an object is of one of some classes, whatever it says itself."""
-    return issubclass(type(thing), kinds)
+    return issubclass(type(value), kinds)
 
 
 def contents_of(module):

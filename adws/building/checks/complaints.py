@@ -1,4 +1,4 @@
-"""What the checks of a project have against a proposal, told to whoever can mend it."""
+"""The complaints of a project's checks about a proposal, for the role that can fix them."""
 
 from returns.result import Failure, Result, Success
 
@@ -40,7 +40,9 @@ def complaints_of_others(
 
     ``kept`` are the changes of this run so far. Fails with ``GateRefused``.
     """
-    tests = frozenset(path for one in kept if one.purpose in _OF_OTHERS for path in one.files)
-    theirs = tuple(one for one in complaints if base.at_top(one.file) in tests)
-    own = tuple(one for one in complaints if one not in theirs)
+    tests = frozenset(
+        path for change in kept if change.purpose in _OF_OTHERS for path in change.files
+    )
+    theirs = tuple(complaint for complaint in complaints if base.at_top(complaint.file) in tests)
+    own = tuple(complaint for complaint in complaints if complaint not in theirs)
     return Result.do(theirs for _ in refuse_complaints(proposal, own))

@@ -51,9 +51,9 @@ def detect_checks(
 def _without_nested(checks: tuple[DetectedCheck, ...]) -> tuple[DetectedCheck, ...]:
     """Return the checks that recognise their folder, without those inside of another's folder."""
     outermost: list[DetectedCheck] = []
-    for one in checks:
-        place = PurePosixPath(one.folder)
+    for check in checks:
+        place = PurePosixPath(check.folder)
         inside = any(place.is_relative_to(other.folder) for other in outermost)
-        if not inside and one.check.detect(one.project) is not None:
-            outermost.append(one)
+        if not inside and check.check.detect(check.project) is not None:
+            outermost.append(check)
     return tuple(outermost)

@@ -39,7 +39,7 @@ def own_checks(
     """
     return Result.do(
         tuple(chain.from_iterable(checks))
-        for checks in all_of(_own_check(name, one, known) for name, one in settings.items())
+        for checks in all_of(_own_check(name, setting, known) for name, setting in settings.items())
     )
 
 

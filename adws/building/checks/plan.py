@@ -1,4 +1,4 @@
-"""The checks that a project has, ready to be run, and in which order they are told."""
+"""The checks of a project, ready to run, and the order in which they are reported."""
 
 from functools import partial
 
@@ -32,9 +32,9 @@ def plan_checks(
     return IOResult.do(
         _in_order(bench.settings, {**planned, **_own(bench, tree, planned, own)})
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for found in detect_checks(tree.root, listing)
+        for detected in detect_checks(tree.root, listing)
         for runs in (suite_checks(bench, tree) if needs_suites else IOSuccess(()))
-        for planned in IOSuccess(_by_name(bench, tree, found, runs))
+        for planned in IOSuccess(_by_name(bench, tree, detected, runs))
         for known in IOSuccess(frozenset((*catalog.check_names(), *planned)))
         for own in IOResult.from_result(own_checks(bench.settings.checks, known))
     )
@@ -47,25 +47,27 @@ def _by_name(
     suites: tuple[PlannedCheck, ...],
 ) -> dict[str, PlannedCheck]:
     tools = {
-        one.name: PlannedCheck(one.name, one.check.sort, partial(run_check, bench, tree, one))
-        for one in detected
+        check.name: PlannedCheck(
+            check.name, check.check.sort, partial(run_check, bench, tree, check)
+        )
+        for check in detected
     }
-    return {**tools, **{one.name: one for one in suites}}
+    return {**tools, **{suite.name: suite for suite in suites}}
 
 
 def _own(
     bench: SuiteBench, tree: Tree, planned: dict[str, PlannedCheck], own: tuple[OwnCheck, ...]
 ) -> dict[str, PlannedCheck]:
     """Return the user's own checks, which take the places of those that were found."""
-    sorts = {name: one.sort for name, one in planned.items()}
+    sorts = {name: check.sort for name, check in planned.items()}
     return {
-        one.name: PlannedCheck(one.name, sort, partial(run_own_check, bench, tree, sort, one))
-        for one in own
-        for sort in (one.settings.sort or sorts.get(one.name, CheckSort.OTHER),)
+        check.name: PlannedCheck(check.name, sort, partial(run_own_check, bench, tree, sort, check))
+        for check in own
+        for sort in (check.settings.sort or sorts.get(check.name, CheckSort.OTHER),)
     }
 
 
 def _in_order(settings: Settings, planned: dict[str, PlannedCheck]) -> tuple[PlannedCheck, ...]:
-    skipped = {name for name, one in settings.checks.items() if one.skip}
-    kept = (one for name, one in planned.items() if name not in skipped)
-    return tuple(sorted(kept, key=lambda one: _SORTS.index(one.sort)))
+    skipped = {name for name, check in settings.checks.items() if check.skip}
+    kept = (check for name, check in planned.items() if name not in skipped)
+    return tuple(sorted(kept, key=lambda check: _SORTS.index(check.sort)))

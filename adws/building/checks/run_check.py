@@ -74,5 +74,6 @@ def _missing(detected: DetectedCheck, ways: tuple[Way, ...], report: CheckReport
 def _at_root(folder: str, diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     """Return diagnostics of a folder with files that are relative to the project's root."""
     return tuple(
-        evolve(one, file=within(folder, one.file)) if one.file else one for one in diagnostics
+        evolve(diagnostic, file=within(folder, diagnostic.file)) if diagnostic.file else diagnostic
+        for diagnostic in diagnostics
     )

@@ -20,10 +20,10 @@ def run_planned(planned: tuple[PlannedCheck, ...]) -> IOResult[Quality, Pipeline
 
     No message holds a secret; what was printed is kept as it is.
     """
-    suites = tuple(one for one in planned if one.suite)
-    lanes = (*((one,) for one in planned if not one.suite), suites)
+    suites = tuple(check for check in planned if check.suite)
+    lanes = (*((check,) for check in planned if not check.suite), suites)
     return IOResult.do(
-        Quality(tuple(_without_secrets(by_name[one.name], secrets) for one in planned))
+        Quality(tuple(_without_secrets(by_name[check.name], secrets) for check in planned))
         for ran in run_parallel(partial(_run_in_turn, lane) for lane in lanes)
         for by_name in IOSuccess({report.name: report for report in chain.from_iterable(ran)})
         for secrets in secrets_here()
@@ -33,18 +33,21 @@ def run_planned(planned: tuple[PlannedCheck, ...]) -> IOResult[Quality, Pipeline
 def _run_in_turn(
     lane: tuple[PlannedCheck, ...],
 ) -> IOResult[tuple[CheckReport, ...], PipelineError]:
-    return traverse(lambda one: one.run(), lane)
+    return traverse(lambda check: check.run(), lane)
 
 
 def _without_secrets(report: CheckReport, secrets: tuple[Secret, ...]) -> CheckReport:
     """Look at all messages at once, which is much faster, and at each only where that pays."""
-    messages = "\n".join((report.message, *(one.message for one in report.diagnostics)))
+    messages = "\n".join(
+        (report.message, *(diagnostic.message for diagnostic in report.diagnostics))
+    )
     if redacted(messages, secrets) == messages:
         return report
     return evolve(
         report,
         message=redacted(report.message, secrets),
         diagnostics=tuple(
-            evolve(one, message=redacted(one.message, secrets)) for one in report.diagnostics
+            evolve(diagnostic, message=redacted(diagnostic.message, secrets))
+            for diagnostic in report.diagnostics
         ),
     )

@@ -1,4 +1,4 @@
-"""One question to one role: numbered, told what was wrong before, answered once."""
+"""One question to one role: numbered, with feedback on earlier tries, answered once."""
 
 from attrs import evolve, frozen
 from returns.io import IOResult
@@ -41,7 +41,7 @@ def ask_role(
 ) -> IOResult[Exchange, PipelineError]:
     """Ask the role of an errand, of whose change ``part`` is judged; ``failures`` are its cases.
 
-    It is told what earlier tries of this phase were refused for, with the change that the same role
+    The prompt says why earlier tries of this phase were refused, with the change that the same role
     proposed last. An answer that it cannot do it is an answer too.
     """
     full = evolve(errand, material=(*errand.material, *_refused(errand, progress)))
@@ -79,7 +79,7 @@ def _selected(
         attempt=attempt,
         failures=failures,
         earlier=tuple(
-            f"{one.kind}: {one.message}\n{one.hint}".strip() for one in progress.feedback
+            f"{item.kind}: {item.message}\n{item.hint}".strip() for item in progress.feedback
         ),
         name=name,
     )

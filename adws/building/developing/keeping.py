@@ -37,7 +37,7 @@ def commit_change(
         return IOSuccess(())
     judged = verdict if proposal.purpose in {Purpose.IMPLEMENT, Purpose.REFACTOR} else None
     return IOResult.do(
-        (_kept(proposal, commit, judged),)
+        (_kept_change(proposal, commit, judged),)
         for _noted in (
             note_verdict(branch, proposal, judged, circumstances) if judged else IOSuccess(None)
         )
@@ -45,7 +45,7 @@ def commit_change(
     )
 
 
-def _kept(proposal: Proposal, commit: str, judged: Verdict | None) -> KeptChange:
+def _kept_change(proposal: Proposal, commit: str, judged: Verdict | None) -> KeptChange:
     return KeptChange(
         proposal.purpose,
         proposal.agent,

@@ -64,11 +64,13 @@ def implement(
 def clean_up(
     place: Workplace, progress: Progress, item: WorkItem, kept: tuple[KeptChange, ...]
 ) -> IOResult[Exchange, PipelineError]:
-    """Ask for a clean-up of what was built; only feedback on cleaning up is told.
+    """Ask for a clean-up of what was built, with the feedback on earlier clean-ups only.
 
     Fails with ``AgentGaveUp``, also when nothing is changed.
     """
-    built = (path for one in kept if one.purpose is Purpose.IMPLEMENT for path in one.files)
+    built = (
+        path for change in kept if change.purpose is Purpose.IMPLEMENT for path in change.files
+    )
     errand = RoleTask(
         Purpose.REFACTOR,
         f"{_CLEAN_UP}{item.title}",
@@ -76,7 +78,7 @@ def clean_up(
         sources=tuple(dict.fromkeys(built)),
     )
     elsewhere = VerificationFailed.__name__
-    feedback = tuple(one for one in progress.feedback if one.kind != elsewhere)
+    feedback = tuple(item for item in progress.feedback if item.kind != elsewhere)
     own = evolve(progress, feedback=feedback)
     part = partial(judged_part, place.base, place.seal)
     return ask_role(place, own, errand, part).bind_result(_not_given_up).bind_result(_some_change)

@@ -12,7 +12,7 @@ from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
 from adws.trust.red_gate.known_modules import known_modules
 from adws.trust.red_gate.manifests import is_manifest
-from adws.trust.red_gate.stubs.stub_language import Layout
+from adws.trust.red_gate.stubs.stub_language import ProjectLayout
 from adws.trust.red_gate.stubs.stubs import needed_files, stub_language, with_stubs
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
@@ -38,7 +38,7 @@ def stub_tree(
 ) -> IOResult[StubTree, PipelineError]:
     """Return a tree with stubs of what is missing for what is new in it since ``base.commit``.
 
-    ``planned`` are modules that are to be built and that no file of the project tells of yet.
+    ``planned`` are modules to be built, which no file of the project mentions yet.
     """
 
     def texts(paths: Iterable[str]) -> IOResult[Mapping[str, str], PipelineError]:
@@ -60,7 +60,7 @@ def stub_tree(
         for manifests in texts(filter(is_manifest, listing))
         for known in IOSuccess(known_modules(listing, manifests, planned))
         for needed in IOSuccess(needed_files(sources, _layout(listing, suites), known))
-        for present in texts({one.file for one in needed}.intersection(listing))
+        for present in texts({file.file for file in needed}.intersection(listing))
         for stubs in IOSuccess(with_stubs(needed, present))
         for globs in IOResult.from_result(test_globs(suites))
         for made in replace_texts(
@@ -71,11 +71,11 @@ def stub_tree(
 
 def _new_files(base: Base, changes: tuple[FileChange, ...]) -> tuple[str, ...]:
     """Return the files that a change adds or alters, in a language that has stubs."""
-    present = (one.path for one in changes if one.kind is not ChangeKind.DELETED)
+    present = (change.path for change in changes if change.kind is not ChangeKind.DELETED)
     return tuple(path for path in in_project(base, present) if stub_language(path))
 
 
-def _layout(listing: tuple[str, ...], suites: tuple[Suite, ...]) -> Layout:
+def _layout(listing: tuple[str, ...], suites: tuple[Suite, ...]) -> ProjectLayout:
     roots = (root for suite in suites for root in (*suite.import_roots, suite.folder))
     named = (root.strip("./") for root in roots)
-    return Layout(frozenset(listing), tuple(dict.fromkeys((*named, ""))))
+    return ProjectLayout(frozenset(listing), tuple(dict.fromkeys((*named, ""))))

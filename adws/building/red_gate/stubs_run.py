@@ -16,25 +16,25 @@ _HINT = (
 )
 
 
-def red_phase_on_stubs(new: NewTests, seen: RedPhase) -> IOResult[RedPhase, PipelineError]:
+def red_phase_on_stubs(new: NewTests, phase: RedPhase) -> IOResult[RedPhase, PipelineError]:
     """Run the proposed tests where stubs stand for what is missing; return what both runs show.
 
-    Returns ``seen`` where no assertion was hidden, where no stub can be written, and where adws
+    Returns ``phase`` where no assertion was hidden, where no stub can be written, and where adws
     works in the user's own tree. Fails with ``InvalidRedFailure`` for tests that pass on stubs.
     """
     in_place = new.bench.settings.workspace is Workspace.IN_PLACE
-    if not seen.hides_assertions or new.proposed is None or in_place:
-        return IOSuccess(seen)
+    if not phase.hides_assertions or new.proposed is None or in_place:
+        return IOSuccess(phase)
     bench = new.proposed.bench
 
     def run(stubs: StubTree) -> IOResult[RedPhase, PipelineError]:
         if not stubs.files:
-            return IOSuccess(seen)
+            return IOSuccess(phase)
         with_stubs = evolve(
             new, proposed=ProposedTests(bench, stubs.tree), files=stubs.tests, report=None
         )
         return IOResult.do(
-            _joined(seen, stubs, again) for again in red_phase_of_suites(with_stubs).alt(_reworded)
+            _joined(phase, stubs, again) for again in red_phase_of_suites(with_stubs).alt(_reworded)
         )
 
     return stub_tree(bench.base, bench.suites, new.proposed.tree, new.planned).bind(run)
@@ -48,12 +48,12 @@ def _reworded(error: PipelineError) -> PipelineError:
     return InvalidRedFailure(f"{_ON_STUBS}{error.message}", _HINT, {"reasons": reasons})
 
 
-def _joined(seen: RedPhase, stubs: StubTree, again: RedPhase) -> RedPhase:
+def _joined(phase: RedPhase, stubs: StubTree, again: RedPhase) -> RedPhase:
     return evolve(
         again,
-        failure_types=tuple(sorted({*seen.failure_types, *again.failure_types})),
-        awaited=tuple(dict.fromkeys((*seen.awaited, *again.awaited))),
-        stale=seen.stale,
-        flaky=seen.flaky,
+        failure_types=tuple(sorted({*phase.failure_types, *again.failure_types})),
+        awaited=tuple(dict.fromkeys((*phase.awaited, *again.awaited))),
+        stale=phase.stale,
+        flaky=phase.flaky,
         stubs=stubs.files,
     )

@@ -44,7 +44,7 @@ class NewTests:
     files: tuple[str, ...] = ()
     """The files that run; none means everything."""
     planned: tuple[str, ...] = ()
-    """The modules that are to be built and that no file of the project tells of yet."""
+    """The modules to be built, which no file of the project mentions yet."""
     before: SuiteReport | None = None
     """The report from before they were written."""
     report: SuiteReport | None = None

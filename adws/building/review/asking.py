@@ -57,10 +57,10 @@ class VerifierTests:
 def ask_for_tests(
     place: Workplace, ground: ReviewContext, earlier: Examination, asked: int, last: Proposal | None
 ) -> IOResult[VerifierTests, PipelineError]:
-    """Ask a verifier for tests; where some are refused it is told why, and asked once more.
+    """Ask a verifier for tests; if some are refused, give the reasons and ask once more.
 
     Nothing tells it how the change came about: its tree is one commit on the base, without earlier
-    tries and messages; of feedback it is told only what its own tests were refused for. Where tests
+    tries and messages; its feedback contains only why its own tests were refused. Where tests
     of an ``earlier`` attempt pass, there need not be new ones. ``asked`` questions were put in this
     run before; ``last`` is what was proposed last.
     """
@@ -83,7 +83,9 @@ def _once(
     feedback: tuple[VerifyFeedback, ...] = (),
 ) -> IOResult[VerifierTests, PipelineError]:
     return IOResult.do(
-        VerifierTests(evolve(done, proposal=proposal), seen, _refused(proposal, earlier, seen))
+        VerifierTests(
+            evolve(done, proposal=proposal), examination, _refused(proposal, earlier, examination)
+        )
         for commit in commit_tree(ground.base, ground.head, (ground.base.commit,), _MESSAGE, _ONCE)
         for errand in question(ground)
         for done in ask_role(
@@ -93,7 +95,7 @@ def _once(
             partial(verifier_part, ground, place.seal),
         )
         for proposal in restore_environment(place.root, place.base, done.proposal, "")
-        for seen in run_trial(
+        for examination in run_trial(
             ground, VerifierTrial(proposal.kept.tree, _test_files(ground, proposal))
         )
     )
@@ -109,13 +111,13 @@ def _test_files(ground: ReviewContext, proposal: Proposal) -> tuple[str, ...]:
     )
 
 
-def _refused(proposal: Proposal, earlier: Examination, seen: Examination) -> tuple[str, ...]:
+def _refused(proposal: Proposal, earlier: Examination, examination: Examination) -> tuple[str, ...]:
     answer = proposal.answer
     if answer.status is AnswerStatus.GAVE_UP:
         return (f"the verifier gave up: {answer.reason} ({proposal.log})",)
     touched = named(proposal.environment)
     environment = (f"the environment was changed: {touched}",) if touched else ()
     dropped = f"; other edits were dropped: {named(proposal.dropped)}" if proposal.dropped else ""
-    nothing = not (seen.shows_something or seen.unsound or earlier.shows_something)
+    nothing = not (examination.shows_something or examination.unsound or earlier.shows_something)
     none = (f"no new test was written where tests may go{dropped}",) if nothing else ()
-    return (*environment, *none, *seen.unsound)
+    return (*environment, *none, *examination.unsound)

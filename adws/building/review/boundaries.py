@@ -59,11 +59,11 @@ def crossed_by_change(
         for patch in patch_between(base, base.commit, head)
         for is_test in _test_files(bench.suites)
         for texts in _changed_texts(base, patch)
-        for change in _made(bench, base, patch, changed_files(texts, is_test), is_test)
+        for change in _read_change(bench, base, patch, changed_files(texts, is_test), is_test)
     )
 
 
-def _made(
+def _read_change(
     bench: SuiteBench, base: Base, patch: Patch, files: tuple[ChangedFile, ...], is_test: _IsTest
 ) -> IOResult[ReviewedChange, PipelineError]:
     names = dict.fromkeys(import_name(file.path) for file in files if file.is_source)
@@ -73,10 +73,10 @@ def _made(
             bench.settings,
             files,
             tops_of((*listing, *(file.path for file in files))),
-            importing=_importers(base, files, found, is_test),
+            importing=_importers(base, files, mentioned, is_test),
         )
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
-        for found in mentions(base, patch.tree, words)
+        for mentioned in mentions(base, patch.tree, words)
     )
 
 
@@ -93,9 +93,9 @@ def _change(
 
 
 def _importers(
-    base: Base, files: tuple[ChangedFile, ...], found: Mentions, is_test: _IsTest
+    base: Base, files: tuple[ChangedFile, ...], mentioned: Mentions, is_test: _IsTest
 ) -> Mapping[str, tuple[str, ...]]:
-    lines = ((project_path(base, path), line) for path, line in found)
+    lines = ((project_path(base, path), line) for path, line in mentioned)
     others = [(path, line) for path, line in lines if not is_test(path)]
     return importers([file.path for file in files], others)
 

@@ -77,19 +77,19 @@ def _conclude(
             evolve(written.proposal, kept=part.kept, dropped=part.dropped, environment=()),
             written.exchange,
         )
-        for part in _kept(ground, written)
+        for part in _kept_part(ground, written)
         for ended in IOResult.from_result(move(dispatched, _phase(earlier, written.seen)))
     )
 
 
 def _still_failing(
-    ground: ReviewContext, dispatched: Verification, seen: Examination
+    ground: ReviewContext, dispatched: Verification, examination: Examination
 ) -> IOResult[ReviewResult, PipelineError]:
     """Return the verdict of earlier tests that still fail; nobody is asked."""
     answer = Answer(AnswerStatus.FINISHED)
     return IOResult.do(
         ReviewResult(
-            _with_cases(verification, seen, nothing),
+            _with_cases(verification, examination, nothing),
             Proposal("", "", answer, nothing, nothing, purpose=Purpose.VERIFY),
         )
         for nothing in empty_change(ground)
@@ -97,14 +97,16 @@ def _still_failing(
     )
 
 
-def _phase(earlier: Examination, seen: Examination) -> VerificationPhase:
-    if seen.failing:
+def _phase(earlier: Examination, examination: Examination) -> VerificationPhase:
+    if examination.failing:
         return VerificationPhase.FAILED
-    passing = earlier.passing + seen.passing
+    passing = earlier.passing + examination.passing
     return VerificationPhase.VERIFIED if passing else VerificationPhase.SKIPPED
 
 
-def _kept(ground: ReviewContext, written: VerifierTests) -> IOResult[JudgedPart, PipelineError]:
+def _kept_part(
+    ground: ReviewContext, written: VerifierTests
+) -> IOResult[JudgedPart, PipelineError]:
     """Return the tests as a change of the run's own head."""
     proposal = written.proposal
     if not written.seen.shows_something:
@@ -118,12 +120,12 @@ def _kept(ground: ReviewContext, written: VerifierTests) -> IOResult[JudgedPart,
     )
 
 
-def _with_cases(verification: Verification, seen: Examination, kept: Patch) -> Verification:
+def _with_cases(verification: Verification, examination: Examination, kept: Patch) -> Verification:
     return evolve(
         verification,
         tests=(*verification.tests, *kept.paths),
-        failing=tuple(case.id for case in seen.failing),
-        output=failure_text(seen.failing),
+        failing=tuple(case.id for case in examination.failing),
+        output=failure_text(examination.failing),
     )
 
 

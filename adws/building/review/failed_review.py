@@ -1,4 +1,4 @@
-"""A verification that failed: told to whoever can mend it, or disputed before a person."""
+"""A failed verification: feedback for the role that can fix it, or a dispute for a person."""
 
 from collections.abc import Iterator
 from pathlib import PurePath
@@ -39,7 +39,7 @@ def fail_review(failed: FailedReview) -> IOResult[None, PipelineError]:
     It also says where the words of both sides are.
     """
     verification = failed.verification
-    tries = 1 + sum(one.kind == VerificationFailed.__name__ for one in failed.feedback)
+    tries = 1 + sum(item.kind == VerificationFailed.__name__ for item in failed.feedback)
     often = f" in {tries} tries" if tries > 1 else ""
 
     def error(places: str) -> Result[None, PipelineError]:

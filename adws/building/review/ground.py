@@ -22,7 +22,7 @@ class ReviewContext:
     """The task, the change from ``base`` to ``head``, and the project's tests.
 
     ``globs`` are what test files are called; new ones go below ``folders``. Both are relative to
-    the project's folder. ``planned`` are modules that no file of the project tells of yet.
+    the project's folder. ``planned`` are modules that no file of the project mentions yet.
     """
 
     item: WorkItem

@@ -43,7 +43,9 @@ def question(ground: ReviewContext) -> IOResult[RoleTask, PipelineError]:
 def _places(ground: ReviewContext, runner: Runner) -> str:
     chosen = ground.bench.settings.verification_tests
     best = best_folder(ground.folders, chosen, nests=runner.nests)
-    below = ", ".join("the project's folder" if one == "." else one for one in ground.folders)
+    below = ", ".join(
+        "the project's folder" if folder == "." else folder for folder in ground.folders
+    )
     beside = f"best in {best}" if best else "beside the code that they are about"
     return (
         f"New files only, below: {below}; {beside}.\n"

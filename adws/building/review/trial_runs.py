@@ -62,14 +62,14 @@ def _doubted(
     ground: ReviewContext, trial: VerifierTrial, once: VerifierRun
 ) -> IOResult[Examination, PipelineError]:
     """Run the tests again, unless there is nothing in them that could be believed anyway."""
-    seen = examine(once)
-    if not seen.shows_something:
-        return IOSuccess(seen)
+    examination = examine(once)
+    if not examination.shows_something:
+        return IOSuccess(examination)
     return IOResult.do(
-        examine(seen)
+        examine(reports)
         for again in _judged(ground, trial.tree, trial.files)
         for twice in IOSuccess(evolve(once, again=again.analysis.report))
-        for seen in _held_against_before(ground, trial, twice)
+        for reports in _held_against_before(ground, trial, twice)
     )
 
 

@@ -49,7 +49,7 @@ def _folders(
     places: set[PurePath], known: tuple[Tracker, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the names of the folders of trackers that one of the places holds."""
-    named = [(place, name) for one in known for name in one.folders for place in places]
+    named = [(place, name) for tracker in known for name in tracker.folders for place in places]
     return IOResult.do(
         tuple(name for (_, name), exists in zip(named, existing, strict=True) if exists)
         for existing in traverse(io_ops.exists, [place / name for place, name in named])

@@ -1,4 +1,4 @@
-"""The end of a piece of work, as its issue is told: closed, or left open with a note."""
+"""The end of a piece of work in its issue: closed, or left open with a note."""
 
 from pathlib import PurePath
 
@@ -17,7 +17,7 @@ from adws.core.work_item import WorkItem
 from adws.core.work_report import flags_of
 from adws.ledger.journal import journal_path, read
 from adws.ledger.turns import turns_of
-from adws.reports.issue_note import RunSummary, closing_reason, failure_note, flagged_note
+from adws.reports.issue_note import EndedRun, closing_reason, failure_note, flagged_note
 from adws.trackers.asking import ask_tracker
 from adws.trackers.tracker import IssueRef
 
@@ -63,7 +63,7 @@ def close_or_note(root: PurePath, settings: Settings, end: WorkEnd) -> IOResult[
 
 
 def _spent(root: PurePath, run: str) -> IOResult[str, PipelineError]:
-    """Return what the run cost; a journal that cannot be read keeps nobody from being told."""
+    """Return what the run cost; the note is written even if the journal cannot be read."""
     spent = IOResult.do(
         str(total(turn.cost_usd for turn in turns_of(run, records)))
         for records in read(journal_path(root))
@@ -95,7 +95,7 @@ def _tell(
 
 
 def _message(settings: Settings, end: WorkEnd, spent: str) -> _Message | None:
-    run_end = RunSummary(
+    run_end = EndedRun(
         end.run,
         spent,
         report=f".adws/reports/{end.run}.md",

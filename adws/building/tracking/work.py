@@ -1,4 +1,4 @@
-"""What is to be built: told in words, written in a task file, or read from a tracker."""
+"""What to build: from the command line, a task file, or a tracker."""
 
 from pathlib import PurePath
 
@@ -31,14 +31,14 @@ def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkI
     return IOResult.do(
         complete
         for stated in item
-        for wanted in IOSuccess(
+        for item in IOSuccess(
             evolve(
                 stated,
                 criteria=(*stated.criteria, *wish.criteria),
                 verification=wish.verification or stated.verification,
             )
         )
-        for complete in _complete(root, tracker, wanted)
+        for complete in _complete(root, tracker, item)
     )
 
 

@@ -69,7 +69,7 @@ def reject_claim(
     Agents that make the same claim again get the reason. Exit codes: 0 done, 2 no such claim, or
     already decided.
     """
-    _decide(root, claim, lambda _moment, found: reject(found, reason), as_json=as_json)
+    _decide(root, claim, lambda _moment, claim: reject(claim, reason), as_json=as_json)
 
 
 def _decide(root: str, claim_id: str, decide: _Decide, *, as_json: bool) -> None:

@@ -64,5 +64,5 @@ def _row(check: HealthCheck) -> dict[str, str]:
 def _for_people(check: HealthCheck) -> dict[str, str]:
     """Return a row of three columns: what to do follows what was found, below it on a terminal."""
     between = "\n> " if consoles.out().is_terminal else " > "
-    found = f"{check.detail}{between}{check.hint}" if check.hint else check.detail
-    return {"check": check.name, "well": "yes" if check.ok else "NO", "found": found}
+    detail = f"{check.detail}{between}{check.hint}" if check.hint else check.detail
+    return {"check": check.name, "well": "yes" if check.ok else "NO", "found": detail}

@@ -107,7 +107,7 @@ def _key(answers: int) -> IOResult[str, PipelineError]:
     """Wait for one of the keys that the question offers."""
     keys = {_SKIP, *_END, *map(str, range(1, answers + 1))}
     return IOResult.do(
-        meant
+        chosen
         for key in io_ops.read_key()
-        for meant in (IOSuccess(key) if key in keys else _key(answers))
+        for chosen in (IOSuccess(key) if key in keys else _key(answers))
     )

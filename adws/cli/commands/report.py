@@ -70,7 +70,7 @@ def _pick(run: str, suffix: str, names: tuple[str, ...]) -> IOResult[str, Pipeli
     reports = [name for name in names if name.startswith(run) and name.endswith(suffix)]
     if reports:
         return IOSuccess(reports[-1])
-    which = f"of run {run}" if run else "yet"
+    scope = f"of run {run}" if run else "yet"
     return IOFailure(
-        NameUnknown(f"no report {which}", hint="run `adws fix` or `adws implement` first")
+        NameUnknown(f"no report {scope}", hint="run `adws fix` or `adws implement` first")
     )

@@ -42,11 +42,11 @@ def list_runs(
     project = value_or_exit(open_context(root), as_json=as_json)
     runs = value_or_exit(runs_of_project(project), as_json=as_json)
     if as_json:
-        consoles.echo(plain_to_json([run_plain(one) for one in runs]))
+        consoles.echo(plain_to_json([run_plain(run) for run in runs]))
         return
     console = consoles.out()
     if not console.is_terminal:
-        show_rows([run_row(one) for one in runs], as_json=False)
+        show_rows([run_row(run) for run in runs], as_json=False)
     else:
         for line in runs_lines(runs, value_or_exit(io_ops.now())):
             consoles.print_wrapped(console, Text.from_markup(line, emoji=False))
@@ -70,14 +70,14 @@ def show_run(
     A picture (`--svg FILE`) shows how often each step of it ran, and how long it took.
     """
     project = value_or_exit(open_context(root), as_json=as_json)
-    found = value_or_exit(find_run(project, run), as_json=as_json)
+    saved = value_or_exit(find_run(project, run), as_json=as_json)
     if svg is not None:
-        _ = value_or_exit(_draw(project, found, svg), as_json=as_json)
+        _ = value_or_exit(_draw(project, saved, svg), as_json=as_json)
     if as_json:
-        consoles.echo(plain_to_json(run_plain(found)))
+        consoles.echo(plain_to_json(run_plain(saved)))
         return
-    size = value_or_exit(io_ops.disk_bytes(run_folder(project, found.run)))
-    show_details(run_details(found, size), as_json=False)
+    size = value_or_exit(io_ops.disk_bytes(run_folder(project, saved.run)))
+    show_details(run_details(saved, size), as_json=False)
 
 
 def _draw(project: Context, run: Run, file: str) -> IOResult[None, PipelineError]:

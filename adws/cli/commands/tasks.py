@@ -45,11 +45,11 @@ def command(file: _File, *, root: options.Root = ".", as_json: options.Json = Fa
 def _row(context: Context, task: NamedTask) -> IOResult[Row, PipelineError]:
     crossed = crossed_by_plan(empty_bench_of(context), task.item)
     return crossed.map(
-        lambda reasons: _shown(task, need_of(task.item, context.settings.verification, reasons))
+        lambda reasons: _task_row(task, need_of(task.item, context.settings.verification, reasons))
     )
 
 
-def _shown(task: NamedTask, need: VerificationNeed) -> Row:
+def _task_row(task: NamedTask, need: VerificationNeed) -> Row:
     """Return the row of a task; what an issue says is not known before the work begins."""
     unread = task.item.id and not task.item.request and need == NOTHING_CROSSED
     answer = "yes" if need.required else "no"

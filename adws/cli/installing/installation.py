@@ -58,7 +58,7 @@ def install(
         for commands in slash_commands()
         for chosen in _chosen_hosts(root, options)
         for items in traverse(partial(_items, root, options, commands), chosen)
-        for done in traverse(partial(_done, root, options), _each_file_once(items))
+        for done in traverse(partial(_install_file, root, options), _each_file_once(items))
     )
 
 
@@ -108,7 +108,7 @@ def _chosen_hosts(
     if options.remove or options.settings is None:
         return tools
     more = settings_if_free(root, options.settings)
-    return IOResult.do((*found, *files) for found in tools for files in more)
+    return IOResult.do((*hosts, *files) for hosts in tools for files in more)
 
 
 def _named(name: str) -> Result[Host, PipelineError]:
@@ -168,7 +168,7 @@ def _each_file_once(items: Sequence[Sequence[HostFile]]) -> tuple[HostFile, ...]
     return tuple(files.values())
 
 
-def _done(
+def _install_file(
     root: PurePath, options: InitOptions, item: HostFile
 ) -> IOResult[FileResult, PipelineError]:
     action = choose_action(item, force=options.force)

@@ -26,7 +26,7 @@ _HEAD = """\
 def _text(needs: Sequence[Need]) -> str:
     """Return a settings file: each necessary setting below a comment that says why."""
     parts = (
-        "".join((*(f"# {one.why}\n" for one in needs if one.setting == name), f"{line}\n"))
+        "".join((*(f"# {need.why}\n" for need in needs if need.setting == name), f"{line}\n"))
         for name, line in zip(
             dict.fromkeys(need.setting for need in needs), setting_lines(needs), strict=True
         )

@@ -51,8 +51,8 @@ def show_diff(done: Sequence[FileResult]) -> None:
 def show_needs(needs: Sequence[Need]) -> None:
     """Print the settings that a project was found to need."""
     lines = setting_lines(needs)
-    told = "settings that this project needs:" if lines else "this project needs no settings"
-    consoles.echo("\n".join((told, *(f"  {line}" for line in lines))))
+    title = "settings that this project needs:" if lines else "this project needs no settings"
+    consoles.echo("\n".join((title, *(f"  {line}" for line in lines))))
 
 
 def show_json(

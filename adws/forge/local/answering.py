@@ -196,9 +196,9 @@ def _closed(before: Snapshot, after: Snapshot) -> ForgeState:
     """Return what is so once the pull requests are closed whose branches were deleted."""
     gone = before.heads.keys() - after.heads.keys()
     state = after.state
-    for one in state.proposed:
-        if one.is_open and not one.fork and {one.head, one.base} & gone:
-            state = state.put(evolve(one, is_open=False, armed=""))
+    for item in state.proposed:
+        if item.is_open and not item.fork and {item.head, item.base} & gone:
+            state = state.put(evolve(item, is_open=False, armed=""))
     return state
 
 
@@ -230,8 +230,10 @@ def iso(now: datetime) -> str:
 
 def _fault(state: ForgeState, method: str, path: str) -> PlannedFault | None:
     own = path.removeprefix(f"/repos/{state.repository}")
-    meant = (one for one in state.faults if one.method == method and own.startswith(one.path))
-    return next((one for one in meant if one.times), None)
+    faults = (
+        fault for fault in state.faults if fault.method == method and own.startswith(fault.path)
+    )
+    return next((fault for fault in faults if fault.times), None)
 
 
 def _failed(fault: PlannedFault) -> HttpResponse:
@@ -263,10 +265,10 @@ def _reply(
     token = token_of(state, request)
     if token is None:
         return IOSuccess(Reply(state, 401, {"message": "Bad credentials"}))
-    found = _route(state, request.method, path)
-    if found is None:
+    match = _route(state, request.method, path)
+    if match is None:
         return IOSuccess(Reply(state, 404, {"message": "Not Found"}))
-    route, words = found
+    route, words = match
     if not _may(token, route):
         return IOSuccess(_forbidden(state, route))
     fields = fields_of(request.body)
@@ -278,20 +280,24 @@ def _reply(
 
 def _route(state: ForgeState, method: str, path: str) -> tuple[Route, dict[str, str]] | None:
     own = path.removeprefix(f"/repos/{state.repository}")
-    for one in _ROUTES:
-        match = re.fullmatch(one.form, path if one.at_top else own)
-        if match and one.method == method and one.at_top == (own == path):
+    for candidate in _ROUTES:
+        match = re.fullmatch(candidate.form, path if candidate.at_top else own)
+        if match and candidate.method == method and candidate.at_top == (own == path):
             words = {name: unquoted(word) for name, word in match.groupdict().items()}
-            return one, words
+            return candidate, words
     return None
 
 
 def _may(token: Token, route: Route) -> bool:
-    needed = [one for one in (route.permission, route.other) if one]
-    return not needed or any(token.may(one, route.level) for one in needed)
+    needed = [permission for permission in (route.permission, route.other) if permission]
+    return not needed or any(token.may(permission, route.level) for permission in needed)
 
 
 def _forbidden(state: ForgeState, route: Route) -> Reply:
-    needed = "; ".join(f"{one}={route.level}" for one in (route.permission, route.other) if one)
+    needed = "; ".join(
+        f"{permission}={route.level}"
+        for permission in (route.permission, route.other)
+        if permission
+    )
     plain = {"message": "Resource not accessible by integration"}
     return Reply(state, 403, plain, {"x-accepted-github-permissions": needed})

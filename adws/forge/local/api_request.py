@@ -36,19 +36,19 @@ class ApiRequest:
 
     def text(self, name: str) -> str:
         """Return a field that is a text; an empty one where it is none."""
-        found = self.fields.get(name)
-        return found if isinstance(found, str) else ""
+        field = self.fields.get(name)
+        return field if isinstance(field, str) else ""
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return a field that is a list of texts."""
-        found = self.fields.get(name)
-        items = found if isinstance(found, list) else []
-        return tuple(one for one in items if isinstance(one, str))
+        field = self.fields.get(name)
+        items = field if isinstance(field, list) else []
+        return tuple(item for item in items if isinstance(item, str))
 
     def table(self, name: str) -> Mapping[str, Any]:
         """Return a field that is an object; an empty one where it is none."""
-        found = self.fields.get(name)
-        return found if isinstance(found, Mapping) else {}
+        field = self.fields.get(name)
+        return field if isinstance(field, Mapping) else {}
 
     def reply(
         self, plain: object, status: int = 200, state: ForgeState | None = None

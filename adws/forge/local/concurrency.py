@@ -17,28 +17,28 @@ def begin(
     A group has one run that waits, and the newest one is it: an older one is cancelled. With
     ``queue_all`` up to a hundred wait, in order. With ``cancel_running`` what goes on is cancelled.
     """
-    same = [one for one in state.runs if run.group and one.group == run.group]
-    waiting = [one for one in same if one.status == PENDING]
-    running = [one for one in same if one.status in _ACTIVE]
+    same = [other for other in state.runs if run.group and other.group == run.group]
+    waiting = [other for other in same if other.status == PENDING]
+    running = [other for other in same if other.status in _ACTIVE]
     most = _MOST_WAITING if queue_all else 1
     ended = [*waiting[: max(0, len(waiting) + 1 - most)], *(running if cancel_running else ())]
     waits = (running and not cancel_running) or (queue_all and waiting)
     after = evolve(state, runs=(*state.runs, evolve(run, status=PENDING if waits else run.status)))
-    for one in ended:
-        after = with_run(after, evolve(one, status="completed", conclusion="cancelled"))
+    for other in ended:
+        after = with_run(after, evolve(other, status="completed", conclusion="cancelled"))
     return after
 
 
 def end(state: ForgeState, run: StoredRun, conclusion: str) -> ForgeState:
     """Return the same with a run that has ended; the next one of its group goes on."""
     after = with_run(state, evolve(run, status="completed", conclusion=conclusion))
-    same = [one for one in after.runs if run.group and one.group == run.group]
-    following = next((one for one in same if one.status == PENDING), None)
-    if following is None or any(one.status in _ACTIVE for one in same):
+    same = [other for other in after.runs if run.group and other.group == run.group]
+    following = next((other for other in same if other.status == PENDING), None)
+    if following is None or any(other.status in _ACTIVE for other in same):
         return after
     return with_run(after, evolve(following, status="queued"))
 
 
 def with_run(state: ForgeState, new: StoredRun) -> ForgeState:
     """Return the same with a run as it is now."""
-    return evolve(state, runs=tuple(new if one.id == new.id else one for one in state.runs))
+    return evolve(state, runs=tuple(new if run.id == new.id else run for run in state.runs))

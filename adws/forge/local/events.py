@@ -1,4 +1,4 @@
-"""What happens at the embedded forge, told by what is so before and after."""
+"""The events of the embedded forge, derived from its state before and after."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -96,7 +96,7 @@ def _of_pull(after: Snapshot, new: StoredIssue, action: str) -> Iterator[ForgeEv
 
 
 def _of_comments(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
-    known = {one.id: one for one in before.comments}
+    known = {comment.id: comment for comment in before.comments}
     for new in after.comments:
         if known.get(new.id) != new:
             action = "edited" if new.id in known else "created"
@@ -104,7 +104,7 @@ def _of_comments(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
 
 
 def _of_statuses(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
-    known = {one.id for one in before.statuses}
+    known = {status.id for status in before.statuses}
     for new in after.statuses:
         if new.id not in known:
             status = {"context": new.context, "state": new.state, "description": new.description}
@@ -112,7 +112,7 @@ def _of_statuses(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
 
 
 def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
-    ended = {one.id for one in before.runs if one.status == "completed"}
+    ended = {run.id for run in before.runs if run.status == "completed"}
     for run in after.runs:
         if run.status == "completed" and run.id not in ended:
             yield ForgeEvent(
@@ -125,47 +125,47 @@ def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
             )
 
 
-def issue_payload(one: StoredIssue) -> dict[str, Any]:
-    """Return an issue as events show it; a pull request is told by a key of its own."""
-    pull = {"pull_request": {"merged_at": one.merged_at or None}} if one.head else {}
-    return {**_common(one), **pull}
+def issue_payload(issue: StoredIssue) -> dict[str, Any]:
+    """Return an issue as events show it; a pull request has an additional key."""
+    pull = {"pull_request": {"merged_at": issue.merged_at or None}} if issue.head else {}
+    return {**_common(issue), **pull}
 
 
-def pull_payload(snapshot: Snapshot, one: StoredIssue) -> dict[str, Any]:
+def pull_payload(snapshot: Snapshot, issue: StoredIssue) -> dict[str, Any]:
     """Return a pull request as events show it."""
     repository = {"full_name": snapshot.state.repository}
     heads = {
-        side: {"ref": ref, "sha": snapshot.heads.get(ref, one.head_sha), "repo": repository}
-        for side, ref in (("head", one.head), ("base", one.base))
+        side: {"ref": ref, "sha": snapshot.heads.get(ref, issue.head_sha), "repo": repository}
+        for side, ref in (("head", issue.head), ("base", issue.base))
     }
-    merged = {"merged": bool(one.merged_at), "merge_commit_sha": one.merge_sha or None}
-    return {**_common(one), **heads, **merged, "draft": one.draft}
+    merged = {"merged": bool(issue.merged_at), "merge_commit_sha": issue.merge_sha or None}
+    return {**_common(issue), **heads, **merged, "draft": issue.draft}
 
 
-def _common(one: StoredIssue) -> dict[str, Any]:
+def _common(issue: StoredIssue) -> dict[str, Any]:
     return {
-        "number": one.number,
-        "title": one.title,
-        "body": one.body,
-        "state": "open" if one.is_open else "closed",
-        "user": {"login": one.author},
-        "labels": [{"name": name} for name in one.labels],
+        "number": issue.number,
+        "title": issue.title,
+        "body": issue.body,
+        "state": "open" if issue.is_open else "closed",
+        "user": {"login": issue.author},
+        "labels": [{"name": name} for name in issue.labels],
     }
 
 
-def _comment_payload(state: ForgeState, one: StoredComment) -> dict[str, Any]:
-    about = state.find(one.number)
-    comment = {"id": one.id, "body": one.body, "user": {"login": one.author}}
+def _comment_payload(state: ForgeState, stored: StoredComment) -> dict[str, Any]:
+    about = state.find(stored.number)
+    comment = {"id": stored.id, "body": stored.body, "user": {"login": stored.author}}
     return {"comment": comment, "issue": issue_payload(about) if about else {}}
 
 
-def _run_payload(one: StoredRun) -> dict[str, Any]:
+def _run_payload(run: StoredRun) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "name": one.name or one.workflow,
-        "event": one.event,
-        "status": one.status,
-        "conclusion": one.conclusion,
-        "head_branch": one.ref,
-        "head_sha": one.head_sha,
+        "id": run.id,
+        "name": run.name or run.workflow,
+        "event": run.event,
+        "status": run.status,
+        "conclusion": run.conclusion,
+        "head_branch": run.ref,
+        "head_sha": run.head_sha,
     }

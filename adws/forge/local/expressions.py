@@ -16,7 +16,7 @@ def rendered(text: str, contexts: Mapping[str, Any]) -> str:
     >>> rendered("PR ${{ inputs.pr || 'none' }}", {"inputs": {"pr": "7"}})
     'PR 7'
     """
-    return _EXPRESSION.sub(lambda found: _shown(_any(found[1], contexts)), text)
+    return _EXPRESSION.sub(lambda match: _text(_any(match[1], contexts)), text)
 
 
 def _any(text: str, contexts: Mapping[str, Any]) -> object:
@@ -38,11 +38,11 @@ def _all(text: str, contexts: Mapping[str, Any]) -> object:
 
 
 def _compared(text: str, contexts: Mapping[str, Any]) -> object:
-    found = _COMPARISON.fullmatch(text)
-    if found is None:
+    match = _COMPARISON.fullmatch(text)
+    if match is None:
         return _value(text, contexts)
-    left, right = (_shown(_value(found[side].strip(), contexts)) for side in ("left", "right"))
-    return (left.lower() == right.lower()) == (found["sign"] == "==")
+    left, right = (_text(_value(match[side].strip(), contexts)) for side in ("left", "right"))
+    return (left.lower() == right.lower()) == (match["sign"] == "==")
 
 
 def _value(text: str, contexts: Mapping[str, Any]) -> object:
@@ -56,7 +56,7 @@ def _value(text: str, contexts: Mapping[str, Any]) -> object:
     return value
 
 
-def _shown(value: object) -> str:
+def _text(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return "" if value is None else str(value)

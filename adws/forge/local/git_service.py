@@ -178,7 +178,7 @@ def _refusal(call: _GitCall, push: Push, state: ForgeState) -> IOResult[str, Pip
 
     It takes commits that have them all, and is neither deleted nor set back.
     """
-    pushed = next((one for one in push.refs if one.branch == state.default_branch), None)
+    pushed = next((ref for ref in push.refs if ref.branch == state.default_branch), None)
     if pushed is None or not state.required or pushed.old == NOTHING:
         return IOSuccess("")
     missing = state.missing_status(pushed.new)

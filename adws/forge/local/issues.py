@@ -20,11 +20,11 @@ def _list(request: ApiRequest) -> ReplyResult:
     names = {name for name in request.query.get("labels", "").split(",") if name}
     state = request.query.get("state", "open")
     chosen = [
-        one
-        for one in reversed(request.state.proposed)
-        if names <= set(one.labels) and (state == "all" or one.is_open == (state != "closed"))
+        item
+        for item in reversed(request.state.proposed)
+        if names <= set(item.labels) and (state == "all" or item.is_open == (state != "closed"))
     ]
-    return request.listed([_issue(request.state, one) for one in chosen])
+    return request.listed([_issue(request.state, item) for item in chosen])
 
 
 def _open(request: ApiRequest) -> ReplyResult:
@@ -44,8 +44,10 @@ def _open(request: ApiRequest) -> ReplyResult:
 
 def _comments(request: ApiRequest) -> ReplyResult:
     since = request.query.get("since", "")
-    own = [one for one in request.state.comments if one.number == request.number]
-    return request.listed([_comment(request.state, one) for one in own if one.updated_at >= since])
+    own = [comment for comment in request.state.comments if comment.number == request.number]
+    return request.listed(
+        [_comment(request.state, comment) for comment in own if comment.updated_at >= since]
+    )
 
 
 def _write(request: ApiRequest) -> ReplyResult:
@@ -62,13 +64,15 @@ def _write(request: ApiRequest) -> ReplyResult:
 
 
 def _rewrite(request: ApiRequest) -> ReplyResult:
-    comment = next((one for one in request.state.comments if one.id == request.number), None)
+    comment = next(
+        (stored for stored in request.state.comments if stored.id == request.number), None
+    )
     if comment is None:
         return request.refuse(404, "Not Found")
     if not 0 < len(request.text("body")) <= MOST_CHARACTERS:
         return request.refuse(422, "Body is too long (maximum is 65536 characters)", "custom")
     new = evolve(comment, body=request.text("body"), updated_at=request.now)
-    others = tuple(new if one.id == new.id else one for one in request.state.comments)
+    others = tuple(new if stored.id == new.id else stored for stored in request.state.comments)
     state = evolve(request.state, comments=others)
     return request.reply(_comment(state, new), state=state)
 
@@ -99,31 +103,31 @@ def _define(request: ApiRequest) -> ReplyResult:
     return request.reply(example_with("label", name=name), 201, state)
 
 
-def _issue(state: ForgeState, one: StoredIssue) -> dict[str, Any]:
+def _issue(state: ForgeState, issue: StoredIssue) -> dict[str, Any]:
     plain = example_with(
         "issue",
-        number=one.number,
-        id=one.number,
-        title=one.title,
-        body=one.body,
-        state="open" if one.is_open else "closed",
-        user=account(state, one.author),
-        labels=labels(one.labels),
-        created_at=one.created_at,
-        updated_at=one.updated_at,
+        number=issue.number,
+        id=issue.number,
+        title=issue.title,
+        body=issue.body,
+        state="open" if issue.is_open else "closed",
+        user=account(state, issue.author),
+        labels=labels(issue.labels),
+        created_at=issue.created_at,
+        updated_at=issue.updated_at,
     )
     pull = dict.fromkeys(("diff_url", "html_url", "patch_url", "url"))
-    return {**plain, "pull_request": pull} if one.head else plain
+    return {**plain, "pull_request": pull} if issue.head else plain
 
 
-def _comment(state: ForgeState, one: StoredComment) -> dict[str, Any]:
+def _comment(state: ForgeState, comment: StoredComment) -> dict[str, Any]:
     return example_with(
         "issue-comment",
-        id=one.id,
-        body=one.body,
-        user=account(state, one.author),
-        created_at=one.created_at,
-        updated_at=one.updated_at,
+        id=comment.id,
+        body=comment.body,
+        user=account(state, comment.author),
+        created_at=comment.created_at,
+        updated_at=comment.updated_at,
     )
 
 

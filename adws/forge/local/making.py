@@ -89,12 +89,14 @@ def add_token(
 
 def new_token() -> IOResult[str, PipelineError]:
     """Return a word that nobody guesses."""
-    return IOResult.do(f"adws_{one}{other}" for one in io_ops.new_id() for other in io_ops.new_id())
+    return IOResult.do(
+        f"adws_{first}{other}" for first in io_ops.new_id() for other in io_ops.new_id()
+    )
 
 
 def with_token(state: ForgeState, word: str, token: Token) -> ForgeState:
     """Return the same with a token, and with the account of who has it."""
-    known = any(one.login == token.login for one in state.accounts)
+    known = any(account.login == token.login for account in state.accounts)
     number = _KNOWN.get(token.login) or state.next_account()
     new = Account(number, token.login, "User" if token.kind == "person" else "Bot")
     role = "write" if token.may("contents", "write") else "read"

@@ -25,7 +25,7 @@ def merge_armed(
     Only the commit that was armed is merged. What such a merge starts is what the token starts
     that has armed it. ``keep`` writes a merge down before its branch moves.
     """
-    due = [one for one in snapshot.state.proposed if _is_due(snapshot, one)]
+    due = [item for item in snapshot.state.proposed if _is_due(snapshot, item)]
 
     def merge(snapshot: Snapshot, pull: StoredIssue) -> IOResult[Snapshot, PipelineError]:
         base = snapshot.heads[pull.base]

@@ -35,7 +35,7 @@ class _Moment:
 
 def list_page(state: ForgeState) -> HttpResponse:
     """Return the page of all pull requests and issues, and of the newest runs."""
-    rows = "".join(_row(state, one) for one in reversed(state.proposed))
+    rows = "".join(_row(state, item) for item in reversed(state.proposed))
     runs = "".join(map(_run_row, reversed(state.runs[-50:])))
     body = f"<table><tr><th>#<th>Title<th>State<th>Labels<th>Branch</tr>{rows}</table>"
     more = "<h2>Runs</h2><table><tr><th>Run<th>Event<th>Branch<th>Status</tr>"
@@ -48,9 +48,9 @@ def item_page(state: ForgeState, number: int) -> HttpResponse | None:
     if item is None:
         return None
     moments = "".join(
-        f"<tr><td>{escape(one.time)}<td>{escape(one.text)}"
-        f"{f'<pre>{escape(one.detail)}</pre>' if one.detail else ''}</tr>"
-        for one in sorted(_moments(state, item), key=attrgetter("time"))
+        f"<tr><td>{escape(moment.time)}<td>{escape(moment.text)}"
+        f"{f'<pre>{escape(moment.detail)}</pre>' if moment.detail else ''}</tr>"
+        for moment in sorted(_moments(state, item), key=attrgetter("time"))
     )
     about = f"<p>{_state(item)} {_labels(item)} {escape(_branches(item))}</p>"
     text = f"<pre>{escape(item.body)}</pre>" if item.body else ""
@@ -61,7 +61,7 @@ def item_page(state: ForgeState, number: int) -> HttpResponse | None:
 
 def run_page(state: ForgeState, number: int, log: str) -> HttpResponse | None:
     """Return the page of a run with its log; None where there is none."""
-    run = next((one for one in state.runs if one.id == number), None)
+    run = next((run for run in state.runs if run.id == number), None)
     if run is None:
         return None
     about = f"<p>{escape(run.workflow)}: {escape(run.event)}, {escape(_outcome(run))}</p>"
@@ -79,51 +79,51 @@ def _page(title: str, body: str) -> HttpResponse:
     return HttpResponse(200, _HEADERS, whole.encode())
 
 
-def _row(state: ForgeState, one: StoredIssue) -> str:
-    kind = "pull" if one.head else "issues"
-    link = "/".join(map(quoted, (*state.repository.split("/"), kind, str(one.number))))
+def _row(state: ForgeState, item: StoredIssue) -> str:
+    kind = "pull" if item.head else "issues"
+    link = "/".join(map(quoted, (*state.repository.split("/"), kind, str(item.number))))
     return (
-        f"<tr><td>{one.number}<td><a href='/{link}'>{escape(one.title)}</a>"
-        f"<td>{_state(one)}<td>{_labels(one)}<td>{escape(_branches(one))}</tr>"
+        f"<tr><td>{item.number}<td><a href='/{link}'>{escape(item.title)}</a>"
+        f"<td>{_state(item)}<td>{_labels(item)}<td>{escape(_branches(item))}</tr>"
     )
 
 
-def _run_row(one: StoredRun) -> str:
-    words = "".join(f"<td>{escape(word)}" for word in (one.event, one.ref, _outcome(one)))
-    return f"<tr><td><a href='/runs/{one.id}'>{escape(one.title)}</a>{words}</tr>"
+def _run_row(run: StoredRun) -> str:
+    words = "".join(f"<td>{escape(word)}" for word in (run.event, run.ref, _outcome(run)))
+    return f"<tr><td><a href='/runs/{run.id}'>{escape(run.title)}</a>{words}</tr>"
 
 
-def _outcome(one: StoredRun) -> str:
-    return one.conclusion or one.status
+def _outcome(run: StoredRun) -> str:
+    return run.conclusion or run.status
 
 
-def _state(one: StoredIssue) -> str:
-    if one.merged_at:
+def _state(item: StoredIssue) -> str:
+    if item.merged_at:
         return "merged"
-    return ("draft" if one.draft else "open") if one.is_open else "closed"
+    return ("draft" if item.draft else "open") if item.is_open else "closed"
 
 
-def _labels(one: StoredIssue) -> str:
-    return " ".join(f"<span class=label>{escape(name)}</span>" for name in one.labels)
+def _labels(item: StoredIssue) -> str:
+    return " ".join(f"<span class=label>{escape(name)}</span>" for name in item.labels)
 
 
-def _branches(one: StoredIssue) -> str:
-    return f"{one.head} → {one.base}" if one.head else ""
+def _branches(item: StoredIssue) -> str:
+    return f"{item.head} → {item.base}" if item.head else ""
 
 
-def _moments(state: ForgeState, one: StoredIssue) -> Iterable[_Moment]:
-    yield _Moment(one.created_at, f"{one.author} opened this")
+def _moments(state: ForgeState, item: StoredIssue) -> Iterable[_Moment]:
+    yield _Moment(item.created_at, f"{item.author} opened this")
     for comment in state.comments:
-        if comment.number == one.number:
+        if comment.number == item.number:
             yield _Moment(comment.created_at, f"{comment.author} commented", comment.body)
     for status in state.statuses:
-        if status.sha == one.head_sha:
+        if status.sha == item.head_sha:
             words = f"status {status.context} of {status.sha[:8]}: {status.state}"
             yield _Moment(status.created_at, words, status.description)
     for run in state.runs:
-        if run.head_sha == one.head_sha:
+        if run.head_sha == item.head_sha:
             yield _Moment(run.created_at, f"run {run.title}: {_outcome(run)}")
-    if one.merged_at:
-        yield _Moment(one.merged_at, f"merged as {one.merge_sha[:8]}")
-    if one.armed:
-        yield _Moment(one.updated_at, f"auto-merge is armed for {one.armed[:8]}")
+    if item.merged_at:
+        yield _Moment(item.merged_at, f"merged as {item.merge_sha[:8]}")
+    if item.armed:
+        yield _Moment(item.updated_at, f"auto-merge is armed for {item.armed[:8]}")

@@ -18,14 +18,14 @@ _PERMISSION = "pull_requests"
 def _list(request: ApiRequest) -> ReplyResult:
     state, head, base = (request.query.get(name, "") for name in ("state", "head", "base"))
     chosen = [
-        one
-        for one in reversed(request.state.proposed)
-        if one.head
-        and (state == "all" or one.is_open == (state != "closed"))
-        and (not head or head == f"{_owner(request.state, one)}:{one.head}")
-        and (not base or base == one.base)
+        item
+        for item in reversed(request.state.proposed)
+        if item.head
+        and (state == "all" or item.is_open == (state != "closed"))
+        and (not head or head == f"{_owner(request.state, item)}:{item.head}")
+        and (not base or base == item.base)
     ]
-    return request.listed([_plain(request, one) for one in chosen])
+    return request.listed([_plain(request, item) for item in chosen])
 
 
 def _read(request: ApiRequest) -> ReplyResult:
@@ -59,8 +59,8 @@ def _create(request: ApiRequest) -> ReplyResult:
     head, base = request.text("head"), request.text("base")
     if head not in request.heads or base not in request.heads:
         return request.refuse(422, "Validation Failed", "invalid")
-    same = (one for one in request.state.proposed if (one.head, one.base) == (head, base))
-    if any(one.is_open and not one.fork for one in same):
+    same = (item for item in request.state.proposed if (item.head, item.base) == (head, base))
+    if any(item.is_open and not item.fork for item in same):
         return request.refuse(422, f"A pull request already exists for {head}.", "custom")
 
     def opened(apart: tuple[int, int]) -> ReplyResult:
@@ -154,8 +154,8 @@ def is_ready(state: ForgeState, head: str | None, pull: StoredIssue) -> bool:
 
 
 def _find_pull(request: ApiRequest) -> StoredIssue | None:
-    found = request.state.find(request.number)
-    return found if found and found.head else None
+    item = request.state.find(request.number)
+    return item if item and item.head else None
 
 
 def _with_head(request: ApiRequest, pull: StoredIssue) -> StoredIssue:

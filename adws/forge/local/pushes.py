@@ -45,8 +45,8 @@ def read_push(body: bytes) -> Push:
 
 def refused_push(push: Push, why: str, words: str) -> bytes:
     """Return the answer to a push of which nothing is done."""
-    told = (f"ng {one.ref} {why}\n".encode() for one in push.refs)
-    report = b"".join((*map(_line, (b"unpack ok\n", *told)), b"0000"))
+    refusals = (f"ng {ref.ref} {why}\n".encode() for ref in push.refs)
+    report = b"".join((*map(_line, (b"unpack ok\n", *refusals)), b"0000"))
     if not push.in_bands:
         return report
     return _line(b"\x02" + f"{words}\n".encode()) + _line(b"\x01" + report) + b"0000"

@@ -108,8 +108,8 @@ def start_runs(
     state = snapshot.state
     for workflow in source.workflows:
         trigger = workflow.triggers.get(event.name)
-        meant = event.file in {"", workflow.file}
-        if trigger is not None and meant and _wants(trigger, event):
+        selected = event.file in {"", workflow.file}
+        if trigger is not None and selected and _wants(trigger, event):
             current = Snapshot(state, snapshot.heads)
             state = _start_one(current, event, by, now, source.checkout, workflow)
     return state
@@ -186,7 +186,7 @@ def _fault(
 def spend_fault(state: ForgeState, fault: PlannedFault) -> ForgeState:
     """Return the same with a fault that comes once less."""
     less = evolve(fault, times=fault.times - 1)
-    return evolve(state, faults=tuple(less if one == fault else one for one in state.faults))
+    return evolve(state, faults=tuple(less if other == fault else other for other in state.faults))
 
 
 def _run(
@@ -279,6 +279,8 @@ def workflows_at(repository: PurePath, commit: str) -> IOResult[EventWorkflows, 
 
     def parsed(texts: Mapping[str, str]) -> EventWorkflows:
         read = (read_workflow(file, text) for file, text in texts.items())
-        return EventWorkflows(commit, tuple(one.unwrap() for one in read if is_successful(one)))
+        return EventWorkflows(
+            commit, tuple(outcome.unwrap() for outcome in read if is_successful(outcome))
+        )
 
     return git.workflow_texts(repository, commit).map(parsed)

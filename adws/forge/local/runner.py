@@ -101,7 +101,7 @@ def run_next(runner: ActRunner) -> IOResult[bool, PipelineError]:
 
 def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
     def begun(state: ForgeState, word: str, app: str) -> IOResult[_ActiveRun | None, PipelineError]:
-        run = next((one for one in state.runs if one.status == "queued" and one.checkout), None)
+        run = next((run for run in state.runs if run.status == "queued" and run.checkout), None)
         if run is None:
             return IOSuccess(None)
         going = with_run(state, evolve(run, status="in_progress"))
@@ -133,7 +133,7 @@ def _run_workflow(runner: ActRunner, job: _ActiveRun, text: str) -> IOResult[str
         return _not_started(runner, job, read.failure())
     workflow = read.unwrap()
     known = {**_own_actions(), **runner.actions}
-    missing = [one for one in workflow.actions if _name_of(one) not in known]
+    missing = [action for action in workflow.actions if _name_of(action) not in known]
     if missing:
         return _not_started(runner, job, f"no local folder is given for the action {missing[0]}")
     secrets = {name: f"{_TOKEN}_{number}" for number, name in enumerate(workflow.jobs, 1)}
@@ -177,7 +177,7 @@ def _grant(
         return Token(ACTIONS, {**rights, **_ALWAYS}, "workflow", job.run.id)
 
     of_jobs = zip(job.tokens.values(), map(own, workflow.jobs.values()), strict=True)
-    asks = any(_name_of(one) == _APP_ACTION for one in workflow.actions)
+    asks = any(_name_of(action) == _APP_ACTION for action in workflow.actions)
     app = {job.app: Token(_APP, kind="app", run=job.run.id)} if asks else {}
     tokens = {job.token: own(workflow.permissions), **dict(of_jobs), **app}
 
@@ -264,7 +264,7 @@ def _finish(forge: LocalForge, job: _ActiveRun, conclusion: str) -> IOResult[Non
 
     def finished(state: ForgeState) -> ForgeState:
         bare = _without_token(state, job.run)
-        run = next(one for one in bare.runs if one.id == job.run.id)
+        run = next(run for run in bare.runs if run.id == job.run.id)
         return bare if run.status == "completed" else end(bare, run, conclusion)
 
     return _change(forge, finished)

@@ -17,7 +17,7 @@ def _may_open(request: ApiRequest) -> ReplyResult:
 
 def _rules(request: ApiRequest) -> ReplyResult:
     """Answer the rules for a branch: statuses are required of the main branch alone."""
-    required = [{"context": one} for one in request.state.required]
+    required = [{"context": check} for check in request.state.required]
     if request.words["branch"] != request.state.default_branch or not required:
         return request.listed([])
     parameters = {

@@ -209,29 +209,34 @@ class ForgeState:
 
     def account(self, login: str) -> Account:
         """Return an account by its name; one that nobody made has the id 0."""
-        return next((one for one in self.accounts if one.login == login), Account(0, login))
+        return next(
+            (account for account in self.accounts if account.login == login), Account(0, login)
+        )
 
     def next_account(self) -> int:
         """Return the number of the next account; those that GitHub has given are left out."""
-        return max((one.id for one in self.accounts if one.login != ACTIONS), default=0) + 1
+        return (
+            max((account.id for account in self.accounts if account.login != ACTIONS), default=0)
+            + 1
+        )
 
     def find(self, number: int) -> StoredIssue | None:
         """Return a pull request or an issue."""
-        return next((one for one in self.proposed if one.number == number), None)
+        return next((item for item in self.proposed if item.number == number), None)
 
     def missing_status(self, sha: str) -> str:
         """Return a required status that a commit has not; an empty text where it has all."""
-        newest = {one.context: one.state for one in self.statuses if one.sha == sha}
+        newest = {status.context: status.state for status in self.statuses if status.sha == sha}
         return next((name for name in self.required if newest.get(name) != "success"), "")
 
     def next_number(self) -> int:
         """Return the number of the next pull request or issue: they share them."""
-        return max((one.number for one in self.proposed), default=0) + 1
+        return max((item.number for item in self.proposed), default=0) + 1
 
-    def put(self, one: StoredIssue) -> "ForgeState":
+    def put(self, item: StoredIssue) -> "ForgeState":
         """Return the same with a pull request or an issue as it is now, or with one more."""
-        others = tuple(other for other in self.proposed if other.number != one.number)
-        return evolve(self, proposed=tuple(sorted((*others, one), key=attrgetter("number"))))
+        others = tuple(other for other in self.proposed if other.number != item.number)
+        return evolve(self, proposed=tuple(sorted((*others, item), key=attrgetter("number"))))
 
 
 def text_of(state: ForgeState) -> str:

@@ -22,7 +22,7 @@ def _create_status(request: ApiRequest) -> ReplyResult:
         if not known:
             return request.refuse(422, f"No commit found for SHA: {sha}")
         number = request.state.last_id + 1
-        one = StoredStatus(
+        status = StoredStatus(
             id=number,
             sha=sha,
             context=request.text("context") or "default",
@@ -31,19 +31,19 @@ def _create_status(request: ApiRequest) -> ReplyResult:
             url=request.text("target_url"),
             created_at=request.now,
         )
-        after = evolve(request.state, last_id=number, statuses=(*request.state.statuses, one))
+        after = evolve(request.state, last_id=number, statuses=(*request.state.statuses, status))
         creator = account(after, request.token.login)
-        return request.reply({**_status(one), "creator": creator}, 201, after)
+        return request.reply({**_status(status), "creator": creator}, 201, after)
 
     return git.knows(request.repository, sha).bind(created)
 
 
 def _combined(request: ApiRequest) -> ReplyResult:
     sha = request.heads.get(request.words["sha"], request.words["sha"])
-    newest = {one.context: one for one in request.state.statuses if one.sha == sha}
+    newest = {status.context: status for status in request.state.statuses if status.sha == sha}
     plain = {
         "state": _worst(newest),
-        "statuses": [_status(one) for one in newest.values()],
+        "statuses": [_status(status) for status in newest.values()],
         "sha": sha,
         "total_count": len(newest),
         "repository": example_with("full-repository", full_name=request.state.repository),
@@ -54,7 +54,7 @@ def _combined(request: ApiRequest) -> ReplyResult:
 
 
 def _worst(newest: Mapping[str, StoredStatus]) -> str:
-    states = {one.state for one in newest.values()}
+    states = {status.state for status in newest.values()}
     if states & {StatusState.ERROR, StatusState.FAILURE}:
         return "failure"
     return "success" if states == {StatusState.SUCCESS} else "pending"
@@ -62,8 +62,8 @@ def _worst(newest: Mapping[str, StoredStatus]) -> str:
 
 def _checks(request: ApiRequest) -> ReplyResult:
     sha = request.heads.get(request.words["sha"], request.words["sha"])
-    newest = {one.name: one for one in request.state.checks if one.sha == sha}
-    runs = [_check(one) for one in newest.values()]
+    newest = {check.name: check for check in request.state.checks if check.sha == sha}
+    runs = [_check(check) for check in newest.values()]
     return request.reply({"total_count": len(runs), "check_runs": runs})
 
 
@@ -82,13 +82,13 @@ def _start(request: ApiRequest) -> ReplyResult:
 
 
 def _change(request: ApiRequest) -> ReplyResult:
-    found = next((one for one in request.state.checks if one.id == request.number), None)
-    if found is None:
+    check = next((check for check in request.state.checks if check.id == request.number), None)
+    if check is None:
         return request.refuse(404, "Not Found")
     new = evolve(
-        found,
-        status=request.text("status") or found.status,
-        conclusion=request.text("conclusion") or found.conclusion,
+        check,
+        status=request.text("status") or check.status,
+        conclusion=request.text("conclusion") or check.conclusion,
     )
     return _keep(request, new, request.state, 200)
 
@@ -98,7 +98,9 @@ def _keep(request: ApiRequest, new: StoredCheckRun, state: ForgeState, status: i
     output = request.table("output")
     listed = output.get("annotations")
     annotations = (
-        tuple(one for one in listed if isinstance(one, dict)) if isinstance(listed, list) else ()
+        tuple(record for record in listed if isinstance(record, dict))
+        if isinstance(listed, list)
+        else ()
     )
     if len(annotations) > MOST_ANNOTATIONS:
         return request.refuse(422, "Validation Failed", "invalid")
@@ -110,34 +112,38 @@ def _keep(request: ApiRequest, new: StoredCheckRun, state: ForgeState, status: i
         summary=str(output.get("summary") or new.summary),
         annotations=(*new.annotations, *annotations),
     )
-    checks = tuple(whole if one.id == whole.id else one for one in state.checks)
+    checks = tuple(whole if check.id == whole.id else check for check in state.checks)
     return request.reply(_check(whole), status, evolve(state, checks=checks))
 
 
-def _status(one: StoredStatus) -> dict[str, Any]:
+def _status(status: StoredStatus) -> dict[str, Any]:
     return example_with(
         "status",
-        id=one.id,
-        context=one.context,
-        state=one.state,
-        description=one.description,
-        target_url=one.url or None,
-        created_at=one.created_at,
-        updated_at=one.created_at,
+        id=status.id,
+        context=status.context,
+        state=status.state,
+        description=status.description,
+        target_url=status.url or None,
+        created_at=status.created_at,
+        updated_at=status.created_at,
     )
 
 
-def _check(one: StoredCheckRun) -> dict[str, Any]:
+def _check(check: StoredCheckRun) -> dict[str, Any]:
     plain = example_with(
         "check-run",
-        id=one.id,
-        name=one.name,
-        head_sha=one.sha,
-        status=one.status,
-        conclusion=one.conclusion or None,
-        external_id=one.key,
+        id=check.id,
+        name=check.name,
+        head_sha=check.sha,
+        status=check.status,
+        conclusion=check.conclusion or None,
+        external_id=check.key,
     )
-    output = {"title": one.title, "summary": one.summary, "annotations_count": len(one.annotations)}
+    output = {
+        "title": check.title,
+        "summary": check.summary,
+        "annotations_count": len(check.annotations),
+    }
     return {**plain, "output": {**plain["output"], **output}}
 
 

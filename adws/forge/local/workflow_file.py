@@ -74,11 +74,11 @@ class ParsedWorkflow:
     def permissions(self) -> Mapping[str, str] | None:
         """What all jobs may together; None where one of them says nothing, or there is none."""
         together: dict[str, str] = {}
-        for one in self.jobs.values():
-            if one is None:
+        for permissions in self.jobs.values():
+            if permissions is None:
                 return None
             together |= {
-                name: level for name, level in one.items() if together.get(name) != "write"
+                name: level for name, level in permissions.items() if together.get(name) != "write"
             }
         return together if self.jobs else None
 
@@ -108,7 +108,9 @@ def read_workflow(file: str, text: str) -> Result[ParsedWorkflow, str]:
             queue_all=_text(concurrency, "queue") == "max",
             jobs={name: _permissions(plain, job) for name, job in named.items()},
             actions=tuple(dict.fromkeys(_actions(jobs))),
-            labels=tuple(dict.fromkeys(one for job in jobs for one in _texts(job.get("runs-on")))),
+            labels=tuple(
+                dict.fromkeys(text for job in jobs for text in _texts(job.get("runs-on")))
+            ),
         )
     )
 
@@ -132,7 +134,7 @@ def with_own_tokens(text: str, secrets: Mapping[str, str]) -> str:
 
 def _taken_from(secret: str, text: str) -> str:
     """Return a text whose expressions name a secret in the place of the token."""
-    return _EXPRESSION.sub(lambda one: _TOKEN.sub(f"secrets.{secret}", one[0]), text)
+    return _EXPRESSION.sub(lambda match: _TOKEN.sub(f"secrets.{secret}", match[0]), text)
 
 
 def _children(node: yaml.Node | None) -> dict[str, yaml.Node]:
@@ -147,8 +149,8 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
         yield node
         return
     below = _children(node).values() if isinstance(node, yaml.MappingNode) else node.value
-    for one in below:
-        yield from _scalars(one)
+    for value in below:
+        yield from _scalars(value)
 
 
 def dispatch_inputs(
@@ -158,7 +160,7 @@ def dispatch_inputs(
     trigger = workflow.triggers.get("workflow_dispatch")
     if trigger is None:
         return Failure("Workflow does not have 'workflow_dispatch' trigger")
-    unknown = sorted(given.keys() - {one.name for one in trigger.inputs})
+    unknown = sorted(given.keys() - {declared.name for declared in trigger.inputs})
     if unknown:
         return Failure(f"Unexpected inputs provided: {json.dumps(unknown)}")
     for known in trigger.inputs:
@@ -167,7 +169,9 @@ def dispatch_inputs(
             return Failure(f"Required input '{known.name}' not provided")
         if known.options and word and word not in known.options:
             return Failure(f"Provided value '{word}' for input '{known.name}' not in its options")
-    return Success({one.name: given.get(one.name, one.default) for one in trigger.inputs})
+    return Success(
+        {declared.name: given.get(declared.name, declared.default) for declared in trigger.inputs}
+    )
 
 
 def _triggers(plain: object) -> dict[str, Trigger]:
@@ -179,7 +183,7 @@ def _triggers(plain: object) -> dict[str, Trigger]:
 def _trigger(name: str, plain: object) -> Trigger:
     if name == "schedule":
         given = plain if isinstance(plain, list) else []
-        return Trigger(crons=tuple(_text(_table(one), "cron") for one in given))
+        return Trigger(crons=tuple(_text(_table(entry), "cron") for entry in given))
     table = _table(plain)
     inputs = _table(table.get("inputs"))
     return Trigger(
@@ -189,7 +193,7 @@ def _trigger(name: str, plain: object) -> Trigger:
         only_tags=bool({"tags", "tags-ignore"} & {*table})
         and not {"branches", "branches-ignore"} & {*table},
         workflows=_texts(table.get("workflows")),
-        inputs=tuple(_input(one, _table(given)) for one, given in inputs.items()),
+        inputs=tuple(_input(name, _table(given)) for name, given in inputs.items()),
     )
 
 
@@ -204,8 +208,8 @@ def _input(name: str, plain: Mapping[str, Any]) -> Input:
 
 def _permissions(plain: Mapping[str, Any], job: Mapping[str, Any]) -> dict[str, str] | None:
     """Return what the token of a job may; a job that says nothing has what the workflow says."""
-    said = job.get("permissions", plain.get("permissions"))
-    return None if said is None else _levels(said)
+    declared = job.get("permissions", plain.get("permissions"))
+    return None if declared is None else _levels(declared)
 
 
 def _levels(plain: object) -> dict[str, str]:
@@ -218,7 +222,11 @@ def _levels(plain: object) -> dict[str, str]:
 def _actions(jobs: list[dict[str, Any]]) -> list[str]:
     steps = (_table(step) for job in jobs for step in _list(job.get("steps")))
     used = (step.get("uses") for step in steps)
-    return [one for one in used if isinstance(one, str) and not one.startswith(("./", "docker:"))]
+    return [
+        action
+        for action in used
+        if isinstance(action, str) and not action.startswith(("./", "docker:"))
+    ]
 
 
 def _list(plain: object) -> list[Any]:
@@ -233,11 +241,11 @@ def _table(plain: object, only: str = "") -> Mapping[str, Any]:
 
 
 def _text(plain: Mapping[str, Any], name: str) -> str:
-    found = plain.get(name)
-    return found if isinstance(found, str) else ""
+    value = plain.get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _texts(plain: object) -> tuple[str, ...]:
     if isinstance(plain, str):
         return (plain,) if plain else ()
-    return tuple(one for one in _list(plain) if isinstance(one, str))
+    return tuple(entry for entry in _list(plain) if isinstance(entry, str))

@@ -1,4 +1,4 @@
-"""Runs of workflows at the embedded forge, as its API tells of them."""
+"""Runs of workflows at the embedded forge, as its API shows them."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -97,14 +97,14 @@ def _list(request: ApiRequest) -> ReplyResult:
     since = request.query.get("created", "").removeprefix(">=")
     status = request.query.get("status", "")
     chosen = [
-        _plain(one)
-        for one in reversed(request.state.runs)
-        if one.workflow == request.words["workflow"]
-        and one.created_at >= since
-        and status in {"", one.status, one.conclusion}
-        and request.query.get("event", one.event) == one.event
-        and request.query.get("branch", one.ref) == one.ref
-        and request.query.get("head_sha", one.head_sha) == one.head_sha
+        _plain(run)
+        for run in reversed(request.state.runs)
+        if run.workflow == request.words["workflow"]
+        and run.created_at >= since
+        and status in {"", run.status, run.conclusion}
+        and request.query.get("event", run.event) == run.event
+        and request.query.get("branch", run.ref) == run.ref
+        and request.query.get("head_sha", run.head_sha) == run.head_sha
     ]
     return request.listed(chosen, "workflow_runs")
 
@@ -164,7 +164,7 @@ def _rerun(request: ApiRequest) -> ReplyResult:
 
 
 def _find_run(request: ApiRequest) -> StoredRun | None:
-    return next((one for one in request.state.runs if one.id == request.number), None)
+    return next((run for run in request.state.runs if run.id == request.number), None)
 
 
 def _plain(run: StoredRun) -> dict[str, Any]:

@@ -22,7 +22,7 @@ def entry(
 
 def with_entries(text: str, entries: Iterable[MoneyRecord]) -> str:
     """Return the text of a ledger with entries at its end."""
-    return text + "".join(to_json_line(with_checksum(to_plain(one))) + "\n" for one in entries)
+    return text + "".join(to_json_line(with_checksum(to_plain(entry))) + "\n" for entry in entries)
 
 
 def read_entries(text: str, origin: str) -> Result[tuple[Call, ...], PipelineError]:
@@ -41,13 +41,13 @@ def read_entries(text: str, origin: str) -> Result[tuple[Call, ...], PipelineErr
 def _calls(entries: tuple[MoneyRecord, ...]) -> tuple[Call, ...]:
     firsts: dict[str, MoneyRecord] = {}
     counting: dict[str, MoneyRecord] = {}
-    for one in entries:
-        _ = firsts.setdefault(one.id, one)
-        counting[one.id] = max(counting.get(one.id, one), one, key=_weight)
+    for entry in entries:
+        _ = firsts.setdefault(entry.id, entry)
+        counting[entry.id] = max(counting.get(entry.id, entry), entry, key=_weight)
     return calls_of([*firsts.values(), *counting.values()])
 
 
-def _weight(one: MoneyRecord) -> int:
-    if one.settled is not None:
-        return 3 if one.settled.known else 1
-    return 2 if one.entered is MoneyEvent.RELEASED else 0
+def _weight(record: MoneyRecord) -> int:
+    if record.settled is not None:
+        return 3 if record.settled.known else 1
+    return 2 if record.entered is MoneyEvent.RELEASED else 0

@@ -33,7 +33,7 @@ day_unpriced_minutes=600.0)
 def money_of(calls: Iterable[Call], caps: Caps, now: datetime) -> Money:
     """Return what was spent in the last 24 hours and 7 days; open reservations count."""
     known = tuple(calls)
-    spent = {one.period: one.spent_usd for one in spending(known, caps, "", now)}
+    spent = {period.period: period.spent_usd for period in spending(known, caps, "", now)}
     pulls = defaultdict[int, float](float)
     for call in known:
         if number := number_of(call):

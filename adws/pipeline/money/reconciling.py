@@ -35,7 +35,7 @@ def reconciled(
     the ledger is entered as a call of its own.
     """
     known = tuple(calls)
-    return tuple(one for log in logs for one in _settled(known, log, now))
+    return tuple(record for log in logs for record in _settled(known, log, now))
 
 
 def _settled(calls: tuple[Call, ...], log: RunLog, now: datetime) -> Iterator[MoneyRecord]:

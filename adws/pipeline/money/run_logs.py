@@ -64,8 +64,8 @@ def log_text(archive: bytes) -> Result[str, str]:
     try:
         with ZipFile(BytesIO(archive)) as opened:
             for name in sorted(opened.namelist()):
-                with opened.open(name) as one:
-                    read = one.read(left)
+                with opened.open(name) as file:
+                    read = file.read(left)
                 texts.append(read.decode("utf-8", "replace"))
                 left -= len(read)
     except (BadZipFile, NotImplementedError, RuntimeError) as error:

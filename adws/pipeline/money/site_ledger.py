@@ -168,7 +168,7 @@ def _checked(
 def _call(
     site: RepositorySite, order: HeadOrder, variables: Mapping[str, str], marks: tuple[Marker, ...]
 ) -> AgentCall:
-    number = sum((one.kind, one.key) == (MarkerKind.AGENT, order.sha) for one in marks)
+    number = sum((mark.kind, mark.key) == (MarkerKind.AGENT, order.sha) for mark in marks)
     run = variables.get("GITHUB_RUN_ID", "")
     attempt = variables.get("GITHUB_RUN_ATTEMPT", "1") if run else str(max(1, number))
     return AgentCall(

@@ -1,4 +1,4 @@
-"""What people are told on a pull request, in the words of each occasion."""
+"""The comments on a pull request, by occasion."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -161,11 +161,11 @@ def _about(occasion: _Occasion) -> str:
         "Test file": name(occasion.evidence.file) if occasion.evidence.file else "",
         "Commit": _commit(occasion.lane),
     }
-    return "\n".join(f"- {what}: {text}" for what, text in known.items() if text)
+    return "\n".join(f"- {title}: {text}" for title, text in known.items() if text)
 
 
 def _evidence_lines(evidence: HeadEvidence) -> tuple[str, ...]:
-    reasons = "\n".join(f"- {sentence(one)}" for one in evidence.reasons[:_MOST_REASONS])
+    reasons = "\n".join(f"- {sentence(reason)}" for reason in evidence.reasons[:_MOST_REASONS])
     return (
         *([f"**What the judge says**:\n\n{reasons}"] if reasons else ()),
         *([quoted(evidence.output)] if evidence.output else ()),

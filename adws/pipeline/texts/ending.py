@@ -105,7 +105,9 @@ def ended(lane: PullLane, label: str, evidence: HeadEvidence) -> str:
 def recovery_options(number: int) -> str:
     """Return what people can do, with the commands."""
     command = f"adws pipeline recover --pr {number}"
-    options = "\n".join(f"- {what}: `{command} {action}`" for action, what in _RECOVERY.items())
+    options = "\n".join(
+        f"- {purpose}: `{command} {action}`" for action, purpose in _RECOVERY.items()
+    )
     return f"**What you can do**:\n\n{options}"
 
 

@@ -32,8 +32,10 @@ def prompt(role: Role, lane: PullLane, evidence: HeadEvidence, subagent: str = "
             f"**Context:**\n\n{_context(lane, evidence)}",
             *_details(role, lane, evidence),
             f"**Instructions{' for the agent' if subagent else ''}:**\n\n"
-            + "\n".join(f"{at}. {one}" for at, one in enumerate(request.instructions, 1)),
-            "**Constraints:**\n\n" + "\n".join(f"- {one}" for one in _CONSTRAINTS),
+            + "\n".join(
+                f"{at}. {instruction}" for at, instruction in enumerate(request.instructions, 1)
+            ),
+            "**Constraints:**\n\n" + "\n".join(f"- {constraint}" for constraint in _CONSTRAINTS),
         ]
     )
 
@@ -64,10 +66,10 @@ def _details(role: Role, lane: PullLane, evidence: HeadEvidence) -> tuple[str, .
         reasons = _listed(evidence.reasons, _MOST_REASONS)
         output = "What the failing tests print" if role is Role.FIXER else "What the checks say"
         parts = {"What the judge says": reasons, output: evidence.output}
-    told = {**parts, "Notes": evidence.notes}
+    sections = {**parts, "Notes": evidence.notes}
     return tuple(
         f"**{title}:**\n\n{fenced_output(text, _MOST_MARKERS)}"
-        for title, text in told.items()
+        for title, text in sections.items()
         if text
     )
 

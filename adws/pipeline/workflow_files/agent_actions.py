@@ -44,7 +44,7 @@ def asking_steps(parameters: Parameters, about: str) -> tuple[Step, ...]:
     """
     (agent,) = parameters.agents
     key = f"${{{{ secrets.{parameters.agent_secrets[0]} }}}}"
-    told: dict[str, Yaml] = {
+    variables: dict[str, Yaml] = {
         "START": "${{ steps.brief.outputs.start }}",
         "BEFORE": "${{ steps.brief.outputs.before }}",
         "AGENT": agent.name,
@@ -52,7 +52,7 @@ def asking_steps(parameters: Parameters, about: str) -> tuple[Step, ...]:
         "LOG": "${{ steps.agent.outputs.execution_file }}",
         "MESSAGE": "${{ steps.agent.outputs.final-message }}",
     }
-    options = " ".join(f'--{name.lower()} "${name}"' for name in told)
+    options = " ".join(f'--{name.lower()} "${name}"' for name in variables)
     collect = f'collect {about} --out "$RUNNER_TEMP/adws-patch" {options}'
     return (
         {**steps.call("Brief", f"brief {about}", steps.OWN_TOKEN), "id": "brief"},
@@ -63,7 +63,7 @@ def asking_steps(parameters: Parameters, about: str) -> tuple[Step, ...]:
             **_ACTIONS[agent.name](key),
         },
         {
-            **steps.call("Collect", collect, {**steps.OWN_TOKEN, **told}),
+            **steps.call("Collect", collect, {**steps.OWN_TOKEN, **variables}),
             "id": "ask",
             "if": "${{ !cancelled() }}",
         },

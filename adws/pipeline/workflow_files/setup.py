@@ -65,7 +65,7 @@ def _starts_tests(line: str, runners: tuple[Runner, ...]) -> bool:
         words = tuple(shlex.split(line, comments=True))
     except ValueError:
         return False
-    return bool(_TASKS.search(line)) or any(one.starts(words) for one in runners if words)
+    return bool(_TASKS.search(line)) or any(runner.starts(words) for runner in runners if words)
 
 
 def _setup(job: ExistingJob) -> Setup:
@@ -99,7 +99,7 @@ def _with_matrix(step: ExistingStep, matrix: Mapping[str, str]) -> ExistingStep:
     """Put the first value of each axis in."""
 
     def filled(text: str) -> str:
-        return _MATRIX.sub(lambda found: matrix.get(found[1], found[0]), text)
+        return _MATRIX.sub(lambda match: matrix.get(match[1], match[0]), text)
 
     return evolve(
         step,

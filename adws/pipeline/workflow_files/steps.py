@@ -49,9 +49,9 @@ def install_agents(parameters: Parameters) -> tuple[Step, ...]:
     return tuple(
         {
             "name": "Install the agent",
-            "run": CommentedValue(one, _NO_LOCKFILE) if "npm" in one else one,
+            "run": CommentedValue(command, _NO_LOCKFILE) if "npm" in command else command,
         }
-        for one in parameters.agent_installs
+        for command in parameters.agent_installs
     )
 
 

@@ -87,4 +87,6 @@ def _word(text: str) -> str:
     if is_readable and _PLAIN.fullmatch(text) and text.lower() not in _WORDS:
         return text
     quoted = json.dumps(text, ensure_ascii=False)
-    return "".join(one if one.isprintable() else f"\\U{ord(one):08x}" for one in quoted)
+    return "".join(
+        character if character.isprintable() else f"\\U{ord(character):08x}" for character in quoted
+    )

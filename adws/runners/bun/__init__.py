@@ -38,9 +38,9 @@ SEALED = (*ANY_TOOL, *_BY_NAME, "**/bunfig.toml", "**/.bunfig.toml", "**/bunfig.
 
 def plant(run: Run) -> Planting:
     """Make up the canaries of a run."""
-    found = invocation(run.suite.argv)
+    parts = invocation(run.suite.argv)
     there = moved(run)
-    loads = loading(there) if found and found.isolated else ""
+    loads = loading(there) if parts and parts.isolated else ""
     return plant_files(there, _HEAD + loads, WITH_MESSAGES, ".test.mjs")
 
 

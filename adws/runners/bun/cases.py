@@ -25,7 +25,7 @@ _PRINTED = re.compile(
 _NAMED = re.compile(
     r"^.*(?:Cannot find .+ from|not found in module) '(?P<file>[^'\n]+)'", re.MULTILINE
 )
-_SILENT = "it could not be loaded, for a reason that bun told before"
+_SILENT = "it could not be loaded; bun reported the reason earlier"
 _ENGINE = ("node:", "bun:", "native:", "internal:")
 _NOWHERE = "(no test file)"
 _UNHANDLED = "unhandled error"
@@ -51,11 +51,11 @@ def printed_evidence(text: str, cwd: PurePath) -> Evidence:
     'no'
     """
     plain = _from(cwd, text)
-    found = _PRINTED.search(plain)
-    name = found["name"] if found else ""
+    match = _PRINTED.search(plain)
+    name = match["name"] if match else ""
     return Evidence(
         exception="" if name == "error" else name,
-        message=(found["message"] if found else plain).strip() or _SILENT,
+        message=(match["message"] if match else plain).strip() or _SILENT,
         trace=plain,
         frames=frames_of(plain, cwd) or _named(plain),
         phase="collect",
@@ -73,16 +73,16 @@ def frames_of(stack: str, cwd: PurePath) -> tuple[Frame, ...]:
 
 def _named(text: str) -> tuple[Frame, ...]:
     """Return the file that an error of loading names instead of a stack, as its first line."""
-    found = _NAMED.search(text)
-    return (Frame(found["file"], 1),) if found else ()
+    match = _NAMED.search(text)
+    return (Frame(match["file"], 1),) if match else ()
 
 
 def _frames(stack: str, cwd: PurePath) -> Iterator[Frame]:
-    for found in _FRAME.finditer(stack):
-        file = found["called"] or found["file"]
-        function = (found["function"] or "").removeprefix("async ").replace("<anonymous>", "")
+    for match in _FRAME.finditer(stack):
+        file = match["called"] or match["file"]
+        function = (match["function"] or "").removeprefix("async ").replace("<anonymous>", "")
         if not file.startswith(_ENGINE):
-            yield Frame(in_tree(cwd, file), int(found["line"] or found["at"]), function)
+            yield Frame(in_tree(cwd, file), int(match["line"] or match["at"]), function)
 
 
 def _from(cwd: PurePath, text: str) -> str:
@@ -107,7 +107,7 @@ class BunContext:
 def cases_of(context: BunContext) -> tuple[Case, ...]:
     """Return the cases of a run in the order of its report; what is not in it comes last.
 
-    Tests of the same name in the same place are told apart by their number there. A file that was
+    Tests of the same name in the same place differ by their number there. A file that was
     not loaded, a suite whose hook failed and a process that ended too early are cases too, and hide
     what could not be run because of them.
     """

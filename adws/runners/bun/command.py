@@ -1,6 +1,6 @@
 """The command of a run of bun: the project's own, with a probe that is loaded before the tests.
 
-Bun is told to give its test files to one worker, one after the other in the order of their paths.
+adws makes bun give its test files to one worker, one after the other in the order of their paths.
 The process that counts and reports then runs no code of the project: a test that ends its process
 is a failing one, and nothing but the worker can be taken over. A single file, and what a wrapper
 starts, are run in the reporting process itself; only the probe tells then that they ended.

@@ -35,9 +35,9 @@ def _sign(project: Project) -> Sign | None:
     manifest = manifest_of(project)
     if _configured(project):
         return Sign(Clarity.CONFIGURATION, f"{BUNFIG} has a table [test]")
-    found = launch_script(manifest, program_at)
-    if found:
-        return script_sign(found, "bun test")
+    script = launch_script(manifest, program_at)
+    if script:
+        return script_sign(script, "bun test")
     if uses(manifest.dependencies, _OTHER_TOOLS) or "test" in manifest.scripts:
         return None
     return _used_and_tested(project, manifest)
@@ -69,14 +69,14 @@ def ways(project: Project) -> tuple[Way, ...]:
     The folder that the configuration names as the tests' root is given as a filter, so that other
     files can be asked for beside it.
     """
-    found = launch_script(manifest_of(project), program_at) or LaunchScript(
+    script = launch_script(manifest_of(project), program_at) or LaunchScript(
         "", (), (PROGRAM, "test"), {}
     )
     root = _configured(project).get("root")
-    parts = invocation(found.words)
+    parts = invocation(script.words)
     if isinstance(root, str) and parts and not parts.filters:
-        found = evolve(found, words=(*found.words, f"./{PurePath(root)}"))
-    return (way_of(found, PROGRAM, project),)
+        script = evolve(script, words=(*script.words, f"./{PurePath(root)}"))
+    return (way_of(script, PROGRAM, project),)
 
 
 def starts(argv: tuple[str, ...]) -> bool:

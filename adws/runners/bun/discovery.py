@@ -41,8 +41,8 @@ def expected_files(
 
     ``left_out`` are the globs of files that the project's configuration has bun ignore.
     """
-    found = invocation(run.suite.argv)
-    named = values_of("--path-ignore-patterns", found.options if found else ())
+    parts = invocation(run.suite.argv)
+    named = values_of("--path-ignore-patterns", parts.options if parts else ())
     ignored = compile_globs((*left_out, *named))
     planted = planted_files(run)
     return tuple(
@@ -76,8 +76,8 @@ def _is_asked_for(run: Run, name: str) -> bool:
     files = wanted(run).files
     if files:
         return name in files
-    found = invocation(run.suite.argv)
-    filters = found.filters if found else ()
+    parts = invocation(run.suite.argv)
+    filters = parts.filters if parts else ()
     return not filters or any(
         PurePath(name).is_relative_to(PurePath(word)) if is_path(word) else word in name
         for word in filters

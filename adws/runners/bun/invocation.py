@@ -84,7 +84,7 @@ class BunInvocation:
 
     ``launch`` is what stands before the program, ``head`` the words from it up to ``test``.
     ``isolated``: each file has a global object of its own. ``together``: all files are run in the
-    process that prints the results, as bun does unless told otherwise.
+    process that prints the results, which is bun's default.
     """
 
     launch: tuple[str, ...]
@@ -130,8 +130,8 @@ def invocation(words: tuple[str, ...]) -> BunInvocation | None:
 
 def moved(run: Run) -> Run:
     """Return a run as it is seen from the folder in which bun's own options have it run."""
-    found = invocation(run.suite.argv)
-    for folder in values_of("--cwd", found.options if found else ()):
+    parts = invocation(run.suite.argv)
+    for folder in values_of("--cwd", parts.options if parts else ()):
         run = evolve(run, suite=evolve(run.suite, folder=str(PurePath(run.suite.folder, folder))))
     return run
 

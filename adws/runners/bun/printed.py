@@ -50,13 +50,13 @@ def summary_of(stderr: str) -> PrintedCounts | None:
     PrintedCounts(ran=4, passed=2, failed=1, errors=1, skipped=1, filtered=0)
     """
     text = plain_text(stderr)
-    found = [*_SUMMARY.finditer(text)]
-    if not found:
+    summaries = [*_SUMMARY.finditer(text)]
+    if not summaries:
         return None
-    block = text[: found[-1].start()].rpartition("\n\n")[2]
+    block = text[: summaries[-1].start()].rpartition("\n\n")[2]
     counts = {word: int(number) for number, word in _COUNT.findall(block)}
     return PrintedCounts(
-        ran=int(found[-1]["ran"]),
+        ran=int(summaries[-1]["ran"]),
         passed=counts.get("pass", 0),
         failed=counts.get("fail", 0),
         errors=counts.get("error", 0),
@@ -72,7 +72,7 @@ def printed_failures(stderr: str) -> int:
     2
     """
     text = plain_text(stderr)
-    again = [found.start() for found in _AGAIN.finditer(text)]
+    again = [match.start() for match in _AGAIN.finditer(text)]
     return len(_FAILED.findall(text, 0, again[-1] if again else len(text)))
 
 
@@ -82,7 +82,7 @@ def crashes(stderr: str) -> dict[str, str]:
     >>> crashes("\u2717 a.test.ts (worker crashed: exit code 0)\n")
     {'a.test.ts': 'exit code 0'}
     """
-    return {found["file"]: found["how"] for found in _CRASHED.finditer(plain_text(stderr))}
+    return {match["file"]: match["how"] for match in _CRASHED.finditer(plain_text(stderr))}
 
 
 def ran_in_workers(stdout: str) -> bool:

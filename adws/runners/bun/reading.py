@@ -82,9 +82,9 @@ def _run_output(outputs: Outputs, session: BunSession) -> _RunOutput:
 def _unhandled(
     outputs: Outputs, session: BunSession, known: frozenset[str]
 ) -> tuple[UnhandledError, ...]:
-    found = tuple(unhandled_errors(outputs.stderr, known))
+    errors = tuple(unhandled_errors(outputs.stderr, known))
     in_workers = ran_in_workers(outputs.stdout)
-    return attributed(found, session.files, session.broken) if in_workers else found
+    return attributed(errors, session.files, session.broken) if in_workers else errors
 
 
 def _refusal(output: _RunOutput) -> PipelineError | None:
@@ -111,7 +111,7 @@ def _without_results(output: _RunOutput) -> PipelineError:
     where = ", ".join(_placed(output, output.session.running)) or "no test file"
     return unreadable(
         output.outputs,
-        f"bun ended with exit code {output.outputs.exit_code} in {where} and told no results",
+        f"bun ended with exit code {output.outputs.exit_code} in {where} and reported no results",
         "look for process.exit() in the tests and in what they load",
     )
 
@@ -152,23 +152,25 @@ def _all_cases(output: _RunOutput, ended_early: dict[str, str]) -> tuple[Case, .
 
 
 def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
-    """Whether the summary was printed, and each file told its end or lost its process.
+    """Whether the summary was printed, and each file reported its end or lost its process.
 
     In one process, the first file tells the beginning of all, and the last one their end.
     """
     counted = summary_of(output.outputs.stderr) is not None
-    reported = {one.path[0] for one in output.reported or ()} - ended_early.keys()
+    reported = {case.path[0] for case in output.reported or ()} - ended_early.keys()
     each = ran_in_workers(output.outputs.stdout)
-    seen = output.session.ended and (not each or reported <= set(output.session.files))
-    return counted and (seen or not reported) and ended_early.keys() >= set(output.session.running)
+    complete = output.session.ended and (not each or reported <= set(output.session.files))
+    return (
+        counted and (complete or not reported) and ended_early.keys() >= set(output.session.running)
+    )
 
 
 def _files(output: _RunOutput) -> tuple[str, ...]:
     """Return the files that were run, whether or not there is a test in them."""
-    reported = (one.path[0] for one in output.reported or ())
+    reported = (case.path[0] for case in output.reported or ())
     printed = files_of(output.outputs.stderr, output.known)
-    seen = _placed(output, (*output.session.files, *reported, *printed))
-    return tuple(sorted(set(seen) - planted_files(output.run)))
+    paths = _placed(output, (*output.session.files, *reported, *printed))
+    return tuple(sorted(set(paths) - planted_files(output.run)))
 
 
 def _placed(output: _RunOutput, files: tuple[str, ...]) -> tuple[str, ...]:

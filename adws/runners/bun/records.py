@@ -48,8 +48,8 @@ class _Records:
 class BunSession:
     """One run of bun.
 
-    ``files`` began; of these, ``broken`` could not be loaded, and ``running`` never told their end.
-    ``ended``: some told it, with the nonce. ``foreign`` are the modules that were loaded from
+    ``files`` began; of these, ``broken`` could not be loaded, and ``running`` reported no end.
+    ``ended``: some reported it, with the nonce. ``foreign`` are the modules that were loaded from
     another tree.
     """
 

@@ -1,6 +1,6 @@
 """The independent counts of one run of bun, in its own unit: tests.
 
-The summary leaves out what a process told before it ended too early; the report does not. Where
+The summary leaves out what a process reported before it ended too early; the report does not. Where
 tests are selected by their names, the summary tells how many were left out, unless others were
 skipped: then it has no number for both.
 """
@@ -32,8 +32,8 @@ def sources_of(
 
 
 def _before_a_crash(reported: tuple[Reported, ...]) -> tuple[Reported, ...]:
-    crashed = {one.path[0] for one in reported if one.special == CRASH}
-    return tuple(one for one in reported if one.path[0] in crashed and one.special != CRASH)
+    crashed = {case.path[0] for case in reported if case.special == CRASH}
+    return tuple(case for case in reported if case.path[0] in crashed and case.special != CRASH)
 
 
 def count_reported(reported: tuple[Reported, ...] | None) -> SourceCounts:
@@ -44,7 +44,7 @@ def count_reported(reported: tuple[Reported, ...] | None) -> SourceCounts:
     """
     if reported is None:
         return SourceCounts("junit")
-    verdicts = [one.verdict for one in reported]
+    verdicts = [case.verdict for case in reported]
     passed, skipped = verdicts.count(""), verdicts.count("skipped")
     return SourceCounts("junit", passed, len(verdicts) - passed - skipped, skipped, len(verdicts))
 

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from adws.core.suite import Case, Evidence, Frame, Outcome
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR, case_id, documentation_ids, file_of
-from adws.runners.cargo.records import CargoSession, CompileError, End, HarnessEvent, TargetRun
+from adws.runners.cargo.records import CargoSession, End, HarnessEvent, RustCompileError, TargetRun
 from adws.runners.places import in_tree
 from adws.runners.plain_text import plain_text
 
@@ -37,14 +37,14 @@ def evidence_of(result: HarnessEvent, tree: PurePath) -> Evidence:
     the panic.
     """
     printed = plain_text(result.stdout)
-    found = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
-    printed_message = found["message"] if found else printed.strip()
+    panic = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
+    printed_message = panic["message"] if panic else printed.strip()
     parts = (result.message and _reason(result.message, printed_message), printed_message)
     return Evidence(
-        exception="panic" if found else "",
+        exception="panic" if panic else "",
         message="\n".join(part for part in parts if part) or "the test library gave no reason",
         trace=printed or result.message,
-        frames=_frame(found, tree) if found else (),
+        frames=_frame(panic, tree) if panic else (),
         output=printed[-_KEPT_OUTPUT:],
     )
 
@@ -54,12 +54,12 @@ def _reason(message: str, printed_message: str) -> str:
     return message if printed_message not in message else f"{message.partition(' at ')[0]}"
 
 
-def _frame(found: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
-    file = in_tree(tree, found["file"])
-    return () if _BUNDLE.search(file) else (Frame(file, int(found["line"])),)
+def _frame(panic: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
+    file = in_tree(tree, panic["file"])
+    return () if _BUNDLE.search(file) else (Frame(file, int(panic["line"])),)
 
 
-def compile_evidence(errors: tuple[CompileError, ...], tree: PurePath) -> Evidence:
+def compile_evidence(errors: tuple[RustCompileError, ...], tree: PurePath) -> Evidence:
     """Return the evidence of a crate that was not compiled: its first error, all in the trace."""
     first = errors[0]
     frames = (Frame(in_tree(tree, spot.file), spot.line) for spot in first.places)
@@ -94,14 +94,14 @@ def cases_of(session: CargoSession, context: CargoContext) -> tuple[Case, ...]:
     return (*broken, *(case for ran in session.ran for case in _target_cases(ran, context)))
 
 
-def _broken(errors: tuple[CompileError, ...], context: CargoContext) -> Iterator[Case]:
-    by_root: defaultdict[str, list[CompileError]] = defaultdict(list)
+def _broken(errors: tuple[RustCompileError, ...], context: CargoContext) -> Iterator[Case]:
+    by_root: defaultdict[str, list[RustCompileError]] = defaultdict(list)
     for error in errors:
         if error not in by_root[error.root]:
             by_root[error.root].append(error)
-    for root, found in by_root.items():
+    for root, own_errors in by_root.items():
         place = context.place(root)
-        evidence = compile_evidence(tuple(found), context.tree)
+        evidence = compile_evidence(tuple(own_errors), context.tree)
         yield Case(place, place, place, Outcome.ERRORED, evidence=evidence, covers="")
 
 

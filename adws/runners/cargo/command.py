@@ -112,44 +112,44 @@ def wanted_of(selection: Selection) -> CargoSelection:
 
 def command(run: Run) -> Command:
     """Build a run. What is selected travels in a file; all targets are built, not all are run."""
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    parts = None if run.suite.wrapped else invocation(run.suite.argv)
     recorder = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_cargo_run.py"))
-    argv = (*recorder, *(_argv(run, found) if found else run.suite.argv))
+    argv = (*recorder, *(_argv(run, parts) if parts else run.suite.argv))
     released = _AS_RELEASED if Variation.BARE in run.variations else {}
     variables = {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run), **released}
     return run_command(run, argv, SCRUBBED, variables, asdict(wanted_of(run.selection)))
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told.
+    """Return the command that runs the selected cases; a wrapper cannot select any.
 
     Nor can whole files be asked for, nor tests in the documentation, whose names change.
     """
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    parts = None if run.suite.wrapped else invocation(run.suite.argv)
     asked = wanted_of(run.selection)
-    if found is None or asked.files or asked.documentation:
+    if parts is None or asked.files or asked.documentation:
         return run.suite.argv
-    words = (*found.launch, found.program, *found.toolchain, "test", "--no-fail-fast")
+    words = (*parts.launch, parts.program, *parts.toolchain, "test", "--no-fail-fast")
     names = dict.fromkeys(name for names in asked.names.values() for name in names)
-    return (*words, *found.options, "--", *found.arguments, "--exact", *names)
+    return (*words, *parts.options, "--", *parts.arguments, "--exact", *names)
 
 
-def _argv(run: Run, found: CargoInvocation) -> tuple[str, ...]:
+def _argv(run: Run, parts: CargoInvocation) -> tuple[str, ...]:
     return (
-        *found.launch,
-        found.program,
-        *found.toolchain,
+        *parts.launch,
+        parts.program,
+        *parts.toolchain,
         "test",
         *_OPTIONS,
-        *found.options,
-        *_planted_targets(run, found),
-        *(("--", *found.arguments) if found.arguments else ()),
+        *parts.options,
+        *_planted_targets(run, parts),
+        *(("--", *parts.arguments) if parts.arguments else ()),
     )
 
 
-def _planted_targets(run: Run, found: CargoInvocation) -> tuple[str, ...]:
+def _planted_targets(run: Run, parts: CargoInvocation) -> tuple[str, ...]:
     """Return the options that name the canaries' targets where only some targets are run."""
-    if not chooses_targets(found.options):
+    if not chooses_targets(parts.options):
         return ()
     return tuple(word for path in run.planted_files for word in ("--test", path.stem))
 

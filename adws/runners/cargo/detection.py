@@ -18,8 +18,8 @@ _CHOOSES = re.compile(r"^\s*default-members\s*=", re.MULTILINE)
 
 def detect(project: Project) -> Sign | None:
     """Return why a project uses cargo: its manifest names a package or a workspace."""
-    found = _PROJECT.search(_manifest(project))
-    return Sign(Clarity.CONFIGURATION, f"{MANIFEST} is there") if found else None
+    match = _PROJECT.search(_manifest(project))
+    return Sign(Clarity.CONFIGURATION, f"{MANIFEST} is there") if match else None
 
 
 def ways(project: Project) -> tuple[Way, ...]:
@@ -44,8 +44,8 @@ def starts(argv: tuple[str, ...]) -> bool:
     >>> starts(("cargo", "test", "-p", "money")), starts(("make", "test")), starts(("cargo", "run"))
     (True, False, False)
     """
-    found = invocation(argv)
-    return found is not None and not found.launch
+    parts = invocation(argv)
+    return parts is not None and not parts.launch
 
 
 def _manifest(project: Project) -> str:

@@ -35,8 +35,8 @@ def documentation_ids(names: Iterable[str]) -> dict[str, tuple[str, str, int]]:
     """
     by_item: defaultdict[str, list[tuple[int, str, str]]] = defaultdict(list)
     for name in dict.fromkeys(names):
-        found = _DOCUMENTATION.match(name)
-        file, item, line = (found["file"], found["item"], found["line"]) if found else ("", name, 0)
+        match = _DOCUMENTATION.match(name)
+        file, item, line = (match["file"], match["item"], match["line"]) if match else ("", name, 0)
         whole = f"{file}{DOCUMENTED}{item or WHOLE_CRATE}" if file else name
         by_item[whole].append((int(line), name, file))
     return {

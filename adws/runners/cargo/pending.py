@@ -32,11 +32,11 @@ def _read(path: str, text: str) -> tuple[MarkedCase, ...] | None:
     if not is_readable(syntax.dialect.grammar, text):
         return None
     data = text.encode("utf-8", "replace")
-    functions = (one for one in walk(syntax.root) if one.type == "function_item")
-    found = ((one, _attributes(one)) for one in functions)
+    functions = (node for node in walk(syntax.root) if node.type == "function_item")
+    pairs = ((function, _attributes(function)) for function in functions)
     return tuple(
-        _case(data, one, attributes)
-        for one, attributes in found
+        _case(data, function, attributes)
+        for function, attributes in pairs
         if any(_TEST.match(text_of(attribute)) for attribute in attributes)
     )
 
@@ -47,27 +47,27 @@ PENDING = SpecReader(_read, ("**/*.rs",), ("ignore",))
 
 def _attributes(function: Node) -> list[Node]:
     """Return the attributes of a function, in the order of the text."""
-    found: list[Node] = []
+    attributes: list[Node] = []
     before = function.prev_named_sibling
     while before is not None and before.type in ("attribute_item", *_COMMENTS):
-        found += [before] if before.type == "attribute_item" else []
+        attributes += [before] if before.type == "attribute_item" else []
         before = before.prev_named_sibling
-    return found[::-1]
+    return attributes[::-1]
 
 
 def _case(data: bytes, function: Node, attributes: list[Node]) -> MarkedCase:
-    modules = [name_of(one) for one in ancestors(function) if one.type == "mod_item"]
+    modules = [name_of(ancestor) for ancestor in ancestors(function) if ancestor.type == "mod_item"]
     body = function.child_by_field_name("body")
-    inner = [one for one in body.named_children if one.type not in _COMMENTS] if body else []
-    found = ((one, _IGNORED.fullmatch(text_of(one))) for one in attributes)
+    inner = [child for child in body.named_children if child.type not in _COMMENTS] if body else []
+    matches = ((attribute, _IGNORED.fullmatch(text_of(attribute))) for attribute in attributes)
     marks = (
         PendingMark(
             MarkKind.SKIP,
-            line_of(one),
+            line_of(attribute),
             ignored["reason"] or "",
-            removal(data, one.start_byte, one.end_byte),
+            removal(data, attribute.start_byte, attribute.end_byte),
         )
-        for one, ignored in found
+        for attribute, ignored in matches
         if ignored
     )
     return MarkedCase(

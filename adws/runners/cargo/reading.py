@@ -27,7 +27,7 @@ _TEST_TARGET = re.compile(r"(?:.*/)?tests/[^/]+\.rs")
 
 
 def sources_of(session: CargoSession) -> tuple[SourceCounts, ...]:
-    """Return what was told of each test, what the ends of the suites say, and what was listed.
+    """Return the events of each test, the ends of the suites, and what was listed.
 
     Each test program lists its tests before it runs them; rustdoc says how many there are. Only
     targets that came to their end are counted: a case of its own stands for any other.

@@ -40,7 +40,7 @@ class SourcePlace:
 
 
 @frozen
-class CompileError:
+class RustCompileError:
     """An error of a compiler in the crate of ``root``; ``rendered`` is how people read it."""
 
     root: str
@@ -52,7 +52,7 @@ class CompileError:
 
 @frozen
 class HarnessEvent:
-    """What the test library told: of a test its name and what became of it, of a suite its counts.
+    """An event of the test library: a test's name and outcome, or a suite's counts.
 
     ``exec_time`` is in seconds. ``message`` is why it failed where nothing panicked, or why it is
     ignored.
@@ -114,7 +114,7 @@ class _Finish:
 class _Records:
     hello: tuple[CargoHello, ...] = ()
     built: tuple[BuiltTarget, ...] = ()
-    broken: tuple[CompileError, ...] = ()
+    broken: tuple[RustCompileError, ...] = ()
     target: tuple[CargoTarget, ...] = ()
     left: tuple[_Left, ...] = ()
     test: tuple[_TargetEvent, ...] = ()
@@ -125,7 +125,7 @@ class _Records:
 
 @frozen
 class TargetRun:
-    """A target with what it told, in order; without ``end`` it was still running."""
+    """A target with its events, in order; without ``end`` it was still running."""
 
     target: CargoTarget
     tests: tuple[HarnessEvent, ...]
@@ -134,7 +134,7 @@ class TargetRun:
 
     @property
     def closed(self) -> bool:
-        """Whether it told the end of each suite that it began."""
+        """Whether it reported the end of each suite that it began."""
         begun = sum(suite.event == "started" for suite in self.suites)
         return self.end is not None and 0 < begun * 2 == len(self.suites)
 
@@ -156,7 +156,7 @@ class CargoSession:
 
     hello: CargoHello
     built: tuple[BuiltTarget, ...]
-    broken: tuple[CompileError, ...]
+    broken: tuple[RustCompileError, ...]
     ran: tuple[TargetRun, ...]
     left: tuple[str, ...]
     finished: bool
@@ -176,9 +176,12 @@ def _session(nonce: str, records: _Records) -> CargoSession:
         broken=records.broken,
         ran=tuple(
             TargetRun(
-                one, tuple(tests[one.target]), tuple(suites[one.target]), ends.get(one.target)
+                target,
+                tuple(tests[target.target]),
+                tuple(suites[target.target]),
+                ends.get(target.target),
             )
-            for one in signed(records.target, nonce)
+            for target in signed(records.target, nonce)
         ),
         left=tuple(left.root for left in records.left),
         finished=bool(signed(records.finish, nonce)),
@@ -186,7 +189,7 @@ def _session(nonce: str, records: _Records) -> CargoSession:
 
 
 def _by_target(events: tuple[_TargetEvent, ...]) -> defaultdict[str, list[HarnessEvent]]:
-    found: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
-    for one in events:
-        found[one.target].append(one.told)
-    return found
+    by_target: defaultdict[str, list[HarnessEvent]] = defaultdict(list)
+    for event in events:
+        by_target[event.target].append(event.told)
+    return by_target

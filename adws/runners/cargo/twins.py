@@ -43,11 +43,11 @@ def twins(request: TwinRequest) -> TwinnedFile:
     if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
         return TwinnedFile(request.text)
     mark = _MARK.replace("<marks>", json.dumps(request.marks))
-    functions = tuple(one for one in walk(syntax.root) if one.type == "function_item")
+    functions = tuple(node for node in walk(syntax.root) if node.type == "function_item")
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
         last = name.rpartition(SEPARATOR)[2]
-        named = [one for one in functions if name_of(one) == last]
+        named = [function for function in functions if name_of(function) == last]
         return tuple(_sites(named[0], mark, request.form)) if len(named) == 1 else ()
 
     return put_twins(request, sites_of)
@@ -74,7 +74,7 @@ def _edits(macro: Node, form: TwinForm) -> tuple[ByteEdit, ...]:
     arguments = _arguments(tree)
     if text_of(name) in _OF_A_CONDITION and arguments:
         return _negated(arguments)
-    literal = next((one for one in arguments[:2] if _is_literal(one)), None)
+    literal = next((argument for argument in arguments[:2] if _is_literal(argument)), None)
     if text_of(name) in _EQUAL and literal:
         node = literal[-1]
         return (ByteEdit(node.start_byte, node.end_byte, _other(node, form)),)

@@ -105,11 +105,11 @@ def planted_cases(run: Run, cases: Iterable[Case], packages: frozenset[str]) -> 
 
     A canary that one of them has not run has no case.
     """
-    found: dict[str, list[Case]] = {}
+    cases_by_name: dict[str, list[Case]] = {}
     for case in cases:
-        found.setdefault(case.name, []).append(case)
+        cases_by_name.setdefault(case.name, []).append(case)
     canaries = run.planting.canaries if run.planting else ()
-    merged = (_worst(canary, found.get(canary.id, []), packages) for canary in canaries)
+    merged = (_worst(canary, cases_by_name.get(canary.id, []), packages) for canary in canaries)
     return tuple(case for case in merged if case)
 
 

@@ -1,4 +1,4 @@
-"""Cases from what a run of ``go test`` told: tests, subtests, and packages as a whole."""
+"""Cases from the events of ``go test``: tests, subtests, and packages as a whole."""
 
 import re
 from collections.abc import Iterator
@@ -62,8 +62,8 @@ def failed_builds(session: GoSession) -> dict[str, str]:
 
 def _printed(session: GoSession) -> dict[str, str]:
     blocks = _blocks(session.errors)
-    found = filter(None, map(_FAILED.match, session.lines))
-    return {failed["package"]: _of(failed["package"], blocks) for failed in found}
+    matches = filter(None, map(_FAILED.match, session.lines))
+    return {failed["package"]: _of(failed["package"], blocks) for failed in matches}
 
 
 def _of(package: str, blocks: dict[str, list[str]]) -> str:
@@ -75,12 +75,12 @@ def _of(package: str, blocks: dict[str, list[str]]) -> str:
 
 def _blocks(lines: tuple[str, ...]) -> dict[str, list[str]]:
     """Return the printed lines by the header above them."""
-    found: dict[str, list[str]] = {}
+    blocks: dict[str, list[str]] = {}
     header = ""
     for line in lines:
         header = line if line.startswith("# ") else header
-        found.setdefault(header, []).append(line)
-    return found
+        blocks.setdefault(header, []).append(line)
+    return blocks
 
 
 @frozen
@@ -99,11 +99,11 @@ def evidence_of(log: EventLog, context: GoContext) -> Evidence | None:
     logged = [*_LOGGED.finditer(plain_text("".join(log.errors)) or text)]
     if panic is None and not logged and not text.strip():
         return None
-    message = "\n".join(map(_said, logged)) or text.strip()
+    message = "\n".join(map(_logged_text, logged)) or text.strip()
     if panic is None:
         frames = (
-            Frame(str(PurePosixPath(context.folder, found["file"])), int(found["line"]))
-            for found in logged
+            Frame(str(PurePosixPath(context.folder, match["file"])), int(match["line"]))
+            for match in logged
         )
         return _thrown("", message, text, tuple(frames))
     if _HANGING.search(text):
@@ -117,8 +117,8 @@ def build_evidence(text: str, context: GoContext) -> Evidence:
     lines = [line for line in plain_text(text).splitlines() if not line.startswith("# ")]
     message = "\n".join(lines).strip() or "go did not say why"
     places = [
-        Frame(str(PurePosixPath(found["file"])), int(found["line"]))
-        for found in _COMPILED.finditer(message)
+        Frame(str(PurePosixPath(match["file"])), int(match["line"]))
+        for match in _COMPILED.finditer(message)
     ]
     unknown = _UNKNOWN.search(message)
     own = unknown is not None and f"{unknown['package']}/".startswith(f"{context.module}/")
@@ -137,31 +137,31 @@ def _thrown(
     return Evidence(name, message, trace[:_KEPT_CHARACTERS], frames, phase)
 
 
-def _said(found: re.Match[str]) -> str:
+def _logged_text(match: re.Match[str]) -> str:
     """Return a logged text; of testify's tables only what differs."""
-    asserted = _ASSERTED.search(found["text"])
-    lines = (asserted or found)["text"].strip().splitlines()
+    asserted = _ASSERTED.search(match["text"])
+    lines = (asserted or match)["text"].strip().splitlines()
     return "\n".join((lines or [""])[:1] + [line.strip() for line in lines[1:]])
 
 
 def _frames(text: str, context: GoContext) -> Iterator[Frame]:
     """Give the frames of the project in the traces of a dying process, outermost first."""
-    for found in [*_TRACED.finditer(text)][::-1]:
-        file = found["file"].removeprefix(f"{context.tree.rstrip('/')}/")
+    for match in [*_TRACED.finditer(text)][::-1]:
+        file = match["file"].removeprefix(f"{context.tree.rstrip('/')}/")
         if not file.startswith("/"):
-            yield Frame(file, int(found["line"]), found["function"].rpartition("/")[2])
+            yield Frame(file, int(match["line"]), match["function"].rpartition("/")[2])
 
 
 @frozen
 class _PackageRun:
-    """A package, and all that was told in the run."""
+    """A package, and all events of the run."""
 
     package: GoPackage
     results: Results
     scene: GoContext
 
     def log(self) -> EventLog:
-        """Return what was told of the package as a whole."""
+        """Return the events of the package as a whole."""
         return self.results.packages.get(self.package.path, EventLog())
 
     def file_of(self, name: str) -> str:
@@ -214,8 +214,8 @@ def _whole(part: _PackageRun, evidence: Evidence) -> Case:
 
 
 def _of_package(part: _PackageRun, message: str) -> Evidence:
-    found = evidence_of(part.log(), part.scene)
-    return found or Evidence(message=message)
+    evidence = evidence_of(part.log(), part.scene)
+    return evidence or Evidence(message=message)
 
 
 def _told_cases(part: _PackageRun) -> Iterator[Case]:
@@ -257,11 +257,15 @@ def _evidence(part: _PackageRun, tests: dict[str, EventLog], name: str) -> Evide
 
     That is the first of its subtests, or the test around it, to which ``go`` may credit a panic.
     """
-    below = (one for one in tests if one.startswith(f"{name}/"))
+    below = (test for test in tests if test.startswith(f"{name}/"))
     related = (name, *below, name.rpartition("/")[0])
-    evidences = (evidence_of(tests[one], part.scene) for one in related if _fails(tests.get(one)))
-    found = next(filter(None, evidences), None)
-    return found or _of_package(part, _SILENT if tests[name].end else _NOT_ENDED)
+    evidences = (
+        evidence_of(tests[related_name], part.scene)
+        for related_name in related
+        if _fails(tests.get(related_name))
+    )
+    evidence = next(filter(None, evidences), None)
+    return evidence or _of_package(part, _SILENT if tests[name].end else _NOT_ENDED)
 
 
 def _fails(log: EventLog | None) -> bool:

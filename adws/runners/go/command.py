@@ -167,13 +167,13 @@ def command(run: Run) -> Command:
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
     asked = wanted(run)
     start, verb, *rest = run.suite.argv
     tests = (f"-run={'/'.join(asked.tests)}",) if asked.tests else ()
-    others = [one for word in rest for one in (asked.packages if word == ALL else (word,))]
+    others = [package for word in rest for package in (asked.packages if word == ALL else (word,))]
     return (start, verb, *tests, *others)
 
 

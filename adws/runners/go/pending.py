@@ -25,11 +25,11 @@ def _read(path: str, text: str) -> tuple[MarkedCase, ...] | None:
         return None
     data = text.encode("utf-8", "replace")
     tests = (
-        one
-        for one in syntax.root.children
-        if one.type == "function_declaration" and name_of(one).startswith("Test")
+        node
+        for node in syntax.root.children
+        if node.type == "function_declaration" and name_of(node).startswith("Test")
     )
-    return tuple(case for one in tests for case in _cases(data, one, one, name_of(one)))
+    return tuple(case for test in tests for case in _cases(data, test, test, name_of(test)))
 
 
 PENDING = SpecReader(_read, ("**/*_test.go",), ("Skip",))
@@ -57,9 +57,11 @@ def _cases(data: bytes, function: Node, named: Node, name: str) -> Iterator[Mark
 
 
 def _statements(body: Node) -> list[Node]:
-    lists = [one for one in body.named_children if one.type == "statement_list"]
+    lists = [child for child in body.named_children if child.type == "statement_list"]
     inner = lists[0].named_children if lists else []
-    return [one for one in inner if one.type not in ("comment", "empty_statement")]
+    return [
+        statement for statement in inner if statement.type not in ("comment", "empty_statement")
+    ]
 
 
 def _parameter(function: Node) -> str:
@@ -74,7 +76,11 @@ def _mark(data: bytes, statement: Node, parameter: str) -> PendingMark | None:
     if call is None or call.type != "call_expression" or name_of(call, "function") not in skips:
         return None
     given = call.child_by_field_name("arguments")
-    texts = [one for one in given.named_children if one.type in _STRINGS] if given else []
+    texts = (
+        [argument for argument in given.named_children if argument.type in _STRINGS]
+        if given
+        else []
+    )
     end = statement.end_byte + (data[statement.end_byte : statement.end_byte + 1] == b";")
     edit = removal(data, statement.start_byte, end)
     reason = text_of(texts[0])[1:-1] if texts else ""
@@ -86,6 +92,8 @@ def _subtest(call: Node, parameter: str) -> tuple[str, Node | None]:
     given = call.child_by_field_name("arguments") if call.type == "call_expression" else None
     if given is None or name_of(call, "function") != f"{parameter}.Run":
         return "", None
-    texts = [text_of(one)[1:-1] for one in given.named_children if one.type in _STRINGS]
-    functions = [one for one in given.named_children if one.type == "func_literal"]
+    texts = [
+        text_of(argument)[1:-1] for argument in given.named_children if argument.type in _STRINGS
+    ]
+    functions = [argument for argument in given.named_children if argument.type == "func_literal"]
     return (texts[0], functions[0]) if texts and functions else ("", None)

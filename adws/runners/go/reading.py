@@ -57,7 +57,7 @@ def _counts_of(cases: tuple[Case, ...]) -> SourceCounts:
 
 
 def _declared(session: GoSession, results: Results, cases: tuple[Case, ...]) -> int:
-    """Return how many tests are declared and wanted, with the subtests that they told of.
+    """Return how many tests are declared and selected, with the subtests that they reported.
 
     Cases that stand for whole packages are counted as they are.
     """
@@ -108,7 +108,7 @@ def _is_looked_into(path: PurePosixPath) -> bool:
 
 
 def _module(folder: PurePosixPath, modules: frozenset[PurePosixPath]) -> PurePosixPath | None:
-    return next((one for one in (folder, *folder.parents) if one in modules), None)
+    return next((parent for parent in (folder, *folder.parents) if parent in modules), None)
 
 
 def timed_out(outputs: Outputs, results: Results) -> SuiteUnreadable:
@@ -121,10 +121,10 @@ def not_run(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for a run in which no test was found, or none got its turn."""
     printed = _printed(outputs)
     text = "\n".join(printed)
-    found = next((hint for pattern, hint in _HINTS if re.search(pattern, text)), None)
+    known_hint = next((hint for pattern, hint in _HINTS if re.search(pattern, text)), None)
     argv = " ".join(outputs.run.suite.argv)
     message = f"'{argv}' ended with exit code {outputs.exit_code} and ran no tests of Go"
-    hint = found or (_WRAPPED if outputs.run.suite.wrapped else _OTHERWISE)
+    hint = known_hint or (_WRAPPED if outputs.run.suite.wrapped else _OTHERWISE)
     return with_lines(outputs, message, hint, printed)
 
 
@@ -159,16 +159,16 @@ def _report(
     return Success(_whole(outputs, session, results, cases)) if cases else Failure(not_run(outputs))
 
 
-def _joined(one: GoSession, other: GoSession) -> GoSession:
+def _joined(session: GoSession, other: GoSession) -> GoSession:
     """Return two sessions as one: a wrapper may call ``go test`` for one package after another."""
     return GoSession(
-        whole=one.whole and other.whole,
-        packages=(*one.packages, *other.packages),
-        left_out=(*one.left_out, *other.left_out),
-        events=(*one.events, *other.events),
-        lines=(*one.lines, *other.lines),
-        errors=(*one.errors, *other.errors),
-        ended=one.ended and other.ended,
+        whole=session.whole and other.whole,
+        packages=(*session.packages, *other.packages),
+        left_out=(*session.left_out, *other.left_out),
+        events=(*session.events, *other.events),
+        lines=(*session.lines, *other.lines),
+        errors=(*session.errors, *other.errors),
+        ended=session.ended and other.ended,
     )
 
 
@@ -204,8 +204,8 @@ def _asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
     asked = run.selection.case_ids
     if not asked or run.selection.files:
         return cases
-    wanted = frozenset(asked)
-    return tuple(case for case in cases if not wanted.isdisjoint(_around(case)))
+    selected = frozenset(asked)
+    return tuple(case for case in cases if not selected.isdisjoint(_around(case)))
 
 
 def _around(case: Case) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ class GoPackage:
 
 @frozen
 class GoSession:
-    """One ``go test``; ``ended`` when it told so with the nonce.
+    """One ``go test``; ``ended`` if it said so with the nonce.
 
     ``whole``: all tests of the project were asked for. ``left_out`` are test files that build
     constraints keep out. ``lines`` and ``errors`` were printed on the two streams.
@@ -113,9 +113,9 @@ def _session(nonce: str, records: _Records) -> GoSession:
     return GoSession(
         whole=records.hello[0].whole,
         packages=records.package,
-        left_out=tuple(file for found in records.left_out for file in found.files),
+        left_out=tuple(file for record in records.left_out for file in record.files),
         events=records.event,
-        lines=tuple(found.text for found in records.line),
-        errors=tuple(found.text for found in records.error),
+        lines=tuple(record.text for record in records.line),
+        errors=tuple(record.text for record in records.error),
         ended=[finish.nonce for finish in records.finish] == [nonce],
     )

@@ -19,7 +19,7 @@ _ENDED = re.compile(r"--- (?P<end>PASS|FAIL|SKIP): (?P<test>.+) \(\d+\.\d\ds\)$"
 
 @define(slots=False)
 class EventLog:
-    """What was told of a test, or of a package as a whole, up to some event.
+    """What is known about a test, or about a package as a whole, up to some event.
 
     ``ends`` are its terminal events, of which there should be one, and ``shown`` those that its
     output shows. ``errors`` are the lines that ``go`` itself marks as errors, as of 1.25.
@@ -36,7 +36,7 @@ class EventLog:
     def end(self) -> str:
         """The worst of its ends; empty when it never ended.
 
-        ``go`` tells of a success also when a process just ended well in the middle of a test, which
+        ``go`` reports a success even if a process ended well in the middle of a test, which
         its output does not show then; and it overlooks an end on a line that had begun before.
         """
         confirmed = [end for end in self.ends if end == "fail" or end in self.shown]
@@ -75,11 +75,11 @@ class Results:
     packages: dict[str, EventLog]
 
     def of_package(self, package: str) -> Iterator[tuple[str, EventLog]]:
-        """Give the tests of a package that had something told of them."""
+        """Yield the tests of a package that have events."""
         yield from ((name, log) for (of, name), log in self.tests.items() if of == package)
 
     def without(self, functions: frozenset[str]) -> "Results":
-        """Return what was told of tests that stand in other functions than these."""
+        """Return the events of tests in other functions than these."""
         tests = {key: t for key, t in self.tests.items() if function_of(key[1]) not in functions}
         return Results(tests, self.packages)
 

@@ -55,9 +55,9 @@ def twins(request: TwinRequest) -> TwinnedFile:
         return TwinnedFile(request.text)
     helper = f"adwsTwin{sha256(request.path.encode()).hexdigest()[:8]}"
     functions = {
-        name_of(one): one for one in syntax.root.children if one.type == "function_declaration"
+        name_of(node): node for node in syntax.root.children if node.type == "function_declaration"
     }
-    head = next((one for one in syntax.root.children if one.type == "package_clause"), None)
+    head = next((node for node in syntax.root.children if node.type == "package_clause"), None)
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
         function = functions.get(function_of(name.rpartition(SEPARATOR)[2]))
@@ -95,18 +95,18 @@ def _failing_condition(statement: Node) -> Node | None:
     then = statement.child_by_field_name("consequence")
     if then is None or statement.child_by_field_name("alternative") is not None:
         return None
-    calls = (one for one in walk(then) if one.type == "call_expression")
-    fails = any(_FAILS.fullmatch(name_of(one, "function")) for one in calls)
+    calls = (node for node in walk(then) if node.type == "call_expression")
+    fails = any(_FAILS.fullmatch(name_of(call, "function")) for call in calls)
     return statement.child_by_field_name("condition") if fails else None
 
 
 def _of_testify(node: Node, call: str) -> Iterator[TwinSite]:
-    found = _ASSERT.fullmatch(name_of(node, "function"))
+    match = _ASSERT.fullmatch(name_of(node, "function"))
     function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    turned = _TURNED.get(found[2]) if found else None
-    if not found or not turned or function is None or given is None or not given.named_children:
+    turned = _TURNED.get(match[2]) if match else None
+    if not match or not turned or function is None or given is None or not given.named_children:
         return
     first = given.named_children[0]
     end = function.end_byte
-    renamed = ByteEdit(end - len(found[2]), end, turned)
+    renamed = ByteEdit(end - len(match[2]), end, turned)
     yield _site(node, (renamed, *around(first.start_byte, first.end_byte, call)), (renamed,))

@@ -24,13 +24,13 @@ _OPTIONS = (
 
 
 def command(run: Run) -> Command:
-    """Build a run. Below a wrapper, nothing is selected and Gradle ends as it is told to."""
+    """Build a run. Below a wrapper, nothing is selected, and Gradle ends as configured."""
     argv = started(run, *_OPTIONS, *_selected(run, planted_classes(run)))
     return recorded(run, (*_IN_OWN_HOME, *argv), manifests=HOMES, reports=REPORTS)
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
     return started(run, *_selected(run, ()))
 
 

@@ -96,22 +96,24 @@ def outside_with(name: str) -> CallOutside:
 
 
 def _settings(syntax: Syntax, request: CallFile) -> dict[str, object]:
-    """Return what the probe is told; ``cases`` are the ids of the cases of each body."""
-    titles = (one.title for one in calls_of_tests(syntax.root))
-    names = {one: without_number(one.partition(SEPARATOR)[2]) for one in request.case_ids}
+    """Return the settings of the probe; ``cases`` are the ids of the cases of each body."""
+    titles = (call.title for call in calls_of_tests(syntax.root))
+    names = {
+        case_id: without_number(case_id.partition(SEPARATOR)[2]) for case_id in request.case_ids
+    }
     return {
         "file": str(request.calls.file),
         "rows": str(request.calls.rows),
         "tree": str(request.calls.tree),
         "path": request.path,
         "first": request.case_ids[0],
-        "cases": [[one for one in names if re.fullmatch(title, names[one])] for title in titles],
+        "cases": [[name for name in names if re.fullmatch(title, names[name])] for title in titles],
     }
 
 
 def _recorded(syntax: Syntax, request: CallFile) -> str:
     """Return a test file that notes what its cases call."""
-    bodies = [one.body for one in calls_of_tests(syntax.root)]
+    bodies = [call.body for call in calls_of_tests(syntax.root)]
     begun = [_begun(number, body) for number, body in enumerate(bodies)]
     loaded = list(chain.from_iterable(_watched(syntax.root, request)))
     opened, closed = zip(*begun, strict=True) if begun else ((), ())
@@ -162,8 +164,8 @@ def _watched_call(call: Node, word: str, loaded: tuple[str, str]) -> tuple[ByteE
 
 def _watched_import(node: Node, name: str, loaded: tuple[str, str]) -> tuple[ByteEdit, ...]:
     """Import a whole module by another name, and bind its names to what is watched of it."""
-    clause = next((one for one in node.children if one.type == "import_clause"), None)
-    if clause is None or any(one.type == "type" for one in node.children):
+    clause = next((child for child in node.children if child.type == "import_clause"), None)
+    if clause is None or any(child.type == "type" for child in node.children):
         return ()
     whole = f"__adwsCalls().loaded({name}, {', '.join(map(json.dumps, loaded))})"
     bound = [
@@ -183,9 +185,9 @@ def _names(clause: Node) -> Iterator[tuple[str, str]]:
             yield text_of(part), "default"
         elif part.type == "namespace_import":
             yield text_of(part.named_children[0]), ""
-        for one in part.named_children if part.type == "named_imports" else ():
-            if one.type == "import_specifier" and one.children[0].type != "type":
-                name, alias = one.child_by_field_name("name"), one.child_by_field_name("alias")
+        for child in part.named_children if part.type == "named_imports" else ():
+            if child.type == "import_specifier" and child.children[0].type != "type":
+                name, alias = child.child_by_field_name("name"), child.child_by_field_name("alias")
                 own = text_of(name).strip("\"'") if name is not None else ""
                 yield text_of(alias) if alias is not None else own, own
 
@@ -205,7 +207,7 @@ def _made_again(dialect: ModuleDialect, syntax: Syntax, request: CallFile) -> st
 
 def _is_module(root: Node, path: str) -> bool:
     modules = ("import_statement", "export_statement")
-    return path.endswith((".mjs", ".mts")) or any(one.type in modules for one in root.children)
+    return path.endswith((".mjs", ".mts")) or any(child.type in modules for child in root.children)
 
 
 def _case(dialect: ModuleDialect, case_id: str) -> str:

@@ -31,8 +31,8 @@ def calls_of_tests(root: Node) -> Iterator[CallOfTest]:
         body = _body_of(call)
         if body is None or not _word(call).startswith(("it", "test", "specify")):
             continue
-        outer = (one for one in ancestors(call) if _body_of(one) is not None)
-        titles = [_title(one) for one in (call, *outer)]
+        outer = (ancestor for ancestor in ancestors(call) if _body_of(ancestor) is not None)
+        titles = [_title(node) for node in (call, *outer)]
         title = f"(.*{SEPARATOR})?{SEPARATOR.join(reversed(titles))}"
         yield CallOfTest(title, call, body)
 
@@ -40,14 +40,18 @@ def calls_of_tests(root: Node) -> Iterator[CallOfTest]:
 def _body_of(call: Node) -> Node | None:
     """Return the body of the function that a test or a suite is given; None for other nodes."""
     given = arguments(call) if call.type == "call_expression" and _word(call) else []
-    functions = [one for one in given[1:] if one.type in FUNCTIONS]
+    functions = [argument for argument in given[1:] if argument.type in FUNCTIONS]
     return functions[0].child_by_field_name("body") if functions else None
 
 
 def arguments(call: Node) -> list[Node]:
     """Return what a call is given."""
     given = call.child_by_field_name("arguments")
-    return [one for one in given.named_children if one.type != "comment"] if given else []
+    return (
+        [argument for argument in given.named_children if argument.type != "comment"]
+        if given
+        else []
+    )
 
 
 def _word(call: Node) -> str:

@@ -1,4 +1,4 @@
-"""What the cases of JavaScript runners have in common: how their ids are made and told apart."""
+"""What the cases of JavaScript runners have in common: how their ids are built and numbered."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -63,26 +63,26 @@ def numbered(cases: Iterable[Case]) -> Iterator[Case]:
     """
     all_cases = tuple(cases)
     names = {case.id for case in all_cases}
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for case in all_cases:
-        seen[case.id] += 1
-        while seen[case.id] > 1 and f"{case.id} #{seen[case.id]}" in names:
-            seen[case.id] += 1
-        number = seen[case.id]
+        counts[case.id] += 1
+        while counts[case.id] > 1 and f"{case.id} #{counts[case.id]}" in names:
+            counts[case.id] += 1
+        number = counts[case.id]
         yield case if number == 1 else evolve(case, id=f"{case.id} #{number}")
 
 
 def asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
     """Leave out what only stands in a report because it does not match the names asked for.
 
-    What a planted file tells of itself, besides its canaries, is left out too.
+    Cases of planted files that are not canaries are left out too.
     """
-    wanted, planted = frozenset(run.selection.case_ids), planted_files(run)
+    selected, planted = frozenset(run.selection.case_ids), planted_files(run)
     return tuple(
         case
         for case in cases
         if case.id not in planted
-        and (not wanted or case.id in wanted or case.outcome is not Outcome.SKIPPED)
+        and (not selected or case.id in selected or case.outcome is not Outcome.SKIPPED)
     )
 
 

@@ -33,7 +33,7 @@ class _Session(_Ended, Protocol):
 def sources_of(
     sessions: Sequence[_Session], report: str | None, printed: SourceCounts
 ) -> tuple[SourceCounts, ...]:
-    """Return what the reporter was told, what the JSON report says, and what was printed.
+    """Return what the reporter received, what the JSON report says, and what was printed.
 
     The others are asked only where one session wrote them and came to its end.
     """
@@ -61,9 +61,9 @@ def count_json(report: str | None) -> SourceCounts:
     SourceCounts(name='json', passed=1, failing=0, skipped=2, total=3)
     """
     try:
-        found = json.loads(report or "")
-        numbers = [found[f"num{name}Tests"] for name in ("Passed", "Failed", "Pending", "Todo")]
-        total = found["numTotalTests"]
+        plain = json.loads(report or "")
+        numbers = [plain[f"num{name}Tests"] for name in ("Passed", "Failed", "Pending", "Todo")]
+        total = plain["numTotalTests"]
     except (ValueError, LookupError, TypeError, RecursionError):
         return SourceCounts("json")
     if not all(isinstance(number, int) for number in (*numbers, total)):

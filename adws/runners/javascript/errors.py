@@ -24,7 +24,7 @@ _COLON = re.compile(r":\n\n(?=[^\n]+\Z)")  # node says a short comparison below 
 def frames_of(stack: str, tree: PurePath) -> tuple[Frame, ...]:
     r"""Return the frames of a stack, outermost first, without those of the engine.
 
-    A file below ``tree`` is told relative to it; so is the place of an error of syntax, which
+    A file below ``tree`` is relative to it; so is the place of an error of syntax, which
     stands above the message.
 
     >>> stack = "Error: x\n    at f (file:///t/src/a.js:2:31)\n    at g (node:x:1:2)"
@@ -58,10 +58,10 @@ def printed_evidence(text: str, tree: PurePath, fallback: str) -> Evidence:
     (Frame(file='a.js', line=3, function=''),)
     """
     plain = plain_text(text)
-    found = _PRINTED.search(plain)
+    match = _PRINTED.search(plain)
     return Evidence(
-        exception=found["name"] if found else "",
-        message=found["message"] if found else fallback,
+        exception=match["name"] if match else "",
+        message=match["message"] if match else fallback,
         trace=plain,
         frames=frames_of(plain, tree),
         phase="collect",

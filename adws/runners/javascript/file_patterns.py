@@ -31,8 +31,8 @@ def as_a_shell(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
     ('test/**/*.js',)
     """
     plain = re.sub(r"\*+", "*", pattern)
-    found = expand((plain,), listing)
-    return (pattern,) if found == (plain,) else found  # the tool may know more of patterns
+    files = expand((plain,), listing)
+    return (pattern,) if files == (plain,) else files  # the tool may know more of patterns
 
 
 def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ...]:
@@ -43,17 +43,17 @@ def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ..
     >>> expand(("./test/*.js", "test"), ("test/b.js", "test/a.js", "a.js"))
     ('test/a.js', 'test/b.js', 'test')
     """
-    found = [file for pattern in patterns for file in _files(pattern, listing)]
-    return tuple(dict.fromkeys(found)) if len(found) <= _MANY else patterns
+    files = [file for pattern in patterns for file in _files(pattern, listing)]
+    return tuple(dict.fromkeys(files)) if len(files) <= _MANY else patterns
 
 
 def _files(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
     plain = pattern.removeprefix("./")
     if not MAGIC.search(plain):
         return (pattern,)
-    wanted = compile_globs(tuple(f"/{glob}" for glob in _alternatives(plain)))
-    found = tuple(sorted(path for path in listing if wanted.fullmatch(path)))
-    return found or (pattern,)
+    pattern_of_files = compile_globs(tuple(f"/{glob}" for glob in _alternatives(plain)))
+    files = tuple(sorted(path for path in listing if pattern_of_files.fullmatch(path)))
+    return files or (pattern,)
 
 
 def _alternatives(pattern: str) -> tuple[str, ...]:
@@ -67,4 +67,4 @@ def _alternatives(pattern: str) -> tuple[str, ...]:
         return (pattern,)
     choices, _, tail = rest.partition("}")
     whole = (f"{head}{choice}{tail}" for choice in choices.split(","))
-    return tuple(found for each in whole for found in _alternatives(each))
+    return tuple(alternative for each in whole for alternative in _alternatives(each))

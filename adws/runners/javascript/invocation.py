@@ -51,11 +51,9 @@ def is_program(word: str, programs: frozenset[str]) -> bool:
     [True, True, False]
     """
     path = PurePath(word)
-    return path.name in programs and (word == path.name or _is_run(path))
-
-
-def _is_run(path: PurePath) -> bool:
-    return bool(path.suffix) or path.parent.name in ("bin", ".bin")
+    return path.name in programs and (
+        word == path.name or bool(path.suffix) or path.parent.name in ("bin", ".bin")
+    )
 
 
 def leads_on(words: tuple[str, ...]) -> bool:

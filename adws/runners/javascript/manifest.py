@@ -34,19 +34,19 @@ def read_manifest(text: str) -> Manifest | None:
     {'test': 'node --test'}
     """
     try:
-        found = json.loads(text)
+        plain = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(found, dict):
+    if not isinstance(plain, dict):
         return None
-    scripts = {name: text for name, text in _table(found, "scripts") if isinstance(text, str)}
+    scripts = {name: text for name, text in _table(plain, "scripts") if isinstance(text, str)}
     kinds = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
-    names = frozenset(name for kind in kinds for name, _ in _table(found, kind))
-    return Manifest(scripts, names, frozenset(found))
+    names = frozenset(name for kind in kinds for name, _ in _table(plain, kind))
+    return Manifest(scripts, names, frozenset(plain))
 
 
-def _table(found: dict[str, object], key: str) -> list[tuple[str, object]]:
-    table = found.get(key)
+def _table(plain: dict[str, object], key: str) -> list[tuple[str, object]]:
+    table = plain.get(key)
     return list(table.items()) if isinstance(table, dict) else []
 
 

@@ -33,7 +33,7 @@ SPEC_FILES = (
 
 @frozen
 class Words:
-    """How a tool is told that a test is pending."""
+    """How a pending test is marked for a tool."""
 
     modifiers: Mapping[str, MarkKind]
     """``it.skip("…", …)``, by the modifier."""
@@ -71,8 +71,12 @@ def _read(words: Words, path: str, text: str) -> tuple[MarkedCase, ...] | None:
     if not is_readable(syntax.dialect.grammar, text):
         return None
     data = text.encode("utf-8", "replace")
-    defined = {one.call.id: one for one in map(_defined, walk(syntax.root)) if one}
-    return tuple(_case(words, data, one, defined) for one in defined.values())
+    defined = {
+        definition.call.id: definition
+        for definition in map(_defined, walk(syntax.root))
+        if definition
+    }
+    return tuple(_case(words, data, definition, defined) for definition in defined.values())
 
 
 def _defined(call: Node) -> _Defined | None:
@@ -80,9 +84,11 @@ def _defined(call: Node) -> _Defined | None:
     given = arguments(call) if chain else []
     if not given:
         return None
-    names = [text_of(one) for one in chain]
+    names = [text_of(node) for node in chain]
     root = names[0].removeprefix("x")
-    bodies = [one.child_by_field_name("body") for one in given[1:] if one.type in FUNCTIONS]
+    bodies = [
+        argument.child_by_field_name("body") for argument in given[1:] if argument.type in FUNCTIONS
+    ]
     is_todo = "todo" in names and given[0].type in _TITLES
     if root not in _TESTS | _GROUPS or given[0].type in FUNCTIONS or not (bodies or is_todo):
         return None
@@ -102,20 +108,26 @@ def _chain(call: Node) -> list[Node]:
     return [node, *reversed(names)] if node is not None and node.type == "identifier" else []
 
 
-def _case(words: Words, data: bytes, one: _Defined, defined: Mapping[int, _Defined]) -> MarkedCase:
-    outer = (defined[node.id] for node in ancestors(one.call) if node.id in defined)
-    titles = [_title(each.title) for each in (one, *outer)]
-    inside = tuple(_in_body(words, data, one))
-    marks = (*_modifiers(words, one), *_options(words, one), *(mark for mark, _ in inside))
+def _case(
+    words: Words, data: bytes, definition: _Defined, defined: Mapping[int, _Defined]
+) -> MarkedCase:
+    outer = (defined[node.id] for node in ancestors(definition.call) if node.id in defined)
+    titles = [_title(each.title) for each in (definition, *outer)]
+    inside = tuple(_in_body(words, data, definition))
+    marks = (
+        *_modifiers(words, definition),
+        *_options(words, definition),
+        *(mark for mark, _ in inside),
+    )
     statements = {node.id for _, node in inside}
     return MarkedCase(
         SEPARATOR.join(reversed(titles)),
-        line_of(one.call),
-        line_of(one.call),
-        one.call.start_byte,
+        line_of(definition.call),
+        line_of(definition.call),
+        definition.call.start_byte,
         marks,
-        one.body is not None and _says_something(one.body, statements),
-        one.is_group,
+        definition.body is not None and _says_something(definition.body, statements),
+        definition.is_group,
     )
 
 
@@ -124,16 +136,18 @@ def _title(node: Node) -> str:
 
 
 def _says_something(body: Node, marks: set[int]) -> bool:
-    inner = (one for one in body.named_children if one.type != "comment" and one.id not in marks)
+    inner = (
+        child for child in body.named_children if child.type != "comment" and child.id not in marks
+    )
     return body.type != "statement_block" or any(inner)
 
 
-def _modifiers(words: Words, one: _Defined) -> Iterator[PendingMark]:
-    root = one.chain[0]
+def _modifiers(words: Words, definition: _Defined) -> Iterator[PendingMark]:
+    root = definition.chain[0]
     if words.crossed and text_of(root).startswith("x"):
         crossed = ByteEdit(root.start_byte, root.start_byte + 1, "")
         yield PendingMark(MarkKind.SKIP, line_of(root), "", crossed)
-    for before, name in pairwise(one.chain):
+    for before, name in pairwise(definition.chain):
         kind, dot = words.modifiers.get(text_of(name)), name.prev_sibling
         if kind and dot and dot.type == ".":
             commented = dot.prev_sibling is not None and dot.prev_sibling.type == "comment"
@@ -141,9 +155,9 @@ def _modifiers(words: Words, one: _Defined) -> Iterator[PendingMark]:
             yield PendingMark(kind, line_of(name), "", ByteEdit(start, name.end_byte, ""))
 
 
-def _options(words: Words, one: _Defined) -> Iterator[PendingMark]:
+def _options(words: Words, definition: _Defined) -> Iterator[PendingMark]:
     """Give the marks in the object between the title and the body."""
-    given = arguments(one.call)
+    given = arguments(definition.call)
     for before, options in pairwise(given):
         pairs = options.named_children if options.type == "object" else []
         for pair in pairs:
@@ -177,10 +191,10 @@ def _without_pair(pair: Node) -> ByteEdit:
     return ByteEdit(start, pair.end_byte, "")
 
 
-def _in_body(words: Words, data: bytes, one: _Defined) -> Iterator[tuple[PendingMark, Node]]:
+def _in_body(words: Words, data: bytes, definition: _Defined) -> Iterator[tuple[PendingMark, Node]]:
     """Give the marks that are calls in the body itself, with their statements."""
-    roots = {_parameter(one)} if words.of_parameter else _TESTS
-    statements = one.body.named_children if one.body and words.in_body else []
+    roots = {_parameter(definition)} if words.of_parameter else _TESTS
+    statements = definition.body.named_children if definition.body and words.in_body else []
     for statement in statements:
         call = statement.named_children[0] if statement.type == "expression_statement" else None
         names = [text_of(name) for name in _chain(call)] if call else []
@@ -200,9 +214,9 @@ def _is_condition(given: Node, words: Words) -> bool:
     return given.type not in always
 
 
-def _parameter(one: _Defined) -> str:
+def _parameter(definition: _Defined) -> str:
     """Return the name of the first parameter of a test's function."""
-    function = one.body.parent if one.body else None
+    function = definition.body.parent if definition.body else None
     single = function.child_by_field_name("parameter") if function else None
     many = function.child_by_field_name("parameters") if function else None
     names = [single] if single else many.named_children if many else []

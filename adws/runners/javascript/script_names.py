@@ -25,14 +25,14 @@ def script_names(scripts: Mapping[str, str], start: str = "test") -> tuple[str, 
     >>> script_names({"test": "cross-env CI=1 yarn unit", "unit": "pnpm test"})
     ('test', 'unit')
     """
-    found: dict[str, None] = {}
+    names_in_order: dict[str, None] = {}
     waiting = [start]
     while waiting:
         name = waiting.pop(0)
-        if name in scripts and name not in found:
-            found[name] = None
+        if name in scripts and name not in names_in_order:
+            names_in_order[name] = None
             waiting = [*_called(scripts, scripts[name]), *waiting]
-    return tuple(found)
+    return tuple(names_in_order)
 
 
 def _called(scripts: Mapping[str, str], text: str) -> Iterator[str]:
@@ -53,7 +53,7 @@ def called_by(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[st
 
 
 def _by_manager(scripts: Mapping[str, str], manager: str, words: tuple[str, ...]) -> Iterator[str]:
-    """Give the script that a package manager is told to run; ``bun test`` runs bun's own tests."""
+    """Yield the script that a package manager runs; ``bun test`` runs bun's own tests."""
     plain = [word for word in words if not word.startswith("-")]
     if not plain:
         return
@@ -72,7 +72,7 @@ def _each(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
     """Give the scripts that are named by words, by patterns, or by whole commands."""
     for word in words:
         inner = _words(word)
-        start = next((one for one in _STARTS if word.startswith(one)), "")
+        start = next((start for start in _STARTS if word.startswith(start)), "")
         if len(inner) > 1:
             yield from _called(scripts, word)
         else:
@@ -83,8 +83,8 @@ def _fitting(scripts: Mapping[str, str], pattern: str) -> Iterator[str]:
     """Give the scripts whose names fit; ``*`` is one part between colons, ``**`` any number."""
     parts = re.split(r"(\*\*|\*)", pattern)
     kinds = {"*": "[^:]*", "**": ".*"}
-    wanted = re.compile("".join(kinds.get(part, re.escape(part)) for part in parts))
-    yield from (name for name in scripts if wanted.fullmatch(name))
+    name_pattern = re.compile("".join(kinds.get(part, re.escape(part)) for part in parts))
+    yield from (name for name in scripts if name_pattern.fullmatch(name))
 
 
 def _words(command: str) -> tuple[str, ...]:

@@ -75,30 +75,30 @@ def launch_script(manifest: Manifest, starts: Starts) -> LaunchScript | None:
         key=lambda name: (not name.startswith("test"), name),
     )
     for number, name in enumerate((*by_test, *others)):
-        found = _in_script(manifest, name, starts)
-        if found:
-            place = (number, found.place[1])
-            return evolve(found, by_test=name in by_test, place=place)
+        script = _in_script(manifest, name, starts)
+        if script:
+            place = (number, script.place[1])
+            return evolve(script, by_test=name in by_test, place=place)
     return None
 
 
-def script_sign(found: LaunchScript, title: str) -> Sign:
+def script_sign(script: LaunchScript, title: str) -> Sign:
     """Return what a script that starts a tool tells; ``title`` is what people call the tool."""
-    clarity = Clarity.TEST_SCRIPT if found.by_test else Clarity.SCRIPT
-    why = f"the script '{found.script}' of {MANIFEST} starts {title}"
-    return Sign(clarity, why, place=found.place)
+    clarity = Clarity.TEST_SCRIPT if script.by_test else Clarity.SCRIPT
+    why = f"the script '{script.script}' of {MANIFEST} starts {title}"
+    return Sign(clarity, why, place=script.place)
 
 
 def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | None:
     commands = OPERATORS.split(manifest.scripts[name])
     for at, command in enumerate(commands):
-        found = _in_command(manifest, name, command, starts)
-        if found:
+        script = _in_command(manifest, name, command, starts)
+        if script:
             built = (part for part in commands[:at] if _BUILDS.search(part))
             before = manifest.scripts.get(f"pre{name}", "")  # npm runs it first
             first = (f"npm run pre{name}",) if _BUILDS.search(before) else ()
             builds = " && ".join((*first, *built))
-            return evolve(found, builds=builds, place=(0, at))
+            return evolve(script, builds=builds, place=(0, at))
     return None
 
 
@@ -131,15 +131,15 @@ def _needed(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(needed)
 
 
-def launch_argv(found: LaunchScript, depth: int = 0) -> tuple[str, ...]:
+def launch_argv(launch: LaunchScript, depth: int = 0) -> tuple[str, ...]:
     """Return the argv that starts a tool with the project's own programs, from any folder.
 
     ``depth`` is how far below the top of its workspace the project lies: packages may be installed
     in each folder on the way.
     """
-    builds = f"export {_path(depth)}; {found.builds} && " if found.builds else ""
+    builds = f"export {_path(depth)}; {launch.builds} && " if launch.builds else ""
     script = f'{builds}{_path(depth)} exec "$@"'
-    return ("sh", "-c", script, "sh", *found.launch, *found.words)
+    return ("sh", "-c", script, "sh", *launch.launch, *launch.words)
 
 
 def shown_command(argv: tuple[str, ...]) -> str:
@@ -150,22 +150,22 @@ def shown_command(argv: tuple[str, ...]) -> str:
     >>> shown_command(("npm", "test"))
     'npm test'
     """
-    found = _LOOKED_UP.fullmatch(argv[2]) if argv[:2] == ("sh", "-c") else None
-    if found is None:
+    match = _LOOKED_UP.fullmatch(argv[2]) if argv[:2] == ("sh", "-c") else None
+    if match is None:
         return " ".join(argv)
-    return " ".join((*(f"{one} &&" for one in found.groups() if one), *argv[4:]))
+    return " ".join((*(f"{group} &&" for group in match.groups() if group), *argv[4:]))
 
 
-def way_of(found: LaunchScript, program: str, project: Project) -> Way:
+def way_of(script: LaunchScript, program: str, project: Project) -> Way:
     """Return the way to start a tool as it is in a project; ``program`` tells its version."""
     depth = len(project.above)
     words = tuple(
         file
-        for word in found.words
-        for file in (as_a_shell(word, project.listing) if word in found.patterns else (word,))
+        for word in script.words
+        for file in (as_a_shell(word, project.listing) if word in script.patterns else (word,))
     )
     check = ("sh", "-c", f"{_path(depth)} exec {program} --version")
-    return Way(program, launch_argv(evolve(found, words=words), depth), check, found.env)
+    return Way(program, launch_argv(evolve(script, words=words), depth), check, script.env)
 
 
 def _path(depth: int) -> str:

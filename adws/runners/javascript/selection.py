@@ -55,9 +55,9 @@ def in_words(
     asking: Callable[[_Invocation, NameSelection], tuple[str, ...]],
     run: Run,
 ) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
-    return asking(found, wanted(run)) if found else run.suite.argv
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
+    parts = None if run.suite.wrapped else invocation(run.suite.argv)
+    return asking(parts, wanted(run)) if parts else run.suite.argv
 
 
 def literally(name: str) -> str:
@@ -72,7 +72,7 @@ def literally(name: str) -> str:
     \u0000 \ud800
     """
     plain = _SPECIAL.sub(r"\\\g<0>", name)
-    return _NO_WORD.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
+    return _NO_WORD.sub(lambda match: f"\\u{ord(match[0]):04x}", plain)
 
 
 def perhaps_numbered(name: str) -> str:
@@ -92,8 +92,8 @@ def whole_names(names: tuple[tuple[str, ...], ...]) -> str:
     >>> whole_names((("sum", "adds"), ("b #2",)))
     '(?:sum(?: >)? adds|b(?: #2)?)'
     """
-    found = (perhaps_numbered(SEPARATOR.join(parts)) for parts in names)
-    return f"(?:{'|'.join(found)})".replace(SEPARATOR, "(?: >)? ")
+    patterns = (perhaps_numbered(SEPARATOR.join(parts)) for parts in names)
+    return f"(?:{'|'.join(patterns)})".replace(SEPARATOR, "(?: >)? ")
 
 
 def own_name(parts: tuple[str, ...]) -> str:

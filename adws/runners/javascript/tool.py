@@ -45,17 +45,17 @@ def sign_of(tool: ScriptTool, project: Project) -> Sign | None:
         return Sign(Clarity.CONFIGURATION, f"{own} is there")
     if tool.package in manifest.keys:
         return Sign(Clarity.CONFIGURATION, f"{MANIFEST} configures {tool.title}")
-    found = launch_script(manifest, tool.program_at)
-    if found:
-        return script_sign(found, tool.title)
+    script = launch_script(manifest, tool.program_at)
+    if script:
+        return script_sign(script, tool.title)
     named = tool.package in manifest.dependencies and not tested_by_another(manifest)
     return Sign(Clarity.PACKAGE, f"{MANIFEST} names {tool.title}") if named else None
 
 
 def ways_of(tool: ScriptTool, project: Project) -> tuple[Way, ...]:
     """Return the one way to start a tool: as the scripts do, but without npm."""
-    found = launch_script(manifest_of(project), tool.program_at)
-    return (way_of(found or LaunchScript("", (), tool.words, {}), tool.words[0], project),)
+    script = launch_script(manifest_of(project), tool.program_at)
+    return (way_of(script or LaunchScript("", (), tool.words, {}), tool.words[0], project),)
 
 
 def starts_itself(tool: ScriptTool, argv: tuple[str, ...]) -> bool:

@@ -111,8 +111,8 @@ def twins(request: TwinRequest) -> TwinnedFile:
     typed = syntax.dialect.name != "javascript"
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
-        found = (one.body for one in calls if re.fullmatch(one.title, name))
-        return tuple(chain.from_iterable(_sites(body, request.form) for body in found))
+        bodies = (call.body for call in calls if re.fullmatch(call.title, name))
+        return tuple(chain.from_iterable(_sites(body, request.form) for body in bodies))
 
     made = put_twins(request, sites_of)
     if not made.twins:
@@ -168,7 +168,7 @@ def _of_call(call: Node) -> tuple[_Change, ...]:
     callee = call.child_by_field_name("function") if call.type == "call_expression" else None
     if callee is None:
         return ()
-    given = [one for one in arguments(call) if one.type != "spread_element"]
+    given = [argument for argument in arguments(call) if argument.type != "spread_element"]
     expected = _expectation(callee)
     return _of_matcher(callee, expected, given) if expected else _of_assert(callee, given)
 
@@ -199,7 +199,7 @@ def _written_side(left: Node, right: Node) -> Node:
 
 
 def _rank(node: Node) -> int:
-    if any(one.type in _CALLED for one in walk(node)):
+    if any(part.type in _CALLED for part in walk(node)):
         return 2
     return 0 if node.type in _LITERALS else 1
 
@@ -217,20 +217,20 @@ def _of_matcher(callee: Node, expected: Node, given: list[Node]) -> tuple[_Chang
     """Return how a call of a matcher is altered: what it is given, or else the other way round."""
     matcher = name_of(callee, "property")
     nots = [
-        one
-        for one in walk(callee)
-        if one.type == "member_expression"
-        and name_of(one, "property") == "not"
-        and one.start_byte == callee.start_byte
+        node_of_callee
+        for node_of_callee in walk(callee)
+        if node_of_callee.type == "member_expression"
+        and name_of(node_of_callee, "property") == "not"
+        and node_of_callee.start_byte == callee.start_byte
     ]
     if given and not nots and not _ASYMMETRIC.search(text_of(given[-1])):
         kind = next((kind for names, kind in _OF_GIVEN.items() if re.fullmatch(names, matcher)), "")
         if kind:
             return (_around(given[-1 if kind == "altered" else 0], kind),)
-    seen = arguments(expected)[:1]
+    first_argument = arguments(expected)[:1]
     if "Snapshot" in matcher:
-        return tuple(_around(one, "altered") for one in seen)
-    marked = tuple(_around(one, "reached") for one in seen)
+        return tuple(_around(argument, "altered") for argument in first_argument)
+    marked = tuple(_around(argument, "reached") for argument in first_argument)
     return (*marked, _turned(callee, nots)) if marked else ()
 
 

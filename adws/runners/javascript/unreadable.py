@@ -1,4 +1,4 @@
-"""Why a run of a JavaScript runner cannot be read, told to the person who waits for it."""
+"""The error for a run of a JavaScript runner that cannot be read."""
 
 from adws.core.errors import SuiteUnreadable
 from adws.runners.javascript.scripts import shown_command
@@ -21,7 +21,7 @@ def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
 
 
 def not_started(outputs: Outputs, hand_through: str) -> SuiteUnreadable:
-    """Return the error for a command that started no runner which tells of itself."""
+    """Return the error for a command that started no runner with a reporter of adws."""
     suite = outputs.run.suite
     command = shown_command(suite.argv)
     by_another = f"check that it starts {suite.runner}, and hands {hand_through} through to it"

@@ -23,16 +23,16 @@ def without_cases(request: Withholding) -> str | None:
     if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
         return None
     calls = tuple(calls_of_tests(syntax.root))
-    found = [tuple(_fitting(calls, name)) for name in request.hidden]
-    kept = {one.call for name in request.kept for one in _fitting(calls, name)}
-    if any(len(own) != 1 or own[0].call in kept for own in found):
+    fitting = [tuple(_fitting(calls, name)) for name in request.hidden]
+    kept = {found_call.call for name in request.kept for found_call in _fitting(calls, name)}
+    if any(len(own) != 1 or own[0].call in kept for own in fitting):
         return None
-    edits = [_skipped(own[0].call) for own in found]
+    edits = [_skipped(own[0].call) for own in fitting]
     return edited(request.text, filter(None, edits)) if all(edits) else None
 
 
 def _fitting(calls: tuple[CallOfTest, ...], name: str) -> Iterator[CallOfTest]:
-    return (one for one in calls if re.fullmatch(one.title, name))
+    return (call for call in calls if re.fullmatch(call.title, name))
 
 
 def _skipped(call: Node) -> ByteEdit | None:

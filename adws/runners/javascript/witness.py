@@ -43,7 +43,7 @@ def _marked(request: WitnessTest) -> MarkedTest | None:
         return None
     edits = [edit for number in cases for edit in _with_call(number, calls[number].body)]
     return MarkedTest(
-        edited(request.text, [_taken(syntax, request.token), *edits]),
+        edited(request.text, [_import_edit(syntax, request.token), *edits]),
         {f"{request.token}:{number}": case_ids for number, case_ids in cases.items()},
     )
 
@@ -52,17 +52,14 @@ def _number_of(calls: tuple[CallOfTest, ...], name: str) -> int | None:
     """Return which call makes a case: of those whose titles fit, the one that spells out most."""
     fitting = [
         number
-        for number, one in enumerate(calls)
-        if re.fullmatch(one.title, name) and not _is_generator(one.body)
+        for number, call in enumerate(calls)
+        if re.fullmatch(call.title, name)
+        and not (call.body.parent is None or call.body.parent.type in _GENERATORS)
     ]
     return max(fitting, key=lambda number: len(calls[number].title.replace(_ANY, "")), default=None)
 
 
-def _is_generator(body: Node) -> bool:
-    return body.parent is None or body.parent.type in _GENERATORS
-
-
-def _taken(syntax: Syntax, token: str) -> ByteEdit:
+def _import_edit(syntax: Syntax, token: str) -> ByteEdit:
     """Return the edit that takes what is called, behind what must be the first of a file."""
     at = next(node.start_byte for node in syntax.root.children if not _stands_first(node))
     types = "" if syntax.dialect.name == "javascript" else _NO_TYPES
@@ -72,7 +69,7 @@ def _taken(syntax: Syntax, token: str) -> ByteEdit:
 def _stands_first(node: Node) -> bool:
     """Whether a node is a comment or a directive."""
     inside = node.named_children[:1] if node.type == "expression_statement" else []
-    return node.type in _BEFORE_CODE or any(one.type == "string" for one in inside)
+    return node.type in _BEFORE_CODE or any(child.type == "string" for child in inside)
 
 
 def _with_call(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
@@ -86,7 +83,7 @@ def _with_call(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
 
 
 def witness_settings(run: Run, loaded: PurePath | None = None) -> dict[str, object]:
-    """Return what a probe is told of the bodies that tell how they end; empty where none do.
+    """Return a probe's settings for the bodies that report how they end; empty if none do.
 
     ``loaded`` is a file that the tool must load before each test file.
     """

@@ -1,4 +1,4 @@
-"""The words of a command line, told apart: options with their values, and the rest."""
+"""The words of a command line, sorted: options with their values, and the rest."""
 
 from collections.abc import Iterator
 from itertools import takewhile

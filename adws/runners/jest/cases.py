@@ -48,22 +48,24 @@ def evidence_of(errors: tuple[JestError, ...], tree: PurePath, folder: str) -> E
     if not errors:
         return Evidence(message="jest gave no reason")
     first, *others = errors
-    name, message = _said(plain_text(first.stack))
+    name, message = _class_and_message(plain_text(first.stack))
     kind = _MATCHER if first.matcher else name
-    found = thrown_evidence(kind, message, first.stack, tree, "call")
+    evidence = thrown_evidence(kind, message, first.stack, tree, "call")
     more = "".join(f"\n\n{plain_text(error.stack)}" for error in others)
-    return placed(evolve(found, trace=f"{found.trace}{more}"), folder)
+    return placed(evolve(evidence, trace=f"{evidence.trace}{more}"), folder)
 
 
-def _said(stack: str) -> tuple[str, str]:
+def _class_and_message(stack: str) -> tuple[str, str]:
     r"""Return the class and the message that a stack begins with; what is no error has no class.
 
-    >>> _said('TypeError: no value\n    at f (/a.js:1:2)'), _said('Error: thrown: "text"')
-    (('TypeError', 'no value'), ('', 'thrown: "text"'))
+    >>> _class_and_message("TypeError: no value\n    at f (/a.js:1:2)")
+    ('TypeError', 'no value')
+    >>> _class_and_message('Error: thrown: "text"')
+    ('', 'thrown: "text"')
     """
     head = _STACK.split(stack, maxsplit=1)[0].rstrip()
-    found = _HEAD.fullmatch(head)
-    name, message = (found["name"], found["message"]) if found else ("", head)
+    match = _HEAD.fullmatch(head)
+    name, message = (match["name"], match["message"]) if match else ("", head)
     return ("" if message.startswith("thrown: ") else name), message
 
 
@@ -71,11 +73,13 @@ def broken_evidence(error: JestRunError, tree: PurePath, folder: str) -> Evidenc
     """Return the evidence of a file that was not loaded, or in which a hook failed at the end."""
     text = plain_text(error.stack or error.message)
     start = _ERROR.search(text)
-    name, message = _said(text[start.start() if start else 0 :].replace(f"{tree}/", ""))
+    name, message = _class_and_message(
+        text[start.start() if start else 0 :].replace(f"{tree}/", "")
+    )
     phase = "collect" if error.message else "teardown"
-    found = thrown_evidence(name, message, text, tree, phase)
+    evidence = thrown_evidence(name, message, text, tree, phase)
     places = tuple(Frame(in_tree(tree, file), line) for file, line in _places(text))
-    return placed(evolve(found, frames=(*found.frames, *places)), folder)
+    return placed(evolve(evidence, frames=(*evidence.frames, *places)), folder)
 
 
 def _places(text: str) -> tuple[tuple[str, int], ...]:
@@ -84,14 +88,14 @@ def _places(text: str) -> tuple[tuple[str, int], ...]:
     >>> _places("SyntaxError: /p/a.js: Unexpected token (2:0)")
     (('/p/a.js', 2),)
     """
-    found = _PARSER.finditer(text)
-    return tuple((at["file"] or at["source"], int(at["line"] or at["at"])) for at in found)
+    matches = _PARSER.finditer(text)
+    return tuple((at["file"] or at["source"], int(at["line"] or at["at"])) for at in matches)
 
 
 def cases_of(session: JestSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run by file, each file's in the order they stand there.
 
-    Tests of the same name in the same place are told apart by their number there, and so are those
+    Tests of the same name in the same place differ by their number there, and so are those
     of a file that several of jest's projects run. What went wrong outside of any test is a case
     too: a file that was not loaded or did not end, snapshots that no test asked for (jest ends with
     exit code 1 then), and a jest that did not exit.
@@ -105,16 +109,16 @@ def _cases(session: JestSession, scene: CaseContext) -> Iterator[Case]:
         yield from _module_cases(module, scene)
     for running in session.running:
         yield _cut_off(running, scene)
-    for found in session.finish.obsolete if session.finish else ():
-        yield _obsolete(found, scene)
+    for snapshot in session.finish.obsolete if session.finish else ():
+        yield _obsolete(snapshot, scene)
     if session.lingered:
         yield _lingering()
 
 
 def _module_cases(module: JestModule, scene: CaseContext) -> Iterator[Case]:
     if module.error:
-        found = broken_evidence(module.error, scene.cwd, scene.folder)
-        yield _broken(scene, module.file, evolve(found, output=module.output))
+        evidence = broken_evidence(module.error, scene.cwd, scene.folder)
+        yield _broken(scene, module.file, evolve(evidence, output=module.output))
     for record in module.cases:
         yield _case(module, record, scene)
 
@@ -135,9 +139,9 @@ def _broken(scene: CaseContext, file: str, evidence: Evidence) -> Case:
     return Case(place, place, place, Outcome.ERRORED, evidence=evidence, covers=covers)
 
 
-def _obsolete(found: Obsolete, scene: CaseContext) -> Case:
-    place = within(scene.folder, found.file)
-    keys = "".join(f"\n{key}" for key in found.keys)
+def _obsolete(snapshot: Obsolete, scene: CaseContext) -> Case:
+    place = within(scene.folder, snapshot.file)
+    keys = "".join(f"\n{key}" for key in snapshot.keys)
     message = f"no test asks for these snapshots any more; jest -u removes them{keys}"
     return _outside(case_id(place, _OBSOLETE), place, message)
 
@@ -160,14 +164,14 @@ def _outside(id_: str, file: str, message: str) -> Case:
 def _case(module: JestModule, record: JestCase, scene: CaseContext) -> Case:
     place = within(scene.folder, module.file)
     outcome = outcome_of(record)
-    found = evidence_of(record.errors, scene.cwd, scene.folder) if outcome in FAILING else None
+    evidence = evidence_of(record.errors, scene.cwd, scene.folder) if outcome in FAILING else None
     return Case(
         id=case_id(place, *record.path),
         file=place,
         name=SEPARATOR.join(record.path),
         outcome=outcome,
         duration_seconds=record.seconds,
-        evidence=evolve(found, output=module.output) if found else None,
+        evidence=evolve(evidence, output=module.output) if evidence else None,
     )
 
 

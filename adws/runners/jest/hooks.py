@@ -49,8 +49,8 @@ def _with_hook(case: Case, hooks: Mapping[tuple[str, str], str]) -> Case:
 def _read(text: str) -> Iterator[_BrokenSuite]:
     for line in text.splitlines():
         try:
-            found = from_plain(json.loads(line), _BrokenSuite, "a failed hook")
+            broken = from_plain(json.loads(line), _BrokenSuite, "a failed hook")
         except (ValueError, RecursionError):
             continue
-        if is_successful(found):
-            yield found.unwrap()
+        if is_successful(broken):
+            yield broken.unwrap()

@@ -172,4 +172,4 @@ def _as_documented(word: str) -> str:
     if not word.startswith("--") or word.startswith("--no-"):
         return word
     name, equals, value = word.partition("=")
-    return f"{_INNER_DASH.sub(lambda found: found[1].upper(), name)}{equals}{value}"
+    return f"{_INNER_DASH.sub(lambda match: match[1].upper(), name)}{equals}{value}"

@@ -29,10 +29,10 @@ def count_printed(stderr: str) -> SourceCounts:
     >>> count_printed("Tests:       1 failed, 1 todo, 2 passed, 4 total")
     SourceCounts(name='summary', passed=2, failing=1, skipped=1, total=4)
     """
-    found = [*_TESTS.finditer(plain_text(stderr))]
-    if not found:
+    matches = [*_TESTS.finditer(plain_text(stderr))]
+    if not matches:
         return SourceCounts("summary")
-    return count_summary(*found[-1].group("counts", "total"))
+    return count_summary(*matches[-1].group("counts", "total"))
 
 
 def broken_files(report: str | None) -> int | None:
@@ -42,15 +42,15 @@ def broken_files(report: str | None) -> int | None:
     (2, None)
     """
     try:
-        found = json.loads(report or "")["numRuntimeErrorTestSuites"]
+        count = json.loads(report or "")["numRuntimeErrorTestSuites"]
     except (ValueError, LookupError, TypeError, RecursionError):
         return None
-    return found if isinstance(found, int) else None
+    return count if isinstance(count, int) else None
 
 
 def _running(outputs: Outputs, session: JestSession) -> Iterable[str]:
     folder = outputs.run.suite.folder
-    return (SEPARATOR.join((within(folder, one.file), *one.path)) for one in session.running)
+    return (SEPARATOR.join((within(folder, case.file), *case.path)) for case in session.running)
 
 
 def _cases(outputs: Outputs, session: JestSession) -> Iterable[Case]:
@@ -88,7 +88,7 @@ def _warnings(sessions: tuple[JestSession, ...], report: str | None) -> tuple[st
     counted = (sessions[0].finish.broken, broken_files(report))
     if counted == (broken, broken):
         return ()
-    return (f"sources: the reporter was told of {broken} broken files, jest counted {counted[1]}",)
+    return (f"sources: the reporter received {broken} broken files, jest counted {counted[1]}",)
 
 
 read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))

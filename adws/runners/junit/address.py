@@ -71,4 +71,4 @@ def filled(template: tuple[str, ...], case_id: str) -> tuple[str, ...]:
         "classname": address.classname,
         "file": address.file,
     }
-    return tuple(PLACEHOLDER.sub(lambda found: parts[found[1]], word) for word in template)
+    return tuple(PLACEHOLDER.sub(lambda match: parts[match[1]], word) for word in template)

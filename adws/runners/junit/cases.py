@@ -9,18 +9,18 @@ from adws.core.suite import EXECUTED, FAILING, Case, Evidence
 from adws.runners.junit.address import Address, numbered
 from adws.runners.junit.elements import CaseElement, outcome_of
 from adws.runners.junit.evidence import evidence_of, is_hook
-from adws.runners.junit.places import Places
+from adws.runners.junit.places import SourcePaths
 
 _SAYS_NOTHING = frozenset({"test", "pytest", "Root Suite", "(empty)"})
 """Names that tools give to whatever they run: node:test, pytest, Mocha, CTest."""
 
 
-def cases_of(elements: Iterable[CaseElement], places: Places) -> tuple[Case, ...]:
+def cases_of(elements: Iterable[CaseElement], places: SourcePaths) -> tuple[Case, ...]:
     """Return the cases; where several have one address, the later ones get a number."""
     return tuple(_numbered(_case(element, places) for element in elements))
 
 
-def _case(element: CaseElement, places: Places) -> Case:
+def _case(element: CaseElement, places: SourcePaths) -> Case:
     address = _address(element, places)
     outcome = outcome_of(element)
     evidence = evidence_of(element, places) if outcome in FAILING else None
@@ -35,7 +35,7 @@ def _case(element: CaseElement, places: Places) -> Case:
     )
 
 
-def _address(element: CaseElement, places: Places) -> Address:
+def _address(element: CaseElement, places: SourcePaths) -> Address:
     classname, name = (element.attributes.get(key, "") for key in ("classname", "name"))
     file = places.inside(element.file)
     place = places.inside(classname)
@@ -79,16 +79,16 @@ def _seconds(text: str) -> float:
 
 
 def _numbered(cases: Iterable[Case]) -> Iterator[Case]:
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for case in cases:
-        seen[case.id] += 1
-        number = seen[case.id]
+        counts[case.id] += 1
+        number = counts[case.id]
         yield case if number == 1 else evolve(case, id=numbered(case.id, number))
 
 
 def left_over(cases: tuple[Case, ...], asked_for: tuple[str, ...]) -> tuple[Case, ...]:
     """Leave out what only stands in a report because it is not what was asked for."""
-    wanted = frozenset(asked_for)
+    selected = frozenset(asked_for)
     return tuple(
-        case for case in cases if not wanted or case.id in wanted or case.outcome in EXECUTED
+        case for case in cases if not selected or case.id in selected or case.outcome in EXECUTED
     )

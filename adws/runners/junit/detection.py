@@ -1,4 +1,4 @@
-"""The suite that a project's settings describe; nothing else tells of it."""
+"""The suite that a project's settings describe; nothing else shows it."""
 
 import re
 from pathlib import PurePosixPath
@@ -27,7 +27,7 @@ def ways(_project: Project) -> tuple[Way, ...]:
 
 
 def starts(_argv: tuple[str, ...]) -> bool:
-    """Whether an argv starts the tool itself: that cannot be told of any."""
+    """Whether an argv starts the tool itself: adws cannot know that for any."""
     return False
 
 

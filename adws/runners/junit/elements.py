@@ -76,10 +76,10 @@ class Report:
 def outcome_of(case: CaseElement) -> Outcome:
     """Return a case's outcome: of several marks the worst, but for failures that were expected.
 
-    What Surefire tells of reruns (``flakyFailure``, ``rerunError``, …) is no mark: the last try
+    What Surefire reports on reruns (``flakyFailure``, ``rerunError``, …) is no mark: the last try
     counts.
     """
-    return _marked(case) if case.marks else _told(case)
+    return _marked(case) if case.marks else _declared_outcome(case)
 
 
 def _marked(case: CaseElement) -> Outcome:
@@ -92,7 +92,7 @@ def _marked(case: CaseElement) -> Outcome:
     return Outcome.ERRORED if "error" in kinds else Outcome.SKIPPED
 
 
-def _told(case: CaseElement) -> Outcome:
+def _declared_outcome(case: CaseElement) -> Outcome:
     result, status = case.attributes.get("result"), case.attributes.get("status")
     words = [word.lower() for word in (result, status) if word]
     return next((_STATUS[word] for word in words if word in _STATUS), Outcome.PASSED)

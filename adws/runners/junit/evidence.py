@@ -7,7 +7,7 @@ from attrs import frozen
 
 from adws.core.suite import Evidence, Frame
 from adws.runners.junit.elements import CaseElement, ResultMark
-from adws.runners.junit.places import Places
+from adws.runners.junit.places import SourcePaths
 
 _CAUSE = re.compile(r"^\s*(?:Caused by|\[?cause\]?): ", re.MULTILINE)
 _CLASS = re.compile(r"(?:[\w$]+(?:\.|::|\\|/))*(?P<name>[A-Z][\w$]*)")
@@ -83,13 +83,13 @@ STACK_SHAPES = (
 
 
 def innermost_cause(text: str) -> str:
-    r"""Return the part of a trace that tells of the error which caused the others.
+    r"""Return the part of a trace about the error that caused the others.
 
     >>> innermost_cause("E1\n at a\nCaused by: E2\n at b")
     'E2\n at b'
     """
-    found = [*_CAUSE.finditer(text)]
-    return text[found[-1].end() :] if found else text
+    matches = [*_CAUSE.finditer(text)]
+    return text[matches[-1].end() :] if matches else text
 
 
 def raw_frames(text: str) -> Iterator[Frame]:
@@ -101,20 +101,20 @@ def raw_frames(text: str) -> Iterator[Frame]:
     """
     for part in (innermost_cause(text), text):
         for shape in STACK_SHAPES:
-            found = [*shape.frame.finditer(part)]
-            if found:
-                yield from _outermost_first(shape, found)
+            matches = [*shape.frame.finditer(part)]
+            if matches:
+                yield from _outermost_first(shape, matches)
                 return
 
 
-def _outermost_first(shape: StackShape, found: list[re.Match[str]]) -> Iterator[Frame]:
-    for match in reversed(found) if shape.innermost_first else found:
+def _outermost_first(shape: StackShape, matches: list[re.Match[str]]) -> Iterator[Frame]:
+    for match in reversed(matches) if shape.innermost_first else matches:
         groups = match.groupdict()
         yield Frame(groups["file"], int(groups["line"]), groups.get("function") or "")
 
 
 def is_hook(name: str) -> bool:
-    """Whether a case of this name is a hook that failed; it is told of only when it does.
+    """Whether a case of this name is a hook that failed; hooks are reported only if they fail.
 
     >>> is_hook('sum "before all" hook for "adds"'), is_hook("adds")
     (True, False)
@@ -131,7 +131,7 @@ def plain_text(text: str) -> str:
     return _COLOUR.sub("", text)
 
 
-def evidence_of(case: CaseElement, places: Places) -> Evidence:
+def evidence_of(case: CaseElement, places: SourcePaths) -> Evidence:
     """Return the evidence of a case that did not pass: its first failure, all its traces."""
     marks = [mark for mark in case.marks if mark.kind != "skipped"]
     unexplained = ResultMark("failure", message="no reason was given")
@@ -156,8 +156,8 @@ def _first_line(text: str, name: str) -> str:
 
 def _thrown(mark: ResultMark, message: str, text: str) -> tuple[str, str]:
     """Return the class that was thrown, the one that is named or printed, and its message."""
-    found = _PRINTED.search(message) or _PRINTED.search(innermost_cause(text[:_SEARCHED]))
-    printed = found.groupdict("") if found else {"name": "", "message": ""}
+    match = _PRINTED.search(message) or _PRINTED.search(innermost_cause(text[:_SEARCHED]))
+    printed = match.groupdict("") if match else {"name": "", "message": ""}
     printed_message = (
         printed["message"] if message in _SAYS_NOTHING or message.startswith(_FRAMED) else ""
     )
@@ -168,6 +168,6 @@ def _thrown(mark: ResultMark, message: str, text: str) -> tuple[str, str]:
 
 
 def _phase(mark: ResultMark, case: CaseElement) -> str:
-    found = (phase for start, phase in _PHASES.items() if mark.message.startswith(start))
+    phases = (phase for start, phase in _PHASES.items() if mark.message.startswith(start))
     hook = is_hook(case.attributes.get("name", ""))
-    return next(found, "setup" if hook else "call")
+    return next(phases, "setup" if hook else "call")

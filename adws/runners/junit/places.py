@@ -8,18 +8,18 @@ from attrs import field, frozen
 from adws.core.suite import Frame
 
 
-def places_of(tree: PurePath, listing: Iterable[str]) -> "Places":
+def places_of(tree: PurePath, listing: Iterable[str]) -> "SourcePaths":
     """Return the places of a tree; the paths of the listing are relative to it."""
     named: dict[str, list[str]] = {}
     stems: dict[str, list[str]] = {}
     for path in listing:
         named.setdefault(path.rpartition("/")[2], []).append(path)
         stems.setdefault(PurePosixPath(path).stem, []).append(path)
-    return Places(f"{tree}/", named, stems)
+    return SourcePaths(f"{tree}/", named, stems)
 
 
 @frozen
-class Places:
+class SourcePaths:
     """The files of a tree by their names, with and without the ending; ``tree`` ends in a slash."""
 
     tree: str
@@ -36,14 +36,14 @@ class Places:
         return text.replace(self.tree, "").removeprefix("./")
 
     def frame(self, frame: Frame) -> Frame:
-        """Return a frame in the file of the tree it means, where that can be told.
+        """Return a frame in the file of the tree it means, if that is known.
 
         Java prints the name of a file only; its package is that of the function.
         """
         file = self.inside(frame.file.removeprefix("file://"))
-        return Frame(self._known(file, frame.function), frame.line, frame.function)
+        return Frame(self._full_path(file, frame.function), frame.line, frame.function)
 
-    def _known(self, file: str, function: str) -> str:
+    def _full_path(self, file: str, function: str) -> str:
         same = self._named.get(file, []) if "/" not in file else []
         folder = function.rpartition(".")[0].rpartition(".")[0].replace(".", "/")
         exact = [path for path in same if f"/{path}".endswith(f"/{folder}/{file}")]
@@ -74,9 +74,9 @@ class Places:
         for length in range(len(parts), 0, -1):
             dotted = "/" + "/".join(parts[:length])
             paths = self._stems.get(parts[length - 1], [])
-            found = [
+            files = [
                 path for path in paths if f"/{PurePosixPath(path).with_suffix('')}".endswith(dotted)
             ]
-            if found:
-                return found[0] if len(found) == 1 else ""
+            if files:
+                return files[0] if len(files) == 1 else ""
         return ""

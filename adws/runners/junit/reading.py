@@ -73,7 +73,7 @@ def sources_of(cases: tuple[Case, ...], reports: Mapping[str, Report]) -> tuple[
     levels = (level for report in reports.values() for level in report.levels)
     if all(level.counts.total is None for level in levels):
         return (counted,)
-    wrong = (found for path, report in reports.items() for found in _wrong(counted, path, report))
+    wrong = (source for path, report in reports.items() for source in _wrong(counted, path, report))
     return (counted, next(wrong, evolve(counted, name="counters", passed=None)))
 
 

@@ -5,8 +5,6 @@ too: assertions of several sorts, exceptions, errors, threads. In which modules 
 they speak JUnit 5 or 4, the program that starts the build tool sees; it puts them there.
 """
 
-from functools import partial
-
 from adws.core.planting import Planting
 from adws.runners.canary_forms import CanaryForm, fresh_words, written_out
 from adws.runners.jvm.case_ids import SEPARATOR
@@ -54,7 +52,7 @@ def plant(run: Run) -> Planting:
     words = fresh_words(run.nonce)
     names = tuple(f"{start}{next(words)}Test" for start in ("A0", "Zz"))
     files = [
-        written_out(_FORMS, words, partial(_id, f"src/test/java/{PACKAGE}/{name}.java"))
+        written_out(_FORMS, words, f"src/test/java/{PACKAGE}/{name}.java{SEPARATOR}{{}}".format)
         for name in names
     ]
     return Planting(
@@ -64,10 +62,6 @@ def plant(run: Run) -> Planting:
             for name, (_, code) in zip(names, files, strict=True)
         },
     )
-
-
-def _id(file: str, path: str) -> str:
-    return f"{file}{SEPARATOR}{path}"
 
 
 def planted_classes(run: Run) -> tuple[str, ...]:

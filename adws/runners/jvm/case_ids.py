@@ -64,8 +64,8 @@ def asked_classes(files: tuple[str, ...], case_ids: tuple[str, ...]) -> dict[str
     >>> asked_classes((), ("src/test/java/A.java > one", "src/test/java/A.java > two"))
     {'A': ('one', 'two')}
     """
-    found: dict[str, tuple[str, ...]] = {class_of(file): () for file in files}
+    methods: dict[str, tuple[str, ...]] = {class_of(file): () for file in files}
     for name, method in map(selector, case_ids):
-        known = found.get(name)
-        found[name] = () if known == () or not method else (*(known or ()), method)
-    return found
+        known = methods.get(name)
+        methods[name] = () if known == () or not method else (*(known or ()), method)
+    return methods

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from adws.core.suite import FAILING, Case, Evidence
 from adws.runners.junit.elements import CaseElement, outcome_of
 from adws.runners.junit.evidence import evidence_of
-from adws.runners.junit.places import Places
+from adws.runners.junit.places import SourcePaths
 from adws.runners.jvm.case_ids import CLASS, SEPARATOR, TEST_FOLDER, JUnitAddress
 from adws.runners.jvm.compiling import in_folder
 
@@ -31,18 +31,18 @@ class SourceTree:
 
     folder: str
     files: frozenset[str]
-    places: Places
+    places: SourcePaths
 
 
 def cases_of(reports: Iterable[ModuleReport], tree: SourceTree) -> tuple[Case, ...]:
     """Return the cases; of several with one name the later ones have their number."""
-    seen: Counter[str] = Counter()
-    return tuple(_numbered(case, seen) for report in reports for case in _cases(report, tree))
+    counts: Counter[str] = Counter()
+    return tuple(_numbered(case, counts) for report in reports for case in _cases(report, tree))
 
 
-def _numbered(case: Case, seen: Counter[str]) -> Case:
-    seen[case.id] += 1
-    number = seen[case.id]
+def _numbered(case: Case, counts: Counter[str]) -> Case:
+    counts[case.id] += 1
+    number = counts[case.id]
     return case if number == 1 else evolve(case, id=f"{case.id} ##{number}")
 
 
@@ -71,19 +71,17 @@ def _case(element: CaseElement, file: str, tree: SourceTree) -> Case:
         name=SEPARATOR.join((*address.inner, address.name)),
         outcome=outcome,
         duration_seconds=_seconds(element.attributes),
-        evidence=_in_setup(evidence) if evidence and stands_for_class else evidence,
+        evidence=evolve(evidence, phase="setup") if evidence and stands_for_class else evidence,
         covers=behind if stands_for_class else None,
     )
 
 
 def _of_project(element: CaseElement, tree: SourceTree) -> Evidence:
     """Return the evidence with the frames of the project alone: Java prints no folders."""
-    found = evidence_of(element, tree.places)
-    return evolve(found, frames=tuple(one for one in found.frames if one.file in tree.files))
-
-
-def _in_setup(evidence: Evidence) -> Evidence:
-    return evolve(evidence, phase="setup")
+    evidence = evidence_of(element, tree.places)
+    return evolve(
+        evidence, frames=tuple(frame for frame in evidence.frames if frame.file in tree.files)
+    )
 
 
 def _address(element: CaseElement, file: str) -> JUnitAddress:
@@ -98,14 +96,14 @@ def _file_of(name: str, module: str, tree: SourceTree) -> str:
     below = name.replace(".", "/")
     start = in_folder(tree.folder, module)
     within = f"{start}/" if start else ""
-    found = sorted(
+    files = sorted(
         path
         for ending in _SOURCES
         for path in tree.files
         if path.startswith(within) and f"/{path}".endswith(f"/{below}{ending}")
     )
-    tests = [path for path in found if "/src/test/" in f"/{path}"]
-    return next(iter((*tests, *found)), f"{within}{TEST_FOLDER}{below}.java")
+    tests = [path for path in files if "/src/test/" in f"/{path}"]
+    return next(iter((*tests, *files)), f"{within}{TEST_FOLDER}{below}.java")
 
 
 def _seconds(attributes: Mapping[str, str]) -> float:

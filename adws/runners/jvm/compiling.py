@@ -20,7 +20,7 @@ _ERROR = re.compile(
 
 
 @frozen
-class CompileError:
+class JavaCompileError:
     """An error of the compiler; ``file`` is relative to the tree where it lies in it."""
 
     file: str
@@ -28,33 +28,35 @@ class CompileError:
     message: str
 
 
-def compile_errors(printed: str, tree: PurePath) -> tuple[CompileError, ...]:
+def compile_errors(printed: str, tree: PurePath) -> tuple[JavaCompileError, ...]:
     r"""Return the errors of the compiler, each once: tools repeat them in the end.
 
     >>> compile_errors("[ERROR] /t/A.java:[3,9] cannot find symbol\n", PurePath("/t"))
     (CompileError(file='A.java', line=3, message='cannot find symbol'),)
     """
-    found = (
-        CompileError(in_tree(tree, one["file"]), int(one["at"] or one["line"]), _message(one))
-        for one in _ERROR.finditer(printed)
+    errors = (
+        JavaCompileError(
+            in_tree(tree, match["file"]), int(match["at"] or match["line"]), _message(match)
+        )
+        for match in _ERROR.finditer(printed)
     )
-    first = {(error.file, error.line): error for error in reversed(tuple(found))}
-    return tuple(sorted(first.values(), key=lambda one: (one.file, one.line)))
+    first = {(error.file, error.line): error for error in reversed(tuple(errors))}
+    return tuple(sorted(first.values(), key=lambda error: (error.file, error.line)))
 
 
-def _message(found: re.Match[str]) -> str:
-    lines = (line.removeprefix("[ERROR]").strip() for line in found["more"].splitlines())
-    return "; ".join(filter(None, (found["message"].strip(), *lines)))
+def _message(match: re.Match[str]) -> str:
+    lines = (line.removeprefix("[ERROR]").strip() for line in match["more"].splitlines())
+    return "; ".join(filter(None, (match["message"].strip(), *lines)))
 
 
 def compile_cases(
-    errors: tuple[CompileError, ...], modules: Iterable[str], folder: str
+    errors: tuple[JavaCompileError, ...], modules: Iterable[str], folder: str
 ) -> Iterator[Case]:
     """Give a case for each module that does not compile; it hides the cases of all its tests."""
     names = sorted(modules, key=len, reverse=True)
-    by_module: dict[str, list[CompileError]] = {}
+    by_module: dict[str, list[JavaCompileError]] = {}
     for error in errors:
-        module = next((one for one in names if _is_in(error.file, one, folder)), ".")
+        module = next((name for name in names if _is_in(error.file, name, folder)), ".")
         by_module.setdefault(module, []).append(error)
     for module, own in by_module.items():
         first = own[0]
@@ -67,8 +69,8 @@ def compile_cases(
             evidence=Evidence(
                 exception="CompilationFailedException",
                 message=first.message,
-                trace="\n".join(f"{one.file}:{one.line}: {one.message}" for one in own),
-                frames=tuple(Frame(one.file, one.line) for one in reversed(own)),
+                trace="\n".join(f"{error.file}:{error.line}: {error.message}" for error in own),
+                frames=tuple(Frame(error.file, error.line) for error in reversed(own)),
                 phase="collect",
             ),
             covers=f"{place}/" if place else "",

@@ -36,8 +36,8 @@ def read_with(count_printed: CountPrinted, outputs: Outputs) -> Result[SuiteRepo
     return Result.do(
         report
         for run in read_run(outputs.texts[RECORDS], outputs.run.nonce)
-        for found in _reports(run)
-        for report in _suite_report(count_printed, outputs, run, found)
+        for reports in _reports(run)
+        for report in _suite_report(count_printed, outputs, run, reports)
     )
 
 
@@ -53,13 +53,13 @@ def _printed(outputs: Outputs) -> list[str]:
 
 
 def _reports(run: JvmRun) -> Result[dict[str, Report], PipelineError]:
-    found: dict[str, Report] = {}
-    for one in run.reports:
-        report = read_report(one.text)
+    reports: dict[str, Report] = {}
+    for file in run.reports:
+        report = read_report(file.text)
         if not is_successful(report):
-            return Failure(damaged(f"the report {one.path} cannot be read: {report.failure()}"))
-        found[one.path] = _without_empty_counts(report.unwrap())
-    return Success(found)
+            return Failure(damaged(f"the report {file.path} cannot be read: {report.failure()}"))
+        reports[file.path] = _without_empty_counts(report.unwrap())
+    return Success(reports)
 
 
 def _without_empty_counts(report: Report) -> Report:
@@ -79,23 +79,23 @@ def _suite_report(
 ) -> Result[SuiteReport, PipelineError]:
     folder, tree = outputs.run.suite.folder, outputs.run.tree
     source = SourceTree(folder, frozenset(outputs.listing), places_of(tree, outputs.listing))
-    modules = [ModuleReport(one.module, reports[one.path].cases) for one in run.reports]
-    told = cases_of(modules, source)
+    modules = [ModuleReport(report.module, reports[report.path].cases) for report in run.reports]
+    cases = cases_of(modules, source)
     printed = plain_text(f"{outputs.stdout}\n{outputs.stderr}")
     broken = tuple(compile_cases(compile_errors(printed, tree), run.modules, folder))
-    if not (told or broken):
+    if not (cases or broken):
         message = f"the build ended with exit code {outputs.exit_code} and ran no test"
         hint = "run the command yourself: a dependency or a plugin may be missing"
         return Failure(unreadable(outputs, message, hint, _printed(outputs)))
     counted = count_printed(printed)
-    sources = sources_of(told, reports) if told else ()
+    sources = sources_of(cases, reports) if cases else ()
     return Success(
         evolve(
-            run_report(outputs, (*broken, *told)),
+            run_report(outputs, (*broken, *cases)),
             ended=run.ended,
-            sources=(*sources, *((counted,) if counted and told else ())),
-            files=tuple(sorted({case.file for case in told} - _planted(outputs))),
-            not_run=tuple(_behind((*broken, *told))),
+            sources=(*sources, *((counted,) if counted and cases else ())),
+            files=tuple(sorted({case.file for case in cases} - _planted(outputs))),
+            not_run=tuple(_behind((*broken, *cases))),
         )
     )
 

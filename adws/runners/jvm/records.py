@@ -43,7 +43,7 @@ class _Records:
 
 @frozen
 class JvmRun:
-    """What a run recorded; ``ended`` when it told so with the nonce."""
+    """What a run recorded; ``ended`` if it said so with the nonce."""
 
     modules: tuple[str, ...]
     reports: tuple[JvmReport, ...]

@@ -1,7 +1,7 @@
 """The runner for Maven: JUnit 4 and 5 under Surefire.
 
 Reports are found in each module without settings. Maven goes on after failing tests, so that each
-module tells of its own; what does not compile is one failure of its module.
+module reports of its own; what does not compile is one failure of its module.
 """
 
 from functools import partial

@@ -31,7 +31,7 @@ def command(run: Run) -> Command:
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
     return started(run, *_selected(run, ()))
 
 

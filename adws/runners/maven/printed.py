@@ -16,7 +16,7 @@ def count_printed(printed: str) -> SourceCounts:
     >>> count_printed("[INFO] Tests run: 5, Failures: 1, Errors: 1, Skipped: 1\n")
     SourceCounts(name='summary', passed=2, failing=2, skipped=1, total=5)
     """
-    rows = [tuple(map(int, found)) for found in _COUNTS.findall(printed)]
+    rows = [tuple(map(int, numbers)) for numbers in _COUNTS.findall(printed)]
     if not rows:
         return SourceCounts("summary")
     total, failures, errors, skipped = (sum(column) for column in zip(*rows, strict=True))

@@ -34,7 +34,7 @@ _NO_REASON = MochaError("", "mocha gave no reason", "", "")
 def cases_of(session: MochaSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run in the order in which they ended.
 
-    Tests of the same name in the same place are told apart by their number there. A file that could
+    Tests of the same name in the same place differ by their number there. A file that could
     not be loaded, a hook that failed, and an error that no test caught are cases too, and hide what
     could not be run because of them.
     """
@@ -44,7 +44,7 @@ def cases_of(session: MochaSession, folder: str) -> tuple[Case, ...]:
 
 def not_run(session: MochaSession, folder: str) -> tuple[NotRun, ...]:
     """Return the tests that did not run, each with its reason."""
-    return tuple(_not_run(one, folder) for one in session.unrun)
+    return tuple(_not_run(test, folder) for test in session.unrun)
 
 
 def _cases(session: MochaSession, scene: CaseContext) -> Iterator[Case]:
@@ -69,22 +69,22 @@ def _case(record: MochaCase, scene: CaseContext) -> Case:
     outcome = _OUTCOMES.get(record.state, Outcome.ERRORED)
     phase = "collect" if record.state == "unloaded" else "call"
     failing = outcome in (Outcome.FAILED, Outcome.ERRORED)
-    found = _evidence(record.error or _NO_REASON, scene, phase) if failing else None
+    evidence = _evidence(record.error or _NO_REASON, scene, phase) if failing else None
     return Case(
         id=case_id(file, *record.path),
         file=file,
         name=SEPARATOR.join(record.path) or file,
         outcome=outcome,
         duration_seconds=record.seconds,
-        evidence=found if record.path or found is None else _in_file(found, file),
+        evidence=evidence if record.path or evidence is None else _in_file(evidence, file),
         covers=None if record.path else f"{file}{SEPARATOR}",
     )
 
 
-def _in_file(found: Evidence, file: str) -> Evidence:
+def _in_file(evidence: Evidence, file: str) -> Evidence:
     """Return an evidence that names the file: of a module's syntax, node says no place."""
-    named = any(frame.file == file for frame in found.frames)
-    return found if named else evolve(found, frames=(*found.frames, Frame(file, 1)))
+    named = any(frame.file == file for frame in evidence.frames)
+    return evidence if named else evolve(evidence, frames=(*evidence.frames, Frame(file, 1)))
 
 
 def _hook_case(hook: MochaHook, scene: CaseContext) -> Case:
@@ -116,14 +116,14 @@ def _cut_off(running: StartedTest, scene: CaseContext) -> Case:
 
 
 def _evidence(error: MochaError, scene: CaseContext, phase: str) -> Evidence:
-    found = evidence_of(error.name, error.message, error.stack, scene.cwd, phase)
+    evidence = evidence_of(error.name, error.message, error.stack, scene.cwd, phase)
     diff = f"\n\n{plain_text(error.diff).strip()}" if error.diff else ""
-    return placed(evolve(found, trace=f"{found.trace}{diff}"), scene.folder)
+    return placed(evolve(evidence, trace=f"{evidence.trace}{diff}"), scene.folder)
 
 
-def _not_run(one: UnrunTest, folder: str) -> NotRun:
-    id_ = case_id(within(folder, one.file), *one.path)
-    if one.why != "hook":
+def _not_run(test: UnrunTest, folder: str) -> NotRun:
+    id_ = case_id(within(folder, test.file), *test.path)
+    if test.why != "hook":
         return NotRun(id_, LEFT_OUT)
-    hook = _hook_id(one.hook, folder)
+    hook = _hook_id(test.hook, folder)
     return NotRun(id_, BEHIND.format(case=hook), cases=0, hook=hook)

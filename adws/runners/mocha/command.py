@@ -85,7 +85,7 @@ def _settings(run: Run) -> str:
 def _selected(run: Run) -> dict[str, list[str]]:
     """Return the files and the ids that the probe shall leave; without files, all there is."""
     selection = run.selection
-    outside = any(one.startswith(NOWHERE) for one in selection.case_ids)
+    outside = any(case_id.startswith(NOWHERE) for case_id in selection.case_ids)
     ids = () if selection.files or outside else selection.case_ids
     files = () if outside else wanted(run).files
     return {"files": list(files), "ids": list(_in_suite(run, ids))}

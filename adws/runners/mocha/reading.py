@@ -28,11 +28,11 @@ def count_printed(stdout: str) -> SourceCounts:
     >>> count_printed("  0 passing (3ms)\n\n  2 passing (9ms)\n  1 failing\n")
     SourceCounts(name='summary', passed=2, failing=1, skipped=0, total=3)
     """
-    found = [*_PRINTED.finditer(plain_text(stdout))]
-    starts = [at for at, one in enumerate(found) if one[2] == "passing"]
+    matches = [*_PRINTED.finditer(plain_text(stdout))]
+    starts = [at for at, match in enumerate(matches) if match[2] == "passing"]
     if not starts:
         return SourceCounts("summary")
-    counts = {one[2]: int(one[1]) for one in found[starts[-1] :]}
+    counts = {match[2]: int(match[1]) for match in matches[starts[-1] :]}
     return _counts("summary", *(counts.get(word, 0) for word in ("passing", "failing", "pending")))
 
 
@@ -44,9 +44,9 @@ def count_json(report: str | None) -> SourceCounts:
     SourceCounts(name='json', passed=1, failing=0, skipped=0, total=1)
     """
     try:
-        found = json.loads(report or "")
-        listed = [len(found[name]) for name in _COUNTED]
-        counted = [found["stats"][name] for name in _COUNTED]
+        plain = json.loads(report or "")
+        listed = [len(plain[name]) for name in _COUNTED]
+        counted = [plain["stats"][name] for name in _COUNTED]
     except (ValueError, LookupError, TypeError, RecursionError):
         return SourceCounts("json")
     return _counts("json", *listed) if listed == counted else SourceCounts("json")
@@ -64,8 +64,10 @@ def _counts_of(sessions: tuple[MochaSession, ...]) -> SourceCounts:
 
 
 def _running(outputs: Outputs, session: MochaSession) -> Iterable[str]:
-    one, folder = session.running, outputs.run.suite.folder
-    return () if one is None else (SEPARATOR.join((within(folder, one.file), *one.path)),)
+    running, folder = session.running, outputs.run.suite.folder
+    return (
+        () if running is None else (SEPARATOR.join((within(folder, running.file), *running.path)),)
+    )
 
 
 def _cases(outputs: Outputs, session: MochaSession) -> Iterable[Case]:
@@ -93,8 +95,8 @@ def _complete(
         report,
         cases=asked_for(outputs.run, report.cases),
         sources=(_counts_of(sessions), *others),
-        foreign_modules=tuple(sorted({path for one in finishes for path in one.foreign})),
-        not_run=tuple(one for session in sessions for one in not_run(session, folder)),
+        foreign_modules=tuple(sorted({path for finish in finishes for path in finish.foreign})),
+        not_run=tuple(test for session in sessions for test in not_run(session, folder)),
         warnings=_warnings(sessions),
     )
 

@@ -23,7 +23,7 @@ class MochaCase:
     """A test that ended: ``path`` are the names of its suites and its own.
 
     ``state`` is ``passed``, ``failed``, ``pending``, or ``unloaded`` for a file that could not be
-    loaded, which has no path. ``again``: it is told once more, as it failed after it had passed.
+    loaded, which has no path. ``again``: reported twice, because it failed after it had passed.
     """
 
     file: str
@@ -77,7 +77,7 @@ class StartedTest:
 
 @frozen
 class MochaFinish:
-    """The end of a run, with the reporter's counts of what it was told.
+    """The end of a run, with the reporter's own counts.
 
     ``foreign`` are the modules that were loaded from another tree.
     """

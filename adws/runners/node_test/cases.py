@@ -1,4 +1,4 @@
-"""Cases from the records of node:test: one a test, and one for each file that told of none."""
+"""Cases from the records of node:test: one for each test, and for each file without tests."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ class NodeContext:
 def cases_of(session: NodeSession, context: NodeContext) -> tuple[Case, ...]:
     """Return the cases of a run in the order of its report.
 
-    Tests of the same name in the same place are told apart by their number there.
+    Tests of the same name in the same place differ by their number there.
     """
     case_events = tuple(_case_events(session, context))
     cases = numbered(case for _, case in case_events)
@@ -59,17 +59,20 @@ def _case_events(session: NodeSession, context: NodeContext) -> Iterator[_CaseEv
             yield event, _case(event, (*path[: event.nesting], event.name), session, context)
 
 
-def _with_hooks(told: tuple[_CaseEvent, ...]) -> Iterator[Case]:
+def _with_hooks(cases: tuple[_CaseEvent, ...]) -> Iterator[Case]:
     """Yield each suite whose hook failed before the cases that node cancelled because of that."""
     broken = {
         f"{case.id}{SEPARATOR}": case
-        for event, case in told
+        for event, case in cases
         if event.suite and _failure(event) == _HOOK_FAILED
     }
     moved: set[str] = set()
-    for event, case in told:
+    for event, case in cases:
         cancelled = _failure(event) == _CANCELLED and not event.skip
-        suite = next((broken[one] for one in broken if cancelled and case.id.startswith(one)), None)
+        suite = next(
+            (broken[suite_id] for suite_id in broken if cancelled and case.id.startswith(suite_id)),
+            None,
+        )
         if suite is None:
             yield from () if case.id in moved else (case,)
             continue
@@ -124,17 +127,17 @@ def _evidence(event: NodeEvent, session: NodeSession, context: NodeContext) -> E
         return Evidence(message="node:test gave no reason")
     phase = "setup" if error.failure == _HOOK_FAILED else "call"
     name = "" if error.name == "Error" and error.code == "ERR_TEST_FAILURE" else error.name
-    found = evidence_of(name, error.message, error.stack, PurePath(session.cwd), phase)
-    return placed(found, context.folder)
+    evidence = evidence_of(name, error.message, error.stack, PurePath(session.cwd), phase)
+    return placed(evidence, context.folder)
 
 
 def _file_case(event: NodeEvent, session: NodeSession, context: NodeContext, printed: str) -> Case:
-    """Return the case of a file that told of no test: a script, or one that could not be loaded."""
+    """Return the case of a file without tests: a script, or a file that could not be loaded."""
     file = within(context.folder, event.file)
     case = Case(file, file, file, outcome_of(event), event.seconds)
     if event.kind == "pass" and (event.skip or event.file in context.natural):
         return case
     reason = _DIED if event.kind == "pass" else (event.error.message if event.error else "")
-    found = printed_evidence(printed, PurePath(session.cwd), reason)
-    evidence = evolve(placed(found, context.folder), output=printed[-_KEPT_OUTPUT:])
+    printed_error = printed_evidence(printed, PurePath(session.cwd), reason)
+    evidence = evolve(placed(printed_error, context.folder), output=printed[-_KEPT_OUTPUT:])
     return evolve(case, outcome=Outcome.ERRORED, evidence=evidence, covers=f"{file}{SEPARATOR}")

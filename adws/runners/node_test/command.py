@@ -46,7 +46,9 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
         *parsed.program,
         *_probe_options(),
         *parsed.options,
-        *_name_options(parts[:end] for parts in selection.names for end in _ends(parts)),
+        *_name_options(
+            parts[:end] for parts in selection.names for end in range(1, len(parts) + 1)
+        ),
         "--test",
         *((*files, *planted) if files else ()),
     )
@@ -80,10 +82,6 @@ def _settings(run: Run) -> str:
         marks=_MARKS,
         **witness_settings(run),
     )
-
-
-def _ends(parts: tuple[str, ...]) -> range:
-    return range(1, len(parts) + 1)
 
 
 def _name_options(names: Iterable[tuple[str, ...]]) -> tuple[str, ...]:

@@ -60,9 +60,9 @@ def _sign(project: Project) -> Sign | None:
     manifest = read_manifest(project.texts.get(MANIFEST, ""))
     if manifest is None:
         return None
-    found = launch_script(manifest, program_at)
-    if found:
-        return script_sign(found, "node --test")
+    script = launch_script(manifest, program_at)
+    if script:
+        return script_sign(script, "node --test")
     if uses(manifest.dependencies, _OTHER_TOOLS) or _has_tests_of_its_own(manifest):
         return None
     test = next((path for path in project.listing if is_discovered(path)), None)
@@ -91,25 +91,25 @@ def ways(project: Project) -> tuple[Way, ...]:
     node = project.programs.get("node")
     if node is None:
         return ()
-    found = launch_script(manifest_of(project), program_at) or LaunchScript(
+    script = launch_script(manifest_of(project), program_at) or LaunchScript(
         "", (), ("node", "--test"), {}
     )
-    return (_way(project, node, found),)
+    return (_way(project, node, script),)
 
 
-def _way(project: Project, node: str, found: LaunchScript) -> Way:
-    parts = invocation(found.words)
+def _way(project: Project, node: str, script: LaunchScript) -> Way:
+    parts = invocation(script.words)
     if parts is None:  # pragma: no cover - found by what program_at says
-        raise AssertionError(found)
+        raise AssertionError(script)
     files = expand(parts.filters, project.listing)
     words = (*parts.program, *parts.options, "--test", *files)
-    direct = not found.launch and not found.builds and parts.program == ("node",)
+    direct = not script.launch and not script.builds and parts.program == ("node",)
     argv = (
         (node, *words[1:])
         if direct
-        else launch_argv(evolve(found, words=words), len(project.above))
+        else launch_argv(evolve(script, words=words), len(project.above))
     )
-    return Way("node", argv=argv, check=(node, "-p", _NEW_ENOUGH), env=found.env)
+    return Way("node", argv=argv, check=(node, "-p", _NEW_ENOUGH), env=script.env)
 
 
 def starts(argv: tuple[str, ...]) -> bool:

@@ -77,12 +77,12 @@ def invocation(words: tuple[str, ...]) -> Invocation | None:
     return None if at is None else taken_apart(_GRAMMAR, words, at)
 
 
-def loaded_files(found: Invocation) -> tuple[str, ...]:
+def loaded_files(parts: Invocation) -> tuple[str, ...]:
     """Return the files of the project that the options make node load before any test.
 
     >>> loaded_files(Invocation((), ("node",), ("--import", "./test/setup.mjs"), ()))
     ('test/setup.mjs',)
     """
-    values = (word.partition("=")[2] or word for word in found.options)
+    values = (word.partition("=")[2] or word for word in parts.options)
     paths = (value.removeprefix("./") for value in values if not value.startswith("-"))
     return tuple(path for path in paths if PurePath(path).suffix or path.startswith(".env"))

@@ -32,7 +32,7 @@ _WORDS = frozenset({"tests", "pass", "fail", "cancelled", "skipped", "todo"})
 
 
 def sources_of(sessions: tuple[NodeSession, ...], stdout: str) -> tuple[SourceCounts, ...]:
-    """Return what the reporter was told and what node itself printed at the end.
+    """Return what the reporter received and what node itself printed at the end.
 
     The printed counts are asked only where one session printed them.
     """
@@ -121,12 +121,12 @@ def _cases(session: NodeSession, processes: tuple[Process, ...], folder: str) ->
 def _expected(outputs: Outputs) -> tuple[str, ...]:
     """Return the test files on disk that a run without a selection must have looked into."""
     run, folder = outputs.run, outputs.run.suite.folder
-    found = invocation(run.suite.argv)
-    if run.selection != Selection() or run.suite.wrapped or found is None:
+    parts = invocation(run.suite.argv)
+    if run.selection != Selection() or run.suite.wrapped or parts is None:
         return ()
     present = (path for path in outputs.listing if path not in planted_files(run))
-    if found.filters:
-        named = {within(folder, pattern) for pattern in found.filters}
+    if parts.filters:
+        named = {within(folder, pattern) for pattern in parts.filters}
         return tuple(path for path in present if path in named)
     return tuple(path for path in present if _is_looked_into(path, folder))
 
@@ -139,7 +139,7 @@ def _is_looked_into(path: str, folder: str) -> bool:
 
 
 def _support(outputs: Outputs) -> tuple[str, ...]:
-    found = invocation(outputs.run.suite.argv)
+    parts = invocation(outputs.run.suite.argv)
     folder = outputs.run.suite.folder
-    loaded = (within(folder, path) for path in (loaded_files(found) if found else ()))
+    loaded = (within(folder, path) for path in (loaded_files(parts) if parts else ()))
     return tuple(path for path in loaded if path in outputs.listing)

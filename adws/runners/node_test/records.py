@@ -27,7 +27,7 @@ class NodeEvent:
     """Something that node:test reported, in the order of its report.
 
     ``kind`` is ``start``, ``pass``, ``fail`` or ``stderr``. ``file`` is relative to where node ran.
-    ``whole``: the event stands for the file itself, which told of no test.
+    ``whole``: the event is for the file itself, which reported no test.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class NodeEvent:
 
 @frozen
 class NodeSession:
-    """One run of node:test in the folder ``cwd``; ``ended`` when it told so with the nonce."""
+    """One run of node:test in the folder ``cwd``; ``ended`` if it said so with the nonce."""
 
     cwd: str
     events: tuple[NodeEvent, ...]
@@ -99,11 +99,11 @@ def read_session(text: str, nonce: str) -> Result[NodeSession, PipelineError]:
     lines = _lines(text)
     if not is_successful(lines):
         return Failure(lines.failure())
-    found = lines.unwrap()
+    records_of_process = lines.unwrap()
     plain = {
-        "hello": [line for line in found if _kind(line) == "hello"],
-        "events": [line for line in found if _kind(line) not in ("hello", "finish")],
-        "finish": [line for line in found if _kind(line) == "finish"],
+        "hello": [line for line in records_of_process if _kind(line) == "hello"],
+        "events": [line for line in records_of_process if _kind(line) not in ("hello", "finish")],
+        "finish": [line for line in records_of_process if _kind(line) == "finish"],
     }
     return Result.do(
         NodeSession(
@@ -117,9 +117,9 @@ def read_session(text: str, nonce: str) -> Result[NodeSession, PipelineError]:
 def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:
     """Read what the test processes said of themselves."""
     records = Result.do(
-        found.processes
+        record.processes
         for lines in _lines(text)
-        for found in from_plain({"processes": lines}, _Processes, "the probe's output")
+        for record in from_plain({"processes": lines}, _Processes, "the probe's output")
     )
     return records.alt(as_damaged)
 

@@ -40,9 +40,9 @@ def name_of(case_id: str) -> Name:
     >>> name_of("[chromium] > a.spec.ts > title #2")
     Name(project='chromium', file='a.spec.ts', path=('title #2',))
     """
-    found = _PROJECT.match(case_id)
+    match = _PROJECT.match(case_id)
     place, *path = _PROJECT.sub("", case_id).split(SEPARATOR)
-    return Name(found["project"] if found else "", place, tuple(path))
+    return Name(match["project"] if match else "", place, tuple(path))
 
 
 def pattern_of(name: Name) -> str:

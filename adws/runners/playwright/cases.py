@@ -57,8 +57,8 @@ def outcome_of(attempts: tuple[CaseAttempt, ...]) -> Outcome:
         return Outcome.ERRORED
     if last.outcome == "expected":
         return Outcome.XFAILED if last.expected == "failed" else Outcome.PASSED
-    found = {"unexpected": Outcome.FAILED, "flaky": Outcome.FAILED, "skipped": Outcome.SKIPPED}
-    return found.get(last.outcome, Outcome.ERRORED)
+    outcomes = {"unexpected": Outcome.FAILED, "flaky": Outcome.FAILED, "skipped": Outcome.SKIPPED}
+    return outcomes.get(last.outcome, Outcome.ERRORED)
 
 
 def found_nothing(session: PlaywrightSession) -> bool:
@@ -120,14 +120,16 @@ def _case(attempts: tuple[CaseAttempt, ...], context: PlaywrightContext) -> Case
 
 
 def _evidence(attempts: tuple[CaseAttempt, ...], context: PlaywrightContext) -> Evidence:
-    failed = next((one for one in attempts if one.status != one.expected), attempts[-1])
+    failed = next(
+        (attempt for attempt in attempts if attempt.status != attempt.expected), attempts[-1]
+    )
     place = f"{context.cwd}/{failed.file}"
     passed = PlaywrightError("Expected to fail, but passed.", "", place, failed.line)
-    found = _evidence_of_errors(failed.errors or (passed,), failed, context)
+    evidence = _evidence_of_errors(failed.errors or (passed,), failed, context)
     if attempts[-1].outcome != "flaky":
-        return found
+        return evidence
     last = f"flaky: it passed in attempt {len(attempts)}, and failed before"
-    return evolve(found, message=f"{last}\n{found.message}")
+    return evolve(evidence, message=f"{last}\n{evidence.message}")
 
 
 def _evidence_of_errors(
@@ -139,9 +141,9 @@ def _evidence_of_errors(
         if first.file
         else evolve(first, file=f"{context.cwd}/{failed.file}", line=failed.line)
     )
-    found = _thrown(there, context, failed.phase)
+    evidence = _thrown(there, context, failed.phase)
     more = "".join(f"\n\n{plain_text(error.stack or error.message)}" for error in others)
-    return evolve(found, trace=f"{found.trace}{more}", output=failed.printed)
+    return evolve(evidence, trace=f"{evidence.trace}{more}", output=failed.printed)
 
 
 def _thrown(
@@ -151,8 +153,10 @@ def _thrown(
     named = _CLASS.match(message)
     name = named["name"] if named else ""
     rest = message[named.end() :] if named else message
-    found = evidence_of(name, rest, error.stack or message, context.cwd, phase)
-    return placed(evolve(found, frames=_with_place(found.frames, error, context)), context.folder)
+    evidence = evidence_of(name, rest, error.stack or message, context.cwd, phase)
+    return placed(
+        evolve(evidence, frames=_with_place(evidence.frames, error, context)), context.folder
+    )
 
 
 def _with_place(

@@ -99,13 +99,13 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
-    found = None if run.suite.wrapped else invocation(run.suite.argv)
-    if found is None:
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
+    parts = None if run.suite.wrapped else invocation(run.suite.argv)
+    if parts is None:
         return run.suite.argv
     selection = wanted(run)
     grep = (f"--grep={selection.names}",) if selection.names else ()
-    return (*found.launch, *found.program, *found.options, *grep, *selection.files)
+    return (*parts.launch, *parts.program, *parts.options, *grep, *selection.files)
 
 
 def _options(run: Run) -> tuple[str, ...]:

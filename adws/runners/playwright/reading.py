@@ -20,10 +20,10 @@ def _running(_outputs: Outputs, session: PlaywrightSession) -> Iterable[str]:
 
 
 def _cases(outputs: Outputs, session: PlaywrightSession) -> Iterable[Case]:
-    """Return the cases without what a planted file tells of itself besides its canaries."""
+    """Return the cases without those of planted files that are not canaries."""
     planted = planted_files(outputs.run)
-    found = cases_of(session, outputs.run.suite.folder)
-    return (case for case in found if case.id not in planted)
+    cases = cases_of(session, outputs.run.suite.folder)
+    return (case for case in cases if case.id not in planted)
 
 
 def _empty(outputs: Outputs, sessions: tuple[PlaywrightSession, ...]) -> tuple[str, str] | None:
@@ -45,7 +45,7 @@ def _complete(
         collected=sum(session.total for session in sessions),
         sources=sources_of(sessions, outputs.texts.get(JSON_FILE), outputs.stdout),
         expected_files=() if partly else report.expected_files,
-        foreign_modules=tuple(sorted({path for found in finishes for path in found.foreign})),
+        foreign_modules=tuple(sorted({path for finish in finishes for path in finish.foreign})),
     )
 
 

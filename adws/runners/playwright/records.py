@@ -12,7 +12,7 @@ from adws.runners.probe_records import read_records, signed
 
 @frozen
 class PlaywrightError:
-    """An error as Playwright tells it; ``file`` is absolute, and empty where no place is told."""
+    """An error as Playwright reports it; ``file`` is absolute, or empty without a place."""
 
     message: str
     stack: str
@@ -63,7 +63,7 @@ class PlaywrightRunError:
 class PlaywrightHello:
     """The beginning of a run in the folder ``cwd``.
 
-    ``files`` are the test files on the disk that the run must look into, as far as can be told;
+    ``files`` are the test files on the disk that the run must read, as far as is known;
     ``support`` those that it loads besides, or may.
     """
 
@@ -158,7 +158,7 @@ def _session(nonce: str, records: _Records) -> PlaywrightSession:
 
 
 def _by_test(attempts: Iterable[CaseAttempt]) -> Iterable[tuple[CaseAttempt, ...]]:
-    found: dict[str, tuple[CaseAttempt, ...]] = {}
+    attempts_by_test: dict[str, tuple[CaseAttempt, ...]] = {}
     for attempt in attempts:
-        found[attempt.id] = (*found.get(attempt.id, ()), attempt)
-    return found.values()
+        attempts_by_test[attempt.id] = (*attempts_by_test.get(attempt.id, ()), attempt)
+    return attempts_by_test.values()

@@ -23,7 +23,7 @@ _LEFT_OUT = "characters left out ...]"
 def sources_of(
     sessions: tuple[PlaywrightSession, ...], report: str | None, stdout: str
 ) -> tuple[SourceCounts, ...]:
-    """Return what the reporter was told, what the JSON report says, and what was printed.
+    """Return what the reporter received, what the JSON report says, and what was printed.
 
     The others are asked only where one session wrote them and came to its end. The headings of
     the printed failures are what end-to-end suites are compared by besides the summary.
@@ -69,8 +69,8 @@ def count_printed(text: str) -> SourceCounts:
     SourceCounts(name='summary', passed=3, failing=2, skipped=0, total=5)
     """
     last = list(takewhile(_SUMMARY.match, reversed(text.rstrip().split("\n"))))
-    found = [_COUNT.match(line) for line in last]
-    counts = {count[2]: int(count[1]) for count in found if count}
+    matches = [_COUNT.match(line) for line in last]
+    counts = {count[2]: int(count[1]) for count in matches if count}
     if not counts:
         return SourceCounts("summary")
     failing = counts.get("failed", 0) + counts.get("flaky", 0)

@@ -51,7 +51,7 @@ def command(run: Run) -> Command:
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
-    """Return the command for what a run asks for; a wrapper cannot be told."""
+    """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
     asked = wanted(run)
@@ -70,5 +70,5 @@ def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
 
 def _whole_files(run: Run) -> tuple[str, ...]:
     """Return the files of what is asked for, so that little is collected; none where too many."""
-    files = tuple(dict.fromkeys(one.partition("::")[0] for one in wanted(run)))
+    files = tuple(dict.fromkeys(case_id.partition("::")[0] for case_id in wanted(run)))
     return files if fits_arguments(files) else ()

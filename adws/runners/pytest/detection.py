@@ -28,8 +28,8 @@ def detect(project: Project) -> Sign | None:
     for name, table in _TABLES.items():
         if table in project.texts.get(name, ""):
             return Sign(Clarity.CONFIGURATION, f"{name} has {table.rstrip(']')}]")
-    found = next((path for path in project.listing if _is_telling(path)), None)
-    return Sign(Clarity.FILES, f"{found} is there") if found else None
+    file = next((path for path in project.listing if _is_telling(path)), None)
+    return Sign(Clarity.FILES, f"{file} is there") if file else None
 
 
 def _is_telling(path: str) -> bool:
@@ -51,8 +51,8 @@ def starts(argv: tuple[str, ...]) -> bool:
     (True, False)
     """
     words = [PurePath(word).name for word in argv]
-    found = next((at for at, word in enumerate(words) if word in _PROGRAM_NAMES), None)
-    return found is not None and only_launch(argv[:found])
+    program_at = next((at for at, word in enumerate(words) if word in _PROGRAM_NAMES), None)
+    return program_at is not None and only_launch(argv[:program_at])
 
 
 def import_roots(suite: Suite, root: PurePath) -> Command:

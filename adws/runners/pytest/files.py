@@ -10,7 +10,7 @@ from adws.runners.places import within
 from adws.runners.pytest.records import PytestFinish, PytestSession, PytestStart
 
 _NEVER_ENTERED = (".*", "*.egg", "build", "dist", "CVS", "_darcs", "{arch}")
-"""Folders that pytest never enters unless it is told otherwise: no place for tests."""
+"""Folders that pytest never enters by default: no place for tests."""
 
 
 def expected_files(

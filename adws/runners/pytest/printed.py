@@ -102,16 +102,16 @@ def _counts(text: str) -> dict[str, int]:
 
 def _types(text: str) -> Iterator[str]:
     yield from _explained(text)
-    yield from (found["name"] for found in _RAISED.finditer(text))
-    yield from (found["name"] for found in _LISTED.finditer(text))
+    yield from (match["name"] for match in _RAISED.finditer(text))
+    yield from (match["name"] for match in _LISTED.finditer(text))
 
 
 def _explained(text: str) -> Iterator[str]:
     """Yield what is named in each block of ``E`` lines; what is indented more is only shown."""
     for is_block, lines in groupby(text.splitlines(), _is_explanation):
-        found = _EXPLAINED.match(_head(tuple(lines))) if is_block else None
-        if found:
-            yield found["name"]
+        match = _EXPLAINED.match(_head(tuple(lines))) if is_block else None
+        if match:
+            yield match["name"]
 
 
 def _is_explanation(line: str) -> bool:

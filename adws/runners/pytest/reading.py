@@ -189,8 +189,8 @@ def _whole(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteReport
         not_run=_not_run(outputs, sessions),
         notes_opened=True,
         opened=tuple(
-            opened_in(folder, one)
-            for one in dict.fromkeys(one for finish in finishes for one in finish.opened)
+            opened_in(folder, path)
+            for path in dict.fromkeys(opening for finish in finishes for opening in finish.opened)
         ),
     )
 
@@ -207,9 +207,9 @@ def _sources(
     outputs: Outputs, sessions: tuple[PytestSession, ...], cases: tuple[Case, ...]
 ) -> tuple[SourceCounts, ...]:
     junit = tuple(outputs.texts[name] for name in JUNIT_FILES if name in outputs.texts)
-    found = sources_of(sessions, cases, outputs.stdout, junit)
+    sources = sources_of(sessions, cases, outputs.stdout, junit)
     finished = all(session.finish for session in sessions)
-    return found if finished else found[:1]  # the others are written when a session ends
+    return sources if finished else sources[:1]  # the others are written when a session ends
 
 
 def _placed(folder: str, *groups: tuple[str, ...]) -> tuple[str, ...]:
@@ -218,21 +218,21 @@ def _placed(folder: str, *groups: tuple[str, ...]) -> tuple[str, ...]:
 
 def _expected(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> tuple[str, ...]:
     folder = outputs.run.suite.folder
-    found = {
+    files = {
         path
         for session in sessions
         if session.start and session.finish
         for path in expected_files(outputs.listing, folder, session.start, session.finish)
     }
-    return tuple(sorted(found))
+    return tuple(sorted(files))
 
 
 def _not_run(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> tuple[NotRun, ...]:
     return tuple(
-        one
+        entry
         for session in sessions
         if session.start and session.finish
-        for one in session_not_run(
+        for entry in session_not_run(
             outputs.listing, outputs.run.suite.folder, session, session.start, session.finish
         )
     )

@@ -76,10 +76,10 @@ def count_summary(stdout: str) -> SourceCounts:
     SourceCounts(name='summary', passed=2, failing=2, skipped=0, total=None)
     """
     for line in reversed(stdout.splitlines()):
-        found = _LINE.fullmatch(plain_text(line).strip())
-        if found:
+        match = _LINE.fullmatch(plain_text(line).strip())
+        if match:
             parts = [
-                part.split(" ", 1) for part in found["counts"].split(", ") if part[0].isdigit()
+                part.split(" ", 1) for part in match["counts"].split(", ") if part[0].isdigit()
             ]
             words = Counter({word.strip(): int(number) for number, word in parts})
             return count_words("summary", words)
@@ -88,12 +88,12 @@ def count_summary(stdout: str) -> SourceCounts:
 
 def count_words(name: str, counts: Mapping[str, int]) -> SourceCounts:
     """Return a source that sorts its cases under pytest's own words."""
-    found = Counter(counts)
+    totals = Counter(counts)
     return SourceCounts(
         name,
-        passed=found["passed"] + found["xpassed"],
-        failing=found["failed"] + found["error"] + found["errors"],
-        skipped=found["skipped"] + found["xfailed"],
+        passed=totals["passed"] + totals["xpassed"],
+        failing=totals["failed"] + totals["error"] + totals["errors"],
+        skipped=totals["skipped"] + totals["xfailed"],
     )
 
 
@@ -124,18 +124,18 @@ def sources_of(
     """
     unit = _cases_tally(cases)
     printed = _printed_tally(sessions)
-    found = [SourceCounts("probe", unit.passed, unit.failing, unit.skipped, len(cases))]
+    sources = [SourceCounts("probe", unit.passed, unit.failing, unit.skipped, len(cases))]
     finishes = [session.finish for session in sessions if session.finish]
     stats = [count_words("statistics", finish.stats) for finish in finishes if finish.stats]
     if len(stats) == len(sessions):
-        found.append(_in_cases(reduce(_plus, stats), printed, unit))
+        sources.append(_in_cases(reduce(_plus, stats), printed, unit))
     if len(sessions) == 1 and all(finish.terminal for finish in finishes):
-        found.append(_in_cases(count_summary(stdout), printed, unit))
+        sources.append(_in_cases(count_summary(stdout), printed, unit))
     if all(session.start is None or session.start.junit for session in sessions):
         counted = [count_junit(text) for text in junit]
         whole = reduce(_plus, counted) if len(junit) == len(sessions) else SourceCounts("junit")
-        found.append(_in_cases(whole, _junit_tally(sessions), unit))
-    return tuple(found)
+        sources.append(_in_cases(whole, _junit_tally(sessions), unit))
+    return tuple(sources)
 
 
 def _cases_tally(cases: tuple[Case, ...]) -> _Tally:
@@ -166,17 +166,17 @@ def _collected_tally(sessions: tuple[PytestSession, ...]) -> _Tally:
     return _Tally(0, errored, len(records) - errored)
 
 
-def _plus(one: SourceCounts, other: SourceCounts) -> SourceCounts:
+def _plus(counts: SourceCounts, other: SourceCounts) -> SourceCounts:
     return SourceCounts(
-        one.name,
-        _sum(one.passed, other.passed),
-        _sum(one.failing, other.failing),
-        _sum(one.skipped, other.skipped),
+        counts.name,
+        _sum(counts.passed, other.passed),
+        _sum(counts.failing, other.failing),
+        _sum(counts.skipped, other.skipped),
     )
 
 
-def _sum(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one + other
+def _sum(count: int | None, other: int | None) -> int | None:
+    return None if count is None or other is None else count + other
 
 
 def _in_cases(source: SourceCounts, expected: _Tally, unit: _Tally) -> SourceCounts:

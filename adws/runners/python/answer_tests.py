@@ -13,10 +13,12 @@ _BUILTIN = frozenset(dir(builtins))
 def pytest_answers(questions: Iterable[OpenQuestion]) -> str:
     """Return a file with plain functions and assertions."""
     asked = tuple(questions)
-    raising = any(one.answer.startswith(RAISES) for one in asked)
+    raising = any(question.answer.startswith(RAISES) for question in asked)
     own = ("import pytest", "") if raising else ()
     tests = (
-        line for number, one in enumerate(asked, 1) for line in ("", "", *_function(number, one))
+        line
+        for number, question in enumerate(asked, 1)
+        for line in ("", "", *_function(number, question))
     )
     return "\n".join((_SAID, *own, *_imports(asked), *tests, ""))
 
@@ -24,7 +26,9 @@ def pytest_answers(questions: Iterable[OpenQuestion]) -> str:
 def unittest_answers(questions: Iterable[OpenQuestion]) -> str:
     """Return a file with a class of methods."""
     asked = tuple(questions)
-    methods = (line for number, one in enumerate(asked, 1) for line in _method(number, one))
+    methods = (
+        line for number, question in enumerate(asked, 1) for line in _method(number, question)
+    )
     head = (_SAID, "import unittest", "", *_imports(asked), "", "")
     return "\n".join((*head, "class AnswersTest(unittest.TestCase):", *methods))
 
@@ -51,10 +55,10 @@ def _method(number: int, question: OpenQuestion) -> Iterator[str]:
 def _imports(questions: tuple[OpenQuestion, ...]) -> tuple[str, ...]:
     """Return a line for each module, with what the calls and their exceptions use of it."""
     names: dict[str, set[str]] = {}
-    for one in questions:
-        exception = [exception_in(one.answer)] if one.answer.startswith(RAISES) else []
-        used = {*_names(one.call), *exception} - _BUILTIN
-        names.setdefault(one.module, set()).update(used)
+    for question in questions:
+        exception = [exception_in(question.answer)] if question.answer.startswith(RAISES) else []
+        used = {*_names(question.call), *exception} - _BUILTIN
+        names.setdefault(question.module, set()).update(used)
     return tuple(
         f"from {module} import {', '.join(sorted(used))}" for module, used in sorted(names.items())
     )

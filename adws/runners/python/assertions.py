@@ -71,24 +71,28 @@ class EditSite:
 
 def assertions_of(body: Iterable[ast.stmt]) -> Iterator[EditSite]:
     """Give the assertions of a body that end the case, in order, without those of its functions."""
-    for one in body:
-        match one:
+    for statement in body:
+        match statement:
             case ast.Assert():
-                yield EditSite(one.lineno, one.end_lineno or one.lineno, _of_test(one.test))
+                yield EditSite(
+                    statement.lineno,
+                    statement.end_lineno or statement.lineno,
+                    _of_test(statement.test),
+                )
             case (
                 ast.Expr(value=ast.Call() as call)
                 | ast.Expr(value=ast.Await(value=ast.Call() as call))
             ):
-                yield from _called(one, _of_call(call))
+                yield from _called(statement, _of_call(call))
             case ast.With() | ast.AsyncWith():
-                yield from _of_with(one)
+                yield from _of_with(statement)
             case ast.Try():
-                yield from () if _catches(one) else assertions_of(one.body)
-                yield from assertions_of((*one.orelse, *one.finalbody))
+                yield from () if _catches(statement) else assertions_of(statement.body)
+                yield from assertions_of((*statement.orelse, *statement.finalbody))
             case ast.If() | ast.For() | ast.AsyncFor() | ast.While():
-                yield from assertions_of((*one.body, *one.orelse))
+                yield from assertions_of((*statement.body, *statement.orelse))
             case ast.Match():
-                yield from assertions_of(chain.from_iterable(case.body for case in one.cases))
+                yield from assertions_of(chain.from_iterable(case.body for case in statement.cases))
             case _:
                 pass
 
@@ -98,25 +102,27 @@ def _called(statement: ast.stmt, edits: tuple[ExpectationEdit, ...]) -> Iterator
         yield EditSite(statement.lineno, statement.end_lineno or statement.lineno, edits)
 
 
-def _catches(one: ast.Try) -> bool:
+def _catches(statement: ast.Try) -> bool:
     """Whether a failed assertion does not leave a statement."""
-    kinds = (handler.type for handler in one.handlers)
+    kinds = (handler.type for handler in statement.handlers)
     return any(kind is None or _mentions(kind, _CAUGHT) for kind in kinds)
 
 
 def _mentions(node: ast.AST, names: frozenset[str]) -> bool:
-    return any(isinstance(one, ast.expr) and name_of(one) in names for one in ast.walk(node))
+    return any(isinstance(inner, ast.expr) and name_of(inner) in names for inner in ast.walk(node))
 
 
-def _of_with(one: ast.With | ast.AsyncWith) -> Iterator[EditSite]:
-    calls = [item.context_expr for item in one.items if isinstance(item.context_expr, ast.Call)]
+def _of_with(statement: ast.With | ast.AsyncWith) -> Iterator[EditSite]:
+    calls = [
+        item.context_expr for item in statement.items if isinstance(item.context_expr, ast.Call)
+    ]
     raising = (call for call in calls if _RAISES.fullmatch(name_of(call.func)))
     expected = next(filter(None, (_first(call, "unexpected") for call in raising)), ())
     swallowed = any(name_of(c.func) in _SWALLOWING and _mentions(c, _CAUGHT) for c in calls)
     if expected:
-        yield from _called(one, expected)
+        yield from _called(statement, expected)
     elif not swallowed:
-        yield from assertions_of(one.body)
+        yield from assertions_of(statement.body)
 
 
 def _of_call(call: ast.Call) -> tuple[ExpectationEdit, ...]:
@@ -185,9 +191,9 @@ def rank(node: ast.expr) -> int:
     if isinstance(node, ast.Call) and name_of(node.func) == "approx":
         return 0
     nodes = tuple(ast.walk(node))
-    if all(isinstance(one, _LITERAL) for one in nodes):
+    if all(isinstance(node, _LITERAL) for node in nodes):
         return 0
-    return 2 if any(isinstance(one, ast.Call | ast.Await) for one in nodes) else 1
+    return 2 if any(isinstance(node, ast.Call | ast.Await) for node in nodes) else 1
 
 
 def name_of(node: ast.expr) -> str:

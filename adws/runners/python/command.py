@@ -48,7 +48,7 @@ def wanted(run: Run) -> tuple[str, ...]:
 
 
 def python_settings(run: Run, **own: object) -> str:
-    """Return what ``ADWS_PROBE`` tells of a run."""
+    """Return what ``ADWS_PROBE`` contains for a run."""
     hidden = Variation.HIDDEN in run.variations
     return probe_settings(
         run,
@@ -75,7 +75,7 @@ def _calls(calls: Calls) -> dict[str, object]:
 
 
 def _witness(witness: WitnessFile) -> dict[str, object]:
-    """Return what is told of a witness; of very many cases, the first are looked at."""
+    """Return the settings of a witness; of very many cases, it watches the first."""
     lengths = accumulate(map(len, witness.case_ids))
     some = zip(witness.case_ids, lengths, strict=True)
     cases = [case_id for case_id, length in some if length <= _MOST_CHARACTERS]

@@ -41,7 +41,7 @@ def python_ways(
     ``arguments`` start the tool, ``check`` must succeed where it is there. None of the ways, nor
     their checks, creates or changes an environment. The same environment has the same label
     whatever the tool is. ``tool`` is the package to install where a project's own environment has
-    no such tool; empty: it is not told.
+    no such tool; empty: it is not reported.
     """
     variables = project.environment
     check = (_WRITES_NOTHING, *check)
@@ -62,9 +62,9 @@ def python_ways(
         return Way(label, (program, *arguments), (program, *check), env or {}, lacks)
 
     return (
-        *(way(*one, _lacks(one[0], tool, project)) for one in own.items()),
+        *(way(*way_of_own, _lacks(way_of_own[0], tool, project)) for way_of_own in own.items()),
         *managed_ways(project, arguments, check, env or {}, tool),
-        *(way(*one) for one in others.items()),
+        *(way(*way_of_other) for way_of_other in others.items()),
     )
 
 

@@ -75,7 +75,7 @@ MANAGERS = (
         install='session.install("{tool}") in noxfile.py, and nox --install-only',
     ),
 )
-MANAGER_PROGRAMS = tuple(one.program for one in MANAGERS if one.program)
+MANAGER_PROGRAMS = tuple(manager.program for manager in MANAGERS if manager.program)
 """The programs that ``managed_ways`` wants to know of."""
 
 _FIRST_OPEN = """\
@@ -103,21 +103,27 @@ def managed_ways(
 
     The check prints the interpreter, which takes the place of the shell that looked for it.
     """
-    used = (one for one in MANAGERS if _is_used(one, project))
+    used = (manager for manager in MANAGERS if _is_used(manager, project))
     return tuple(
         Way(
-            one.name,
+            manager.name,
             ("sh", *arguments),
-            ("sh", "-c", _FIRST_OPEN.format(find=one.find), _program(one, project), *check),
+            (
+                "sh",
+                "-c",
+                _FIRST_OPEN.format(find=manager.find),
+                project.programs.get(manager.program, manager.name),
+                *check,
+            ),
             env,
-            lacking(f"{one.name} environment", tool, one.install.format(tool=tool)),
+            lacking(f"{manager.name} environment", tool, manager.install.format(tool=tool)),
         )
-        for one in used
+        for manager in used
     )
 
 
 def lacking(environment: str, tool: str, install: str) -> str:
-    """Return what a person is told of a project's environment without a tool.
+    """Return the note about a project's environment that lacks a tool.
 
     >>> lacking(".venv", "pytest", "uv add --dev pytest")
     "the project's .venv has no pytest (to install it: uv add --dev pytest)"
@@ -129,7 +135,3 @@ def _is_used(manager: Manager, project: Project) -> bool:
     there = not set(manager.files).isdisjoint(project.listing)
     named = manager.table in project.texts.get("pyproject.toml", "")
     return (there or named) and (not manager.program or manager.program in project.programs)
-
-
-def _program(manager: Manager, project: Project) -> str:
-    return project.programs.get(manager.program, manager.name)

@@ -33,15 +33,15 @@ class Module:
         self, owner: ast.ClassDef | None, name: str, asked: tuple[ast.ClassDef, ...] = ()
     ) -> Function | None:
         """Return a function of the file, or a method of a class or of what it is derived from."""
-        for one in owner.body if owner else self.tree.body:
-            if isinstance(one, Function) and one.name == name:
-                return one
+        for statement in owner.body if owner else self.tree.body:
+            if isinstance(statement, Function) and statement.name == name:
+                return statement
         if owner is None or owner in asked:
             return None
         owners = _classes(self.tree.body)
         bases = [owners[name_of(base)] for base in owner.bases if name_of(base) in owners]
         inherited = (self.function(base, name, (*asked, owner)) for base in bases)
-        return next((one for one in inherited if one), None)
+        return next((candidate for candidate in inherited if candidate), None)
 
     def value_of(self, name: str) -> ast.expr | None:
         """Return what a name of the file stands for; None where it is not set and used just once.
@@ -49,11 +49,14 @@ class Module:
         What is used elsewhere, too, cannot be changed for one case alone.
         """
         values = [
-            one.value
-            for one in self.tree.body
-            if isinstance(one, ast.Assign) and [name_of(target) for target in one.targets] == [name]
+            statement.value
+            for statement in self.tree.body
+            if isinstance(statement, ast.Assign)
+            and [name_of(target) for target in statement.targets] == [name]
         ]
-        uses = [one for one in ast.walk(self.tree) if isinstance(one, ast.Name) and one.id == name]
+        uses = [
+            node for node in ast.walk(self.tree) if isinstance(node, ast.Name) and node.id == name
+        ]
         return values[0] if len(values) == 1 and len(uses) == _SET_AND_USED else None
 
     def start(self, node: _Node) -> int:
@@ -66,8 +69,8 @@ class Module:
 
 
 def _classes(body: Iterable[ast.stmt]) -> dict[str, ast.ClassDef]:
-    found: dict[str, ast.ClassDef] = {}
-    for one in body:
-        if isinstance(one, ast.ClassDef):
-            found |= {one.name: one, **_classes(one.body)}
-    return found
+    classes: dict[str, ast.ClassDef] = {}
+    for statement in body:
+        if isinstance(statement, ast.ClassDef):
+            classes |= {statement.name: statement, **_classes(statement.body)}
+    return classes

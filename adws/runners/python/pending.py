@@ -27,27 +27,27 @@ PENDING = SpecReader(_read, _FILES, ("xfail", "skip", "expectedFailure"))
 
 
 def _cases(module: Module, body: list[ast.stmt], outer: str) -> Iterator[MarkedCase]:
-    for one in body:
-        if isinstance(one, ast.ClassDef) or (
-            isinstance(one, Function) and one.name.startswith("test")
+    for statement in body:
+        if isinstance(statement, ast.ClassDef) or (
+            isinstance(statement, Function) and statement.name.startswith("test")
         ):
-            yield _case(module, one, outer)
-        if isinstance(one, ast.ClassDef):
-            yield from _cases(module, one.body, f"{outer}{one.name}{SEPARATOR}")
+            yield _case(module, statement, outer)
+        if isinstance(statement, ast.ClassDef):
+            yield from _cases(module, statement.body, f"{outer}{statement.name}{SEPARATOR}")
 
 
-def _case(module: Module, one: _Definition, outer: str) -> MarkedCase:
-    decorators = one.decorator_list
-    first = min([one.lineno, *(decorator.lineno for decorator in decorators)])
+def _case(module: Module, definition: _Definition, outer: str) -> MarkedCase:
+    decorators = definition.decorator_list
+    first = min([definition.lineno, *(decorator.lineno for decorator in decorators)])
     marks = (_mark(module, decorator) for decorator in decorators)
     return MarkedCase(
-        outer + one.name,
-        one.lineno,
+        outer + definition.name,
+        definition.lineno,
         first,
         module.starts[first - 1],
         tuple(mark for mark in marks if mark),
-        any(not _says_nothing(statement) for statement in one.body),
-        isinstance(one, ast.ClassDef),
+        any(not _says_nothing(statement) for statement in definition.body),
+        isinstance(definition, ast.ClassDef),
     )
 
 
@@ -81,11 +81,18 @@ def _end(module: Module, decorator: ast.expr) -> int:
 
 def _is_conditional(call: ast.Call) -> bool:
     """Whether a test is expected to fail under a condition only."""
-    given = [*call.args, *(one.value for one in call.keywords if one.arg == "condition")]
-    return any(not (isinstance(one, ast.Constant) and one.value is True) for one in given)
+    given = [
+        *call.args,
+        *(keyword.value for keyword in call.keywords if keyword.arg == "condition"),
+    ]
+    return any(
+        not (isinstance(argument, ast.Constant) and argument.value is True) for argument in given
+    )
 
 
 def _reason(call: ast.Call) -> str:
-    named = [one.value for one in call.keywords if one.arg == "reason"]
-    texts = (one.value for one in (*named, *call.args) if isinstance(one, ast.Constant))
+    named = [keyword.value for keyword in call.keywords if keyword.arg == "reason"]
+    texts = (
+        argument.value for argument in (*named, *call.args) if isinstance(argument, ast.Constant)
+    )
     return next((text for text in texts if isinstance(text, str)), "")

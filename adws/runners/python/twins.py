@@ -56,7 +56,11 @@ class _Assertions:
             return own
         calls = (node for node in ast.walk(function) if isinstance(node, ast.Call))
         called = (self.module.function(*_target(call, owner)) for call in calls)
-        inner = (self._sites(owner, one, depth - 1) for one in called if one and one != function)
+        inner = (
+            self._sites(owner, inner_function, depth - 1)
+            for inner_function in called
+            if inner_function and inner_function != function
+        )
         return tuple(dict.fromkeys(chain.from_iterable(inner)))
 
     def _at_definition(self, site: EditSite, function: Function) -> EditSite:
@@ -77,9 +81,10 @@ class _Assertions:
     def _literal_of(self, name: str, body: Iterable[ast.stmt]) -> ast.expr | None:
         once = self.names[(name, ast.Load)] == self.names[(name, ast.Store)] == 1
         named = (
-            one.value
-            for one in body
-            if isinstance(one, ast.Assign) and [name_of(target) for target in one.targets] == [name]
+            statement.value
+            for statement in body
+            if isinstance(statement, ast.Assign)
+            and [name_of(target) for target in statement.targets] == [name]
         )
         return next((value for value in named if once and rank(value) == 0), None)
 

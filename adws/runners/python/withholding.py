@@ -61,11 +61,11 @@ def _by_function(names: Iterable[str]) -> dict[str, list[str]]:
     >>> _by_function(["A::b[1]", "A::b[2]", "c"])
     {'A::b': ['1', '2'], 'c': ['']}
     """
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    rows: defaultdict[str, list[str]] = defaultdict(list)
     for name in names:
         function, _, rest = name.partition("[")
-        found[function].append(rest.removesuffix("]"))
-    return dict(found)
+        rows[function].append(rest.removesuffix("]"))
+    return dict(rows)
 
 
 def _emptied(module: Module, function: Function) -> ByteEdit:
@@ -78,14 +78,14 @@ def _emptied(module: Module, function: Function) -> ByteEdit:
 
 def _rows(module: Module, function: Function, ids: Sequence[str]) -> list[ByteEdit]:
     """Return the edits that take out the rows with these ids; none where one is not found."""
-    found = [one for one in function.decorator_list if _is_parametrize(one)]
-    if len(found) != 1 or not isinstance(found[0], ast.Call):
+    decorators = [decorator for decorator in function.decorator_list if _is_parametrize(decorator)]
+    if len(decorators) != 1 or not isinstance(decorators[0], ast.Call):
         return []
-    table = _table(module, found[0])
+    table = _table(module, decorators[0])
     patterns = [_pattern(table, at) for at in range(len(table.rows))] if table else []
     cut: list[ByteEdit] = []
-    for one in ids:
-        fitting = [at for at, text in enumerate(patterns) if re.fullmatch(text, one, re.DOTALL)]
+    for case_id in ids:
+        fitting = [at for at, text in enumerate(patterns) if re.fullmatch(text, case_id, re.DOTALL)]
         if table is None or len(fitting) != 1:
             return []
         cut += [_cut(module, items[fitting[0]]) for items in (table.rows, table.ids) if items]
@@ -108,7 +108,7 @@ class _Table:
 
 def _table(module: Module, call: ast.Call) -> _Table | None:
     given = dict(zip(("argnames", "argvalues"), call.args, strict=False))
-    given |= {one.arg: one.value for one in call.keywords if one.arg}
+    given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     names, rows, ids = (given.get(key) for key in ("argnames", "argvalues", "ids"))
     if isinstance(rows, ast.Name):
         rows = module.value_of(rows.id)
@@ -122,7 +122,7 @@ def _table(module: Module, call: ast.Call) -> _Table | None:
 def _names(node: ast.expr) -> tuple[str, ...]:
     """Return the names of parameters: words of one text, or a list of texts."""
     parts = node.elts if isinstance(node, ast.List | ast.Tuple) else [node]
-    texts = [str(one.value) for one in parts if isinstance(one, ast.Constant)]
+    texts = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
     return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
 
 
@@ -133,7 +133,7 @@ def _pattern(table: _Table, at: int) -> str:
         return _words(table.ids[at], "", at)
     values = [row] if len(table.names) == 1 else getattr(row, "elts", [])
     if isinstance(row, ast.Call) and name_of(row.func) == "param":
-        own = [one.value for one in row.keywords if one.arg == "id"]
+        own = [keyword.value for keyword in row.keywords if keyword.arg == "id"]
         if own:
             return _words(own[0], "", at)
         values = row.args

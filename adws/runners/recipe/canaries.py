@@ -15,17 +15,17 @@ _PLACES = ("a0", "zz")
 def plant(canaries: RecipeCanaries, run: Run) -> Planting:
     """Make up the canaries of a run."""
     words = fresh_words(run.nonce)
-    forms = tuple(CanaryForm(one.id, one.code, fails=not one.passes) for one in canaries.cases)
-    found, files = list[Canary](), dict[PurePath, str]()
+    forms = tuple(CanaryForm(case.id, case.code, fails=not case.passes) for case in canaries.cases)
+    planted, files = list[Canary](), dict[PurePath, str]()
     for place in _PLACES:
         drawn = next(words)
         own, code = written_out(forms, words, lambda path: path)
         fill = partial(filled, words={"place": f"{place}_{drawn}", "word": drawn})
         text = f"{canaries.head}{code}{canaries.tail}"
         files[run.tree / fill(canaries.path)] = fill(text)
-        found += own
+        planted += own
     beside = {run.tree / path: text for path, text in canaries.beside.items()}
-    return Planting(tuple(found), {**files, **beside})
+    return Planting(tuple(planted), {**files, **beside})
 
 
 def planted_cases(run: Run) -> tuple[tuple[str, ...], tuple[str, ...]]:

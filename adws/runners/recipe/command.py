@@ -58,23 +58,23 @@ def _parsed(recipe: Recipe, run: Run) -> Invocation | None:
 def _argv(
     recipe: Recipe, run: Run, parsed: Invocation, options: tuple[str, ...]
 ) -> tuple[str, ...]:
-    asked = _asked(recipe, run)
-    wanted = asked or parsed.filters
-    first, last = planted_cases(run) if wanted else ((), ())
-    around = (*_files(recipe, first), *wanted, *_files(recipe, last))
+    asked = _selection_words(recipe, run)
+    filters = asked or parsed.filters
+    first, last = planted_cases(run) if filters else ((), ())
+    around = (*_files(recipe, first), *filters, *_files(recipe, last))
     return (*parsed.launch, *parsed.program, *parsed.options, *options, *around)
 
 
-def _asked(recipe: Recipe, run: Run) -> tuple[str, ...]:
+def _selection_words(recipe: Recipe, run: Run) -> tuple[str, ...]:
     """Return the words for what a run asks for; nothing where everything must run.
 
     Among canaries whole files run, or everything: no pattern of names would choose them too.
     """
     selection, select, folder = run.selection, recipe.select, run.suite.folder
     addresses = tuple(map(address_of, selection.case_ids))
-    files = [*selection.files, *(one.file for one in addresses if one.file)]
+    files = [*selection.files, *(address.file for address in addresses if address.file)]
     own = tuple(dict.fromkeys(below(folder, file) for file in files))
-    by_file = bool(select.file) and all(one.file for one in addresses)
+    by_file = bool(select.file) and all(address.file for address in addresses)
     by_name = not selection.files and run.planting is None
     names = _names(recipe, addresses) if by_name and addresses else ()
     words = (*names, *(_files(recipe, own) if by_file else ()))
@@ -90,14 +90,14 @@ def _names(recipe: Recipe, addresses: tuple[Address, ...]) -> tuple[str, ...]:
         filled(
             word,
             {
-                "name": one.name,
-                "name_pattern": literally(one.name),
-                "classname": one.classname,
-                "file": one.file,
+                "name": address.name,
+                "name_pattern": literally(address.name),
+                "classname": address.classname,
+                "file": address.file,
             },
         )
-        for one in addresses
+        for address in addresses
         for word in recipe.select.case
     )
-    pattern = "|".join(dict.fromkeys(literally(one.name) for one in addresses))
+    pattern = "|".join(dict.fromkeys(literally(address.name) for address in addresses))
     return (*each, *(filled(word, {"names": pattern}) for word in recipe.select.cases))

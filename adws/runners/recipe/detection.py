@@ -64,7 +64,9 @@ def _signs(recipe: Recipe, project: Project) -> Iterator[Sign]:
 
 def ways(recipe: Recipe, project: Project) -> tuple[Way, ...]:
     """Return the ways to start the tool there, in the order of the recipe."""
-    fitting = (one for one in recipe.start if all(name in project.listing for name in one.needs))
+    fitting = (
+        start for start in recipe.start if all(name in project.listing for name in start.needs)
+    )
     return tuple(way for start in fitting for way in _ways(recipe, start, project))
 
 
@@ -87,7 +89,7 @@ def _folder(recipe: Recipe, project: Project) -> str:
     together = (
         above
         for above in (*folders[:1], *(folders[0].parents if folders else ()))
-        if all(one.is_relative_to(above) for one in folders)
+        if all(folder.is_relative_to(above) for folder in folders)
     )
     return str(next(together, "."))
 

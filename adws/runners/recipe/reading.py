@@ -12,7 +12,7 @@ from adws.core.suite import FAILING, Case, Evidence, Outcome, SourceCounts, Suit
 from adws.runners.javascript.scripts import shown_command
 from adws.runners.junit.cases import cases_of, left_over
 from adws.runners.junit.elements import CaseElement, Report
-from adws.runners.junit.places import Places, places_of
+from adws.runners.junit.places import SourcePaths, places_of
 from adws.runners.junit.reading import sources_of
 from adws.runners.junit.report import read_report
 from adws.runners.plain_text import plain_text
@@ -39,7 +39,7 @@ class _ReportContent:
     outside: tuple[str, ...] = ()
 
 
-_Read = Callable[[Outputs, str, Places], Result[_ReportContent, str]]
+_Read = Callable[[Outputs, str, SourcePaths], Result[_ReportContent, str]]
 
 
 def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -58,7 +58,7 @@ def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]
     )
 
 
-def _from_junit(_outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+def _from_junit(_outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
     def content_of(report: Report) -> _ReportContent:
         cases = cases_of(report.cases, places)
         return _ReportContent(cases, sources_of(cases, {"report": report}))
@@ -66,7 +66,7 @@ def _from_junit(_outputs: Outputs, text: str, places: Places) -> Result[_ReportC
     return read_report(text).map(content_of)
 
 
-def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+def _from_tap(outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
     known = frozenset(outputs.listing)
 
     def located(element: CaseElement) -> CaseElement:
@@ -79,10 +79,10 @@ def _from_tap(outputs: Outputs, text: str, places: Places) -> Result[_ReportCont
     )
 
 
-def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_ReportContent, str]:
+def _from_records(outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
     def content_of(run: RecordedRun) -> _ReportContent:
         pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
-        cases = (_of_state(case, one.state) for case, one in pairs)
+        cases = (_of_state(case, record.state) for case, record in pairs)
         counted = _counted(tuple(_without_reporter(outputs, case) for case in cases))
         if run.finish is None:
             return evolve(counted, ended=False)
@@ -90,7 +90,7 @@ def _from_records(outputs: Outputs, text: str, places: Places) -> Result[_Report
         return evolve(
             counted,
             sources=(*counted.sources, announced),
-            foreign=tuple(one for one in run.finish.foreign if _is_of_project(one, outputs)),
+            foreign=tuple(path for path in run.finish.foreign if _is_of_project(path, outputs)),
             outside=run.finish.outside_modules,
         )
 
@@ -130,7 +130,7 @@ def _without_reporter(outputs: Outputs, case: Case) -> Case:
     if case.evidence is None:
         return case
     ours = f"/{outputs.run.outputs.name}/"
-    frames = tuple(one for one in case.evidence.frames if ours not in one.file)
+    frames = tuple(frame for frame in case.evidence.frames if ours not in frame.file)
     return evolve(case, evidence=evolve(case.evidence, frames=frames))
 
 

@@ -76,7 +76,7 @@ def read_run(text: str, nonce: str) -> Result[RecordedRun, PipelineError]:
     """Read the records of a run (see ``read_records``)."""
     records = read_records(text, _Records, nonce, writer="reporter")
     return records.map(
-        lambda found: RecordedRun(found.case, next(iter(signed(found.finish, nonce)), None))
+        lambda records: RecordedRun(records.case, next(iter(signed(records.finish, nonce)), None))
     )
 
 

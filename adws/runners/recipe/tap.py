@@ -48,13 +48,13 @@ def read_tap(text: str) -> Result[TapReport, str]:
     levels = [_Level()]
     for line in _logical_lines(text):
         depth = (len(line) - len(line.lstrip(" "))) // _INDENT
-        told = line.strip()
-        if told.startswith("Bail out!"):
-            return Failure(told)
-        if _PLAN.match(told) or _is_point(told):
+        stripped = line.strip()
+        if stripped.startswith("Bail out!"):
+            return Failure(stripped)
+        if _PLAN.match(stripped) or _is_point(stripped):
             while len(levels) <= depth:
                 levels.append(_Level())
-            _take(levels, depth, told)
+            _take(levels, depth, stripped)
     top = levels[0]
     if top.plan is None:
         return Failure("it has no plan (1..N), so it may have been cut off")
@@ -69,25 +69,25 @@ def _is_point(line: str) -> bool:
     )
 
 
-def _take(levels: list[_Level], depth: int, told: str) -> None:
+def _take(levels: list[_Level], depth: int, line: str) -> None:
     level = levels[depth]
-    plan = _PLAN.match(told)
+    plan = _PLAN.match(line)
     if plan:
         level.plan = int(plan[1])
         return
     level.points += 1
     inner = levels[depth + 1].cases if len(levels) > depth + 1 else []
     del levels[depth + 1 :]
-    level.cases.extend(_cases(told, tuple(inner)))
+    level.cases.extend(_cases(line, tuple(inner)))
 
 
-def _cases(told: str, inner: tuple[CaseElement, ...]) -> Iterator[CaseElement]:
-    first, _, diagnosis = told.partition("\n")
+def _cases(text: str, inner: tuple[CaseElement, ...]) -> Iterator[CaseElement]:
+    first, _, diagnosis = text.partition("\n")
     time = _TIME.search(first)
     point = cast("re.Match[str]", _POINT.fullmatch(_TIME.sub("", first)))
     name = _unescaped(point["name"] or f"test {point['number'] or ''}".strip())
-    yield from (evolve(one, suites=(name, *one.suites)) for one in inner)
-    failed = any(mark.kind == "failure" for one in inner for mark in one.marks)
+    yield from (evolve(case, suites=(name, *case.suites)) for case in inner)
+    failed = any(mark.kind == "failure" for case in inner for mark in case.marks)
     if not inner or (point["not"] and not failed and not point["directive"]):
         seconds = float(time["amount"]) / (1000 if time["unit"] == "ms" else 1) if time else 0.0
         attributes = {"name": name, "time": str(seconds)}
@@ -112,10 +112,10 @@ def _message(diagnosis: str) -> str:
     >>> _message("---\nmessage: 'a is b'\nat: x.js:1\n...")
     'a is b'
     """
-    found = re.search(r"^\s*(?:message|error): +(?P<text>[^|>\s].*)$", diagnosis, re.MULTILINE)
+    match = re.search(r"^\s*(?:message|error): +(?P<text>[^|>\s].*)$", diagnosis, re.MULTILINE)
     lines = (line.strip() for line in diagnosis.splitlines())
     first = next((line for line in lines if line not in ("", "---", "...")), "")
-    return found["text"].strip("'\"") if found else first
+    return match["text"].strip("'\"") if match else first
 
 
 def _unescaped(text: str) -> str:
@@ -127,12 +127,12 @@ def _logical_lines(text: str) -> Iterator[str]:
     held: list[str] = []
     within = False
     for line in text.splitlines():
-        told = line.strip()
+        stripped = line.strip()
         if within:
-            within = told != "..."
+            within = stripped != "..."
             if len(held) < _MOST_LINES:
                 held.append(line)
-        elif told == "---" and held and _is_point(held[0].strip()):
+        elif stripped == "---" and held and _is_point(held[0].strip()):
             within = True
             held.append(line)
         else:

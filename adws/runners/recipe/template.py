@@ -13,7 +13,7 @@ def filled(text: str, values: Mapping[str, str]) -> str:
     >>> filled("{file}:{line}", {"file": "a.rb"})
     'a.rb:{line}'
     """
-    return _PLACEHOLDER.sub(lambda found: values.get(found[1], found[0]), text)
+    return _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), text)
 
 
 def literally(name: str) -> str:

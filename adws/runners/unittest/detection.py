@@ -23,8 +23,8 @@ _SURVEY = str(PROBE / "adws_unittest_survey.py")
 
 def detect(project: Project) -> Sign | None:
     """Return why a project may use unittest: a test file. What stands in it, a way's check asks."""
-    found = next((path for path in project.listing if _is_test_file(path)), None)
-    return Sign(Clarity.FILES, f"{found} is there") if found else None
+    file = next((path for path in project.listing if _is_test_file(path)), None)
+    return Sign(Clarity.FILES, f"{file} is there") if file else None
 
 
 def _is_test_file(path: str) -> bool:
@@ -47,8 +47,8 @@ def _discovery(listing: tuple[str, ...]) -> tuple[str, ...]:
 
 def _environment(listing: tuple[str, ...]) -> dict[str, str]:
     """Let packages below ``src`` be found where they are not installed."""
-    found = any(fnmatchcase(path, "src/*/__init__.py") for path in listing)
-    return {"PYTHONPATH": "src"} if found else {}
+    has_src = any(fnmatchcase(path, "src/*/__init__.py") for path in listing)
+    return {"PYTHONPATH": "src"} if has_src else {}
 
 
 def starts(argv: tuple[str, ...]) -> bool:

@@ -124,7 +124,7 @@ def _whole(outputs: Outputs, session: UnittestSession, start: UnittestStart) -> 
         outside_modules=finish.outside if finish else (),
         warnings=_exit_warnings(outputs, session),
         notes_opened=True,
-        opened=tuple(opened_in(folder, one) for one in finish.opened) if finish else (),
+        opened=tuple(opened_in(folder, opening) for opening in finish.opened) if finish else (),
     )
 
 

@@ -47,11 +47,11 @@ def read_summary(stderr: str) -> PrintedSummary | None:
     >>> read_summary("Ran 3 tests in 0.1s\n\nFAILED (failures=1, expected failures=1)\n")
     PrintedSummary(ran=3, counts={'failures': 1, 'expected failures': 1})
     """
-    found = next(iter(deque(_LINES.finditer(stderr), maxlen=1)), None)
-    if found is None:
+    match = next(iter(deque(_LINES.finditer(stderr), maxlen=1)), None)
+    if match is None:
         return None
-    pairs = (part.split("=") for part in (found["counts"] or "").split(", ") if part)
-    return PrintedSummary(int(found["ran"]), {word: int(number) for word, number in pairs})
+    pairs = (part.split("=") for part in (match["counts"] or "").split(", ") if part)
+    return PrintedSummary(int(match["ran"]), {word: int(number) for word, number in pairs})
 
 
 @frozen

@@ -26,7 +26,7 @@ _MEANT_TO_RUN = frozenset({"run", "only"})
 def cases_of(session: VitestSession, folder: str) -> tuple[Case, ...]:
     """Return the cases of a run by file, each file's in the order they stand there.
 
-    Tests of the same name in the same place are told apart by their number there. A file that was
+    Tests of the same name in the same place differ by their number there. A file that was
     not loaded, a suite whose hooks failed, and an error that no test caught are cases too, and hide
     what could not be run because of them.
     """
@@ -89,10 +89,10 @@ def _broken(scene: CaseContext, file: str, path: tuple[str, ...], evidence: Evid
 
 def _unhandled(error: VitestUnhandledError, scene: CaseContext) -> Case:
     thrown = VitestError(error.name, error.message, error.stack, error.diff)
-    found = _broken(scene, error.file, (_UNHANDLED,), _evidence((thrown,), scene, "call"))
+    case = _broken(scene, error.file, (_UNHANDLED,), _evidence((thrown,), scene, "call"))
     if not error.file:
-        return evolve(found, id=case_id(_NOWHERE, _UNHANDLED), file=_NOWHERE, covers="")
-    return evolve(found, covers=f"{found.file}{SEPARATOR}")
+        return evolve(case, id=case_id(_NOWHERE, _UNHANDLED), file=_NOWHERE, covers="")
+    return evolve(case, covers=f"{case.file}{SEPARATOR}")
 
 
 def _case(file: str, record: VitestCase, scene: CaseContext) -> Case:
@@ -113,8 +113,8 @@ def outcome_of(record: VitestCase) -> Outcome:
     """Return the outcome of a test; one that never ended is an error."""
     if record.state == "passed":
         return Outcome.XFAILED if record.fails else Outcome.PASSED
-    found = {"failed": Outcome.FAILED, "skipped": Outcome.SKIPPED}
-    return found.get(record.state, Outcome.ERRORED)
+    outcomes = {"failed": Outcome.FAILED, "skipped": Outcome.SKIPPED}
+    return outcomes.get(record.state, Outcome.ERRORED)
 
 
 def _evidence(errors: tuple[VitestError, ...], scene: CaseContext, phase: str) -> Evidence:
@@ -122,7 +122,7 @@ def _evidence(errors: tuple[VitestError, ...], scene: CaseContext, phase: str) -
         return Evidence(message="the test did not end", phase=phase)
     first, *others = errors
     name = "" if first.name == "Error" and "STACK_TRACE_ERROR" in first.stack else first.name
-    found = evidence_of(name, first.message, first.stack, scene.cwd, phase)
+    evidence = evidence_of(name, first.message, first.stack, scene.cwd, phase)
     diff = f"\n\n{plain_text(first.diff)}" if first.diff else ""
     more = "".join(f"\n\n{error.name}: {plain_text(error.message)}" for error in others)
-    return placed(evolve(found, trace=f"{found.trace}{diff}{more}"), scene.folder)
+    return placed(evolve(evidence, trace=f"{evidence.trace}{diff}{more}"), scene.folder)

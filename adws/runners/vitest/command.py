@@ -1,6 +1,6 @@
 """The command of a run of vitest: the project's own, with a reporter loaded from outside.
 
-Vitest's own JSON report and its printed summary give second opinions. What cannot be told on the
+Vitest's own JSON report and its printed summary give second opinions. What cannot be set on the
 command line (that no snapshot is written, what is hidden, which files are planted) the reporter
 tells vitest before anything runs.
 """

@@ -30,14 +30,14 @@ def count_printed(stdout: str) -> SourceCounts:
     SourceCounts(name='summary', passed=3, failing=1, skipped=1, total=5)
     """
     text = plain_text(stdout)
-    found = [*_TESTS.finditer(text)]
-    if not found:
+    matches = [*_TESTS.finditer(text)]
+    if not matches:
         return (
             SourceCounts("summary", 0, 0, 0, 0)
             if _NO_TESTS.search(text)
             else SourceCounts("summary")
         )
-    return count_summary(*found[-1].group("counts", "total"))
+    return count_summary(*matches[-1].group("counts", "total"))
 
 
 def printed_errors(stdout: str) -> int:
@@ -46,8 +46,8 @@ def printed_errors(stdout: str) -> int:
     >>> printed_errors("     Errors  1 error")
     1
     """
-    found = _ERRORS.findall(plain_text(stdout))
-    return int(found[-1]) if found else 0
+    counts = _ERRORS.findall(plain_text(stdout))
+    return int(counts[-1]) if counts else 0
 
 
 def _running(outputs: Outputs, session: VitestSession) -> Iterable[str]:
@@ -60,7 +60,7 @@ def _cases(outputs: Outputs, session: VitestSession) -> Iterable[Case]:
 
 def _empty(outputs: Outputs, _sessions: tuple[VitestSession, ...]) -> tuple[str, str]:
     if count_printed(outputs.stdout).total:  # of an older one, which knows no such reporter
-        return "vitest ran tests and told adws nothing of them", INSTALL_HINT
+        return "vitest ran tests but reported none to adws", INSTALL_HINT
     hint = "check include and exclude of its configuration, and the filters it is given"
     return "vitest found no test file", hint
 
@@ -74,13 +74,13 @@ def _complete(
         report,
         cases=asked_for(outputs.run, report.cases),
         sources=sources_of(sessions, outputs.texts.get(JSON_FILE), printed),
-        foreign_modules=tuple(sorted({path for found in finishes for path in found.foreign})),
+        foreign_modules=tuple(sorted({path for finish in finishes for path in finish.foreign})),
         warnings=_warnings(outputs, finishes),
     )
 
 
 def _warnings(outputs: Outputs, finishes: tuple[VitestFinish, ...]) -> tuple[str, ...]:
-    """Return a warning when the printed number of unhandled errors is not the one that was told."""
+    """Return a warning if the printed number of unhandled errors is not the reported one."""
     reported, printed = (
         sum(len(finish.unhandled) for finish in finishes),
         printed_errors(outputs.stdout),
@@ -88,7 +88,7 @@ def _warnings(outputs: Outputs, finishes: tuple[VitestFinish, ...]) -> tuple[str
     if len(finishes) != 1 or reported == printed:
         return ()
     return (
-        f"sources: the reporter was told of {reported} unhandled errors, {printed} were printed",
+        f"sources: the reporter received {reported} unhandled errors, vitest printed {printed}",
     )
 
 

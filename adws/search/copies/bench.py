@@ -94,9 +94,9 @@ def inputs(tests: Iterable[ParsedCode]) -> tuple[EditCandidate, ...]:
 
     They are spread over the values in functions.
     """
-    found = [candidate for code in tests for candidate in _of(code)]
-    step = max(1, -(-len(found) // WEIGHTS.copies.comparison.inputs))
-    return tuple(found[::step])
+    candidates = [candidate for code in tests for candidate in _of(code)]
+    step = max(1, -(-len(candidates) // WEIGHTS.copies.comparison.inputs))
+    return tuple(candidates[::step])
 
 
 def _of(code: ParsedCode) -> Iterator[EditCandidate]:

@@ -66,8 +66,8 @@ class Queue:
 
     def mending(self, failing: frozenset[str], number: int) -> EditCandidate | None:
         """Return candidate ``number`` (from 1) of those that fix all failing cases."""
-        found = (hit.candidate for hit in self.hits if hit.mended == failing)
-        return next(islice(found, number - 1, None), None)
+        mending = (hit.candidate for hit in self.hits if hit.mended == failing)
+        return next(islice(mending, number - 1, None), None)
 
 
 def _joined(candidate: EditCandidate, other: EditCandidate) -> Iterable[EditCandidate]:
@@ -168,10 +168,10 @@ def run_course(workspace: CopiesWorkspace) -> IOResult[TryHistory, PipelineError
         if not is_successful(settled):
             return IOResult.from_failure(settled.failure())
         hit = settled.unwrap()
-        found = course.take(hit)
-        if found is not None:
+        best = course.take(hit)
+        if best is not None:
             patience -= 1
-            if not patience or hit.candidate.weight < _COURSE.worth_trying * found.weight:
+            if not patience or hit.candidate.weight < _COURSE.worth_trying * best.weight:
                 break
     return IOSuccess(tries_of(workspace, course.queue.hits, course.tried))
 

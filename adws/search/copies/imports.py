@@ -39,8 +39,8 @@ def reached(
 
     def following(before: Texts, steps: int, read: Texts) -> IOResult[Texts, PipelineError]:
         texts = {**before, **read}
-        found = {file for path in read for file in imported(path, read[path], known)}
-        new = sorted(found - texts.keys())
+        imports = {file for path in read for file in imported(path, read[path], known)}
+        new = sorted(imports - texts.keys())
         if not new or not steps or len(texts) > _COPIES.imported_files:
             return IOSuccess(texts)
         return further(texts, new, steps - 1)
@@ -66,9 +66,9 @@ def _imported_files(
     for place in _places(name, path):
         stem = re.sub(r"\.[cm]?jsx?$", "", place)
         for ending in language.imports.endings:
-            found = list(_fitting(f"{stem}{ending}", files)) or list(_fitting(place, files))
-            if found:
-                yield from found
+            matches = list(_fitting(f"{stem}{ending}", files)) or list(_fitting(place, files))
+            if matches:
+                yield from matches
                 return
 
 

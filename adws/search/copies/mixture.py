@@ -62,8 +62,8 @@ def _bodies(code: ParsedCode) -> Iterator[Body]:
 def _innermost(bodies: Iterable[Body], edits: Edits) -> Node | None:
     """Return the innermost body that contains all edits, if there is one."""
     start, end = min(edit.start for edit in edits), max(edit.end for edit in edits)
-    found = [body for first, last, body in bodies if first <= start and end <= last]
-    return found[-1] if found else None
+    enclosing = [body for first, last, body in bodies if first <= start and end <= last]
+    return enclosing[-1] if enclosing else None
 
 
 @frozen
@@ -107,7 +107,12 @@ class _Writing:
             first, last = _within(self.code, host.body)
             if first < at:
                 continue
-            inside = tuple(inner for inner in hosts if inner is not host and _is_in(inner, host))
+            inside = tuple(
+                inner
+                for inner in hosts
+                if inner is not host
+                and any(node.id == host.body.id for node in ancestors(inner.body))
+            )
             pieces += (self.edited(at, first), self.host(host, inside))
             at = last
         return "".join((*pieces, self.edited(at, end)))
@@ -141,17 +146,13 @@ class _Writing:
             if not any(edit.start < check.start < edit.end for edit in edits)
         )
         inside = (edit for edit in (*checks, *edits) if start <= edit.start and edit.end <= end)
-        return _made(self.code.text[start:end], start, inside)
+        return _edited(self.code.text[start:end], start, inside)
 
 
-def _made(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
+def _edited(text: str, offset: int, edits: Iterable[TextEdit]) -> str:
     for edit in sorted(edits, key=attrgetter("start", "end"), reverse=True):
         text = f"{text[: edit.start - offset]}{edit.text}{text[edit.end - offset :]}"
     return text
-
-
-def _is_in(cluster: _Host, host: _Host) -> bool:
-    return any(node.id == host.body.id for node in ancestors(cluster.body))
 
 
 def _result(body: Node) -> str:
@@ -199,13 +200,15 @@ def mixture(codes: Mapping[str, ParsedCode], candidates: Numbered) -> Mixture:
         if len(candidate.files) == 1:
             edits = tuple(placed.edit for placed in candidate.edits)
             by_file.setdefault(candidate.first.file, {})[number] = edits
-    texts, found = dict[str, str](), set[int]()
-    for file, ones in sorted(by_file.items()):
-        text, numbers = switched(codes[file], ones, INPUT if max(ones) >= STRIDE else EDIT)
-        found |= numbers
+    texts, mixed = dict[str, str](), set[int]()
+    for file, numbers_of_file in sorted(by_file.items()):
+        text, numbers = switched(
+            codes[file], numbers_of_file, INPUT if max(numbers_of_file) >= STRIDE else EDIT
+        )
+        mixed |= numbers
         if numbers:
             texts[file] = text
-    return Mixture(texts, _numbers(found))
+    return Mixture(texts, _numbers(mixed))
 
 
 def _numbers(numbers: set[int]) -> tuple[int, ...]:
@@ -231,8 +234,8 @@ def mending(failures: FailuresByNumber, known: frozenset[str]) -> frozenset[int]
 
 def in_words(failed: Failures) -> str:
     """Return what failed and why, in words that do not depend on the place of the code."""
-    found = "; ".join(f"{name}: {_words(message)}" for name, message in sorted(failed.items()))
-    return f"{RAISES}{found}" if _CRASH.search(found) else found
+    messages = "; ".join(f"{name}: {_words(message)}" for name, message in sorted(failed.items()))
+    return f"{RAISES}{messages}" if _CRASH.search(messages) else messages
 
 
 def _words(message: str) -> str:

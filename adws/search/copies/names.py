@@ -129,7 +129,7 @@ def _named(
     """
     definitions = [definition for code in sources.values() for definition in _definitions(code)]
     words = [frozenset(_words_of(failure, codes)) for failure in failures[: _NAMES.failures]]
-    each = [_reached(definitions, set(wanted)) for wanted in dict.fromkeys(words)]
+    each = [_reached(definitions, set(word)) for word in dict.fromkeys(words)]
     places = {place for scores in each for place in scores}
     return {
         place: sum(scores.get(place, _NAMES.unnamed) for scores in each) / len(each)
@@ -187,9 +187,9 @@ def _case(test: str, code: ParsedCode) -> list[Node]:
     """Return the functions named like the last part of a case's name."""
     functions = [node for node in code.nodes if node.type in code.language.nodes.functions]
     for part in filter(None, reversed(_PARTS.split(test))):
-        found = [node for node in functions if part in _beginning(node, code)]
-        if found:
-            return found
+        matching = [node for node in functions if part in _beginning(node, code)]
+        if matching:
+            return matching
     return []
 
 

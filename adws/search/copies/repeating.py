@@ -69,8 +69,8 @@ class RepeatedCases:
     def _edited(self, mixed: Mixture) -> dict[str, ParsedCode]:
         """Return the edited tests."""
         texts = ((file, mixed.texts[file]) for file in self.tests if file in mixed.texts)
-        found = ((file, parse(file, text)) for file, text in texts)
-        return {file: code for file, code in found if code is not None}
+        parsed = ((file, parse(file, text)) for file, text in texts)
+        return {file: code for file, code in parsed if code is not None}
 
     def _run(
         self, texts: Mapping[str, str], count: int, copy: Copy
@@ -90,11 +90,11 @@ class RepeatedCases:
         return self.tool.with_words(argv, self.way.words) or argv
 
     def _read(self, numbers: tuple[int, ...], output: str) -> FailuresByNumber:
-        found = failures_by_number(self.tool.read_failures(output))
-        first, *_, last = (found.get(number, {}) for number in numbers)
+        failures = failures_by_number(self.tool.read_failures(output))
+        first, *_, last = (failures.get(number, {}) for number in numbers)
         if not first or first.keys() != last.keys():
             return {}
-        return {number: found.get(number, {}) for number in numbers[:-1]}
+        return {number: failures.get(number, {}) for number in numbers[:-1]}
 
 
 def repeated(code: ParsedCode, numbers: Collection[int], way: Repeating) -> str | None:
@@ -136,20 +136,20 @@ def failures_by_number(failures: Iterable[tuple[str, str]]) -> dict[int, dict[st
     >>> failures_by_number([("a.js > adws-3 > half", "4"), ("half", "5"), ("adws-4", "1 failed")])
     {3: {'half': '4'}, 4: {'half': '5'}}
     """
-    found: dict[int, dict[str, str]] = {}
+    by_number: dict[int, dict[str, str]] = {}
     waiting = dict[str, str]()
     for name, words in failures:
         match = _NUMBERED.search(name)
         if match is None:
             waiting[name] = words
             continue
-        of_number = found.setdefault(int(match[1]), {})
+        of_number = by_number.setdefault(int(match[1]), {})
         if match[2] is None:
             of_number.update(waiting)
             waiting = {}
         else:
             _ = of_number.setdefault(match[2], words)
-    return found
+    return by_number
 
 
 def _is_unfit(code: ParsedCode) -> bool:

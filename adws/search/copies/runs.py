@@ -86,7 +86,8 @@ class SuiteTool:
         ends = [*(match.start() for match in matches), len(plain)]
         parts = [plain[start:end] for start, end in zip(starts, ends, strict=True)]
         words = parts[:-1] if self.words_before else parts[1:]
-        return tuple(zip(map(_name, matches), _filled(words), strict=True))
+        names = [next(filter(None, match.groups(""))) for match in matches]
+        return tuple(zip(names, _filled(words), strict=True))
 
     def cases(self, output: str) -> int | None:
         r"""Return the number of cases; None if the output does not have it.
@@ -119,16 +120,12 @@ class SuiteTool:
         return (*argv[:at], *words, *argv[at:])
 
 
-def _name(match: re.Match[str]) -> str:
-    return next(group for group in match.groups("") if group)
-
-
 def _filled(words: list[str]) -> list[str]:
     """Replace each empty word by the next one that is not."""
-    found = list[str]()
+    filled = list[str]()
     for word in reversed(words):
-        found.append(word if word.strip() or not found else found[-1])
-    return found[::-1]
+        filled.append(word if word.strip() or not filled else filled[-1])
+    return filled[::-1]
 
 
 def _lines(expressions: tuple[str, ...], output: str) -> tuple[re.Match[str], ...]:

@@ -103,8 +103,8 @@ def _related(name: str) -> tuple[str, ...]:
     >>> _related("lstrip")
     ('strip', 'rstrip', 'removeprefix', 'removesuffix')
     """
-    found = dict.fromkeys(other for group in _RELATIONS if name in group for other in group)
-    return tuple(other for other in found if other != name)
+    related = dict.fromkeys(other for group in _RELATIONS if name in group for other in group)
+    return tuple(other for other in related if other != name)
 
 
 def _of_kind(node: ast.Attribute, source: ParsedFile) -> tuple[str, ...]:

@@ -19,8 +19,8 @@ def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: ParsedFil
     if asked is None:
         return
     words, first = source.words(asked), names_in(asked)
-    found = (condition for condition in conditions(asked, source, first) if condition != words)
-    for condition in islice(found, _MOST):
+    others = (condition for condition in conditions(asked, source, first) if condition != words)
+    for condition in islice(others, _MOST):
         yield source.fit(asked, condition, TEST)
     if isinstance(node, ast.If):
         yield from (source.replace(asked, flag) for flag in ("True", "False"))

@@ -29,15 +29,15 @@ def propose(node: ast.Lambda | ast.FunctionDef, source: ParsedFile) -> Proposals
 
 def _looped(node: ast.AST, source: ParsedFile) -> set[str]:
     """Return the variables of the loops around a node."""
-    found: set[str] = set()
+    names: set[str] = set()
     above = source.parents.get(node)
     while above is not None:
         generators = getattr(above, "generators", [above])
         for loop in generators:
             if isinstance(loop, ast.For | ast.comprehension):
-                found |= set(names_in(loop.target))
+                names |= set(names_in(loop.target))
         above = source.parents.get(above)
-    return found
+    return names
 
 
 FAMILY = Family(

@@ -57,12 +57,12 @@ def _added(node: Comprehension, source: ParsedFile) -> Proposals:
 def _own(node: ast.expr, names: tuple[str, ...], source: ParsedFile) -> Iterator[str]:
     """Yield conditions about the comprehension's variables, then others."""
     kinds = source.kinds(node)
-    found = dict.fromkeys(condition for name in names for condition in about(name, kinds.get(name)))
+    own = dict.fromkeys(condition for name in names for condition in about(name, kinds.get(name)))
     others = source.variables(node, *names)
-    found |= dict.fromkeys(
+    own |= dict.fromkeys(
         condition for name in names for other in others for condition in between(name, other, kinds)
     )
-    yield from dict.fromkeys([*found, *conditions(node, source, names)])
+    yield from dict.fromkeys([*own, *conditions(node, source, names)])
 
 
 FAMILY = Family(

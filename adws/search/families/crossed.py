@@ -36,7 +36,7 @@ def _own_span(node: ast.stmt, source: ParsedFile) -> tuple[int, int]:
 
 
 def _exchanged(words: str, table: dict[str, str]) -> str:
-    return _WORD.sub(lambda found: table.get(found.group(), found.group()), words)
+    return _WORD.sub(lambda match: table.get(match.group(), match.group()), words)
 
 
 def _local_pairs(node: ast.stmt, words: str, source: ParsedFile) -> list[tuple[str, str]]:

@@ -21,7 +21,7 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     elif isinstance(node, ast.Return) and _in_loop(node, source):
         yield from (source.replace(node, other) for other in ("continue", "break"))
     elif not isinstance(node, _ENDS):
-        yield from _left(node, source)
+        yield from _early_exits(node, source)
 
 
 def _returns(node: ast.AST, source: ParsedFile) -> list[str]:
@@ -37,7 +37,7 @@ def _in_loop(node: ast.AST, source: ParsedFile) -> bool:
     return False
 
 
-def _left(node: ast.stmt, source: ParsedFile) -> Proposals:
+def _early_exits(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Leave behind the last statement of a branch, or of a loop's body."""
     above = source.parents.get(node)
     if following(node, source) or not isinstance(above, ast.If | ast.For | ast.While | ast.With):

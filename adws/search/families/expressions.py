@@ -50,13 +50,13 @@ def _names(node: ast.expr, kind: str | None, source: ParsedFile) -> list[str]:
 @lru_cache(maxsize=512)
 def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.expr, ...]:
     """Return the expressions of a function that may serve elsewhere in it, each text once."""
-    found: dict[str, ast.expr] = {}
+    by_words: dict[str, ast.expr] = {}
     for node in ast.walk(scope):
         if isinstance(node, _DONORS) and is_value(node, source):
             words = source.words(node)
             if "\n" not in words and len(words) <= _LONGEST:
-                _ = found.setdefault(words, node)
-    return tuple(found.values())
+                _ = by_words.setdefault(words, node)
+    return tuple(by_words.values())
 
 
 FAMILY = Family(

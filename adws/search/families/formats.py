@@ -63,13 +63,13 @@ def propose(
             yield TextEdit(start, start, "f")
         if "{" in words:
             yield from _specifications(node, source)
-        for found in _DATE.finditer(words):
-            at = start + found.start()
-            for other in _DIRECTIVES.get(found.group(), ()):
-                yield TextEdit(at, at + len(found.group()), other)
-        for found in _OLD.finditer(words) if _is_formatted(node, source) else ():
-            at = start + found.start()
-            yield from (TextEdit(at, start + found.end(), other) for other in _OLD_FORMS)
+        for match in _DATE.finditer(words):
+            at = start + match.start()
+            for other in _DIRECTIVES.get(match.group(), ()):
+                yield TextEdit(at, at + len(match.group()), other)
+        for match in _OLD.finditer(words) if _is_formatted(node, source) else ():
+            at = start + match.start()
+            yield from (TextEdit(at, start + match.end(), other) for other in _OLD_FORMS)
 
 
 def _is_formatted(node: ast.AST, source: ParsedFile) -> bool:
@@ -79,9 +79,9 @@ def _is_formatted(node: ast.AST, source: ParsedFile) -> bool:
 
 def _specifications(node: ast.AST, source: ParsedFile) -> Proposals:
     start, words = source.span(node)[0], source.words(node)
-    for found in _SPEC.finditer(words):
-        at, end = start + found.start(), start + found.end()
-        precise = _PRECISION.search(found.group())
+    for match in _SPEC.finditer(words):
+        at, end = start + match.start(), start + match.end()
+        precise = _PRECISION.search(match.group())
         if precise:
             digits = int(precise.group(1))
             begin = at + precise.start(1)

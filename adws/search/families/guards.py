@@ -24,7 +24,10 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     chosen_guards = islice(dict.fromkeys(guards), _AT_START if is_early else _LATER)
     for number, condition in enumerate(chosen_guards):
         likely = ways if is_first or number < _LIKELY else ways[:1]
-        for way in (*likely, *_raises(condition, source)):
+        for way in (
+            *likely,
+            *[f"raise {name}({condition!r})" for name in errors_of_tests(source)[:1]],
+        ):
             yield from some(before(node, f"if {condition}:\n{source.unit}{way}", source))
 
 
@@ -47,11 +50,6 @@ def _ways(node: ast.stmt, source: ParsedFile, most: int) -> list[str]:
     looped = isinstance(above, ast.For | ast.While)
     ways = [f"return {value}" for value in islice(returned(node, source), most)]
     return [*(("continue", "break") if looped else ()), *ways]
-
-
-def _raises(condition: str, source: ParsedFile) -> list[str]:
-    """Return how the exception that the tests expect is raised, with the condition as its text."""
-    return [f"raise {name}({condition!r})" for name in errors_of_tests(source)[:1]]
 
 
 _RULES = (

@@ -15,13 +15,13 @@ def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
     """Put a variable of its kind, or the length of a collection, in the place of a constant."""
     if not is_value(node, source):
         return
-    kinds, wanted = source.kinds(node), source.kind(node)
+    kinds, kind = source.kinds(node), source.kind(node)
     names = source.variables(node)
-    usable = [name for name in names if kinds.get(name) in (wanted, None)]
-    usable = usable if wanted else [name for name in names if kinds.get(name) != FUNCTION]
-    known = sorted(usable, key=lambda name: kinds.get(name) != wanted)[:_MOST]
+    usable = [name for name in names if kinds.get(name) in (kind, None)]
+    usable = usable if kind else [name for name in names if kinds.get(name) != FUNCTION]
+    known = sorted(usable, key=lambda name: kinds.get(name) != kind)[:_MOST]
     yield from (source.replace(node, name) for name in known)
-    if wanted == NUMBER:
+    if kind == NUMBER:
         sized = [name for name in names if kinds.get(name) in _SIZED][:_MOST]
         yield from (source.replace(node, f"len({name})") for name in sized)
 

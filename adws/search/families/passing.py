@@ -122,15 +122,15 @@ def _given_elsewhere(node: ast.Call, source: ParsedFile) -> Iterator[str]:
 @lru_cache(maxsize=64)
 def _passed_arguments(source: ParsedFile) -> dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]]:
     """Return the calls with short arguments by what is called: these, and the names in them."""
-    found: dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]] = {}
+    calls: dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]] = {}
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Call) and (node.args or node.keywords):
             words = source.text[source.span(node.func)[1] + 1 : source.span(node)[1] - 1]
             names = (name for given in (*node.args, *node.keywords) for name in names_in(given))
             if len(words) <= _LONGEST and "\n" not in words:
                 call = node, words, tuple(dict.fromkeys(names))
-                found.setdefault(source.words(node.func), []).append(call)
-    return found
+                calls.setdefault(source.words(node.func), []).append(call)
+    return calls
 
 
 FAMILY = Family(

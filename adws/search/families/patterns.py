@@ -67,7 +67,7 @@ def _patterns(node: ast.Constant, value: str, source: ParsedFile) -> Proposals:
 
 def _others(value: str) -> Iterator[str]:
     yield from (f"^{value}", f"{value}$", f"^{value}$", rf"\b{value}\b")
-    parts = [(found.start(), found.end()) for found in _PART.finditer(value)]
+    parts = [(match.start(), match.end()) for match in _PART.finditer(value)]
     for start, end in parts:
         before, part, after = value[:start], value[start:end], value[end:]
         yield from (f"{before}{other}{after}" for other in _of_part(part))

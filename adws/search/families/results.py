@@ -23,12 +23,12 @@ _CHANGING = (*_IN_PLACE, "extend", "add", "insert", "remove", "clear", "discard"
 def propose(node: ast.Expr | ast.Assign | ast.Return, source: ParsedFile) -> Proposals:
     """Keep a result that is thrown away; do not keep the None of a call in place."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        yield from _kept(node, node.value, source)
+        yield from _assignments(node, node.value, source)
     if isinstance(node, ast.Assign | ast.Return) and isinstance(node.value, ast.Call):
         yield from _in_place(node, node.value, source)
 
 
-def _kept(node: ast.Expr, call: ast.Call, source: ParsedFile) -> Proposals:
+def _assignments(node: ast.Expr, call: ast.Call, source: ParsedFile) -> Proposals:
     if isinstance(call.func, ast.Attribute):
         owner = source.words(call.func.value)
         plain = isinstance(call.func.value, ast.Name | ast.Attribute | ast.Subscript)

@@ -137,8 +137,8 @@ def _moduli(node: ast.expr, source: ParsedFile) -> list[str]:
     if not isinstance(rest, ast.Constant) or type(rest.value) is not int or rest.value < 0:
         return []
     near = [number for number in constants_of(source.function(node), source) if number.isdecimal()]
-    found = dict.fromkeys((*near, str(rest.value + 1), "2", "10"))
-    return [number for number in found if int(number) > max(1, rest.value)][:_MOST_NAMES]
+    numbers = dict.fromkeys((*near, str(rest.value + 1), "2", "10"))
+    return [number for number in numbers if int(number) > max(1, rest.value)][:_MOST_NAMES]
 
 
 _RULES = (

@@ -32,8 +32,8 @@ def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     if not behind or _shape(node) != _shape(behind[0]):
         return
     pairs = zip(ast.walk(node), ast.walk(behind[0]), strict=True)
-    found = chain.from_iterable(_alike(node, other, source) for node, other in pairs)
-    yield from islice(found, _MOST)
+    edits = chain.from_iterable(_alike(node, other, source) for node, other in pairs)
+    yield from islice(edits, _MOST)
 
 
 def _shape(node: ast.AST) -> list[type[ast.AST]]:

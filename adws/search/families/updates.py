@@ -71,9 +71,9 @@ def _remembered(function: ast.AST, source: ParsedFile) -> tuple[str, ...]:
 
 def _memories(node: ast.AST, source: ParsedFile) -> Iterator[str]:
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
-        owner, thing = source.words(node.comparators[0]), source.words(node.left)
+        owner, item = source.words(node.comparators[0]), source.words(node.left)
         if isinstance(node.comparators[0], ast.Name | ast.Attribute):
-            yield from (f"{owner}.add({thing})", f"{owner}.append({thing})")
+            yield from (f"{owner}.add({item})", f"{owner}.append({item})")
     elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub):
         sign = "-=" if isinstance(node.op, ast.Add) else "+="
         yield f"{source.words(node.target)} {sign} {source.words(node.value)}"

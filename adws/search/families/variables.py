@@ -31,14 +31,14 @@ def _others(node: ast.Name, source: ParsedFile) -> list[str]:
     names = source.local_names(node)
     if node.id not in names and node.id in source.known_names(node):
         return _siblings(node, source)
-    kinds, wanted = source.kinds(node), expected_kind(node, source)
+    kinds, expected = source.kinds(node), expected_kind(node, source)
     own = kinds.get(node.id)
     others = [name for name in names if name != node.id and name not in OWN]
-    called = FUNCTION in (own, wanted)
+    called = FUNCTION in (own, expected)
     usable = [
         name
         for name in others
-        if compatible(kinds.get(name), wanted) and called == (kinds.get(name) == FUNCTION)
+        if compatible(kinds.get(name), expected) and called == (kinds.get(name) == FUNCTION)
     ]
     return sorted(usable, key=lambda name: _distance(own, kinds.get(name)))
 

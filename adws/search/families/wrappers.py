@@ -91,11 +91,11 @@ def _empties(node: ast.expr, words: str, source: ParsedFile) -> bool:
 
 def _builtin(node: ast.expr, source: ParsedFile) -> list[str]:
     """Return the conversions that give what is needed at a place, if it is known."""
-    kind, wanted = source.kind(node), expected_kind(node, source)
+    kind, expected = source.kind(node), expected_kind(node, source)
     names = _CALLS.get(kind, _ANY) if kind else _ANY
-    if wanted is None:
+    if expected is None:
         return [*names]
-    return [name for name in _GIVING.get(wanted, ()) if name in names]
+    return [name for name in _GIVING.get(expected, ()) if name in names]
 
 
 @lru_cache(maxsize=64)

@@ -118,17 +118,19 @@ def _names(node: Def, source: ParsedFile) -> frozenset[str]:
 def _calls_away(functions: Iterable[_Function], asked: CalledNames) -> list[int | None]:
     """Return for each function the number of calls that lead to it; None if none do."""
     every = list(functions)
-    found: list[int | None] = [None] * len(every)
+    distances: list[int | None] = [None] * len(every)
     names, distance = asked.at_once, 0
     while names:
-        new = [i for i, function in enumerate(every) if found[i] is None and function.names & names]
+        new = [
+            i for i, function in enumerate(every) if distances[i] is None and function.names & names
+        ]
         for i in new:
-            found[i] = distance
+            distances[i] = distance
         names = frozenset(name for i in new for name in every[i].calls)
         names |= asked.around if not distance else frozenset()
         names = names if new or not distance else frozenset()
         distance += 1
-    return found
+    return distances
 
 
 def dormant_lines(

@@ -19,7 +19,7 @@ from adws.core.process import Command
 from adws.core.turn import Task
 from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.request import SearchRequest
-from adws.search.suspects import CaseProgress, TracedCase, TracedRun
+from adws.search.suspects import CaseProgress, TracedRun
 from adws.search.tries import Aims, TryResult
 from adws.search.weights import WEIGHTS
 
@@ -79,7 +79,11 @@ def limits_of(observed: TracedRun, aims: Aims) -> TryLimits:
 
 def _at_first(observed: TracedRun, aims: Aims) -> float:
     """Return the first limit of a try: enough for most, and short for endless ones."""
-    ended = {case.id: _alone(case) for case in observed.cases if case.passed or case.progress}
+    ended = {
+        case.id: (case.seconds / _LIMITS.trace_slows if case.alone is None else case.alone)
+        for case in observed.cases
+        if case.passed or case.progress
+    }
     failing = [ended.get(case, _LIMITS.unknown_first_seconds) for case in aims.case_ids]
     every = [*failing, *(ended.get(case, 0.0) for case in (*aims.guards, *aims.others))]
     return (
@@ -87,10 +91,6 @@ def _at_first(observed: TracedRun, aims: Aims) -> float:
         + _LIMITS.unseen_first_part * max(failing, default=0.0)
         + 2 * sum(every)
     )
-
-
-def _alone(case: TracedCase) -> float:
-    return case.seconds / _LIMITS.trace_slows if case.alone is None else case.alone
 
 
 _Value = TypeVar("_Value")
@@ -208,19 +208,17 @@ def with_server(
         value
         for _made in io_ops.make_folder(folder / _SCRATCH)
         for attended in io_ops.while_conversing(command, folder, body, request.task.timeout_seconds)
-        for value in _required(attended)
+        for value in (
+            IOFailure(_NOT_COLLECTED) if attended.value is None else IOSuccess(attended.value)
+        )
     )
-
-
-def _required(run: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineError]:
-    return IOFailure(_NOT_COLLECTED) if run.value is None else IOSuccess(run.value)
 
 
 def server_command(task: Task, folder: PurePath, environment: Mapping[str, str]) -> Command:
     """Return the project's own test command with the search's plugin in it.
 
     The environment loads the plugin, so the command may start pytest in any way; tox passes
-    variables if told so. Nothing is left in the tree: no compiled files, no cache, no temporary
+    variables if asked to. Nothing is left in the tree: no compiled files, no cache, no temporary
     files of tests.
     """
     files = tuple(dict.fromkeys(failure.file for failure in task.failures))

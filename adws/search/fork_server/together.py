@@ -38,8 +38,8 @@ def expansions(
 
 def pairs(best: Iterable[EditCandidate], most: int) -> tuple[EditCandidate, ...]:
     """Return the candidates in twos, by their weights' product."""
-    found = (join(candidate, other) for candidate, other in combinations(best, 2))
-    joined = [candidate for candidate in found if candidate is not None]
+    combined = (join(candidate, other) for candidate, other in combinations(best, 2))
+    joined = [candidate for candidate in combined if candidate is not None]
     return _distinct(sorted(joined, key=_weight), most)
 
 
@@ -80,12 +80,12 @@ def _same_change(candidate: EditCandidate, other: EditCandidate) -> bool:
 
 
 def _distinct(candidates: Iterable[EditCandidate], most: int) -> tuple[EditCandidate, ...]:
-    found: dict[Key, EditCandidate] = {}
+    by_key: dict[Key, EditCandidate] = {}
     for candidate in candidates:
-        if len(found) == most:
+        if len(by_key) == most:
             break
-        _ = found.setdefault(key_of(candidate), candidate)
-    return tuple(found.values())
+        _ = by_key.setdefault(key_of(candidate), candidate)
+    return tuple(by_key.values())
 
 
 def _weight(candidate: EditCandidate) -> tuple[float, Key]:
@@ -103,11 +103,11 @@ def alike(
     joined = (
         candidate
         for kind, group in groups.items()
-        for ones in _choices(
+        for chosen in _choices(
             sorted(group.values(), key=lambda candidate: candidate.first.edit.start),
             is_wide=bool(kind[2]),
         )
-        if (candidate := _repeated(ones)) is not None
+        if (candidate := _repeated(chosen)) is not None
     )
     by_key = {key_of(candidate): candidate for candidate in joined}
     return tuple(sorted(by_key.values(), key=_weight)[:most])

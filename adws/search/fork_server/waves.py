@@ -42,7 +42,11 @@ def run_waves(workspace: ForkWorkspace) -> IOResult[TryHistory, PipelineError]:
     """
 
     def unless_mended(wave: _Wave) -> _Step:
-        return lambda tries: IOSuccess(tries) if _is_mended(tries) else always(wave)(tries)
+        return lambda tries: (
+            IOSuccess(tries)
+            if any(len(finalist.candidate.edits) == 1 for finalist in tries.finalists)
+            else always(wave)(tries)
+        )
 
     def always(wave: _Wave) -> _Step:
         return partial(_run_wave, workspace, wave)
@@ -58,11 +62,6 @@ def run_waves(workspace: ForkWorkspace) -> IOResult[TryHistory, PipelineError]:
         put_off,
     )
     return fold(IOSuccess(TryHistory()), steps, lambda tries, step: step(tries))
-
-
-def _is_mended(tries: TryHistory) -> bool:
-    """Whether a single edit is plausible that was tried before."""
-    return any(len(finalist.candidate.edits) == 1 for finalist in tries.finalists)
 
 
 def _singles(
@@ -150,9 +149,9 @@ def _next_batch(
             return IOSuccess(evolve(tries, over=True))
         return IOResult.do(
             _reported(workspace, with_results(tries, results, good), now)
-            for found in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
-            for _kept in remember_tried(workspace.memory, found)
-            for results in IOSuccess(_results(workspace, batch, found))
+            for tried in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
+            for _kept in remember_tried(workspace.memory, tried)
+            for results in IOSuccess(_results(workspace, batch, tried))
             for good in _holding(workspace, results, now)
         )
 

@@ -36,7 +36,7 @@ REACHES = len(_REACHED) - 1
 
 @frozen(slots=False, kw_only=True)
 class ForkWorkspace(bench.SearchWorkspace):
-    """What a search works on, and what the trace told of it.
+    """What a search works on, and what the trace revealed about it.
 
     ``dormant`` are lines that no failing case executes yet, in functions that one does. ``aims``
     are on a few cases; ``all_aims`` are what the chosen one must achieve, on all that were traced.
@@ -69,9 +69,9 @@ class ForkWorkspace(bench.SearchWorkspace):
         self, suspects: tuple[Suspect, ...], dormant: tuple[Suspect, ...] = ()
     ) -> tuple[EditCandidate, ...]:
         waking = tuple(family for family in families() if family.wakes)
-        found = propose_candidates(self.sources, suspects, families())
+        proposed = propose_candidates(self.sources, suspects, families())
         awake = propose_candidates(self.sources, dormant, waking)
-        return in_order((*found, *awake), self.request.budget.seed)
+        return in_order((*proposed, *awake), self.request.budget.seed)
 
 
 def survey(request: SearchRequest, server: ForkServer) -> IOResult[ForkWorkspace, PipelineError]:

@@ -141,14 +141,14 @@ class ParsedCode:
     @cached_property
     def variables(self) -> tuple[tuple[Node, Node], ...]:
         """The variables of functions, each with the function that it belongs to."""
-        found = ((name, self.scope(name)) for name in self.introduced(self.language.names.bound))
-        return tuple((name, scope) for name, scope in found if scope is not None)
+        scopes = ((name, self.scope(name)) for name in self.introduced(self.language.names.bound))
+        return tuple((name, scope) for name, scope in scopes if scope is not None)
 
     @cached_property
     def definitions(self) -> tuple[str, ...]:
         """The names that are defined outside of all functions, or imported."""
-        found = self.introduced(self.language.names.defined)
-        outside = (node for node in found if self.scope(next(ancestors(node))) is None)
+        nodes = self.introduced(self.language.names.defined)
+        outside = (node for node in nodes if self.scope(next(ancestors(node))) is None)
         return tuple(dict.fromkeys(map(text_of, outside)))
 
 

@@ -40,9 +40,9 @@ def answer(warm, payload):
     names = {os.path.realpath(os.path.join(warm.tree, name)): name for name in payload["files"]}
     if "inputs" not in payload:
         return Notes(names).taken(warm, payload["cases"])
-    found = {spot: function for function, spot in functions(names).values()}
+    by_spot = {spot: function for function, spot in functions(names).values()}
     sys.addaudithook(forbid)
-    return list(results_of(payload["inputs"], found))
+    return list(results_of(payload["inputs"], by_spot))
 
 
 def functions(names):
@@ -52,39 +52,39 @@ def functions(names):
     longer in a fork.
     """
     ends = {os.path.basename(path) for path in names}
-    found = {}
+    by_code = {}
     for module in list(sys.modules.values()):
         path = file_of(module)
         end = os.path.basename(path)
         name = names.get(os.path.realpath(path)) if end in ends else None
         if name is not None:
-            found.update(held(vars(module), end, name, DEEPEST))
-    return found
+            by_code.update(held(vars(module), end, name, DEEPEST))
+    return by_code
 
 
-def held(things, end, name, depth):
+def held(members, end, name, depth):
     """Yield functions that came from a file: code, function, and how it is called."""
-    for thing in list(things.values()):
-        if issubclass(type(thing), type) and depth:
-            yield from held(vars(thing), end, name, depth - 1)
-        function = plain_function(thing)
+    for value in list(members.values()):
+        if issubclass(type(value), type) and depth:
+            yield from held(vars(value), end, name, depth - 1)
+        function = plain_function(value)
         if function is not None and "<" not in function.__qualname__:
             code = function.__code__
             if os.path.basename(code.co_filename) == end:
                 yield code, (function, name + ":" + function.__qualname__)
 
 
-def plain_function(thing):
+def plain_function(value):
     """Return the function that stands behind decorators, None where there is none.
 
     Only sorts that are known are looked into: others may do anything when they are asked.
     """
-    while type(thing) in INSIDE:
-        inner = getattr(thing, INSIDE[type(thing)], None)
+    while type(value) in INSIDE:
+        inner = getattr(value, INSIDE[type(value)], None)
         if inner is None:
             break
-        thing = inner
-    return thing if type(thing) is types.FunctionType else None
+        value = inner
+    return value if type(value) is types.FunctionType else None
 
 
 class Notes:
@@ -117,11 +117,11 @@ class Notes:
             return
         if frame.f_back is not None and frame.f_back.f_code.co_filename in self.own:
             return
-        seen = self.calls.setdefault(self.known[frame.f_code][1], {})
-        if len(seen) < MOST_CALLS:
+        recorded = self.calls.setdefault(self.known[frame.f_code][1], {})
+        if len(recorded) < MOST_CALLS:
             given = arguments_of(frame)
             for arguments in (without_defaults(given, self.known[frame.f_code][0]), given):
-                seen.update((pickled, True) for pickled in packed(arguments))
+                recorded.update((pickled, True) for pickled in packed(arguments))
 
 
 def packed(arguments):
@@ -143,18 +143,18 @@ def rows_of(spot, inputs):
         for pickled in packed(arguments):
             back = len(rows) - places.setdefault(number, len(rows))
             given = ", ".join(name + "=" + words(value) for name, value in arguments.items())
-            said = spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
-            rows.append([spot, base64.b64encode(pickled).decode("ascii"), said, back])
+            shown_call = spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
+            rows.append([spot, base64.b64encode(pickled).decode("ascii"), shown_call, back])
     return rows
 
 
-def results_of(inputs, found):
+def results_of(inputs, by_spot):
     """Yield what functions do with inputs; those that end too late are soon asked no more."""
     endless = 0
     for spot, pickled in inputs:
         done = "no end"
         if endless < MOST_ENDLESS:
-            done = result_of(found.get(spot), pickled)
+            done = result_of(by_spot.get(spot), pickled)
         endless += done == "no end"
         yield done
 

@@ -27,7 +27,7 @@ def is_first():
     return True
 
 
-class Bench:
+class SearchPlugin:
     """The hooks of a run that the search uses; ``role`` is what this process is there for."""
 
     role = None
@@ -45,14 +45,14 @@ class Bench:
     @pytest.hookimpl(tryfirst=True)
     def pytest_cmdline_main(self, config):
         """Keep the run in one process and its cases in order."""
-        wanted = {
+        options = {
             "numprocesses": 0,
             "dist": "no",
             "tx": [],
             "randomly_seed": 1,
             "randomly_reorganize": False,
         }
-        for name, value in wanted.items():
+        for name, value in options.items():
             if hasattr(config.option, name):
                 setattr(config.option, name, value)
 
@@ -86,4 +86,4 @@ class Bench:
 def pytest_addhooks(pluginmanager):
     """Take part only where a search speaks."""
     if FOLDER and is_first():
-        pluginmanager.register(Bench(), "adws_search")
+        pluginmanager.register(SearchPlugin(), "adws_search")

@@ -130,7 +130,7 @@ class Cases:
         self.seconds[item.nodeid] = time.thread_time() - began
 
 
-class Outcome(unittest.TestResult):
+class MethodResult(unittest.TestResult):
     """What became of a method of unittest: its first error, or None."""
 
     error = None
@@ -155,7 +155,7 @@ class Outcome(unittest.TestResult):
 
 def call_method(item):
     """Run a method as unittest itself does."""
-    outcome = Outcome()
+    outcome = MethodResult()
     item.parent.obj(item.name)(outcome)
     if outcome.error is not None:
         raise outcome.error
@@ -251,8 +251,8 @@ def is_plain_method(item):
         and kind.tearDownClass.__func__ is own.tearDownClass.__func__
         and kind.run is own.run
         and not any(
-            getattr(thing, mark, False)
-            for thing in (kind, item.obj)
+            getattr(owner, mark, False)
+            for owner in (kind, item.obj)
             for mark in ("__unittest_skip__", "__unittest_expecting_failure__")
         )
     )

@@ -12,7 +12,7 @@ import time
 import warnings
 
 
-class Line:
+class PipeEnd:
     """What one side says and the other hears; each side holds one end of two pipes."""
 
     def __init__(self, reading, writing):
@@ -60,13 +60,16 @@ def wait_for(descriptors, tether=None, seconds=None):
         poll.register(descriptor, select.POLLIN)
     if tether is not None:
         poll.register(tether.reading, 0)
-    return [found for found, _ in poll.poll(None if seconds is None else max(seconds, 0) * 1000)]
+    return [
+        descriptor
+        for descriptor, _ in poll.poll(None if seconds is None else max(seconds, 0) * 1000)
+    ]
 
 
 def pair():
     """Return both ends of a connection."""
     near, far = os.pipe(), os.pipe()
-    return Line(near[0], far[1]), Line(far[0], near[1])
+    return PipeEnd(near[0], far[1]), PipeEnd(far[0], near[1])
 
 
 MEMORY_BYTES = 2 * 1024**3
@@ -150,8 +153,8 @@ class Child:
 
     def receive(self, seconds, tether):
         """Return the child's only answer, None when there is none in time."""
-        found = list(self.answers(seconds, tether))
-        return found[0] if found else None
+        first = list(self.answers(seconds, tether))
+        return first[0] if first else None
 
     def end(self):
         """Kill the child and what it started; take note of whether it ran out of time."""

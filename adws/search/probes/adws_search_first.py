@@ -7,11 +7,11 @@ import signal
 from functools import partial
 
 import adws_search_overlay as overlay
-from adws_search_child import Child, Line, fork, pair, wait_for
+from adws_search_child import Child, PipeEnd, fork, pair, wait_for
 from adws_search_pool import Pool
-from adws_search_question import Question, count_workers
-from adws_search_server import Server
-from adws_search_warm import Role
+from adws_search_question import TryRequest, count_workers
+from adws_search_server import TryServer
+from adws_search_warm import PytestProcess
 
 
 class First:
@@ -30,7 +30,7 @@ class First:
         if self.pid == 0:
             self.search.close()
             self.warm.close()
-            return Server(self.tree, far)
+            return TryServer(self.tree, far)
         far.close()
         self.search.say("ready")
         return self.serve(self.hear_warm())
@@ -49,7 +49,7 @@ class First:
                 cases = self.hear_warm()
                 self.search.say(collected and dict(collected, cases=cases or []))
                 continue
-            question = Question(asked, self.tree)
+            question = TryRequest(asked, self.tree)
             role = self.try_all(question)
             if role is not None:
                 return role
@@ -75,7 +75,7 @@ class First:
                 if child is not None and child.pid == 0:
                     line.close()
                     self.warm.close()
-                    return Role(self.tree, partial(answer, child, question))
+                    return PytestProcess(self.tree, partial(answer, child, question))
                 value = child and child.receive(question.plain["fresh_seconds"], line)
                 line.say([number, value])
         return None
@@ -114,4 +114,4 @@ def named_line(folder):
     for name, flags in (("questions", os.O_RDONLY), ("answers", os.O_WRONLY)):
         opened.append(os.open(os.path.join(folder, name), flags | os.O_NONBLOCK))
         os.set_blocking(opened[-1], True)
-    return Line(*opened)
+    return PipeEnd(*opened)

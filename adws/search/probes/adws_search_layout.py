@@ -41,7 +41,7 @@ class Piece:
         return compile(shell, layout.path, "exec", layout.flags | flags, dont_inherit=True)
 
 
-class Layout:
+class FileLayout:
     """A file's text and its statements: those of the module, and the methods of its classes.
 
     ``imports`` say again which names the module imports: calls of their attributes are compiled in
@@ -79,12 +79,12 @@ class Layout:
 
     def pieces_of(self, edits):
         """Return the changed pieces with their edits; the whole file for edits between them."""
-        found = {}
+        by_piece = {}
         for edit in edits:
             pieces = self.pieces.get(bisect(self.starts, edit["start"]) - 1, ())
             piece = next((piece for piece in pieces if piece.holds(edit)), self.whole)
-            found.setdefault(piece, []).append(edit)
-        return {self.whole: edits} if self.whole in found else found
+            by_piece.setdefault(piece, []).append(edit)
+        return {self.whole: edits} if self.whole in by_piece else by_piece
 
     def changed(self, piece, edits):
         """Return the text of a piece with edits made."""
@@ -122,11 +122,11 @@ def features(tree):
 
 def imported(tree):
     """Return the names that a module's own statements import."""
-    found, left = set(), [tree]
+    names, left = set(), [tree]
     while left:
         node = left.pop()
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            found.update((name.asname or name.name).partition(".")[0] for name in node.names)
+            names.update((name.asname or name.name).partition(".")[0] for name in node.names)
         elif not isinstance(node, (*FUNCTIONS, ast.ClassDef, ast.expr)):
             left.extend(ast.iter_child_nodes(node))
-    return found - {"*"}
+    return names - {"*"}

@@ -8,7 +8,7 @@ import os
 import sys
 import types
 
-from adws_search_layout import FUNCTIONS, Layout
+from adws_search_layout import FUNCTIONS, FileLayout
 from adws_search_names import TRANSPARENT
 from adws_unasked import file_of
 
@@ -68,16 +68,16 @@ def take_defaults(arguments):
     """Take the default arguments out; return them by name."""
     positional = arguments.posonlyargs + arguments.args
     count = len(arguments.defaults)
-    found = dict(
+    defaults = dict(
         zip(
             [argument.arg for argument in positional[len(positional) - count :]], arguments.defaults
         )
     )
     named = zip(arguments.kwonlyargs, arguments.kw_defaults)
-    found.update({assertion.arg: node for assertion, node in named if node is not None})
+    defaults.update({assertion.arg: node for assertion, node in named if node is not None})
     arguments.defaults = []
     arguments.kw_defaults = [None] * len(arguments.kwonlyargs)
-    return found
+    return defaults
 
 
 def new_defaults(function, before, after):
@@ -156,7 +156,7 @@ def signature(code):
     return counts, code.co_varnames[:count], code.co_freevars, code.co_flags
 
 
-class Patch:
+class FunctionPatch:
     """What a candidate changes: functions with their new code, and with their new defaults."""
 
     def __init__(self):
@@ -204,7 +204,7 @@ class Patches:
 
     def plan(self, texts, changes):
         """Return the patch for edits by file; ``SyntaxError`` for what is no Python."""
-        patch = Patch()
+        patch = FunctionPatch()
         for file, edits in changes.items():
             layout = self.layout(file, texts[file])
             for piece, inside in layout.pieces_of(edits).items():
@@ -219,7 +219,7 @@ class Patches:
         """Return the layout of a file with such a text."""
         known = self.layouts.get(file)
         if known is None or known.text != text:
-            known = self.layouts[file] = Layout(text, os.path.join(self.tree, file))
+            known = self.layouts[file] = FileLayout(text, os.path.join(self.tree, file))
         return known
 
     def before(self, layout, piece, make):
@@ -266,12 +266,12 @@ def put(codes, defaults):
 def living(tree):
     """Return the functions that came from files of the tree, by code, and the files loaded."""
     live, files = {}, {}
-    for thing in gc.get_objects():
-        if type(thing) is types.FunctionType:
-            name = thing.__code__.co_filename
+    for value in gc.get_objects():
+        if type(value) is types.FunctionType:
+            name = value.__code__.co_filename
             if name not in files:
                 files[name] = name if name[:1] == "<" else os.path.realpath(name)
             if files[name].startswith(tree):
-                live.setdefault(thing.__code__, []).append(thing)
+                live.setdefault(value.__code__, []).append(value)
     names = [file_of(module) for module in list(sys.modules.values())]
     return live, {os.path.realpath(name) for name in names if name} | set(files.values())

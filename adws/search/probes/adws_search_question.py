@@ -9,7 +9,7 @@ import adws_search_overlay as overlay
 from adws_search_try import fulfils
 
 
-class Question:
+class TryRequest:
     """What is asked, how long it may take, and the answers, by the candidates' numbers.
 
     ``is_thorough``: candidates that are costly to try are tried, too.
@@ -40,8 +40,8 @@ class Question:
     def open_numbers(self, *, live):
         """Return the numbers that are wanted and not answered, of live candidates or the others."""
         numbers = range(min(self.last + 1, len(self.candidates)))
-        wanted = [number for number in numbers if number not in self.answers]
-        return [number for number in wanted if live in (None, self.candidates[number]["live"])]
+        unanswered = [number for number in numbers if number not in self.answers]
+        return [number for number in unanswered if live in (None, self.candidates[number]["live"])]
 
     def wanted_answers(self):
         """Return the answers that are wanted, in order."""
@@ -51,10 +51,10 @@ class Question:
 
     def changes(self, number):
         """Return the edits of a candidate, by file."""
-        found = {}
+        by_file = {}
         for edit in self.candidates[number]["edits"]:
-            found.setdefault(edit["file"], []).append(edit)
-        return found
+            by_file.setdefault(edit["file"], []).append(edit)
+        return by_file
 
     def put(self, number):
         """Let the changed texts be found by whatever imports them from here on."""

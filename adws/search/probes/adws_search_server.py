@@ -9,10 +9,10 @@ from adws_search_cases import parameters, prepare
 from adws_search_child import Child, at_limit, in_child
 from adws_search_patch import Patches
 from adws_search_pool import Pool
-from adws_search_question import Question, count_workers
-from adws_search_state import State
+from adws_search_question import TryRequest, count_workers
+from adws_search_state import ModuleState
 from adws_search_trials import Trials
-from adws_search_warm import Role
+from adws_search_warm import PytestProcess
 from adws_unasked import file_of
 
 
@@ -70,7 +70,7 @@ class Lines:
 UNSEEN = {"passed": False, "lines": {}, "progress": None, "ran": []}
 
 
-class Server(Role):
+class TryServer(PytestProcess):
     """Answers the first process over ``line``."""
 
     def __init__(self, tree, line):
@@ -109,16 +109,18 @@ class Server(Role):
         failing = [item for item in warm.items if item.nodeid in set(asked["ids"])]
         others = [item for item in warm.items if item not in failing]
         items = failing + others[: asked["passing"]]
-        found = {}
+        traces = {}
         ends = time.monotonic() + asked["seconds"]
         pool = Pool(
             range(len(items)),
             count_workers(),
             lambda line: self.trace_all(line, warm, items, asked["limit_seconds"]),
-            found.__setitem__,
+            traces.__setitem__,
         )
         pool.run(lambda: time.monotonic() < ends, self.line)
-        cases = [self.traced_case(items[number], found[number], asked) for number in sorted(found)]
+        cases = [
+            self.traced_case(items[number], traces[number], asked) for number in sorted(traces)
+        ]
         self.ran.update({case["id"]: case.pop("ran") for case in cases})
         ended = [case for case in cases if case["passed"] or case["progress"]]
         limits = asked["limit_seconds"], asked["limit_seconds"]
@@ -127,9 +129,9 @@ class Server(Role):
         return [dict(case, alone=alone.get(case["id"])) for case in cases]
 
     @staticmethod
-    def traced_case(item, found, asked):
+    def traced_case(item, trace, asked):
         """Return what became of a case; of one that ended its worker nothing is known."""
-        return dict(found or dict(UNSEEN, seconds=asked["limit_seconds"]), id=item.nodeid)
+        return dict(trace or dict(UNSEEN, seconds=asked["limit_seconds"]), id=item.nodeid)
 
     def trace_all(self, line, warm, items, limit):
         """Trace one case after another, each in a child."""
@@ -165,7 +167,7 @@ class Server(Role):
 
     def tried(self, warm, asked):
         """Try the candidates that may be tried in live functions; return the answers."""
-        question = Question(asked, self.tree)
+        question = TryRequest(asked, self.tree)
         trials = Trials(warm, question, self.patches, self.state(warm, question))
         trials.run_all(count_workers(), self.line)
         return question.wanted_answers()
@@ -176,30 +178,32 @@ class Server(Role):
         Cases that never run need not be known, nor those that run under pytest after plain ones.
         What no case has run may be unknown, not what some have.
         """
-        wanted = warm.chosen(question.plain.get("ids", ()))
-        if not wanted or question.plain["mode"] != "try":
+        chosen = warm.chosen(question.plain.get("ids", ()))
+        if not chosen or question.plain["mode"] != "try":
             return None
-        named = [*wanted, *warm.chosen([*question.plain["guards"], *question.plain["others"]])]
-        mixed = not all(map(warm.is_plain, wanted))
+        named = [*chosen, *warm.chosen([*question.plain["guards"], *question.plain["others"]])]
+        mixed = not all(map(warm.is_plain, chosen))
         running = tuple(item for item in named if mixed or warm.is_plain(item))
         asked = tuple(item.nodeid for item in running)
         if asked not in self.states:
-            self.states[asked] = self.seen_state(running, len(wanted))
+            self.states[asked] = self.seen_state(running, len(chosen))
         return self.states[asked]
 
-    def seen_state(self, items, wanted):
+    def seen_state(self, items, first):
         """Return the state of some cases, None where code that they have run is unknown.
 
-        The first ``wanted`` must be known; others that are not are the last in their process.
+        The first ``first`` must be known; others that are not are the last in their process.
         """
         state = self.state_of(items)
         if not state.is_whole:
-            known = [item for item in items[wanted:] if self.is_known(item)]
-            state = self.state_of([*items[:wanted], *known])
+            known = [item for item in items[first:] if self.is_known(item)]
+            state = self.state_of([*items[:first], *known])
         if state.is_whole:
             return state
         ran = {tuple(place) for name in state.running for place in self.ran.get(name, ())}
-        used = State(self.tree, [code for code in state.codes if place(code) in ran], state.roots)
+        used = ModuleState(
+            self.tree, [code for code in state.codes if place(code) in ran], state.roots
+        )
         return state if used.is_whole else None
 
     def state_of(self, items):
@@ -207,12 +211,12 @@ class Server(Role):
         running = {item.nodeid for item in items}
         idle = {code_of(item) for item in self.warm.items if item.nodeid not in running}
         codes = [code for code in self.patches.live if code not in idle]
-        return State(self.tree, codes, [parameters(item) for item in items], running)
+        return ModuleState(self.tree, codes, [parameters(item) for item in items], running)
 
     def is_known(self, item):
         """Whether it is known what a case itself reaches."""
         code = code_of(item)
-        return code is not None and State(self.tree, [code], [parameters(item)]).is_whole
+        return code is not None and ModuleState(self.tree, [code], [parameters(item)]).is_whole
 
 
 def code_of(item):

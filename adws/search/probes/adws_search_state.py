@@ -40,7 +40,7 @@ class UnknownStateError(Exception):
     """Something could be left behind that is not seen."""
 
 
-class State:
+class ModuleState:
     """All that can change below the names that functions of a tree use, and below other roots.
 
     ``codes`` are those of the tree's functions, ``running`` the ids of the cases that may run.
@@ -80,8 +80,8 @@ class State:
 
     def now(self):
         """Return what is there, and the same as identities, which can be compared."""
-        found = [look(part) for part in self.parts]
-        return found, [list(map(id, items)) for items in found]
+        looks = [look(part) for part in self.parts]
+        return looks, [list(map(id, items)) for items in looks]
 
     def is_ours(self, path):
         """Whether a file is of the tree."""
@@ -91,10 +91,10 @@ class State:
 
     # --- looking
 
-    def attempt(self, see, thing):
+    def attempt(self, see, subject):
         """Look at something; when it cannot be seen, not all is known."""
         try:
-            see(thing)
+            see(subject)
         except Exception:  # noqa: BLE001 - objects do what they like when they are looked at
             self.is_whole = False
 

@@ -109,8 +109,8 @@ class Trials:
         self.slow = set()
         self.shares_all = state is not None
         self.alone = set()
-        wanted = warm.chosen(question.plain.get("ids", ()))
-        self.is_known = self.shares_all and state.is_whole and all(map(warm.is_plain, wanted))
+        chosen = warm.chosen(question.plain.get("ids", ()))
+        self.is_known = self.shares_all and state.is_whole and all(map(warm.is_plain, chosen))
 
     # --- in the process that hands out
 

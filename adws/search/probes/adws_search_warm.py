@@ -24,10 +24,8 @@ class Warm:
     def chosen(self, names):
         """Return the cases of these ids, or of files that could not be loaded before."""
         starts = tuple(name + mark for name in names for mark in ("::", "/"))
-        wanted = frozenset(names)
-        return [
-            item for item in self.items if item.nodeid in wanted or item.nodeid.startswith(starts)
-        ]
+        ids = frozenset(names)
+        return [item for item in self.items if item.nodeid in ids or item.nodeid.startswith(starts)]
 
     def run(self, items, goes_on=bool):
         """Run cases and return which passed; ``goes_on`` is asked after each that failed."""
@@ -52,12 +50,12 @@ class Warm:
             return {}
         plain = [item for item in self.items if item.nodeid in known and is_plain(item)]
         self.cases.plain = frozenset(item.nodeid for item in plain)
-        found, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
-        self.cases.plain = frozenset(case for case in found if found[case] == known[case])
+        outcomes, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
+        self.cases.plain = frozenset(case for case in outcomes if outcomes[case] == known[case])
         return seconds
 
 
-class Role:
+class PytestProcess:
     """A process in which pytest collects; ``work`` is done with its session once it has."""
 
     def __init__(self, tree, work):

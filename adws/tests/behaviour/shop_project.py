@@ -153,7 +153,7 @@ def recorder_of(folder: Path, *changed: str) -> Any:  # noqa: ANN401 - not typed
     """Return what records calls, where these files have changed."""
     paths = [str(folder / name) for name in changed]
     tests = str(folder / "tests")
-    return probe("adws_call_recorder").Recorder(
+    return probe("adws_call_recorder").CallRecorder(
         str(folder), paths, lambda path: path.startswith(tests)
     )
 

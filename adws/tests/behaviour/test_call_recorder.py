@@ -282,7 +282,7 @@ def test_what_stands_in_the_place_of_functions_is_called_as_they_are(tmp_path: P
 def test_a_callable_object_is_called_by_the_name_that_holds_it() -> None:
     """So that the call can be made again without the object."""
     spots_of_calls = probe("adws_call_spots")
-    recorder = object.__new__(probe("adws_call_recorder").Recorder)
+    recorder = object.__new__(probe("adws_call_recorder").CallRecorder)
     thing = object()
     place = spots_of_calls.Spot("shop", ("called",), "function")
     recorder.objects = {id(thing): (thing, place)}
@@ -295,7 +295,7 @@ def test_a_callable_object_is_called_by_the_name_that_holds_it() -> None:
 def test_what_a_partial_gives_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever calls it does not give that."""
     spots_of_calls = probe("adws_call_spots")
-    recorder = object.__new__(probe("adws_call_recorder").Recorder)
+    recorder = object.__new__(probe("adws_call_recorder").CallRecorder)
     recorder.objects = {}
     shop = ModuleType("shop")
     vars(shop)["priced"] = functools.partial(pow, 5, mod=2)

@@ -1,9 +1,12 @@
 """The figures of plain English are those of the text that they name."""
 
 import ast
+import sys
 from pathlib import Path
 
-from benchmarks.plain import room_texts, sentence_figures, source_figures
+import pytest
+
+from benchmarks.plain import main, room_texts, sentence_figures, source_figures
 
 SOURCE = '''"""A room."""
 
@@ -39,3 +42,13 @@ def test_a_function_that_is_used_once_and_short_is_a_seam() -> None:
     """The public function is no seam."""
     figures = source_figures(TREES)
     assert figures["private functions used once, of two lines at most"] == "1 of 1 (100%)"
+
+
+def test_a_folder_that_does_not_exist_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message names the folders that do."""
+    monkeypatch.setattr(sys, "argv", ["plain", "--rooms", ".,trust"])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert "error: no folder . in adws; there are agents, api, asking, " in capsys.readouterr().err

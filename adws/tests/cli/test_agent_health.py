@@ -6,13 +6,13 @@ import pytest
 from attrs import evolve
 
 from adws.agents import claude, command, search
-from adws.agents.agent import Access, Agent
+from adws.agents.agent import Agent, LoginSign
 from adws.cli.agent_health import NOT_LOGGED_IN, AgentHealth, agent_health
 from adws.core.process import CompletedProcess
 from adws.testing import FakeIo, a_completed
 
 PROGRAM = PurePath("/bin/claude")
-CLAUDE = evolve(claude.AGENT, access=Access(("THE_KEY",), (".claude/key.json",)))
+CLAUDE = evolve(claude.AGENT, access=LoginSign(("THE_KEY",), (".claude/key.json",)))
 
 
 @pytest.fixture
@@ -66,7 +66,9 @@ def test_without_a_home_there_are_no_files(machine: FakeIo) -> None:
 @pytest.mark.usefixtures("machine")
 def test_an_agent_that_needs_no_login_has_none() -> None:
     """The column stays empty."""
-    assert agent_health(evolve(CLAUDE, access=Access())) == AgentHealth("/bin/claude", "2.1.3-rc")
+    assert agent_health(evolve(CLAUDE, access=LoginSign())) == AgentHealth(
+        "/bin/claude", "2.1.3-rc"
+    )
 
 
 @pytest.mark.parametrize(

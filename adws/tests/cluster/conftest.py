@@ -9,7 +9,7 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.cluster import connecting
-from adws.cluster.address import Access
+from adws.cluster.address import SchedulerAccess
 from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.settings import Settings
@@ -68,7 +68,7 @@ class Connect:
 
     def __call__(self, cluster: ScriptedCluster, address: str = ADDRESS) -> ScriptedCluster:
         """Return the cluster that is connected now."""
-        self.patch.setattr(connecting, "_connected", {Access(address): cluster})
+        self.patch.setattr(connecting, "_connected", {SchedulerAccess(address): cluster})
         self.patch.setattr(connecting, "_placements", {})
         return cluster
 

@@ -12,7 +12,7 @@ from adws.cli.commands import cluster as command
 from adws.cli.health_check import HealthCheck
 from adws.cli.lane_runner import FolderRunner
 from adws.cluster import connecting, fitness
-from adws.cluster.address import Access, access_of
+from adws.cluster.address import SchedulerAccess, access_of
 from adws.cluster.envelope import opened_envelope
 from adws.cluster.fitness import problems_of
 from adws.cluster.order import Software, require_same_software, software_here
@@ -133,9 +133,9 @@ def test_certificates_belong_to_an_encrypted_address() -> None:
     """On this machine none are needed."""
     files = {"cluster_ca": "a", "cluster_certificate": "b", "cluster_key": "c"}
     encrypted = access_of(Settings(cluster="tls://[::2]:1", **files))  # type: ignore[arg-type]
-    assert encrypted.unwrap() == Access("tls://[::2]:1", "a", "b", "c")
+    assert encrypted.unwrap() == SchedulerAccess("tls://[::2]:1", "a", "b", "c")
     for address in ("tcp://127.0.0.1:1", "tcp://localhost:1", "tcp://[::1]:1"):
-        assert access_of(Settings(cluster=address)).unwrap() == Access(address)
+        assert access_of(Settings(cluster=address)).unwrap() == SchedulerAccess(address)
 
 
 def test_other_software_is_refused() -> None:
@@ -216,7 +216,7 @@ def _searching() -> Context:
 def test_without_dask_the_hint_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing else of adws needs it."""
     monkeypatch.setattr(connecting, "find_spec", lambda _: None)
-    access, runner = Access(ADDRESS), FolderRunner(PurePath("/w"), 1)
+    access, runner = SchedulerAccess(ADDRESS), FolderRunner(PurePath("/w"), 1)
     missing = ClusterUnusable(
         "Dask's distributed is not installed",
         hint="pip install 'adws-pipeline[cluster]', on all machines",
@@ -243,7 +243,7 @@ def test_the_command_starts_a_worker_in_its_folder(
     words = ("--folder", str(folder)) if given else ()
     told = invoke("cluster", "worker", ADDRESS, "--lanes", "3", "--name", "north", *words)
     assert (told.exit_code, told.stderr) == (0, "")
-    assert started == [Access(ADDRESS), FolderRunner(folder, 3), folder, 3, "north"]
+    assert started == [SchedulerAccess(ADDRESS), FolderRunner(folder, 3), folder, 3, "north"]
     assert value(io_ops.exists(folder))
 
 

@@ -17,7 +17,7 @@ from returns.result import Result, Success
 from adws import io_ops
 from adws.cluster import connecting, data_only, tasks
 from adws.cluster import serving as serving_module
-from adws.cluster.address import Access
+from adws.cluster.address import SchedulerAccess
 from adws.cluster.cluster import TaskState, WorkerTask
 from adws.cluster.connecting import start_worker
 from adws.cluster.dask_cluster import DaskCluster, connect, security_of
@@ -50,7 +50,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
 @pytest.fixture
 def cluster(stage: Machines) -> Iterator[DaskCluster]:
     """Yield a connection to the scheduler."""
-    connection = value(connect(Access(stage.address)))
+    connection = value(connect(SchedulerAccess(stage.address)))
     yield connection
     connection.close()
 
@@ -116,8 +116,8 @@ def test_a_pickled_state_is_not_read(cluster: DaskCluster, stage: Machines) -> N
 def test_nothing_is_unpickled_while_connected(stage: Machines) -> None:
     """Whichever way leads to an unpickler: Python itself refuses, and only until the end."""
     harmless = pickle.dumps(PurePath("/p"))
-    one = value(connect(Access(stage.address)))
-    other = value(connect(Access(stage.address)))
+    one = value(connect(SchedulerAccess(stage.address)))
+    other = value(connect(SchedulerAccess(stage.address)))
     one.close()
     with pytest.raises(NotUnpickledError, match="unpickles nothing while it is connected"):
         _ = pickle.loads(harmless)  # noqa: S301 - made three lines above
@@ -127,7 +127,7 @@ def test_nothing_is_unpickled_while_connected(stage: Machines) -> None:
 
 def test_nobody_answers() -> None:
     """A scheduler that is not there is told, with what to look at."""
-    nobody = error(connect(Access("tcp://127.0.0.1:1"), 0.5))
+    nobody = error(connect(SchedulerAccess("tcp://127.0.0.1:1"), 0.5))
     assert nobody.message.startswith("the scheduler tcp://127.0.0.1:1 cannot be used: ")
     assert "adws doctor --cluster" in nobody.hint
 
@@ -149,7 +149,7 @@ def serving(
     address: str, folder: PurePath, stop: io_ops.Cancellation
 ) -> "Future[Result[None, PipelineError]]":
     """Serve in a thread of this process until it is stopped."""
-    served = partial(start_worker, Access(address), EchoRunner(), folder, 1, "here")
+    served = partial(start_worker, SchedulerAccess(address), EchoRunner(), folder, 1, "here")
     pool = ThreadPoolExecutor(1)
     done = pool.submit(lambda: settle(io_ops.with_cancellation(stop, served)))
     pool.shutdown(wait=False)
@@ -203,8 +203,8 @@ def test_threads_share_one_connection(stage: Machines, monkeypatch: pytest.Monke
     ends: list[Callable[[], None]] = []
     monkeypatch.setattr(connecting, "_connected", {})
     monkeypatch.setattr(atexit, "register", ends.append)
-    first = value(connecting.connected(Access(stage.address)))
-    assert value(connecting.connected(Access(stage.address))) is first
+    first = value(connecting.connected(SchedulerAccess(stage.address)))
+    assert value(connecting.connected(SchedulerAccess(stage.address))) is first
     assert ends
     for end in ends:
         end()
@@ -212,7 +212,7 @@ def test_threads_share_one_connection(stage: Machines, monkeypatch: pytest.Monke
 
 def test_an_encrypted_cluster_needs_all_three_files() -> None:
     """Dask refuses everything that is not encrypted then."""
-    security = security_of(Access("tls://host:1", "ca", "certificate", "key"))
+    security = security_of(SchedulerAccess("tls://host:1", "ca", "certificate", "key"))
     assert security.require_encryption is True
     assert security.get_tls_config_for_role("client")["ca_file"] == "ca"
 

@@ -8,7 +8,7 @@ import pytest
 from attrs import define, field
 
 from adws.cluster import data_only
-from adws.cluster.address import Access
+from adws.cluster.address import SchedulerAccess
 from adws.cluster.cluster import WorkerTask
 from adws.cluster.dask_cluster import DaskCluster
 from adws.cluster.spending import reserve_lane
@@ -46,7 +46,7 @@ class CountedClient:
 def test_the_list_of_workers_is_asked_for_once_a_second() -> None:
     """Many lanes look at it at the same time; the clock of this test stands still."""
     client = CountedClient()
-    cluster = DaskCluster(Access(ADDRESS), client, ExitStack())
+    cluster = DaskCluster(SchedulerAccess(ADDRESS), client, ExitStack())
     assert [value(cluster.workers()) for _ in range(3)] == [(ADDRESS,)] * 3
     assert client.listed == 1
 
@@ -54,7 +54,7 @@ def test_the_list_of_workers_is_asked_for_once_a_second() -> None:
 def test_what_lanes_share_is_sent_once() -> None:
     """The second task names what is there already."""
     client = CountedClient()
-    cluster = DaskCluster(Access(ADDRESS), client, ExitStack())
+    cluster = DaskCluster(SchedulerAccess(ADDRESS), client, ExitStack())
     for name in ("one", "two"):
         value(cluster.send(WorkerTask(name, ADDRESS, b"order", b"base")))
     assert client.submitted == ["adws", "one", "two"]

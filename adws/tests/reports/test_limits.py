@@ -14,7 +14,7 @@ from adws.core.work_item import WorkItem
 from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.batch_markdown import batch_markdown
 from adws.reports.batch_terminal import batch_lines
-from adws.reports.issue_note import RunSummary, flagged_note
+from adws.reports.issue_note import EndedRun, flagged_note
 from adws.reports.limits import limits_lines, limits_section
 from adws.reports.verdict_comment import verdict_comment, verdict_title
 from adws.reports.verdict_markdown import verdict_markdown
@@ -101,5 +101,5 @@ def test_work_is_limited_where_something_was_kept() -> None:
 
 def test_an_issue_stays_open_with_the_limits() -> None:
     """Beside what looks suspicious."""
-    note = flagged_note(RunSummary("r", "$0.00", "r.md"), (FLAG,), LIMITS)
+    note = flagged_note(EndedRun("r", "$0.00", "r.md"), (FLAG,), LIMITS)
     assert "\n".join(("a.py:3: ends the run (forced-exit): os._exit(0)", *LINES)) in note

@@ -1,6 +1,6 @@
 """What candidates do with inputs, and what that says of them."""
 
-from adws.search.behaviour import Behaviours, Cluster, Vote, clusters, differing, rivals
+from adws.search.behaviour import BehaviourCluster, Behaviours, Vote, clusters, differing, rivals
 
 CALLS = ("f(1)", "f(2)", "f(9)", "f(0)", "f(3)", "f(8)")
 ORIGINS = (0, 1, 2, 0, 1, 2)
@@ -68,11 +68,11 @@ def test_who_did_nothing_is_in_no_camp() -> None:
 
 def test_rivals_are_heavy_and_give_another_value_somewhere() -> None:
     """One that only crashes where the other does not is none; light ones are where many differ."""
-    own = Cluster((0,), ("1", "2", "3"), 1.0)
-    light = Cluster((1,), ("1", "2", "4"), 0.1)
-    second = Cluster((4,), ("1", "2", "5"), 0.34)
-    crashes = Cluster((2,), ("1", "2", "raises E"), 0.9)
-    differs = Cluster((3,), ("1", "7", "raises E"), 0.36)
+    own = BehaviourCluster((0,), ("1", "2", "3"), 1.0)
+    light = BehaviourCluster((1,), ("1", "2", "4"), 0.1)
+    second = BehaviourCluster((4,), ("1", "2", "5"), 0.34)
+    crashes = BehaviourCluster((2,), ("1", "2", "raises E"), 0.9)
+    differs = BehaviourCluster((3,), ("1", "7", "raises E"), 0.36)
     assert rivals(own, (own, crashes, differs)) == (differs,)
     assert rivals(own, (own, light, crashes, second, differs)) == (light, second, differs)
     assert rivals(own, (own, light, crashes)) == ()

@@ -26,8 +26,8 @@ def modules_of_tests(paths: Iterable[str]) -> tuple[str, ...]:
     ('slug', 'cart', 'sum')
     """
     stems = (PurePosixPath(path).stem for path in paths)
-    found = (match[match.lastgroup or 0] for stem in stems if (match := _OF_TEST.match(stem)))
-    return tuple(dict.fromkeys(found))
+    modules = (match[match.lastgroup or 0] for stem in stems if (match := _OF_TEST.match(stem)))
+    return tuple(dict.fromkeys(modules))
 
 
 def planned_modules(item: WorkItem) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
         or _environment(causes)
         or _nothing_new(run, new)
         or _invalid(run, new, causes)
-        or _idle(new)
+        or (None if new.failing and not new.idle else not_failing(new.idle))
     )
     return Failure(error) if error else Success(_red_phase(new, causes))
 
@@ -89,10 +89,6 @@ def _hollow(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Iterato
         known = frozenset(case.name for case in before if case.file == file)
         text = "" if file in unread else run.texts.get(file, "")
         yield from map(str, hollow_cases(file, text, known))
-
-
-def _idle(new: NewCases) -> PipelineError | None:
-    return None if new.failing and not new.idle else not_failing(new.idle)
 
 
 def _red_phase(new: NewCases, causes: tuple[RedCause, ...]) -> RedPhase:

@@ -32,7 +32,7 @@ class RedRun:
 
     @property
     def tells_new_cases(self) -> bool:
-        """Whether new cases can be told from others."""
+        """Whether new cases can be distinguished from others."""
         return self.before is not None or bool(self.files)
 
     def new_cases(self) -> NewCases:

@@ -31,12 +31,12 @@ class Bindings:
 def bindings_of(syntax: Syntax) -> Bindings:
     """Return the bindings of a file's names."""
     return Bindings(
-        dict(_binding(found) for found in syntax.matches(syntax.language.imports.query))
+        dict(_binding(captures) for captures in syntax.matches(syntax.language.imports.query))
     )
 
 
-def _binding(found: Captures) -> tuple[str, str]:
-    words = {kind: text_of(nodes[0]).strip("\"'`") for kind, nodes in found.items()}
+def _binding(captures: Captures) -> tuple[str, str]:
+    words = {kind: text_of(nodes[0]).strip("\"'`") for kind, nodes in captures.items()}
     module = words.get("module", "").removeprefix("node:").replace("::", ".")
     local = words.get("local", module.rpartition("/")[2])
     if not module:

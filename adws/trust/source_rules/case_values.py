@@ -47,5 +47,5 @@ def _title(syntax: Syntax, node: Node) -> Value:
 def _defines(syntax: Syntax, node: Node, names: set[str]) -> bool:
     if node.type in syntax.language.tests.nodes or node.type.startswith("import"):
         return False
-    first = next((found for found in walk(node) if found.type == "identifier"), None)
+    first = next((inner for inner in walk(node) if inner.type == "identifier"), None)
     return first is not None and text_of(first) in names

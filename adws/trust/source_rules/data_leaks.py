@@ -41,10 +41,10 @@ def leaks_in(
         return ()
     entries = tuple(_entries(file.change.after))
     expected = frozenset(case_values)
-    found = tuple(entry for entry in entries if _is_leak(entry, expected, fresh))
-    whole = any(len(entry.values & expected) >= _ROW for entry in found)
-    if whole or len(found) >= min(_MANY, len(entries)):
-        return found
+    leaks = tuple(entry for entry in entries if _is_leak(entry, expected, fresh))
+    whole = any(len(entry.values & expected) >= _ROW for entry in leaks)
+    if whole or len(leaks) >= min(_MANY, len(entries)):
+        return leaks
     rows = tuple(entry for entry in entries if _is_row(entry, case_values) and entry.values & fresh)
     return rows if len(rows) >= _MANY else ()
 

@@ -108,9 +108,9 @@ def _first(flags: Iterator[Flag]) -> Iterator[Flag]:
 
 def _hidden(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
     for row, line in lines.items():
-        for found in HIDDEN.finditer(line):
-            if not _is_plain(code, row, line, found.start()):
-                yield _flag(CHARACTERS, code, row, found.start(), _WHY_HIDDEN)
+        for match in HIDDEN.finditer(line):
+            if not _is_plain(code, row, line, match.start()):
+                yield _flag(CHARACTERS, code, row, match.start(), _WHY_HIDDEN)
 
 
 def _is_plain(code: _ChangedFile, row: int, line: str, column: int) -> bool:
@@ -146,14 +146,14 @@ def _latin_form(name: str) -> str:
     >>> _latin_form("\uff45val"), _latin_form("sc\u043ere"), _latin_form("größe")
     ('eval', 'score', 'größe')
     """
-    plain = _ESCAPE.sub(lambda found: chr(int(found[1] or found[2], 16) % 0x110000), name)
+    plain = _ESCAPE.sub(lambda match: chr(int(match[1] or match[2], 16) % 0x110000), name)
     return unicodedata.normalize("NFKC", plain).translate(_LATIN)
 
 
 def _far(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
     for row, line in lines.items():
-        for found in _FAR.finditer(line):
-            at = found.end()
+        for match in _FAR.finditer(line):
+            at = match.end()
             if at >= _FAR_COLUMN and not code.is_spoken(row, line, at):
                 yield _flag(FAR_CODE, code, row, at, f"{_WHY_FAR} (column {at + 1})", before=0)
 
@@ -162,5 +162,5 @@ def _flag(
     rule: str, code: _ChangedFile, row: int, column: int, why: str, before: int = _SHOWN_BEFORE
 ) -> Flag:
     line = code.change.after.split("\n")[row]
-    seen = visible(line[max(column - before, 0) : column + _SHOWN_AFTER].strip(" \t"))
-    return Flag(rule, code.change.path, row + 1, seen, why)
+    excerpt = visible(line[max(column - before, 0) : column + _SHOWN_AFTER].strip(" \t"))
+    return Flag(rule, code.change.path, row + 1, excerpt, why)

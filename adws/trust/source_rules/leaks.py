@@ -75,12 +75,12 @@ def flags_of(
 def _in_data(
     case_values: tuple[Value, ...], fresh: frozenset[Value], file: DataFile
 ) -> tuple[Flag, ...]:
-    found = leaks_in(file, case_values, fresh)
-    if not found:
+    leaked = leaks_in(file, case_values, fresh)
+    if not leaked:
         return ()
-    values = frozenset(chain.from_iterable(entry.values for entry in found))
-    row, seen = first_line(file, values.intersection(case_values))
-    return (Flag(RULE, file.change.path, row, seen, LEAKED),)
+    values = frozenset(chain.from_iterable(entry.values for entry in leaked))
+    row, excerpt = first_line(file, values.intersection(case_values))
+    return (Flag(RULE, file.change.path, row, excerpt, LEAKED),)
 
 
 def _values(path: str, text: str | None) -> Iterator[Value]:
@@ -104,34 +104,34 @@ def _answers(
     case_values: frozenset[Value], fresh: frozenset[Value], change: _NewCode
 ) -> Iterator[Leak]:
     tables: dict[int, list[Leak]] = {}
-    for found in change.syntax.matches(change.rules.answers):
-        leak = _answer(case_values, fresh, change.syntax, found)
+    for captures in change.syntax.matches(change.rules.answers):
+        leak = _answer(case_values, fresh, change.syntax, captures)
         if leak is None or leak.row not in change.lines:
             continue
-        if "entry" in found:
-            tables.setdefault(_parent(found["entry"][0]), []).append(leak)
+        if "entry" in captures:
+            tables.setdefault(_parent(captures["entry"][0]), []).append(leak)
         else:
             yield leak
     yield from (entries[0] for entries in tables.values() if len(entries) >= _ENTRIES)
 
 
 def _answer(
-    case_values: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, found: Captures
+    case_values: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, captures: Captures
 ) -> Leak | None:
     inputs, outputs = (
-        frozenset(value for node in found.get(kind, ()) for value, _ in literals(syntax, node))
+        frozenset(value for node in captures.get(kind, ()) for value, _ in literals(syntax, node))
         for kind in ("asked", "answer")
     )
-    if "entry" not in found and inputs and _is_message(inputs & fresh, outputs):
+    if "entry" not in captures and inputs and _is_message(inputs & fresh, outputs):
         return None
     values = inputs | outputs
-    complete = bool(inputs) or "asked" not in found
+    complete = bool(inputs) or "asked" not in captures
     if not (
-        complete and values <= case_values and values & fresh and _tells(inputs, outputs, found)
+        complete and values <= case_values and values & fresh and _tells(inputs, outputs, captures)
     ):
         return None
-    why = TABLED if "entry" in found else GUARDED if "asked" in found else ANSWERED
-    return Leak(found["answer"][0].start_point.row, values, why)
+    why = TABLED if "entry" in captures else GUARDED if "asked" in captures else ANSWERED
+    return Leak(captures["answer"][0].start_point.row, values, why)
 
 
 def _is_message(new: frozenset[Value], outputs: frozenset[Value]) -> bool:
@@ -142,11 +142,13 @@ def _is_message(new: frozenset[Value], outputs: frozenset[Value]) -> bool:
     return all(map(is_empty, new)) and all(map(is_phrase, outputs))
 
 
-def _tells(inputs: frozenset[Value], outputs: frozenset[Value], found: Captures) -> bool:
+def _tells(inputs: frozenset[Value], outputs: frozenset[Value], captures: Captures) -> bool:
     """Whether a result is constant, and is new or belongs to a distinctive input."""
     expected = any(not is_empty(value) for value in outputs - inputs)
-    special = "entry" not in found and all(map(is_empty, outputs)) and any(map(is_telling, inputs))
-    return (expected or special) and all(is_constant(node) for node in found["answer"])
+    special = (
+        "entry" not in captures and all(map(is_empty, outputs)) and any(map(is_telling, inputs))
+    )
+    return (expected or special) and all(is_constant(node) for node in captures["answer"])
 
 
 def _spread(fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
@@ -167,5 +169,5 @@ def _parent(node: Node) -> int:
 
 
 def _flag(change: ChangedText, leak: Leak) -> Flag:
-    seen = change.after.split("\n")[leak.row].strip()
-    return Flag(RULE, change.path, leak.row + 1, seen, leak.why)
+    excerpt = change.after.split("\n")[leak.row].strip()
+    return Flag(RULE, change.path, leak.row + 1, excerpt, leak.why)

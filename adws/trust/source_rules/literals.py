@@ -27,19 +27,19 @@ _CALLED = ("function", "constructor", "name", "type", "path", "macro")
 def literals(syntax: Syntax, node: Node) -> Iterator[tuple[Value, Node]]:
     """Yield the numbers and strings of a node; a computed string has no value."""
     nodes = syntax.language.nodes
-    for found in walk(node):
+    for inner in walk(node):
         value: Value | None = None
-        if found.type in nodes.numbers:
-            value = _number(found)
-        elif found.type in nodes.strings | nodes.templates:
-            value = _string(found, nodes.computed)
+        if inner.type in nodes.numbers:
+            value = _number(inner)
+        elif inner.type in nodes.strings | nodes.templates:
+            value = _string(inner, nodes.computed)
         if value is not None:
-            yield value, found
+            yield value, inner
 
 
 def is_constant(node: Node) -> bool:
     """Whether code always gives the same value: literals, also as arguments of calls."""
-    names = (found for found in walk(node) if found.type == "identifier")
+    names = (inner for inner in walk(node) if inner.type == "identifier")
     return all(_is_called(name) for name in names)
 
 

@@ -61,15 +61,17 @@ def _encoding(change: ChangedText) -> tuple[Flag, ...]:
     row, name = _named_encoding(change.after)
     if name in {*_PLAIN, _named_encoding(change.before or "")[1]}:
         return ()
-    seen = visible(_first_difference(change.after, name).strip())
-    return (Flag(ENCODING, change.path, row + 1, seen, f"the file declares the encoding {name}"),)
+    excerpt = visible(_first_difference(change.after, name).strip())
+    return (
+        Flag(ENCODING, change.path, row + 1, excerpt, f"the file declares the encoding {name}"),
+    )
 
 
 def _named_encoding(text: str) -> tuple[int, str]:
     """Return the row and the name of a file's declared encoding; UTF-8 by default (PEP 263)."""
     for row, line in enumerate(text.removeprefix("\ufeff").split("\n", 2)[:2]):
-        if found := _COOKIE.match(line):
-            return row, _codec_name(found[1])
+        if match := _COOKIE.match(line):
+            return row, _codec_name(match[1])
         if not _NO_CODE.match(line):
             break
     return 0, "utf-8"
@@ -111,8 +113,8 @@ def _disagreement(change: ChangedText) -> tuple[Flag, ...]:
     if at is None:
         return ()
     why = "Python reads this code differently from the rules that look for cheats"
-    seen = visible(source[at : at + _SHOWN].decode(errors="ignore").rstrip())
-    return (Flag(DISAGREEMENT, change.path, row + 1, seen, why),)
+    excerpt = visible(source[at : at + _SHOWN].decode(errors="ignore").rstrip())
+    return (Flag(DISAGREEMENT, change.path, row + 1, excerpt, why),)
 
 
 def _differences(path: str, text: str) -> list[Place]:

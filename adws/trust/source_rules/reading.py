@@ -94,5 +94,5 @@ def _place(path: str, rule: SourceRule, node: Node) -> _RulePlace:
 
 def _flag(change: ChangedText, place: _RulePlace) -> Flag:
     row = next(row for row in place.rows if row in change.added_lines)
-    rule, seen = place.hit.rule, change.after.split("\n")[row].strip()
-    return Flag(rule.name, change.path, row + 1, seen, rule.why)
+    rule, excerpt = place.hit.rule, change.after.split("\n")[row].strip()
+    return Flag(rule.name, change.path, row + 1, excerpt, rule.why)

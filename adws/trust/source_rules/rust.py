@@ -15,7 +15,7 @@ from adws.trust.source_rules.rust_tests import (
 
 INLINE = "inline-tests"
 _CHANGED = "changes test code in the same file as the code it tests, where nothing seals it"
-_UNREADABLE = "changes a file whose tests cannot be told from the code under test"
+_UNREADABLE = "changes a file whose tests cannot be separated from the code under test"
 
 
 def flags_of(change: ChangedText) -> tuple[Flag, ...]:

@@ -10,8 +10,8 @@ ATTRIBUTES = frozenset({"attribute_item", "inner_attribute_item"})
 
 def marks_test(node: Node) -> bool:
     """Whether a node is an attribute that compiles its item for tests only."""
-    found = (child for child in node.named_children if child.type == "attribute")
-    words = ("".join(text_of(node).split()) for node in found)
+    attributes = (child for child in node.named_children if child.type == "attribute")
+    words = ("".join(text_of(node).split()) for node in attributes)
     return node.type in ATTRIBUTES and any(map(_makes_test, words))
 
 

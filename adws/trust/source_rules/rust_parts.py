@@ -47,15 +47,15 @@ def _tests(file: RustFile) -> Counter[str] | None:
 
 
 def _edits(was: RustFile, now: RustFile) -> Iterator[_Edit]:
-    wanted = {(piece.place, piece.name): piece for piece in was.pieces}
+    pieces_before = {(piece.place, piece.name): piece for piece in was.pieces}
     known = {piece.place for piece in was.pieces}
     for piece in now.pieces:
-        own = wanted.pop((piece.place, piece.name), None)
+        own = pieces_before.pop((piece.place, piece.name), None)
         if own is not None:
             yield _Edit(piece.start, piece.end, was.source[own.start : own.end])
         elif not piece.example or piece.place in known:
             yield _Edit(_behind_code(now.source, piece), piece.end, b"")
-    for piece in wanted.values():
+    for piece in pieces_before.values():
         at = now.places.get(piece.place)
         if at is not None:
             yield _Edit(at, at, b"\n" + was.source[piece.start : piece.end] + b"\n")

@@ -99,7 +99,7 @@ def may_hold_cases(text: str) -> bool:
 
 
 def are_unclear(*texts: str) -> bool:
-    """Whether versions of a file have tests that cannot be told from the code under test."""
+    """Whether versions of a file have tests that cannot be separated from the code under test."""
     files = tuple(map(read_rust, texts))
     tests = any(file.pieces for file in files) or any(map(may_hold_cases, texts))
     return tests and any(file.broken for file in files)

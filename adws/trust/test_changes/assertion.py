@@ -59,8 +59,8 @@ def relation_of(assertions: Assertions, name: str) -> Relation | None:
     >>> relation_of((("kind", r"is.*"), ("different", r"isnt")), "isnt").name
     'KIND'
     """
-    found = (relation for relation, names in assertions if re.fullmatch(names, name))
-    return next((Relation[relation.upper()] for relation in found), None)
+    relations = (relation for relation, names in assertions if re.fullmatch(names, name))
+    return next((Relation[relation.upper()] for relation in relations), None)
 
 
 def compared_by(tests: CaseSyntax, operator: str) -> Relation | None:

@@ -46,7 +46,9 @@ def _routine(language: Language, node: Node) -> Routine:
 
 
 def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
-    return tuple(found for node in walk(routine) for found in _assertion(language.tests, node))
+    return tuple(
+        assertion for node in walk(routine) for assertion in _assertion(language.tests, node)
+    )
 
 
 def _assertion(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:

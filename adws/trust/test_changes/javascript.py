@@ -35,7 +35,7 @@ def read_javascript(language: Language, top: Node) -> CaseFile:
     routines = tuple(_case(language, node, top) for node in calls if _is_case(language, node))
     around = tuple(code_of(node) for node in children(top) if not _holds_cases(language, node))
     suites = (node for node in calls if _is_suite(language, node))
-    signals = tuple(found for node in suites for found in _modified(language, node))
+    signals = tuple(signal for node in suites for signal in _modified(language, node))
     return CaseFile(routines, around, signals)
 
 
@@ -112,7 +112,7 @@ def _rows(call: Node) -> tuple[Code, ...] | None:
 def _assertions_in(language: Language, case: Node) -> tuple[Assertion, ...]:
     """Return all assertions of a case, in order."""
     calls = (node for node in walk(case) if node.type == "call_expression")
-    return tuple(found for call in calls for found in _assertion(language.tests, call))
+    return tuple(assertion for call in calls for assertion in _assertion(language.tests, call))
 
 
 def _assertion(tests: CaseSyntax, call: Node) -> Iterator[Assertion]:

@@ -100,5 +100,5 @@ def _comments_fit(path: str, before: str, after: str) -> bool:
 
 def _comments(path: str, text: str) -> Iterator[str]:
     dialect = dialect_of(path)
-    found = walk(parse(dialect.grammar, text)) if dialect else ()
-    yield from (text_of(node) for node in found if is_comment(node))
+    nodes = walk(parse(dialect.grammar, text)) if dialect else ()
+    yield from (text_of(node) for node in nodes if is_comment(node))

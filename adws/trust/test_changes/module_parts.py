@@ -53,7 +53,9 @@ def is_case(node: Node) -> bool:
 def used_in(*nodes: Node) -> frozenset[str]:
     """Return the names in pieces of code, and the texts that may be names of fixtures."""
     every = (inner for node in nodes for inner in walk(node))
-    return frozenset(text_of(one) for one in every if one.type in {"identifier", "string_content"})
+    return frozenset(
+        text_of(node) for node in every if node.type in {"identifier", "string_content"}
+    )
 
 
 def depends_on(parts: tuple[ModulePart, ...], names: frozenset[str]) -> tuple[ModulePart, ...]:
@@ -64,10 +66,10 @@ def depends_on(parts: tuple[ModulePart, ...], names: frozenset[str]) -> tuple[Mo
     kept: set[int] = set()
     known = names
     while True:
-        found = {place for place, part in enumerate(parts) if part.active or part.names & known}
-        if found == kept:
+        needed = {place for place, part in enumerate(parts) if part.active or part.names & known}
+        if needed == kept:
             return _in_order([part for place, part in enumerate(parts) if place in kept])
-        kept = found
+        kept = needed
         known = known.union(*(parts[place].used for place in kept))
 
 
@@ -92,9 +94,9 @@ def _imports(node: Node) -> Iterator[ModulePart]:
     module = name_of(node, "module_name")
     origin = ("relative_import(",) if module.startswith(".") else ()
     imported = node.children_by_field_name("name")
-    for one in imported:
-        name = name_of(one, "alias") or text_of(one).partition(".")[0]
-        words = (*origin, "import", module, " ".join(text_of(one).split()))
+    for name_node in imported:
+        name = name_of(name_node, "alias") or text_of(name_node).partition(".")[0]
+        words = (*origin, "import", module, " ".join(text_of(name_node).split()))
         yield ModulePart(words, frozenset({name}), frozenset(), active=False)
     if not imported:  # all names of a module
         yield ModulePart((*origin, *shape(node)), frozenset(), frozenset(), active=True)

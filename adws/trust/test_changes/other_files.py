@@ -47,11 +47,13 @@ def _settings(path: str, before: str, after: str) -> tuple[str, ...]:
         return ()
     keys = dict.fromkeys((*was, *now))
     return tuple(
-        _told(key, was.get(key), now.get(key)) for key in keys if was.get(key) != now.get(key)
+        _change_sentence(key, was.get(key), now.get(key))
+        for key in keys
+        if was.get(key) != now.get(key)
     )
 
 
-def _told(key: str, was: str | None, now: str | None) -> str:
+def _change_sentence(key: str, was: str | None, now: str | None) -> str:
     if now is None:
         return f"`{key}` was removed: `{_short(was or '')}`"
     fewer = ": fewer cases may run" if _deselects(key, was or "", now) else ""

@@ -26,7 +26,7 @@ def read_python(language: Language, top: Node) -> CaseFile:
     routines = tuple(_routine(language, node) for node in walk(top) if _is_routine(node, top))
     around = tuple(_around(top))
     calls = signal_rules(language).file_calls
-    signals = (found for node in around for found in called(node, calls, language, name_called))
+    signals = (signal for node in around for signal in called(node, calls, language, name_called))
     return CaseFile(routines, tuple(map(code_of, around)), tuple(signals))
 
 
@@ -126,7 +126,7 @@ def _tables(decorator: Node) -> Iterator[list[Node]]:
 def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
     """Return all assertions of a routine, in order."""
     tests = language.tests
-    return tuple(found for node in walk(routine) for found in _assertion(tests, node))
+    return tuple(assertion for node in walk(routine) for assertion in _assertion(tests, node))
 
 
 def _assertion(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:

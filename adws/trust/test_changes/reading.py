@@ -18,8 +18,6 @@ from adws.trust.test_changes.rust import read_rust
 from adws.trust.test_changes.syntax import is_comment
 
 if TYPE_CHECKING:
-    from tree_sitter import Node
-
     from adws.trust.test_changes.routine import CaseFile
 
 _FOR_TOOLS = re.compile(
@@ -49,8 +47,7 @@ def read(dialect: Dialect, text: str) -> CaseFile:
     """Return the content of a test file; ``readable`` says whether it can be read."""
     top = parse(dialect.grammar, text)
     file = _READERS[dialect.language.name](dialect.language, top)
-    return evolve(file, around=(*file.around, *map(code_of, filter(_is_for_tools, walk(top)))))
-
-
-def _is_for_tools(node: Node) -> bool:
-    return is_comment(node) and bool(_FOR_TOOLS.search(text_of(node)))
+    for_tools = (
+        code_of(node) for node in walk(top) if is_comment(node) and _FOR_TOOLS.search(text_of(node))
+    )
+    return evolve(file, around=(*file.around, *for_tools))

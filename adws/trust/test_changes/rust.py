@@ -107,7 +107,7 @@ def _with(marks: list[Node], node: Node) -> Code:
 def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
     """Return all assertions of a routine, in order."""
     tests = language.tests
-    return tuple(found for node in walk(routine) if (found := _assertion(tests, node)))
+    return tuple(assertion for node in walk(routine) if (assertion := _assertion(tests, node)))
 
 
 def _assertion(tests: CaseSyntax, node: Node) -> Assertion | None:

@@ -104,8 +104,8 @@ def _find(dialect: Dialect, text: str, stale: StaleLiteral) -> Result[LiteralPla
 
 
 def _places(dialect: Dialect, text: str, stale: StaleLiteral) -> Iterator[LiteralPlace]:
-    wanted = read_literal(dialect, stale.old)
-    looked_for = shape(wanted) if wanted else ()
+    old_literal = read_literal(dialect, stale.old)
+    looked_for = shape(old_literal) if old_literal else ()
     routines = [
         routine for routine in read(dialect, text).routines if _is_of(routine, stale.case_id)
     ]
@@ -171,8 +171,8 @@ def _mended(
 def _statement(top: Node, source: bytes, place: LiteralPlace) -> int:
     """Return the beginning of the innermost statement around a place that starts its line."""
     literal = top.descendant_for_byte_range(place.start, place.end) or top
-    found = (node for node in ancestors(literal, top) if _begins_line(node, source))
-    return next((node.start_byte for node in found), 0)
+    starts = (node for node in ancestors(literal, top) if _begins_line(node, source))
+    return next((node.start_byte for node in starts), 0)
 
 
 def _begins_line(node: Node, source: bytes) -> bool:

@@ -34,7 +34,7 @@ def surroundings(dialect: Dialect, path: str, text: str, case: Routine) -> tuple
     top = parse(dialect.grammar, text)
     if dialect.language.name == "python":
         return tuple(_of_python(top, case))
-    cases = (one.whole for one in read(dialect, text).routines if one.noun == "case")
+    cases = (routine.whole for routine in read(dialect, text).routines if routine.noun == "case")
     spans = {(case.start, case.end) for case in cases}
     words = (word for node in _without(top, spans) for word in shape(node))
     package = (dirname(path),) if dialect.language.imports.package else ()
@@ -64,8 +64,8 @@ def _without(node: Node, spans: set[tuple[int, int]]) -> Iterator[Node]:
 
 def _of_python(top: Node, case: Routine) -> Iterator[str]:
     node = top.descendant_for_byte_range(case.whole.start, case.whole.end) or top
-    around = [one for one in ancestors(node, top) if one.type == "class_definition"]
-    own = [part for one in around for part in _of_class(one)]
+    around = [ancestor for ancestor in ancestors(node, top) if ancestor.type == "class_definition"]
+    own = [part for outer in around for part in _of_class(outer)]
     for part in own:
         yield from shape(part)
     for module_part in depends_on(parts_of(top), used_in(node, *own)):

@@ -21,21 +21,21 @@ def shape(node: Node) -> tuple[str, ...]:
     Pieces that differ only in comments, spaces, quotes, spare parentheses and trailing commas have
     the same shape.
     """
-    found: list[str] = []
+    tokens: list[str] = []
     waiting: list[Node | str] = [node]
     while waiting:
         item = waiting.pop()
         if isinstance(item, str):
-            found.append(item)
+            tokens.append(item)
         elif item.type in _TRANSPARENT:
             waiting.extend(reversed(item.named_children))
         elif item.children:
-            found.append(f"{item.type}(")
+            tokens.append(f"{item.type}(")
             waiting.append(")")
             waiting.extend(reversed(children(item)))
         else:
-            found.append(_leaf(item))
-    return tuple(found)
+            tokens.append(_leaf(item))
+    return tuple(tokens)
 
 
 def children(node: Node) -> list[Node]:

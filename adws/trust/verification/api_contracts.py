@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adws.trust.verification.change import ReviewedChange
-from adws.trust.verification.signs import Sign, reasons_by
+from adws.trust.verification.signs import BoundarySign, reasons_by
 
 _VERBS = "get|post|put|patch|delete|head|options"
 _ROUTERS = "app|api|router|server|fastify|routes?|mux|engine|e|r|g"
@@ -47,13 +47,15 @@ _EXPORTS = (
     r"^\s*pub (?:async |unsafe |const )*(?:fn|struct|enum|trait|type|mod|use|static|const)\b",
 )
 _SIGNS = (
-    Sign("HTTP handlers", code=_HTTP),
-    Sign("remote procedures", ("*.proto", "*.thrift", "*.wsdl"), code=_RPC),
-    Sign("GraphQL", ("*.graphql", "*.gql", "*.graphqls"), code=_GRAPHQL),
-    Sign("a described API", ("openapi*.*", "swagger*.*", "asyncapi*.*", "*.avsc")),
-    Sign("messages", code=_SUBJECTS),
-    Sign("commands", ("__main__.py", "**/bin/**", "**/cmd/**", "**/src/main.rs"), code=_COMMANDS),
-    Sign(
+    BoundarySign("HTTP handlers", code=_HTTP),
+    BoundarySign("remote procedures", ("*.proto", "*.thrift", "*.wsdl"), code=_RPC),
+    BoundarySign("GraphQL", ("*.graphql", "*.gql", "*.graphqls"), code=_GRAPHQL),
+    BoundarySign("a described API", ("openapi*.*", "swagger*.*", "asyncapi*.*", "*.avsc")),
+    BoundarySign("messages", code=_SUBJECTS),
+    BoundarySign(
+        "commands", ("__main__.py", "**/bin/**", "**/cmd/**", "**/src/main.rs"), code=_COMMANDS
+    ),
+    BoundarySign(
         "exported names",
         ("__init__.py", "index.js", "index.[cm]js", "index.ts", "index.tsx", "mod.ts"),
         altered=_EXPORTS,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adws.trust.verification.change import ReviewedChange
-from adws.trust.verification.signs import Sign, reasons_by
+from adws.trust.verification.signs import BoundarySign, reasons_by
 
 _FILES = (
     *("*.toml", "*.yaml", "*.yml", "*.ini", "*.cfg", "*.conf", "*.properties", ".env", ".env.*"),
@@ -21,9 +21,9 @@ _KEYS = (
     r"\benv::vars?\w*\(|\benv!\(",
 )
 _SIGNS = (
-    Sign("configuration files", _FILES),
-    Sign("modules of settings", _MODULES),
-    Sign("settings and variables that are read", altered=_KEYS),
+    BoundarySign("configuration files", _FILES),
+    BoundarySign("modules of settings", _MODULES),
+    BoundarySign("settings and variables that are read", altered=_KEYS),
 )
 _WORDS = (
     r"\b(?:configs?|config(?:ur(?:e|able|ation))|settings?|environment variables?|feature flags?)\b"

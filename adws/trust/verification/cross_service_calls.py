@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from adws.trust.reasons import named
 from adws.trust.verification.change import ChangedFile, ReviewedChange
 from adws.trust.verification.imported import HOLD_PARTS, imported_parts
-from adws.trust.verification.signs import Sign, reasons_by
+from adws.trust.verification.signs import BoundarySign, reasons_by
 
 _HTTP = (
     r"\b(?:requests|httpx|aiohttp|urllib3?|urlopen|http\.client)\b",
@@ -25,10 +25,10 @@ _QUEUE = (
     r"\.(?:apply_async|send_task|basic_publish|delay)\(|\.[Pp]ublish\(",
 )
 _SIGNS = (
-    Sign("calls over HTTP", altered=_HTTP),
-    Sign("remote procedure calls", altered=_RPC),
-    Sign("other programs", altered=_PROCESS),
-    Sign("queues and brokers", altered=_QUEUE),
+    BoundarySign("calls over HTTP", altered=_HTTP),
+    BoundarySign("remote procedure calls", altered=_RPC),
+    BoundarySign("other programs", altered=_PROCESS),
+    BoundarySign("queues and brokers", altered=_QUEUE),
 )
 _WORDS = (
     r"\b(?:micro)?services?\b|\bintegrat(?:e|es|ion|ing)\b|\bthird[- ]party\b|\bsubprocess(?:es)?\b"

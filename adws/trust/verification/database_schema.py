@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adws.trust.verification.change import ReviewedChange
-from adws.trust.verification.signs import Sign, reasons_by
+from adws.trust.verification.signs import BoundarySign, reasons_by
 
 _FILES = (
     *("*.sql", "*.prisma", "**/migrations/**", "**/migration/**", "**/migrate/**", "**/alembic/**"),
@@ -21,9 +21,9 @@ _MODELS = (
 )
 _SQL = (r"(?i)\b(?:create|alter|drop)\s+(?:table|index|view|type)\b|\badd\s+column\b",)
 _SIGNS = (
-    Sign("migrations and schemas", _FILES),
-    Sign("stored models", code=_MODELS),
-    Sign("statements that change a schema", altered=_SQL),
+    BoundarySign("migrations and schemas", _FILES),
+    BoundarySign("stored models", code=_MODELS),
+    BoundarySign("statements that change a schema", altered=_SQL),
 )
 _WORDS = (
     r"\b(?:databases?|migrations?|entit(?:y|ies)|schemas?"

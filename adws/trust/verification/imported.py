@@ -33,8 +33,8 @@ def imported_parts(path: str, line: str, tops: Collection[str]) -> Iterator[tupl
     >>> [*imported_parts("cmd/a.go", '\t"example.com/m/internal/graph"', {"cmd", "internal"})]
     [('internal', 'graph')]
     """
-    found = _IMPORT.match(line)
-    for name in _names(found) if found else ():
+    match = _IMPORT.match(line)
+    for name in _names(match) if match else ():
         parts = _from(path, name)
         start = next((at for at, part in enumerate(parts) if part in tops), None)
         if start is not None:
@@ -82,8 +82,8 @@ def import_name(path: str) -> str:
 def _importers(path: str, imports: list[tuple[str, str]]) -> Iterator[str]:
     name = import_name(path)
     pattern = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    found = (file for file, line in imports if file != path and name and pattern.search(line))
-    yield from dict.fromkeys(found)
+    importers = (file for file, line in imports if file != path and name and pattern.search(line))
+    yield from dict.fromkeys(importers)
 
 
 def _beginnings(path: PurePosixPath) -> Iterator[str]:
@@ -93,8 +93,8 @@ def _beginnings(path: PurePosixPath) -> Iterator[str]:
         yield from parts[1:2]
 
 
-def _names(found: re.Match[str]) -> list[str]:
-    text = next(filter(None, found.groups()), "")
+def _names(match: re.Match[str]) -> list[str]:
+    text = next(filter(None, match.groups()), "")
     return [part.strip() for part in text.split(",")]
 
 

@@ -38,14 +38,14 @@ def is_spoken_of(text: str, known: KnownModules, spoken: str) -> bool:
     >>> is_spoken_of("import json\nfrom shop.users import login", shop, "the total of a cart")
     False
     """
-    names = frozenset(_taken(text, known))
+    names = frozenset(_imported_names(text, known))
     return not names or not names.isdisjoint(_WORD.findall(spoken))
 
 
-def _taken(text: str, known: KnownModules) -> Iterator[str]:
-    for found in _IMPORT.finditer(text):
-        module = next(filter(None, found.group("module", "whole", "file", "required")))
+def _imported_names(text: str, known: KnownModules) -> Iterator[str]:
+    for match in _IMPORT.finditer(text):
+        module = next(filter(None, match.group("module", "whole", "file", "required")))
         if known.owner_of(MissingSymbol(module)) is ModuleOwner.PROJECT:
-            names = next(filter(None, found.group("names", "taken", "bound")), "")
+            names = next(filter(None, match.group("names", "taken", "bound")), "")
             words = _WORD.findall(names or module.rpartition(".")[2])
             yield from (word for word in words if word not in _SPOKEN)

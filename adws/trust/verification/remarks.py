@@ -28,8 +28,8 @@ def remark_flags(remark: str, changed: tuple[str, ...]) -> tuple[Flag, ...]:
     """Return the flag for a remark, at the first changed file that it names, or at the first."""
     if not remark:
         return ()
-    places = (found for found in _PLACE.finditer(remark) if found[1] in changed)
-    found = next(places, None)
-    path = found[1] if found else next(iter(changed), "")
-    line = int(found[2] or 0) if found else 0
+    places = (match for match in _PLACE.finditer(remark) if match[1] in changed)
+    place = next(places, None)
+    path = place[1] if place else next(iter(changed), "")
+    line = int(place[2] or 0) if place else 0
     return (Flag(RULE, path, line, "", f"the independent verifier says: {remark}"),)

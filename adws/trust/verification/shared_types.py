@@ -7,7 +7,7 @@ from attrs import evolve
 from adws.core.globs import compile_globs
 from adws.trust.reasons import named
 from adws.trust.verification.change import ReviewedChange
-from adws.trust.verification.signs import Sign, reasons_by
+from adws.trust.verification.signs import BoundarySign, reasons_by
 
 _SEVERAL = 2
 _NAMES = (
@@ -15,7 +15,7 @@ _NAMES = (
     *("dtos", "contracts", "protocols", "enums", "constants", "shared", "common"),
 )
 _FILES = (f for name in _NAMES for f in (f"{name}.*", f"*[._-]{name}.*", f"**/{name}/**"))
-_SIGNS = (Sign("modules of types", (*_FILES, "*.d.ts")),)
+_SIGNS = (BoundarySign("modules of types", (*_FILES, "*.d.ts")),)
 _WORDS = (
     r"\bshared\b|\bcommon (?:types?|models?|modules?|code)\b"
     r"|\bused by (?:several|many|multiple|all|other)\b"

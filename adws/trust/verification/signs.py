@@ -11,7 +11,7 @@ from adws.trust.verification.change import ChangedFile, ReviewedChange
 
 
 @frozen
-class Sign:
+class BoundarySign:
     """A sign of a boundary.
 
     ``what`` names it in a reason. ``files`` are globs of files that are a sign as a whole. The
@@ -35,7 +35,7 @@ class Sign:
 
 
 def reasons_by(
-    change: ReviewedChange, boundary: str, signs: tuple[Sign, ...], words: str = ""
+    change: ReviewedChange, boundary: str, signs: tuple[BoundarySign, ...], words: str = ""
 ) -> Iterator[str]:
     """Yield a reason for each sign of a boundary that files show, and for the words of a plan."""
     for sign in signs:

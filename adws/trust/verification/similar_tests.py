@@ -19,10 +19,11 @@ def similar_tests(tests: Mapping[str, str], about: str, most: int = _MOST) -> tu
     ('a.py',)
     """
     words = {path: _words(f"{path} {text}") for path, text in tests.items()}
-    spread = Counter(word for found in words.values() for word in found)
+    spread = Counter(word for words_of_file in words.values() for word in words_of_file)
     words_about = _words(about)
     weights = {
-        path: sum(1 / spread[word] for word in words_about & found) for path, found in words.items()
+        path: sum(1 / spread[word] for word in words_about & words_of_file)
+        for path, words_of_file in words.items()
     }
     ranked = sorted(tests, key=lambda path: (-weights[path], path))
     return tuple(ranked[:most])

@@ -21,10 +21,10 @@ def sources_of(program: str) -> list[str]:
     folder = os.environ.get("CARGO_MANIFEST_DIR", os.getcwd())
     with open(f"{program}.d", encoding="utf-8") as file:
         first = file.readline().rstrip("\n").partition(": ")[2]
-    return [_found(folder, path.replace("\\ ", " ")) for path in _BLANK.split(first) if path]
+    return [_resolved(folder, path.replace("\\ ", " ")) for path in _BLANK.split(first) if path]
 
 
-def _found(folder: str, path: str) -> str:
+def _resolved(folder: str, path: str) -> str:
     """Return where a path leads that is relative to a package's folder, or to one around it."""
     while not os.path.exists(os.path.join(folder, path)) and folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)
@@ -47,12 +47,13 @@ def has_harness(program: str, root: str) -> bool:
     crate = _HASH.sub("", os.path.basename(program))
     library = manifest.get("lib", {})
     own = {"path": "src/lib.rs", **library}
-    rows = [row for section in _SECTIONS for row in manifest.get(section, ()) if _is(row, crate)]
+    rows = [
+        row
+        for section in _SECTIONS
+        for row in manifest.get(section, ())
+        if row.get("name", "").replace("-", "_") == crate.replace("-", "_")
+    ]
     return all(row.get("harness", True) for row in (*rows, own) if _at(row, folder, root))
-
-
-def _is(row: dict[str, str], crate: str) -> bool:
-    return row.get("name", "").replace("-", "_") == crate.replace("-", "_")
 
 
 def _at(row: dict[str, str], folder: str, root: str) -> bool:

@@ -41,7 +41,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 class Hearer:
-    """One target. ``closed``: each of its suites told its end; ``printed``: what it said last."""
+    """One target. ``closed``: each suite reported its end; ``printed``: its last output."""
 
     def __init__(self, outputs: str, target: str, *, harness: bool) -> None:
         """Take where to write, and whether reports are to be expected."""
@@ -51,7 +51,7 @@ class Hearer:
 
     @property
     def closed(self) -> bool:
-        """Whether it told the end of all that it began, and began something."""
+        """Whether it began something, and reported the end of everything that it began."""
         return self.suites > 0 and self.open == 0
 
     @property
@@ -87,9 +87,9 @@ class Hearer:
 
     def _hear(self, stream: BinaryIO) -> None:
         for line in _lines(stream):
-            found = _REPORT.search(line) if self.harness else None
-            said = self._report(found[0]) if found else False
-            rest = line[: found.start()] if found and said else line
+            match = _REPORT.search(line) if self.harness else None
+            is_report = self._report(match[0]) if match else False
+            rest = line[: match.start()] if match and is_report else line
             if rest.strip():
                 self._print(rest)
 
@@ -105,13 +105,13 @@ class Hearer:
     def _report(self, line: bytes) -> bool:
         """Record a report; say whether it is one."""
         try:
-            told = json.loads(line.decode("utf-8", "replace"))
+            event = json.loads(line.decode("utf-8", "replace"))
         except ValueError:
             return False
-        if told["type"] == "suite":
-            begins = told.get("event") == "started"
+        if event["type"] == "suite":
+            begins = event.get("event") == "started"
             self.suites += begins
             self.open += 1 if begins else -1
-        known = {key: told[key] for key in (*_TOLD, *_COUNTS) if key in told}
-        record(self.outputs, told["type"], target=self.target, told=known)
+        known = {key: event[key] for key in (*_TOLD, *_COUNTS) if key in event}
+        record(self.outputs, event["type"], target=self.target, told=known)
         return True

@@ -37,9 +37,9 @@ def _folders(argv: list[str]) -> list[str]:
     if done.returncode != 0:
         return []
     packages = json.loads(done.stdout)["packages"]
-    own = [one for one in packages if _is_run(one, argv)]
-    ordered = sorted(own or packages, key=lambda one: one["name"])
-    return [os.path.dirname(one["manifest_path"]) for one in ordered]
+    own = [package for package in packages if _is_run(package, argv)]
+    ordered = sorted(own or packages, key=lambda package: package["name"])
+    return [os.path.dirname(package["manifest_path"]) for package in ordered]
 
 
 def _is_run(package: dict[str, str], argv: list[str]) -> bool:

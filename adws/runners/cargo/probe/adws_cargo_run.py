@@ -101,39 +101,39 @@ def _run(argv: list[str], env: dict[str, str], settings: dict[str, str]) -> int:
 def _hear(line: bytes, settings: dict[str, str]) -> None:
     """Record what a line says that cargo wrote for machines; hand on any other."""
     try:
-        told = json.loads(line) if line.startswith(b'{"reason":') else {}
+        message = json.loads(line) if line.startswith(b'{"reason":') else {}
     except ValueError:
-        told = {}
-    if not told:
+        message = {}
+    if not message:
         _ = sys.stdout.buffer.write(line)
         sys.stdout.buffer.flush()
-    elif told["reason"] == "compiler-artifact":
-        _built(told, settings)
-    elif told["reason"] == "compiler-message":
-        _said(told, settings)
+    elif message["reason"] == "compiler-artifact":
+        _built(message, settings)
+    elif message["reason"] == "compiler-message":
+        _record_message(message, settings)
 
 
-def _built(told: dict[str, object], settings: dict[str, str]) -> None:
-    target = told["target"]
-    test = told["profile"]["test"]
+def _built(artifact: dict[str, object], settings: dict[str, str]) -> None:
+    target = artifact["target"]
+    test = artifact["profile"]["test"]
     record(
         settings["outputs"],
         "built",
         root=target["src_path"],
-        test=bool(test and told["executable"]),
+        test=bool(test and artifact["executable"]),
         doctest=bool(target.get("doctest")) and not test,
         mixed=not {"test", "bench"}.intersection(target["kind"]),
     )
 
 
-def _said(told: dict[str, object], settings: dict[str, str]) -> None:
-    message = told["message"]
+def _record_message(line: dict[str, object], settings: dict[str, str]) -> None:
+    message = line["message"]
     _ = sys.stderr.write((message.get("rendered") or message["message"]) + "\n")
     if message["level"].startswith("error"):
         record(
             settings["outputs"],
             "broken",
-            root=told["target"]["src_path"],
+            root=line["target"]["src_path"],
             code=(message["code"] or {}).get("code") or "",
             message=message["message"],
             rendered=message.get("rendered") or "",

@@ -1,8 +1,8 @@
 """Runs one test program for cargo, or rustdoc's tests of one crate, and records all it says.
 
 ``python adws_cargo_target.py test PROGRAM ARGUMENTS…`` and ``… doc ARGUMENTS…``. A test program is
-first asked which tests it has, and then told to report in JSON. A program that ends well without
-having told the end of its tests counts as failed.
+first asked which tests it has, and then asked to report in JSON. A program that ends well without
+reporting the end of its tests counts as failed.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def main(kind: str, argv: list[str]) -> int:
 def _test(argv: list[str], settings: dict[str, object]) -> int:
     program = argv[0]
     root, sources = root_of(program), sources_of(program)
-    wanted = _wanted(root, sources, settings)
-    if wanted is None:
+    selection = _selected(root, sources, settings)
+    if selection is None:
         record(settings["outputs"], "left", root=root)
         return 0
     harness = has_harness(program, root)
@@ -58,7 +58,7 @@ def _test(argv: list[str], settings: dict[str, object]) -> int:
         return _run(argv, settings, root=root, harness=False, doc=False, listed=None)
     with tempfile.TemporaryDirectory(prefix="app-") as folder:
         start = _moved(argv, folder) if settings["bare"] else argv
-        selected = [*start, *(("--exact", *wanted) if wanted else ())]
+        selected = [*start, *(("--exact", *selection) if selection else ())]
         listed = _listed(selected, settings)
         return _run([*selected, *JSON], settings, root=root, harness=True, doc=False, listed=listed)
 
@@ -79,11 +79,11 @@ def _doc(arguments: list[str], settings: dict[str, object]) -> int:
     if "--test" not in arguments:
         return subprocess.call([program, *arguments])  # noqa: S603 - rustdoc, as cargo starts it
     root = os.path.abspath(arguments[arguments.index("--test") + 1])
-    wanted = _wanted_documentation(root, settings)
-    if wanted is None:
+    selection = _wanted_documentation(root, settings)
+    if selection is None:
         record(settings["outputs"], "left", root=root)
         return 0
-    test_arguments = [part for word in (*wanted, *JSON) for part in ("--test-args", word)]
+    test_arguments = [part for word in (*selection, *JSON) for part in ("--test-args", word)]
     words = [program, *_without_runtool(arguments), *test_arguments]
     return _run(words, settings, root=root, harness=True, doc=True, listed=None)
 
@@ -95,7 +95,7 @@ def _without_runtool(arguments: list[str]) -> list[str]:
     return [word for before, word in pairs if word not in tools and before not in tools]
 
 
-def _wanted(root: str, sources: list[str], settings: dict[str, object]) -> list[str] | None:
+def _selected(root: str, sources: list[str], settings: dict[str, object]) -> list[str] | None:
     """Return the names of the tests to run, none for all of them; None when nothing is wanted.
 
     All run where the names are too many for a command.

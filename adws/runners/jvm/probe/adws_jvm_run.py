@@ -56,7 +56,9 @@ def _modules(manifests: list[str]) -> Iterator[str]:
     for folder, folders, files in os.walk("."):
         if os.path.isdir(os.path.join(folder, _TESTS)) or not {*manifests}.isdisjoint(files):
             yield os.path.normpath(folder)
-        folders[:] = [one for one in folders if one not in _NOT_MODULES and one[0] != "."]
+        folders[:] = [
+            folder for folder in folders if folder not in _NOT_MODULES and folder[0] != "."
+        ]
 
 
 def _with_modules(modules: list[str], places: list[str]) -> Iterator[tuple[str, str]]:
@@ -71,7 +73,9 @@ def _reports(modules: list[str], places: list[str]) -> Iterator[str]:
         for place in places:
             parent = os.path.join(module, place.removesuffix("/*"))
             inner = sorted(os.listdir(parent)) if os.path.isdir(parent) else []
-            folders = [os.path.join(parent, one) for one in inner] if place[-1] == "*" else [parent]
+            folders = (
+                [os.path.join(parent, folder) for folder in inner] if place[-1] == "*" else [parent]
+            )
             for folder in filter(os.path.isdir, folders):
                 names = sorted(os.listdir(folder))
                 yield from (
@@ -82,7 +86,7 @@ def _reports(modules: list[str], places: list[str]) -> Iterator[str]:
 
 
 def _plant(stack: ExitStack, modules: list[str], files: list[str]) -> None:
-    tested = [one for one in modules if _sources(one)]
+    tested = [module for module in modules if _sources(module)]
     for path, module in zip(files, tested[:1] + tested[-1:]):  # noqa: B905 - older Pythons
         with open(path, encoding="utf-8") as file:
             text = file.read()
@@ -101,13 +105,13 @@ def _plant(stack: ExitStack, modules: list[str], files: list[str]) -> None:
 
 def _sources(module: str) -> list[str]:
     """Return the texts of the test sources of a module."""
-    found = []
+    texts = []
     for folder, _, files in os.walk(os.path.join(module, _TESTS)):
         for name in files:
             if name.endswith(".java"):
                 with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
-                    found.append(file.read())
-    return found
+                    texts.append(file.read())
+    return texts
 
 
 if __name__ == "__main__":  # pragma: no branch

@@ -10,13 +10,13 @@ from adws_call_cases import CallsOfCases
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 
-class Calls:
+class CallPlugin:
     """What happens around the body of a case."""
 
-    def __init__(self, settings: Mapping[str, object], places: Places) -> None:
+    def __init__(self, settings: Mapping[str, object], places: SuitePaths) -> None:
         """Take what is wanted."""
         self.calls = CallsOfCases(settings["changed"], settings["calls"])
         self.places = places

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from _pytest.fixtures import SubRequest
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 OF_XUNIT = re.compile(r"_?(?:unittest|xunit)_(\w+?)_fixture_")
 
@@ -19,7 +19,7 @@ OF_XUNIT = re.compile(r"_?(?:unittest|xunit)_(\w+?)_fixture_")
 class Hooks:
     """Knows the fixtures that failed and are not set up again for each case."""
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: SuitePaths) -> None:
         """Take how places are named."""
         self.places = places
         self.failed: dict[object, tuple[BaseException, dict[str, str]]] = {}

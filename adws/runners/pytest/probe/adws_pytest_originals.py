@@ -24,18 +24,20 @@ class Originals:
     def __init__(self, suspects: Suspects) -> None:
         """Take who is on trial."""
         self.suspects = suspects
-        modules = [one for one in sys.modules.values() if isinstance(one, ModuleType)]
-        owners = {id(owner): owner for one in modules if _is_tool(one) for owner in _owners(one)}
+        modules = [module for module in sys.modules.values() if isinstance(module, ModuleType)]
+        owners = {
+            id(owner): owner for module in modules if _is_tool(module) for owner in _owners(module)
+        }
         self.kept = [
-            (owner, name, one)
+            (owner, name, value)
             for owner in owners.values()
-            for name, one in list(vars(owner).items())
-            if isinstance(one, FunctionType)
+            for name, value in list(vars(owner).items())
+            if isinstance(value, FunctionType)
         ]
 
     def restore(self, manager: pytest.PytestPluginManager) -> None:
         """Put them back where code on trial stands in their place."""
-        if any(self._is_plugin(one) for one in manager.get_plugins()):
+        if any(self._is_plugin(plugin) for plugin in manager.get_plugins()):
             return
         for owner, name, original in self.kept:
             present = vars(owner).get(name)
@@ -54,4 +56,4 @@ def _is_tool(module: ModuleType) -> bool:
 def _owners(module: ModuleType) -> Iterator[object]:
     """Yield a module and the classes in it."""
     yield module
-    yield from (one for one in vars(module).values() if isinstance(one, type))
+    yield from (value for value in vars(module).values() if isinstance(value, type))

@@ -18,14 +18,14 @@ from adws_probe_channel import Channel
 from adws_probe_evidence import evidence_of
 from adws_probe_limit import Limit
 from adws_probe_opened import Opened
-from adws_probe_places import Places, conftest_subject
+from adws_probe_places import SuitePaths, conftest_subject
 from adws_probe_selection import selected
 from adws_probe_variables import overwrite_variable
 from adws_pytest_canaries import Canaries
 from adws_pytest_hiding import Hiding
 from adws_pytest_hooks import Hooks
 from adws_pytest_limit import CaseLimit
-from adws_pytest_recorder import WORKER_MARK, Recorder
+from adws_pytest_recorder import WORKER_MARK, ReportPlugin
 from adws_pytest_watch import Watch
 
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ def _watch(settings: dict[str, object] | None) -> object:
     """Return what has the bodies of cases tell how they end, where that is wanted."""
     if not settings or not settings["witness"]:
         return None
-    from adws_pytest_witness import Watching  # noqa: PLC0415 - only few runs have a witness
+    from adws_pytest_witness import WitnessPlugin  # noqa: PLC0415 - only few runs have a witness
 
-    return Watching(settings, Places(settings["base"]))
+    return WitnessPlugin(settings, SuitePaths(settings["base"]))
 
 
 _settings, _channel = _claim()
@@ -101,7 +101,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
 
 
 def _record_conftest(error: BaseException) -> None:
-    places = Places(_settings["base"])
+    places = SuitePaths(_settings["base"])
     subject, covers = conftest_subject(error.path, places)
     evidence = dict(evidence_of(error, places), phase="collect")
     _channel.record(
@@ -113,7 +113,7 @@ def _hide(config: pytest.Config, settings: dict[str, object]) -> None:
     """Hide the marks of the run, once; an xdist worker learns of that when it is configured."""
     manager = config.pluginmanager
     if settings["hide"] and not manager.has_plugin("adws-hiding"):
-        base = Places(settings["base"]).base
+        base = SuitePaths(settings["base"]).base
         manager.register(Hiding(base, settings["changed"]), "adws-hiding")
 
 
@@ -125,7 +125,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if not settings:
         return
     _steady(config)
-    places = Places(settings["base"])
+    places = SuitePaths(settings["base"])
     places.root = os.path.realpath(str(config.rootpath))
     hooks = Hooks(places)
     config.pluginmanager.register(hooks, "adws-hooks")
@@ -142,12 +142,14 @@ def pytest_configure(config: pytest.Config) -> None:
         limit = CaseLimit(Limit(settings["case_seconds"]))
         config.pluginmanager.register(limit, "adws-limit")
     if settings["calls"]:
-        from adws_pytest_calls import Calls  # noqa: PLC0415 - only few runs look at calls
+        from adws_pytest_calls import CallPlugin  # noqa: PLC0415 - only few runs look at calls
 
-        config.pluginmanager.register(Calls(settings, places), "adws-calls")
+        config.pluginmanager.register(CallPlugin(settings, places), "adws-calls")
     if _channel is not None:
         if config.pluginmanager.has_plugin("junitxml"):
             report = f"junit-{_channel.number}.xml"
             config.option.xmlpath = os.path.join(settings["outputs"], report)
-        config.pluginmanager.register(Recorder(_channel, settings, places, watch), "adws-recorder")
+        config.pluginmanager.register(
+            ReportPlugin(_channel, settings, places, watch), "adws-recorder"
+        )
         _channel = None

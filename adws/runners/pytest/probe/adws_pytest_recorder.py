@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adws_probe_channel import Channel
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
     from adws_pytest_watch import Watch
     from xdist.workermanage import WorkerController
 
@@ -20,11 +20,11 @@ PHASES = 3  # setup, call, teardown
 WORKER_MARK = "ADWS_PROBE_WORKER"  # an xdist worker takes it away as it loads the probe
 
 
-class Recorder:
+class ReportPlugin:
     """Writes the records; it stands where reports arrive: in xdist, the controller."""
 
     def __init__(
-        self, channel: Channel, settings: Mapping[str, object], places: Places, watch: Watch
+        self, channel: Channel, settings: Mapping[str, object], places: SuitePaths, watch: Watch
     ) -> None:
         """Take where to write, what was asked for, and the watch of this process."""
         self.channel = channel
@@ -70,9 +70,9 @@ class Recorder:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: WorkerController) -> None:
         """Take over what an xdist worker has seen."""
-        seen = getattr(node, "workeroutput", {}).get("adws")
-        if seen:
-            self.workers.append(seen)
+        output = getattr(node, "workeroutput", {}).get("adws")
+        if output:
+            self.workers.append(output)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
@@ -102,7 +102,7 @@ class Recorder:
         """Gather a case's reports; the teardown's, or a crash's, is the last."""
         reports = self.open.setdefault(report.nodeid, [])
         if report.when == "setup":
-            reports[:] = _kept(reports)
+            reports[:] = _counted_reports(reports)
         reports.append(report)
         if report.when in ("teardown", "???"):
             self._close(report.nodeid, self.open.pop(report.nodeid))
@@ -115,7 +115,7 @@ class Recorder:
             )
             return
         if any(report.outcome == "rerun" for report in reports):
-            self.open[nodeid] = _kept(reports)
+            self.open[nodeid] = _counted_reports(reports)
             self.retries[nodeid] = self.retries.get(nodeid, 0) + (not self.open[nodeid])
             return
         self.channel.record(
@@ -179,7 +179,7 @@ def _is_subtest(report: pytest.TestReport) -> bool:
     return type(report).__name__ in ("SubtestReport", "SubTestReport")
 
 
-def _kept(reports: list[pytest.TestReport]) -> list[pytest.TestReport]:
+def _counted_reports(reports: list[pytest.TestReport]) -> list[pytest.TestReport]:
     """Return what still counts when a case is tried again: pytest has counted it already."""
     return [report for report in reports if _is_subtest(report) or report.failed]
 
@@ -200,20 +200,20 @@ def _outcome(own: list[pytest.TestReport], parts: list[pytest.TestReport]) -> st
 
 def _reason(report: pytest.CollectReport) -> str:
     """Return why a file was skipped as a whole."""
-    said = report.longrepr
-    words = str(said[2]) if isinstance(said, tuple) else str(said or "")
+    longrepr = report.longrepr
+    words = str(longrepr[2]) if isinstance(longrepr, tuple) else str(longrepr or "")
     return words.removeprefix("Skipped: ")
 
 
 def _merged(all_seen: list[dict[str, object]]) -> dict[str, object]:
     """Return what all processes of a session have seen, as one."""
     merged = {
-        name: sorted({entry for seen in all_seen for entry in seen[name]})
+        name: sorted({entry for record in all_seen for entry in record[name]})
         for name in ("files", "ignored", "dropped", "foreign", "support", "outside")
     }
     for name in ("collected", "deselected"):
-        merged[name] = max((seen[name] or 0 for seen in all_seen), default=0)
-    opened = {one["path"]: one for seen in all_seen for one in seen["opened"]}
+        merged[name] = max((record[name] or 0 for record in all_seen), default=0)
+    opened = {opening["path"]: opening for record in all_seen for opening in record["opened"]}
     merged["opened"] = [opened[path] for path in sorted(opened)]
     return merged
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
     from adws_probe_opened import Opened
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
     from adws_pytest_hooks import Hooks
 
 
@@ -22,7 +22,7 @@ class Watch:
     """What happens while tests are collected; it stands where they are: in xdist, the workers."""
 
     def __init__(
-        self, places: Places, settings: Mapping[str, object], opened: Opened, hooks: Hooks
+        self, places: SuitePaths, settings: Mapping[str, object], opened: Opened, hooks: Hooks
     ) -> None:
         """Take ``settings``: ``wanted`` ids, files and folders, and the ``foreign`` folder."""
         self.places = places
@@ -115,7 +115,9 @@ class Watch:
         }
 
 
-def _subject(collector: pytest.Collector, error: BaseException, places: Places) -> tuple[str, str]:
+def _subject(
+    collector: pytest.Collector, error: BaseException, places: SuitePaths
+) -> tuple[str, str]:
     """Return the id of what cannot be loaded, and what every id hidden by it begins with."""
     if type(error).__name__ == "ConftestImportFailure":
         subject, covers = conftest_subject(error.path, places)
@@ -128,7 +130,7 @@ def _subject(collector: pytest.Collector, error: BaseException, places: Places) 
     return subject, subject + "::"
 
 
-def _inside(places: Places, modules: object) -> list[str]:
+def _inside(places: SuitePaths, modules: object) -> list[str]:
     """Return which of these modules are files of the project, relative to the suite's folder."""
     paths = {places.path(file_of(module)) for module in modules if file_of(module)}
     return sorted(path for path in paths if not os.path.isabs(path))

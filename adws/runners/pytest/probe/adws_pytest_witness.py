@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from adws_pytest_kept import kept_of_packages
-from adws_witness import Witness
-from adws_witness_state import State
+from adws_witness import BodyWitness
+from adws_witness_state import InitialState
 
 if TYPE_CHECKING:
     import ast
     from collections.abc import Callable, Generator, Mapping
     from types import CodeType
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 
 _MARKS = {
@@ -29,16 +29,16 @@ _ITEMS = {"_pytest.python", "_pytest.unittest"}
 _AROUND = ("pytest_runtest_call", "pytest_pyfunc_call", "pytest_runtest_makereport")
 
 
-class Watching:
+class WitnessPlugin:
     """What happens around the cases of a session."""
 
-    def __init__(self, settings: Mapping[str, object], places: Places) -> None:
+    def __init__(self, settings: Mapping[str, object], places: SuitePaths) -> None:
         """Begin before anything of the project is loaded."""
         self.wanted = set(settings["witness"]["cases"])
         self.places = places
-        self.witness = Witness(settings["witness"])
+        self.witness = BodyWitness(settings["witness"])
         self._rewrite()
-        self.state = State(places.base, settings["changed"], self.witness.write)
+        self.state = InitialState(places.base, settings["changed"], self.witness.write)
         self.witness.inside = self._inside
 
     def _rewrite(self) -> None:
@@ -88,8 +88,12 @@ class Watching:
     def _take_what_cases_raise(self, manager: pytest.PytestPluginManager) -> bool:
         """Whether a file of the tests, or a plugin, stands around the calls of all cases."""
         callers = [getattr(manager.hook, name) for name in _AROUND]
-        functions = [one.function for caller in callers for one in caller.get_hookimpls()]
-        return any(self._is_projects(one) and not self.state.wrote(one) for one in functions)
+        functions = [
+            hook_impl.function for caller in callers for hook_impl in caller.get_hookimpls()
+        ]
+        return any(
+            self._is_projects(function) and not self.state.wrote(function) for function in functions
+        )
 
     def _is_projects(self, function: Callable[..., object]) -> bool:
         file = str(getattr(getattr(function, "__code__", None), "co_filename", ""))
@@ -122,7 +126,7 @@ def _may_be_body(config: pytest.Config | None = None) -> Callable[[str], bool]:
     patterns = [] if config is None else config.getini("python_functions")
 
     def may_be(name: str) -> bool:
-        named = any(name.startswith(one) or fnmatchcase(name, one) for one in patterns)
+        named = any(name.startswith(pattern) or fnmatchcase(name, pattern) for pattern in patterns)
         return named or name.startswith("test") or name == "runTest"
 
     return may_be
@@ -134,13 +138,13 @@ def _keep_nothing(*_: object) -> None:
 
 def _plugins(manager: pytest.PytestPluginManager) -> dict[str, object]:
     """Return pytest's plugins, and what has been set on them, by their names."""
-    found: dict[str, object] = {}
+    objects: dict[str, object] = {}
     for name, plugin in manager.list_name_plugin():
         if plugin is not None:
-            found[f"pytest plugin {name}"] = plugin
+            objects[f"pytest plugin {name}"] = plugin
             own = {} if hasattr(plugin, "__file__") else getattr(plugin, "__dict__", {})
-            found.update((f"pytest plugin {name}.{key}", one) for key, one in own.items())
+            objects.update((f"pytest plugin {name}.{key}", value) for key, value in own.items())
     for hook, caller in vars(manager.hook).items():
-        for one in getattr(caller, "get_hookimpls", list)():
-            found[f"{hook} of pytest plugin {one.plugin_name}"] = one.function
-    return found
+        for hook_impl in getattr(caller, "get_hookimpls", list)():
+            objects[f"{hook} of pytest plugin {hook_impl.plugin_name}"] = hook_impl.function
+    return objects

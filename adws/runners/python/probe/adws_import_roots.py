@@ -17,11 +17,11 @@ ENVIRONMENTS = {"site-packages", "dist-packages", ".venv", "venv", "env", ".tox"
 
 def candidates() -> list[str]:
     """Return the folders that modules may be loaded from."""
-    found = list(sys.path[1:])
+    folders = list(sys.path[1:])
     for name, module in sorted(sys.modules.items()):
         if name.startswith("__editable__"):
-            found += [os.path.dirname(path) for path in getattr(module, "MAPPING", {}).values()]
-    return [os.path.realpath(path) for path in found if path]
+            folders += [os.path.dirname(path) for path in getattr(module, "MAPPING", {}).values()]
+    return [os.path.realpath(path) for path in folders if path]
 
 
 def copied(root: str) -> list[str]:

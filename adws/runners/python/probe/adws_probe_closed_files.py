@@ -79,7 +79,7 @@ class ClosedFiles:
             return False
         below = real[len(self.suspects.base) :].split(os.sep)
         spelled = texts_in(asking.f_code.co_filename)
-        return not spelled.isdisjoint(_told(below)) and not self._was_handed(real, frame)
+        return not spelled.isdisjoint(_shown_parts(below)) and not self._was_handed(real, frame)
 
     def _was_handed(self, real: str, frame: FrameType | None) -> bool:
         """Whether somebody else has passed the path, or a folder above it, to code on trial."""
@@ -103,7 +103,7 @@ def _shows_source(frame: FrameType, asking: FrameType) -> bool:
     return False
 
 
-def _told(below: list[str]) -> list[str]:
+def _shown_parts(below: list[str]) -> list[str]:
     """Return the parts of a path up to the folder of the tests, or to the file that is one."""
     folders = [number for number, part in enumerate(below, 1) if part in FOLDERS]
     return below[folders[0] - 1 : folders[0]] if folders else below[-1:]

@@ -1,4 +1,4 @@
-"""What the system tells of a process's command line (proc(5): cmdline), overwritten."""
+"""The command line of the process as the system shows it (proc(5): cmdline), overwritten."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     import pytest
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 TEXT_LIMIT = 20_000  # characters of a message, or of what a case printed
 TRACE_LIMIT = 60_000  # characters of a trace
@@ -17,7 +17,7 @@ WRAPPERS = ("CollectError", "ConftestImportFailure")  # what pytest wraps an imp
 MACHINERY = ("_pytest", "pluggy", "importlib", "pytest_timeout")  # never where a failure lies
 
 
-def evidence_of(error: BaseException, places: Places) -> dict[str, object]:
+def evidence_of(error: BaseException, places: SuitePaths) -> dict[str, object]:
     """Return what an exception says, as plain values: they travel from worker to controller."""
     error = _unwrapped(error)
     frames = [frame for link in _chain(error) for frame in _frames(link, places)]
@@ -63,7 +63,7 @@ def _chain(error: BaseException | None) -> list[BaseException]:
     return links
 
 
-def _frames(error: BaseException, places: Places) -> list[dict[str, object]]:
+def _frames(error: BaseException, places: SuitePaths) -> list[dict[str, object]]:
     frames = []
     step = error.__traceback__
     while step is not None:
@@ -81,7 +81,7 @@ def _is_machinery(frame: FrameType) -> bool:
     return package in MACHINERY or package.startswith("adws_pytest_")
 
 
-def _frame(path: str, line: int | None, function: str, places: Places) -> dict[str, object]:
+def _frame(path: str, line: int | None, function: str, places: SuitePaths) -> dict[str, object]:
     shown = path if path.startswith("<") else places.path(path)
     return {"file": shown, "line": line or 1, "function": function}
 
@@ -89,9 +89,11 @@ def _frame(path: str, line: int | None, function: str, places: Places) -> dict[s
 def evidence_in(report: pytest.TestReport | pytest.CollectReport, phase: str) -> dict[str, object]:
     """Return the evidence of a failed report: what was attached to it, else what it prints."""
     text = _cut(str(report.longreprtext), TRACE_LIMIT)
-    told = getattr(report, "adws_evidence", None) or {"message": _cut(str(report.longrepr).strip())}
+    evidence = getattr(report, "adws_evidence", None) or {
+        "message": _cut(str(report.longrepr).strip())
+    }
     output = "".join(f"[{name}]\n{content}" for name, content in report.sections)
-    return dict(told, trace=text, phase=phase.replace("???", "call"), output=_cut(output))
+    return dict(evidence, trace=text, phase=phase.replace("???", "call"), output=_cut(output))
 
 
 def _cut(text: str, limit: int = TEXT_LIMIT) -> str:

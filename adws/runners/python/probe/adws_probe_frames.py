@@ -96,8 +96,8 @@ def _is_frank(test: FrameType | None) -> bool:
 
 
 def _globals(frame: FrameType) -> dict[str, object]:
-    """Return the global variables of a test's frame, but for those that tell of tests."""
-    known = {name: one for name, one in frame.f_globals.items() if not _tells(name, one)}
+    """Return the global variables of a test's frame, without those that reveal a test run."""
+    known = {name: value for name, value in frame.f_globals.items() if not _tells(name, value)}
     return {"__builtins__": frame.f_builtins, **known, "__name__": _alias(frame)}
 
 
@@ -109,7 +109,7 @@ def _tells(name: str, value: object) -> bool:
 def _locals(frame: FrameType) -> dict[str, object]:
     """Return those local variables of a test's frame that its texts name."""
     named = words_of(frame.f_code)
-    return {name: one for name, one in frame.f_locals.items() if name in named}
+    return {name: value for name, value in frame.f_locals.items() if name in named}
 
 
 def _alias(frame: FrameType) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import signal
 import threading
 
-AGAIN_SECONDS = 1.0  # code that takes every exception and goes on is told again
+AGAIN_SECONDS = 1.0  # code that catches every exception is interrupted again
 
 
 class Timeout(BaseException):

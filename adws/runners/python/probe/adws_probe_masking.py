@@ -43,7 +43,9 @@ class Masked(dict):
         """Return what code in a file may see; what is not the project's own sees everything."""
         if not self.suspects.is_of_project(file):
             return self.real
-        return {name: one for name, one in self.real.items() if not self._is_hidden(name, one)}
+        return {
+            name: value for name, value in self.real.items() if not self._is_hidden(name, value)
+        }
 
     def finding(self, file: str, name: object) -> dict[str, object]:
         """Return where code in a file may look for one name."""
@@ -62,16 +64,16 @@ class Masked(dict):
 
 def _finding(method: str) -> Callable[..., object]:
     def find(self: Masked, name: object, *default: object) -> object:
-        seen = self.finding(_frame(1).f_code.co_filename, name)
-        return getattr(seen, method)(name, *default)
+        view = self.finding(_frame(1).f_code.co_filename, name)
+        return getattr(view, method)(name, *default)
 
     return find
 
 
 def _reading(method: str) -> Callable[..., object]:
     def read(self: Masked, *arguments: object) -> object:
-        seen = self.seen_from(_frame(1).f_code.co_filename)
-        return getattr(seen, method)(*arguments)
+        view = self.seen_from(_frame(1).f_code.co_filename)
+        return getattr(view, method)(*arguments)
 
     return read
 

@@ -30,21 +30,21 @@ def _without_tests(
 ) -> Callable[..., object]:
     @wraps(listing)
     def listed(*asked: object, **words: object) -> list[object]:
-        found = listing(*asked, **words)
+        items = listing(*asked, **words)
         if suspects.asking(_frame(1)) is None:
-            return found
-        return [one for one in found if not _is_test(one, suspects)]
+            return items
+        return [item for item in items if not _is_test(item, suspects)]
 
     return listed
 
 
-def _is_test(one: object, suspects: Suspects) -> bool:
-    kind = type(one)
+def _is_test(value: object, suspects: Suspects) -> bool:
+    kind = type(value)
     if kind in (FunctionType, MethodType):
-        return suspects.is_of_tests(one.__code__.co_filename)
-    module = one
+        return suspects.is_of_tests(value.__code__.co_filename)
+    module = value
     if issubclass(kind, type):
-        module = sys.modules.get(type.__getattribute__(one, "__module__"))
+        module = sys.modules.get(type.__getattribute__(value, "__module__"))
     elif kind is not ModuleType:
         return False
     file = file_of(module)

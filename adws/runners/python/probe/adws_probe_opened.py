@@ -60,6 +60,10 @@ class Opened:
 
 def _names(args: tuple[object, ...]) -> list[str]:
     """Return what could name a file among the arguments of an event, and in lists of them."""
-    flat = [inner for one in args for inner in (one if isinstance(one, (list, tuple)) else (one,))]
-    names = [one for one in flat if isinstance(one, (str, bytes)) or hasattr(one, "__fspath__")]
+    flat = [
+        inner
+        for argument in args
+        for inner in (argument if isinstance(argument, (list, tuple)) else (argument,))
+    ]
+    names = [name for name in flat if isinstance(name, (str, bytes)) or hasattr(name, "__fspath__")]
     return [os.fsdecode(name) for name in names]

@@ -13,7 +13,7 @@ def is_installed(file: object) -> bool:
     return any(part in str(file) for part in INSTALLED)
 
 
-class Places:
+class SuitePaths:
     """Paths and ids as seen from the suite's folder, whatever pytest took for its rootdir."""
 
     def __init__(self, base: str) -> None:
@@ -39,7 +39,7 @@ class Places:
         return os.path.relpath(os.path.join(self.root, path), self.base) + separator + rest
 
 
-def conftest_subject(path: object, places: Places) -> tuple[str, str]:
+def conftest_subject(path: object, places: SuitePaths) -> tuple[str, str]:
     """Return the id of a conftest that cannot be loaded, and what every id it hides begins with."""
     name = places.path(path)
     folder = os.path.dirname(name)
@@ -48,10 +48,10 @@ def conftest_subject(path: object, places: Places) -> tuple[str, str]:
 
 def ancestors(case_id: str) -> set[str]:
     """Return an id with all that contains it: classes, file, folders."""
-    found = {case_id, "."}
+    ids = {case_id, "."}
     for separator in ("::", "/"):
         at = case_id.find(separator)
         while at >= 0:
-            found.add(case_id[:at])
+            ids.add(case_id[:at])
             at = case_id.find(separator, at + 1)
-    return found
+    return ids

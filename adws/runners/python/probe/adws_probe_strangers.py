@@ -32,8 +32,8 @@ def ignores_itself(value: object) -> bool:
     if not known:
         return False
     try:
-        twin = _made(type(value), known)
-        other = _made(type(value), {name: Stranger() for name in known})
+        twin = _new_object(type(value), known)
+        other = _new_object(type(value), {name: Stranger() for name in known})
         return _claims(value, other) and hash(twin) == hash(value) != hash(other)
     except Exception:  # noqa: BLE001 - a class that cannot be made or hashed so claims nothing
         return False
@@ -80,7 +80,7 @@ def _attributes(value: object) -> dict[str, object]:
     return {**kept, **getattr(value, "__dict__", {})}
 
 
-def _made(kind: type, attributes: dict[str, object]) -> object:
+def _new_object(kind: type, attributes: dict[str, object]) -> object:
     return _with(object.__new__(kind), attributes)
 
 

@@ -1,4 +1,4 @@
-"""What source files speak of, told from their texts.
+"""What source files mention, read from their texts.
 
 Read from the files themselves: test tools put texts of their own into the functions they load.
 """
@@ -65,6 +65,6 @@ def _words(function: ast.FunctionDef) -> Iterator[str]:
 
 def _annotations(node: ast.AST) -> Iterator[ast.AST]:
     for name in ("annotation", "returns"):
-        found = getattr(node, name, None)
-        if found is not None:
-            yield found
+        annotation = getattr(node, name, None)
+        if annotation is not None:
+            yield annotation

@@ -63,7 +63,7 @@ class Witnesses:
 
         That waits for the end of a case, which may count how often its objects are asked.
         """
-        liars = [_name(kind) for kind, (one, known) in self.heard.items() if _lies(one, known)]
+        liars = [_name(kind) for kind, (heard, known) in self.heard.items() if _lies(heard, known)]
         if liars:
             message = f"equal to whatever it is compared with: {', '.join(liars)}"
             raise AssertionError(message)
@@ -120,5 +120,5 @@ def _names(test: FrameType, value: object) -> bool:
     own = vars(sys.modules.get(kind.__module__, sys))
     known = [*test.f_globals.values(), *map(own.get, code.co_varnames)]
     for word in code.co_names:
-        known += [getattr(one, word, None) for one in known if isinstance(one, ModuleType)]
-    return any(one is kind or one is value for one in known)
+        known += [getattr(item, word, None) for item in known if isinstance(item, ModuleType)]
+    return any(item is kind or item is value for item in known)

@@ -25,8 +25,8 @@ _DEPTH = 6
 _SIGNATURE_BYTES = 16
 
 
-class Line:
-    """What stands in a body: it is told when the body begins and when it ends."""
+class BodyMark:
+    """A mark in the body of a case: it is called when the body begins and when it ends."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class Line:
         return nullcontext, ()
 
 
-class Witness:
+class BodyWitness:
     """Writes what the bodies of cases do; ``inside`` is called at the end of each."""
 
     def __init__(self, settings: Mapping[str, str]) -> None:
@@ -43,7 +43,7 @@ class Witness:
         self.write = _signed_writer(settings["file"], settings["key"])
         self.present = ""
         self.inside: Callable[[str], object] = lambda _case_id: None
-        self.lines: dict[str, Line] = {}
+        self.lines: dict[str, BodyMark] = {}
 
     def mark(self, tree: ast.Module, path: str, is_body: Callable[[str], bool]) -> None:
         """Put a line into the functions of a module that may be bodies of cases."""
@@ -56,8 +56,10 @@ class Witness:
     def planted(self, code: CodeType) -> CodeType:
         """Return the code of a marked module with the lines in the place of their marks."""
         constants = [
-            self.planted(one) if isinstance(one, CodeType) else self._planted_constant(one)
-            for one in code.co_consts
+            self.planted(constant)
+            if isinstance(constant, CodeType)
+            else self._planted_constant(constant)
+            for constant in code.co_consts
         ]
         return code.replace(co_consts=tuple(constants))
 
@@ -73,19 +75,19 @@ class Witness:
         direct = any(True for _ in _own_lines(function))
         self.write("plan", id=case_id, bodies=bodies, decorated=taken or not direct)
 
-    def _line(self, body: str) -> Line:
+    def _line(self, body: str) -> BodyMark:
         """Return the line of one body; what it does cannot be reached by its attributes."""
 
-        def enter(_line: Line) -> None:
+        def enter(_line: BodyMark) -> None:
             self.write("body", id=self.present, body=body, ending="began")
 
-        def leave(_line: Line, kind: type[BaseException] | None, *_: object) -> None:
+        def leave(_line: BodyMark, kind: type[BaseException] | None, *_: object) -> None:
             ending = "ended" if kind is None else f"raised {kind.__module__}.{kind.__qualname__}"
             self.inside(self.present)
             self.write("body", id=self.present, body=body, ending=ending)
 
         members = {"__slots__": (), "__enter__": enter, "__exit__": leave, "body": body}
-        return type("Line", (Line,), members)()
+        return type("BodyMark", (BodyMark,), members)()
 
 
 def _signed_writer(path: str, key: str) -> Callable[..., None]:
@@ -124,14 +126,16 @@ def _wrap(node: ast.FunctionDef | ast.AsyncFunctionDef, token: str) -> None:
     node.body[number:] = [ast.fix_missing_locations(ast.copy_location(line, rest[0]))]
 
 
-def _own_lines(function: object) -> Iterator[Line]:
+def _own_lines(function: object) -> Iterator[BodyMark]:
     """Yield the lines in a function's own code."""
     function = getattr(function, "__func__", function)
     if isinstance(function, FunctionType):
-        yield from (one for one in function.__code__.co_consts if isinstance(one, Line))
+        yield from (
+            constant for constant in function.__code__.co_consts if isinstance(constant, BodyMark)
+        )
 
 
-def _lines_in(function: object, depth: int = _DEPTH) -> Iterator[Line]:
+def _lines_in(function: object, depth: int = _DEPTH) -> Iterator[BodyMark]:
     """Yield the lines in a function, and in those that its decorators have wrapped."""
     yield from _own_lines(function)
     if depth:
@@ -146,7 +150,7 @@ def _wrapped_in(function: object) -> Iterator[object]:
     yield from filter(None, [_plain(_plain(function, "hypothesis"), "inner_test")])
     if isinstance(function, FunctionType):
         cells = [cell.cell_contents for cell in function.__closure__ or () if _is_full(cell)]
-        yield from (one for one in cells if isinstance(one, FunctionType))
+        yield from (cell for cell in cells if isinstance(cell, FunctionType))
 
 
 def _plain(owner: object, name: str) -> object:

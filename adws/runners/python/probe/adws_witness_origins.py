@@ -31,15 +31,15 @@ def files_of(value: object) -> Iterator[str]:
 
     The value itself is asked nothing: it may answer with an error, or load a module.
     """
-    for one in _parts_of(value):
-        kind = type(one)
+    for part in _parts_of(value):
+        kind = type(part)
         if kind is FunctionType:
-            yield one.__code__.co_filename
-            yield str(one.__globals__.get("__file__", ""))
+            yield part.__code__.co_filename
+            yield str(part.__globals__.get("__file__", ""))
         elif issubclass(kind, ModuleType):
-            yield file_of(one)
+            yield file_of(part)
         else:
-            of = one if issubclass(kind, type) else kind
+            of = part if issubclass(kind, type) else kind
             yield file_of(sys.modules.get(str(type.__getattribute__(of, "__module__"))))
 
 
@@ -57,7 +57,7 @@ def _parts_of(value: object) -> Iterator[Any]:
         yield vars(value)["__wrapped__"]
     elif not issubclass(kind, (type, ModuleType)) and kind is not FunctionType:
         kept = dict_of(value) or {}
-        yield from (one for one in kept.values() if type(one) is FunctionType)
+        yield from (value for value in kept.values() if type(value) is FunctionType)
 
 
 _storing: dict[str, frozenset[str]] = {}
@@ -74,11 +74,11 @@ def sets_itself(module: ModuleType, key: str) -> bool:
     return key in _storing[name] or f"{name}.{key}" in _RECORDING
 
 
-def words(text: str, found: set[str], every: set[str]) -> None:
+def words(text: str, names: set[str], every: set[str]) -> None:
     """Add the words that a file stores to or spells in texts, and all words in it."""
     every.update(re.findall(r"\w+", text))
     for match in re.finditer(r"""\.(\w+)\s*=(?!=)|["']([\w.]+)["']""", text):
-        found.update((match[1] or match[2]).split("."))
+        names.update((match[1] or match[2]).split("."))
 
 
 def text_of(file: str) -> str:

@@ -49,17 +49,17 @@ REFUSED = "refused"
 FLAGGED = "flagged"
 
 
-class State:
+class InitialState:
     """What was there before anything of the project was loaded."""
 
     def __init__(self, base: str, changed: list[str], tell: Callable[..., None]) -> None:
-        """Take the suite's folder, the files on trial, and what is told of what they alter."""
+        """Take the suite's folder, the files on trial, and how to report what they alter."""
         self.base = os.path.realpath(base) + os.sep
         self.changed = {os.path.realpath(file) for file in changed}
         self.tell = tell
         self.tests: set[str] = set()
         self.plugins: Callable[[], Mapping[str, object]] = dict
-        self.told: set[tuple[str, str]] = set()
+        self.reported: set[tuple[str, str]] = set()
         self.spent = 0.0
         self.real: dict[str, str] = {}
         self.words: tuple[object, frozenset[str], frozenset[str]] = (None, frozenset(), frozenset())
@@ -116,8 +116,8 @@ class State:
         self._check_hooks(case_id, inside=True)
 
     def _tell(self, case_id: str, name: str, grade: str) -> None:
-        if grade and (name, grade) not in self.told:
-            self.told.add((name, grade))
+        if grade and (name, grade) not in self.reported:
+            self.reported.add((name, grade))
             self.tell("state", id=case_id, name=name, grade=grade)
 
     def _grade(self, owner: Owner, key: str, old: object, new: object) -> str:
@@ -158,9 +158,9 @@ class State:
 
     def _check_hooks(self, case_id: str, *, inside: bool = False) -> None:
         present = self._hooks()
-        for name, one in present.items():
-            is_new = id(one) != id(self.hooks.get(name))
-            if is_new and self.wrote(one) and not (inside and self._names_hook(name)):
+        for name, hook in present.items():
+            is_new = id(hook) != id(self.hooks.get(name))
+            if is_new and self.wrote(hook) and not (inside and self._names_hook(name)):
                 self._tell(case_id, name, REFUSED)
         if not inside:
             self.hooks = present
@@ -174,8 +174,8 @@ class State:
         return {
             "sys.settrace": sys.gettrace(),
             "sys.setprofile": sys.getprofile(),
-            **{f"{name}: {_name_of(one)}": one for name, some in lists.items() for one in some},
-            **{f"gc.callbacks: {_name_of(one)}": one for one in gc.callbacks},
+            **{f"{name}: {_name_of(hook)}": hook for name, some in lists.items() for hook in some},
+            **{f"gc.callbacks: {_name_of(callback)}": callback for callback in gc.callbacks},
             **self.plugins(),
         }
 
@@ -204,10 +204,10 @@ class State:
                 for owner in owners(name, module):
                     self._keep(*owner, module)
 
-    def _keep(self, name: str, one: object, kept: Mapping, module: ModuleType) -> None:
-        if id(one) in self.owners:
+    def _keep(self, name: str, held: object, kept: Mapping, module: ModuleType) -> None:
+        if id(held) in self.owners:
             return
-        owner = self.owners[id(one)] = Owner(name, module, one, kept)
+        owner = self.owners[id(held)] = Owner(name, module, held, kept)
         for key, value in owner.known.items():
             # not by getattr: modules that load late, such as those of six, load then, or fail to
             function = value.__func__ if type(value) in _WRAPPERS else value
@@ -255,16 +255,16 @@ class State:
     def _named(self, *, asked: bool = False) -> frozenset[str]:
         """Return the words that tests store to or spell; ``asked``: all that they use."""
         if self.words[0] != len(self.tests):
-            found: set[str] = set()
+            names: set[str] = set()
             every: set[str] = set()
             for file in self.tests:
-                words(text_of(file), found, every)
-            self.words = (len(self.tests), frozenset(found), frozenset(every))
+                words(text_of(file), names, every)
+            self.words = (len(self.tests), frozenset(names), frozenset(every))
         return self.words[2 if asked else 1]
 
 
-def _name_of(one: object) -> str:
-    return str(getattr(one, "__qualname__", type(one).__qualname__))
+def _name_of(value: object) -> str:
+    return str(getattr(value, "__qualname__", type(value).__qualname__))
 
 
 def _settings() -> dict[str, object]:
@@ -277,7 +277,7 @@ def _settings() -> dict[str, object]:
             *(context.capitals, tuple(map(bool, context.traps.values()))),
         ),
         "locale": tuple(map(locale.setlocale, places)),
-        "warnings": tuple(str(one) for one in warnings.filters if one[0] == "ignore"),
+        "warnings": tuple(str(entry) for entry in warnings.filters if entry[0] == "ignore"),
     }
 
 

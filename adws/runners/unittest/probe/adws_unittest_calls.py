@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from unittest import TestCase, TestSuite
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 _OF_MODULES = ("setUpModule", "tearDownModule")
 _OF_CLASSES = ("setUpClass", "tearDownClass")
 _OF_CASES = ("setUp", "tearDown", "asyncSetUp", "asyncTearDown")
 
 
-def look(suite: TestSuite, settings: Mapping[str, object], places: Places) -> None:
+def look(suite: TestSuite, settings: Mapping[str, object], places: SuitePaths) -> None:
     """Put another body in the place of that of each case."""
     calls = CallsOfCases(settings["changed"], settings["calls"])
     for case in cases(suite):

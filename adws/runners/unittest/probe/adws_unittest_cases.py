@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from unittest import TestCase, TestSuite
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 STAND_INS = ("_FailedTest", "ModuleSkipped")  # what unittest puts in the place of a module
 
@@ -26,7 +26,7 @@ class Identity(NamedTuple):
     covers: str | None = None
 
 
-def identity(test: TestCase, places: Places) -> Identity:
+def identity(test: TestCase, places: SuitePaths) -> Identity:
     """Return what a case is called; one that stands for a module is called like the module."""
     kind = type(test)
     if kind.__module__ == "unittest.loader" and kind.__name__ in STAND_INS:
@@ -36,7 +36,7 @@ def identity(test: TestCase, places: Places) -> Identity:
     return Identity(test.id(), _file(test, places), strclass(kind), kind.__module__)
 
 
-def _file(test: TestCase, places: Places) -> str:
+def _file(test: TestCase, places: SuitePaths) -> str:
     """Return the file of a case; a doctest names its own, a wrapped function has its module's."""
     documented = getattr(test, "_dt_test", None)
     if documented is not None:
@@ -47,7 +47,7 @@ def _file(test: TestCase, places: Places) -> str:
     return places.path(path) if path else ""
 
 
-def _module_file(name: str, places: Places) -> str:
+def _module_file(name: str, places: SuitePaths) -> str:
     """Return the file of a module that could not be loaded."""
     below = name.replace(".", os.sep)
     tops = [top for top in sys.path if isinstance(top, str)]
@@ -57,7 +57,7 @@ def _module_file(name: str, places: Places) -> str:
     return ""
 
 
-def identities(suite: TestSuite, places: Places) -> list[Identity]:
+def identities(suite: TestSuite, places: SuitePaths) -> list[Identity]:
     """Return what all cases of a suite are called, in the order they run."""
     return [identity(test, places) for test in cases(suite)]
 
@@ -75,21 +75,21 @@ def _is_suite(part: object) -> bool:
     return hasattr(part, "__iter__")
 
 
-def chosen(suite: TestSuite, wanted: frozenset[str], places: Places) -> TestSuite:
+def chosen(suite: TestSuite, selected: frozenset[str], places: SuitePaths) -> TestSuite:
     """Leave out of a suite, and of those in it, the cases that were not asked for."""
     suite._tests[:] = [
-        chosen(part, wanted, places) if _is_suite(part) else part
+        chosen(part, selected, places) if _is_suite(part) else part
         for part in suite
-        if _is_suite(part) or _is_wanted(identity(part, places), wanted)
+        if _is_suite(part) or _is_wanted(identity(part, places), selected)
     ]
     return suite
 
 
-def _is_wanted(one: Identity, wanted: frozenset[str]) -> bool:
+def _is_wanted(case: Identity, selected: frozenset[str]) -> bool:
     """Whether a case was asked for by its id, by what contains it, or by what it stands for."""
-    if wanted & {*_containers(one.id, "."), *_containers(one.file, "/")}:
+    if selected & {*_containers(case.id, "."), *_containers(case.file, "/")}:
         return True
-    return one.covers is not None and any(name.startswith(one.covers) for name in wanted)
+    return case.covers is not None and any(name.startswith(case.covers) for name in selected)
 
 
 def _containers(name: str, separator: str) -> Iterator[str]:

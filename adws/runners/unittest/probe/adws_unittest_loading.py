@@ -10,7 +10,7 @@ from unittest import loader
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 _make_failed_test = loader._make_failed_test
 
@@ -29,7 +29,7 @@ loader._make_failed_test = _with_its_error
 class Loader(unittest.TestLoader):
     """unittest's own loader. ``handled`` are the packages that say themselves what to load."""
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: SuitePaths) -> None:
         """Take how paths are named."""
         super().__init__()
         self.places = places

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from unittest import TestCase
 
     from adws_probe_channel import Channel
-    from adws_probe_places import Places
-    from adws_unittest_witness import Watching
+    from adws_probe_places import SuitePaths
+    from adws_unittest_witness import WitnessHooks
 
 FAILING = ("failed", "errored")
 SKIPPED = ("skipped", "xfailed")
@@ -26,17 +26,17 @@ _FIXTURE = re.compile(r"(setUp|tearDown)(Class|Module) \((.+)\)")
 class Note:
     """One thing that unittest said of a case; ``part`` is the subtest that it was said of."""
 
-    def __init__(self, outcome: str, told: dict | None = None, part: str = "") -> None:
+    def __init__(self, outcome: str, evidence: dict | None = None, part: str = "") -> None:
         """Take an outcome, its evidence, and the subtest's description."""
         self.outcome = outcome
-        self.told = told
+        self.evidence = evidence
         self.part = part
 
 
-class Recorder:
+class CaseRecorder:
     """Writes the records of cases. What goes wrong around cases is laid at their doors."""
 
-    def __init__(self, channel: Channel, places: Places, watching: Watching | None) -> None:
+    def __init__(self, channel: Channel, places: SuitePaths, watching: WitnessHooks | None) -> None:
         """Take where to write, how paths are named, and what must know which case is running."""
         self.channel = channel
         self.places = places
@@ -47,81 +47,83 @@ class Recorder:
 
     def plan(self, planned: Iterable[Identity]) -> None:
         """Take what the cases that will run are called."""
-        self.waiting = {one.id: one for one in planned}
+        self.waiting = {case.id: case for case in planned}
 
     def begin(self, test: TestCase) -> None:
         """Record that a case begins, so that a crash can be laid at its door."""
-        one = identity(test, self.places)
-        self.waiting.pop(one.id, None)
-        self.open[one.id] = (perf_counter(), [])
-        self.channel.record("running", id=one.id)
+        case = identity(test, self.places)
+        self.waiting.pop(case.id, None)
+        self.open[case.id] = (perf_counter(), [])
+        self.channel.record("running", id=case.id)
         if self.watching is not None:
-            self.watching.begin(one.id)
+            self.watching.begin(case.id)
 
-    def note(self, test: TestCase, outcome: str, told: dict | None = None, part: str = "") -> None:
+    def note(
+        self, test: TestCase, outcome: str, evidence: dict | None = None, part: str = ""
+    ) -> None:
         """Take what unittest says of a case, or of what stands around cases."""
-        one = identity(test, self.places)
-        around = type(test).__name__ == "_ErrorHolder" and _FIXTURE.fullmatch(one.id)
-        if one.id in self.open:
-            self.open[one.id][1].append(Note(outcome, told, part))
+        case = identity(test, self.places)
+        around = type(test).__name__ == "_ErrorHolder" and _FIXTURE.fullmatch(case.id)
+        if case.id in self.open:
+            self.open[case.id][1].append(Note(outcome, evidence, part))
         elif around:
-            self._fixture(around, outcome, told)
+            self._fixture(around, outcome, evidence)
         else:
-            self.waiting.pop(one.id, None)
-            self._write(one, 0.0, [Note(outcome, told, part)], started=False)
+            self.waiting.pop(case.id, None)
+            self._write(case, 0.0, [Note(outcome, evidence, part)], started=False)
 
-    def _fixture(self, found: re.Match, outcome: str, told: dict | None) -> None:
+    def _fixture(self, match: re.Match, outcome: str, evidence: dict | None) -> None:
         """Lay what a fixture does at the door of the cases that it keeps from running.
 
         One that fails when all have run is laid at the door of the last of them.
         """
-        subject = found[3]
-        kept = [one for one in self.waiting.values() if subject in (one.owner, one.module)]
-        ran = [one for one in self.done if subject in (one.owner, one.module)]
-        phase = "setup" if found[1] == "setUp" else "teardown"
+        subject = match[3]
+        kept = [case for case in self.waiting.values() if subject in (case.owner, case.module)]
+        ran = [case for case in self.done if subject in (case.owner, case.module)]
+        phase = "setup" if match[1] == "setUp" else "teardown"
         self.channel.record("fixture", outcome=outcome)
         behind = kept if phase == "setup" else []
-        hook = {"hook": found[1] + found[2] + " of " + subject} if behind and told else {}
-        for one in behind or ran[-1:]:
-            self.waiting.pop(one.id, None)
-            self._case(one, outcome, told and dict(told, phase=phase), **hook)
+        hook = {"hook": match[1] + match[2] + " of " + subject} if behind and evidence else {}
+        for case in behind or ran[-1:]:
+            self.waiting.pop(case.id, None)
+            self._case(case, outcome, evidence and dict(evidence, phase=phase), **hook)
 
     def end(self, test: TestCase) -> None:
         """Record a case that has ended; one of which nothing was said stays open."""
-        one = identity(test, self.places)
+        case = identity(test, self.places)
         if self.watching is not None:
-            self.watching.end(one.id)
-        began, notes = self.open.get(one.id, (0.0, []))
+            self.watching.end(case.id)
+        began, notes = self.open.get(case.id, (0.0, []))
         if notes:
-            del self.open[one.id]
-            self._write(one, perf_counter() - began, notes, started=True)
+            del self.open[case.id]
+            self._write(case, perf_counter() - began, notes, started=True)
 
-    def _write(self, one: Identity, seconds: float, notes: list[Note], *, started: bool) -> None:
+    def _write(self, case: Identity, seconds: float, notes: list[Note], *, started: bool) -> None:
         outcomes = [note.outcome for note in notes]
-        self.done.append(one)
+        self.done.append(case)
         self._case(
-            one,
+            case,
             min(outcomes, key=WORST_FIRST.index),
-            _told(notes),
+            _merged_evidence(notes),
             seconds=round(seconds, 6),
             started=started,
             failing=sum(outcome in FAILING for outcome in outcomes),
             skipped=sum(outcome in SKIPPED for outcome in outcomes),
         )
 
-    def _case(self, one: Identity, outcome: str, told: dict | None, **counted: object) -> None:
+    def _case(self, case: Identity, outcome: str, evidence: dict | None, **counted: object) -> None:
         self.channel.record(
             "case",
-            id=one.id,
-            file=one.file,
-            covers=one.covers if outcome in FAILING else None,
+            id=case.id,
+            file=case.file,
+            covers=case.covers if outcome in FAILING else None,
             outcome=outcome,
-            evidence=told if outcome in FAILING else None,
+            evidence=evidence if outcome in FAILING else None,
             **counted,
         )
 
 
-def _told(notes: list[Note]) -> dict | None:
+def _merged_evidence(notes: list[Note]) -> dict | None:
     """Return the first failure's evidence, with the parameters of all subtests that failed."""
     failed = [note for note in notes if note.outcome in FAILING]
     if not failed:
@@ -130,5 +132,5 @@ def _told(notes: list[Note]) -> dict | None:
     lines = ["subtest: " + part for part in parts[:NAMED_PARTS]]
     more = len(parts) - NAMED_PARTS
     lines += [f"and {more} more subtests"] if more > 0 else []
-    message = failed[0].told["message"]
-    return dict(failed[0].told, message="\n".join([message, *lines]) if lines else message)
+    message = failed[0].evidence["message"]
+    return dict(failed[0].evidence, message="\n".join([message, *lines]) if lines else message)

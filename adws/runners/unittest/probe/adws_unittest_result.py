@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unittest import TestCase
 
     from adws_probe_limit import Limit
-    from adws_unittest_recorder import Recorder
+    from adws_unittest_recorder import CaseRecorder
 
 UNEXPECTED = {
     "exception": "",
@@ -26,9 +26,9 @@ UNEXPECTED = {
 
 
 class Result(unittest.TextTestResult):
-    """unittest's own result; what it is told goes to the recorder as well."""
+    """unittest's own result; it passes everything to the recorder as well."""
 
-    def __init__(self, recorder: Recorder, limit: Limit, *args: object) -> None:
+    def __init__(self, recorder: CaseRecorder, limit: Limit, *args: object) -> None:
         """Take the recorder, how long a case may take, and what unittest's result takes."""
         super().__init__(*args)
         self.recorder = recorder
@@ -54,12 +54,12 @@ class Result(unittest.TextTestResult):
     def addFailure(self, test: TestCase, err: tuple) -> None:
         """Tell of an assertion that does not hold."""
         super().addFailure(test, err)
-        self.recorder.note(test, "failed", self._told(test, err, self.failures))
+        self.recorder.note(test, "failed", self._evidence(test, err, self.failures))
 
     def addError(self, test: TestCase, err: tuple) -> None:
         """Tell of another exception, or of a module that cannot be loaded."""
         super().addError(test, err)
-        self.recorder.note(test, "errored", self._told(test, err, self.errors))
+        self.recorder.note(test, "errored", self._evidence(test, err, self.errors))
 
     def addSubTest(self, test: TestCase, subtest: TestCase, err: tuple | None) -> None:
         """Tell of a part of a case that failed."""
@@ -69,7 +69,7 @@ class Result(unittest.TextTestResult):
             kept = self.failures if is_failure else self.errors
             outcome = "failed" if is_failure else "errored"
             part = subtest._subDescription()
-            self.recorder.note(test, outcome, self._told(test, err, kept), part)
+            self.recorder.note(test, outcome, self._evidence(test, err, kept), part)
 
     def addSkip(self, test: TestCase, reason: str) -> None:
         """Tell of a case, or of a part of one, that was skipped."""
@@ -86,16 +86,16 @@ class Result(unittest.TextTestResult):
         super().addUnexpectedSuccess(test)
         self.recorder.note(test, "failed", UNEXPECTED)
 
-    def _told(self, test: TestCase, err: tuple, kept: list) -> dict:
+    def _evidence(self, test: TestCase, err: tuple, kept: list) -> dict:
         unloaded = getattr(test, "adws_error", None)
         phase = "collect" if unloaded is not None else ""
         return evidence(unloaded or err[1], kept[-1][1], self.recorder.places, phase)
 
 
-class Runner(unittest.TextTestRunner):
+class RecordingRunner(unittest.TextTestRunner):
     """unittest's own text runner, which prints whatever a test does to ``sys.stderr``."""
 
-    recorder: Recorder
+    recorder: CaseRecorder
     limit: Limit
 
     def __init__(self, **options: object) -> None:

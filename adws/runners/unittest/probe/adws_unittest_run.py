@@ -18,7 +18,7 @@ from adws_probe_channel import Channel
 from adws_probe_limit import Limit
 from adws_probe_modules import foreign_modules, outside_modules
 from adws_probe_opened import Opened
-from adws_probe_places import Places
+from adws_probe_places import SuitePaths
 from adws_probe_seclusion import stop_tracing
 from adws_probe_selection import selected
 from adws_probe_suspects import Suspects
@@ -27,16 +27,16 @@ from adws_unittest_canaries import around
 from adws_unittest_cases import chosen, identities
 from adws_unittest_hiding import hide, leave_no_trace
 from adws_unittest_loading import Loader
-from adws_unittest_recorder import Recorder
-from adws_unittest_result import Runner
+from adws_unittest_recorder import CaseRecorder
+from adws_unittest_result import RecordingRunner
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from adws_unittest_witness import Watching
+    from adws_unittest_witness import WitnessHooks
 
 
-class Program(unittest.TestProgram):
+class RecordingProgram(unittest.TestProgram):
     """unittest's own command line, with a runner that records and a selection by case id."""
 
     def __init__(
@@ -44,17 +44,17 @@ class Program(unittest.TestProgram):
         settings: dict[str, object],
         channel: Channel,
         look: Callable[..., None],
-        watching: Watching | None,
+        watching: WitnessHooks | None,
     ) -> None:
         """Take what was asked for, where to write, and what looks at calls and at bodies."""
         self.settings = settings
         self.look = look
         self.channel = channel
-        self.places = Places(settings["base"])
+        self.places = SuitePaths(settings["base"])
         self.watching = watching
         self.opened = Opened(self.places.base, settings["noted"])
-        self.recorder = Recorder(channel, self.places, self.watching)
-        super().__init__(module=None, testLoader=Loader(self.places), testRunner=Runner)
+        self.recorder = CaseRecorder(channel, self.places, self.watching)
+        super().__init__(module=None, testLoader=Loader(self.places), testRunner=RecordingRunner)
 
     def createTests(self, *args: object, **kwargs: object) -> None:
         """Load the suite, leave out what was not asked for, and put the canaries around it."""
@@ -63,9 +63,9 @@ class Program(unittest.TestProgram):
             hide(suspects)
         super().createTests(*args, **kwargs)
         stop_tracing(suspects)
-        files = {one.file for one in identities(self.test, self.places)}
-        wanted = frozenset(self.settings["wanted"])
-        suite = chosen(self.test, wanted, self.places) if wanted else self.test
+        files = {case.file for case in identities(self.test, self.places)}
+        selected = frozenset(self.settings["wanted"])
+        suite = chosen(self.test, selected, self.places) if selected else self.test
         self.look(suite, self.settings, self.places)
         self.test = around(suite, self.settings["canaries"])
         if self.watching is not None:
@@ -74,7 +74,7 @@ class Program(unittest.TestProgram):
         self.recorder.plan(planned)
         self.channel.record(
             "start",
-            planned=[one.id for one in planned],
+            planned=[case.id for case in planned],
             files=sorted(files.union(self.testLoader.files) - {""}),
             **self._discovery(),
         )
@@ -91,8 +91,8 @@ class Program(unittest.TestProgram):
     def runTests(self) -> None:
         """Run everything to the end, and record it after unittest has had its say."""
         self.failfast = False
-        Runner.recorder = self.recorder
-        Runner.limit = Limit(0 if self.settings["hide"] else self.settings["case_seconds"])
+        RecordingRunner.recorder = self.recorder
+        RecordingRunner.limit = Limit(0 if self.settings["hide"] else self.settings["case_seconds"])
         try:
             super().runTests()
         except SystemExit as ending:
@@ -130,13 +130,13 @@ def _calls_watcher(settings: dict[str, object]) -> Callable[..., None]:
     return look
 
 
-def _watching(settings: dict[str, object]) -> Watching | None:
+def _watching(settings: dict[str, object]) -> WitnessHooks | None:
     """Return what has the bodies of cases tell how they end, where that is wanted."""
     if not settings["witness"]:
         return None
-    from adws_unittest_witness import Watching  # noqa: PLC0415 - few runs have a witness
+    from adws_unittest_witness import WitnessHooks  # noqa: PLC0415 - few runs have a witness
 
-    return Watching(settings, Places(settings["base"]))
+    return WitnessHooks(settings, SuitePaths(settings["base"]))
 
 
 def main() -> None:
@@ -151,7 +151,7 @@ def main() -> None:
     look = _calls_watcher(settings)
     watching = _watching(settings)
     leave_no_trace()
-    Program(settings, channel, look, watching)
+    RecordingProgram(settings, channel, look, watching)
 
 
 main()

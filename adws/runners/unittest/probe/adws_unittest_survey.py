@@ -19,11 +19,11 @@ OTHERS = re.compile(
 
 def test_files() -> list[str]:
     """Return the files that unittest would take for tests, wherever they are."""
-    found = []
+    files = []
     for folder, folders, names in os.walk("."):
         folders[:] = [name for name in folders if name not in SKIPPED and not name.startswith(".")]
-        found += [os.path.join(folder, name) for name in names if is_test(name)]
-    return found
+        files += [os.path.join(folder, name) for name in names if is_test(name)]
+    return files
 
 
 def is_test(name: str) -> bool:

@@ -9,27 +9,27 @@ from typing import TYPE_CHECKING
 
 from adws_probe_suspects import Suspects
 from adws_unittest_cases import cases, identity
-from adws_witness import Witness
-from adws_witness_state import State
+from adws_witness import BodyWitness
+from adws_witness_state import InitialState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from unittest import TestSuite
 
-    from adws_probe_places import Places
+    from adws_probe_places import SuitePaths
 
 
-class Watching:
+class WitnessHooks:
     """What happens around the cases of a run."""
 
-    def __init__(self, settings: Mapping[str, object], places: Places) -> None:
+    def __init__(self, settings: Mapping[str, object], places: SuitePaths) -> None:
         """Begin before anything of the project is loaded."""
         self.wanted = set(settings["witness"]["cases"])
         self.places = places
         self.suspects = Suspects(places.base, settings["changed"])
-        self.witness = Witness(settings["witness"])
+        self.witness = BodyWitness(settings["witness"])
         self._rewrite()
-        self.state = State(places.base, settings["changed"], self.witness.write)
+        self.state = InitialState(places.base, settings["changed"], self.witness.write)
         self.witness.inside = self._inside
 
     def _rewrite(self) -> None:

@@ -128,7 +128,7 @@ def test_a_file_whose_reason_was_told_before_says_so() -> None:
     """Bun prints the reason for a module that cannot be loaded once."""
     evidence = judged(RUNNER, left("unloadable")).unwrap().by_id["j.test.ts"].evidence
     assert evidence == Evidence(
-        message="it could not be loaded, for a reason that bun told before", phase="collect"
+        message="it could not be loaded; bun reported the reason earlier", phase="collect"
     )
 
 

@@ -19,7 +19,7 @@ BOMB = '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><testsuites>&b;</test
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("leaving", "bun ended with exit code 0 in a.test.js and told no results\n"),
+        ("leaving", "bun ended with exit code 0 in a.test.js and reported no results\n"),
         ("empty", "bun found no tests\n"),
         ("nothing", "'bun test' ended with exit code 1 and ran no test\nNo tests found!"),
         ("redirected", "bunfig.toml has bun write its report to another file\n"),

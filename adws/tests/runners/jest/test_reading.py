@@ -104,7 +104,7 @@ def test_files_that_could_not_be_run_are_counted_twice() -> None:
     )
     forged = evolve(outputs, texts={**outputs.texts, "jest.json": text})
     assert judged(RUNNER, forged).unwrap().warnings == (
-        "sources: the reporter was told of 5 broken files, jest counted 6",
+        "sources: the reporter received 5 broken files, jest counted 6",
     )
 
 

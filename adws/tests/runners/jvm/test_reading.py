@@ -7,7 +7,7 @@ from attrs import evolve
 
 from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame, NotRun, SourceCounts
-from adws.runners.jvm.compiling import CompileError, compile_cases, compile_errors
+from adws.runners.jvm.compiling import JavaCompileError, compile_cases, compile_errors
 from adws.runners.maven import RUNNER
 from adws.runners.maven.printed import count_printed
 from adws.tests.runners.jvm.projects import CORE, WEB
@@ -122,7 +122,10 @@ def test_javac_itself_is_understood() -> None:
     first, again = "/t/a/A.java:3: error: ';' expected\n  int x\n", "/t/a/A.java:3: error: x\n"
     printed = f"{first}/t/B.java:[1,2] bad\n{again}"
     errors = compile_errors(printed, PurePath("/t"))
-    assert errors == (CompileError("B.java", 1, "bad"), CompileError("a/A.java", 3, "';' expected"))
+    assert errors == (
+        JavaCompileError("B.java", 1, "bad"),
+        JavaCompileError("a/A.java", 3, "';' expected"),
+    )
     cases = [*compile_cases(errors, ("a", "."), ".")]
     assert [(case.id, case.file, case.covers) for case in cases] == [
         ("compilation", "B.java", ""),

@@ -55,7 +55,7 @@ class Marked:
     def __init__(self, probe: ModuleType, folder: Path, text: str) -> None:
         """Compile it."""
         self.file = folder / "told"
-        self.witness = probe.Witness({"file": str(self.file), "key": "k"})
+        self.witness = probe.BodyWitness({"file": str(self.file), "key": "k"})
         tree = ast.parse(text)
         self.witness.mark(tree, "t.py", lambda name: name.startswith("test"))
         self.names: dict[str, Any] = {"__name__": "t"}

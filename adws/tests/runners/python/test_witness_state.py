@@ -120,7 +120,7 @@ class Seen:
     def __init__(self, folder: Path) -> None:
         """Begin before the code on trial is loaded."""
         self.told: list[tuple[str, str]] = []
-        kind = import_module("adws_witness_state").State
+        kind = import_module("adws_witness_state").InitialState
         self.state = kind(str(folder), [str(folder / "ours.py")], self._tell)
         self.ours = import_module("ours")
         self.beside = import_module("beside")

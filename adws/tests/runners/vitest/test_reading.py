@@ -110,7 +110,7 @@ def test_unhandled_errors_that_were_not_told_are_missed() -> None:
     outputs = recorded("vitest/unhandled", RUN)
     silent = evolve(outputs, stdout=outputs.stdout.replace("Errors  1 error", ""))
     assert judged(RUNNER, silent).unwrap().warnings == (
-        "sources: the reporter was told of 1 unhandled errors, 0 were printed",
+        "sources: the reporter received 1 unhandled errors, vitest printed 0",
     )
 
 
@@ -167,7 +167,7 @@ def test_several_errors_of_one_case_are_all_told() -> None:
         (
             {"vitest-1.jsonl": LINES[0]},
             {"stdout": "      Tests  2 passed (2)\n"},
-            "vitest ran tests and told adws nothing of them",
+            "vitest ran tests but reported none to adws",
         ),
     ],
 )

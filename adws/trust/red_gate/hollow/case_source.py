@@ -36,8 +36,8 @@ class CaseSource:
 
     def node_of(self, code: Code) -> Node:
         """Return the syntax node of a piece of the file."""
-        found = self.syntax.root.descendant_for_byte_range(code.start, code.end)
-        return found or self.syntax.root
+        node = self.syntax.root.descendant_for_byte_range(code.start, code.end)
+        return node or self.syntax.root
 
     def around(self, code: Code) -> tuple[Node, ...]:
         """Return the nodes around a piece of the case, innermost first, the case's own last."""

@@ -20,9 +20,9 @@ _TAKES_REAL_PARTS = re.compile(
 
 def replaced_modules(syntax: Syntax, rules: HollowRules) -> frozenset[str]:
     """Return the modules that a file replaces, except those whose real parts it uses."""
-    found = syntax.matches(rules.modules) if rules.modules else ()
+    matches = syntax.matches(rules.modules) if rules.modules else ()
     factories = (
-        ("".join(map(text_of, match.get("factory", ()))), match["module"][0]) for match in found
+        ("".join(map(text_of, match.get("factory", ()))), match["module"][0]) for match in matches
     )
     return frozenset(
         text_of(module) for factory, module in factories if not _TAKES_REAL_PARTS.match(factory)

@@ -52,7 +52,7 @@ def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[Hol
         CaseSource(dialect, rules, syntax, bindings, replaced, file, routine)
         for routine in file.routines
     )
-    return tuple(found for case in cases for found in _hollow_case(path, case, known))
+    return tuple(hollow for case in cases for hollow in _hollow_case(path, case, known))
 
 
 def _hollow_case(path: str, case: CaseSource, known: Collection[str]) -> Iterator[HollowCase]:

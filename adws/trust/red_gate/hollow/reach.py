@@ -18,7 +18,7 @@ def unreached(case: CaseSource, assertion: Assertion) -> str:
     path = (case.node_of(assertion.whole), *case.around(assertion.whole))
     if any(_left_before(case, node, around) for node, around in pairwise(path)):
         return f"{assertion.whole} is never reached: the case returns earlier"
-    if any(found["dead"][0] in path for found in case.matches(case.rules.never)):
+    if any(captures["dead"][0] in path for captures in case.matches(case.rules.never)):
         return f"{assertion.whole} is never reached: it is in code that never runs"
     if _swallowed(case, path):
         return f"the failure of {assertion.whole} is caught and swallowed"
@@ -45,9 +45,9 @@ def _leaves(case: CaseSource, statement: Node) -> bool:
 
 
 def _swallowed(case: CaseSource, path: tuple[Node, ...]) -> bool:
-    for found in case.matches(case.rules.swallows):
-        handlers = found.get("handler", [])
-        if found["body"][0] in path and not any(
+    for captures in case.matches(case.rules.swallows):
+        handlers = captures.get("handler", [])
+        if captures["body"][0] in path and not any(
             _GETS_OUT.search(text_of(node)) for node in handlers
         ):
             return True

@@ -8,8 +8,8 @@ from adws.languages.language import languages
 from adws.languages.syntax_tree import Captures, read_syntax, text_of
 from adws.trust.red_gate.stubs.stub_language import (
     Imported,
-    Layout,
     NeededFile,
+    ProjectLayout,
     StubLanguage,
     joined,
 )
@@ -21,8 +21,8 @@ _COMMON = re.compile(r"\bexports\b")
 
 def _imports(path: str, text: str) -> tuple[Imported, ...]:
     syntax = read_syntax(path, text)
-    found = syntax.matches(syntax.language.stubs.imports) if syntax else ()
-    return tuple(imported for captures in found for imported in _imported(captures))
+    matches = syntax.matches(syntax.language.stubs.imports) if syntax else ()
+    return tuple(imported for captures in matches for imported in _imported(captures))
 
 
 def _imported(captures: Captures) -> Iterator[Imported]:
@@ -37,7 +37,7 @@ def _imported(captures: Captures) -> Iterator[Imported]:
     yield Imported(words["module"], (name,) if name else (), required=call == "require")
 
 
-def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFile | None:
+def _needed_file(imported: Imported, importer: str, layout: ProjectLayout) -> NeededFile | None:
     place, spelled = _place(imported.module, importer, layout)
     target = joined(place, spelled) if spelled else None
     if target is None:
@@ -49,7 +49,7 @@ def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFil
     return NeededFile(file, imported.names, imported.required)
 
 
-def _place(module: str, importer: str, layout: Layout) -> tuple[str, str]:
+def _place(module: str, importer: str, layout: ProjectLayout) -> tuple[str, str]:
     """Return the folder in which a module is looked up, and its name there; none for packages."""
     if module.startswith(("./", "../")):
         return importer.rpartition("/")[0], module
@@ -92,10 +92,10 @@ def _names_in(path: str, text: str) -> frozenset[str] | None:
     syntax = read_syntax(path, text)
     if syntax is None or _COMMON.search(text):
         return None
-    found = tuple(syntax.matches(syntax.language.stubs.exports))
-    if any("any" in captures for captures in found):
+    exports = tuple(syntax.matches(syntax.language.stubs.exports))
+    if any("any" in captures for captures in exports):
         return None
-    return frozenset(text_of(captures["name"][0]) for captures in found)
+    return frozenset(text_of(captures["name"][0]) for captures in exports)
 
 
 JAVASCRIPT = StubLanguage(

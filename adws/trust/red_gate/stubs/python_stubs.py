@@ -7,8 +7,8 @@ from adws.core.python_source import parse_module
 from adws.languages.language import languages
 from adws.trust.red_gate.stubs.stub_language import (
     Imported,
-    Layout,
     NeededFile,
+    ProjectLayout,
     StubLanguage,
     joined,
 )
@@ -21,7 +21,7 @@ def _imports(_path: str, text: str) -> tuple[Imported, ...]:
         tree = parse_module(text)
     except _UNREADABLE:
         return ()
-    return tuple(found for node in ast.walk(tree) for found in _imported(node))
+    return tuple(imported for node in ast.walk(tree) for imported in _imported(node))
 
 
 def _imported(node: ast.AST) -> Iterator[Imported]:
@@ -32,7 +32,7 @@ def _imported(node: ast.AST) -> Iterator[Imported]:
         yield Imported(module, tuple(alias.name for alias in node.names if alias.name != "*"))
 
 
-def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFile | None:
+def _needed_file(imported: Imported, importer: str, layout: ProjectLayout) -> NeededFile | None:
     """Return the module's file, or the file that a new one would get in the best place."""
     places = _places(imported.module, importer, layout)
     parts = imported.module.lstrip(".").replace(".", "/")
@@ -46,7 +46,7 @@ def _needed_file(imported: Imported, importer: str, layout: Layout) -> NeededFil
     return NeededFile(file, tuple(name for name in imported.names if name not in submodules))
 
 
-def _places(module: str, importer: str, layout: Layout) -> tuple[str, ...]:
+def _places(module: str, importer: str, layout: ProjectLayout) -> tuple[str, ...]:
     folder = importer.rpartition("/")[0]
     level = len(module) - len(module.lstrip("."))
     if level:
@@ -60,18 +60,18 @@ def _possible_files(place: str, parts: str) -> tuple[str, ...]:
     return tuple(f"{base}{end}".lstrip("/") for end in languages()["python"].imports.endings)
 
 
-def _best_place(places: tuple[str, ...], parts: str, layout: Layout) -> str:
+def _best_place(places: tuple[str, ...], parts: str, layout: ProjectLayout) -> str:
     top = parts.partition("/")[0]
     begun = (place for place in places if layout.has_folder(joined(place, top) or top))
     return next(begun, places[0])
 
 
-def _new_file(place: str, parts: str, layout: Layout) -> str:
+def _new_file(place: str, parts: str, layout: ProjectLayout) -> str:
     module = joined(place, parts) or parts
     return f"{module}/__init__.py" if layout.has_folder(module) else f"{module}.py"
 
 
-def _is_module(path: str, layout: Layout) -> bool:
+def _is_module(path: str, layout: ProjectLayout) -> bool:
     path = path.lstrip("/")
     return f"{path}.py" in layout.files or layout.has_folder(path)
 

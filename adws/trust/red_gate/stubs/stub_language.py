@@ -23,7 +23,7 @@ class Imported:
 
 
 @frozen
-class Layout:
+class ProjectLayout:
     """The files of a project, relative to its folder.
 
     ``roots`` are the folders from which its modules are loaded, most likely first; ``""`` is the
@@ -37,7 +37,7 @@ class Layout:
         """Whether there is a file below a folder."""
         return any(file.startswith(f"{folder}/") for file in self.files)
 
-    def also(self, files: Iterable[str]) -> "Layout":
+    def also(self, files: Iterable[str]) -> "ProjectLayout":
         """Return the layout with more files."""
         return evolve(self, files=self.files.union(files))
 
@@ -59,7 +59,7 @@ class StubLanguage:
     """The language, as ``adws.languages`` names it."""
     imports: Callable[[str, str], tuple[Imported, ...]]
     """Returns the imports of a file, from its path and text."""
-    needed_file: Callable[[Imported, str, Layout], NeededFile | None]
+    needed_file: Callable[[Imported, str, ProjectLayout], NeededFile | None]
     """Returns the file of a layout that an import needs; None if it is not the project's."""
     names_in: Callable[[str, str], frozenset[str] | None]
     """Returns the names that a file exports, from its path and text; None if unknown."""

@@ -9,25 +9,30 @@ from adws.triage.failure_types import MissingSymbol
 from adws.trust.red_gate.known_modules import KnownModules, ModuleOwner
 from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
 from adws.trust.red_gate.stubs.python_stubs import PYTHON
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile, StubLanguage
+from adws.trust.red_gate.stubs.stub_language import (
+    Imported,
+    NeededFile,
+    ProjectLayout,
+    StubLanguage,
+)
 
 _LANGUAGES = {language.name: language for language in (PYTHON, JAVASCRIPT)}
 
 
 def needed_files(
-    sources: Mapping[str, str], layout: Layout, known: KnownModules
+    sources: Mapping[str, str], layout: ProjectLayout, known: KnownModules
 ) -> tuple[NeededFile, ...]:
     """Return the project files that other files import, with the needed names, existing or not.
 
     ``sources`` are the texts of new tests, and of files added with them, by path.
     """
-    found: dict[str, NeededFile] = {}
+    by_file: dict[str, NeededFile] = {}
     for path, language, imported in sorted(_imports(sources), key=_deepest_first):
         if known.owner_of(MissingSymbol(imported.module)) is ModuleOwner.PROJECT:
-            needed = language.needed_file(imported, path, layout.also(found))
+            needed = language.needed_file(imported, path, layout.also(by_file))
             if needed is not None:
-                found[needed.file] = _with(found.get(needed.file), needed)
-    return tuple(found.values())
+                by_file[needed.file] = _with(by_file.get(needed.file), needed)
+    return tuple(by_file.values())
 
 
 def with_stubs(needed: tuple[NeededFile, ...], texts: Mapping[str, str]) -> dict[str, str]:
@@ -52,9 +57,9 @@ def _imports(sources: Mapping[str, str]) -> Iterator[tuple[str, StubLanguage, Im
             yield from ((path, language, imported) for imported in language.imports(path, text))
 
 
-def _deepest_first(found: tuple[str, StubLanguage, Imported]) -> tuple[int, str]:
+def _deepest_first(use: tuple[str, StubLanguage, Imported]) -> tuple[int, str]:
     """Order modules before their package, so that the package is known when its file is made."""
-    module = found[2].module
+    module = use[2].module
     return (-module.strip(".").count("."), module)
 
 

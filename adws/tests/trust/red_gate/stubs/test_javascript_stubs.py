@@ -3,9 +3,11 @@
 import pytest
 
 from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile
+from adws.trust.red_gate.stubs.stub_language import Imported, NeededFile, ProjectLayout
 
-WEB = Layout(frozenset({"src/cart.ts", "src/tax/index.js", "src/cart.test.ts", "src/page.vue"}))
+WEB = ProjectLayout(
+    frozenset({"src/cart.ts", "src/tax/index.js", "src/cart.test.ts", "src/page.vue"})
+)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_a_module_is_looked_for_as_bundlers_do(module: str, file: str | None) ->
 
 def test_a_module_is_made_up_in_the_language_that_asks_for_it() -> None:
     """Without a folder for sources, an alias means the project's own."""
-    layout = Layout(frozenset())
+    layout = ProjectLayout(frozenset())
     assert JAVASCRIPT.needed_file(Imported("~/new"), "cart.test.js", layout) == NeededFile("new.js")
     assert JAVASCRIPT.needed_file(Imported("./a.mjs"), "cart.test.js", layout) == NeededFile(
         "a.mjs"

@@ -6,9 +6,9 @@ from types import ModuleType
 import pytest
 
 from adws.trust.red_gate.stubs.python_stubs import PYTHON
-from adws.trust.red_gate.stubs.stub_language import Imported, Layout, NeededFile
+from adws.trust.red_gate.stubs.stub_language import Imported, NeededFile, ProjectLayout
 
-SHOP = Layout(
+SHOP = ProjectLayout(
     frozenset({"src/shop/__init__.py", "src/shop/cart.py", "tests/kit.py", "tests/test_a.py"})
 )
 
@@ -59,7 +59,7 @@ def test_a_module_is_looked_for_where_python_does(
 
 def test_a_package_is_told_by_what_is_in_it() -> None:
     """And the roots of a suite come first."""
-    layout = Layout(frozenset({"app/billing/tax.py"}), roots=("app", ""))
+    layout = ProjectLayout(frozenset({"app/billing/tax.py"}), roots=("app", ""))
     assert PYTHON.needed_file(
         Imported("billing", ("bill",)), "app/tests/test_a.py", layout
     ) == NeededFile("app/billing/__init__.py", ("bill",))

@@ -1,7 +1,7 @@
 """Which files get stubs, and how."""
 
 from adws.trust.red_gate.known_modules import known_modules
-from adws.trust.red_gate.stubs.stub_language import Layout, NeededFile
+from adws.trust.red_gate.stubs.stub_language import NeededFile, ProjectLayout
 from adws.trust.red_gate.stubs.stubs import needed_files, stub_language, with_stubs
 
 LISTING = ("shop/__init__.py", "shop/cart.py", "tests/test_a.py", "notes.txt")
@@ -17,7 +17,7 @@ def test_only_what_is_the_projects_is_looked_for() -> None:
         "tests/test_d.py": "from ....outside import total\n",
         "notes.txt": "import shop.other\n",
     }
-    assert needed_files(sources, Layout(frozenset(LISTING)), KNOWN) == (
+    assert needed_files(sources, ProjectLayout(frozenset(LISTING)), KNOWN) == (
         NeededFile("billing/tax.py", ("vat",)),
         NeededFile("shop/cart.py", ("total", "vat")),
         NeededFile("billing/__init__.py", ("bill",)),
