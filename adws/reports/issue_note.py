@@ -28,7 +28,7 @@ class EndedRun:
 def closing_reason(end: EndedRun) -> str:
     """Return why an issue is closed, and where the work is.
 
-    >>> print(closing_reason(RunSummary("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
+    >>> print(closing_reason(EndedRun("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
     Built by adws and accepted by its judge.
     <BLANKLINE>
     - run: r1

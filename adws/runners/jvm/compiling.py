@@ -32,7 +32,7 @@ def compile_errors(printed: str, tree: PurePath) -> tuple[JavaCompileError, ...]
     r"""Return the errors of the compiler, each once: tools repeat them in the end.
 
     >>> compile_errors("[ERROR] /t/A.java:[3,9] cannot find symbol\n", PurePath("/t"))
-    (CompileError(file='A.java', line=3, message='cannot find symbol'),)
+    (JavaCompileError(file='A.java', line=3, message='cannot find symbol'),)
     """
     errors = (
         JavaCompileError(

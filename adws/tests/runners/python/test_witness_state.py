@@ -300,7 +300,7 @@ def test_what_functions_go_by_is_compared(
     alter, grade = SETTINGS[name]
     before = locale.setlocale(locale.LC_NUMERIC, "C.UTF-8")
     _ = seen.check()
-    seen.state.told.clear()
+    seen.state.reported.clear()
     with decimal.localcontext(), warnings.catch_warnings():
         _ = alter()
         told = seen.check()
