@@ -33,7 +33,7 @@ def open_context(
 ) -> IOResult[Context, PipelineError]:
     """Return the context of the project in ``root``, with its settings and what was given on top.
 
-    Paths are meant from here: see ``anchoring``. Where a ``change`` is to be judged, the settings
+    Paths are meant from here: see ``anchoring``. If a ``change`` is to be judged, the settings
     are those that it started from. ``origin`` says in errors where the values were given.
     """
     return IOResult.do(

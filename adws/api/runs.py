@@ -45,7 +45,7 @@ class Run(RunSummary):
     """The project's folder, absolute."""
 
     def fork(self, round: int, **settings: object) -> "IOResult[Run, PipelineError]":  # noqa: A002 - what callers name: run.fork(round=2)
-        """Return a new run that stands where this one stood at the end of a round.
+        """Return a new run that is where this one was at the end of a round.
 
         Ledger, accepted fixes and money are as they were then, and this run stays as it is.
         ``settings`` choose the agents: ``run.fork(2, agent="claude")``. ``fix_project`` continues

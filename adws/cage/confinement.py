@@ -29,7 +29,7 @@ _HOMELESS = PurePath("/tmp/home")  # noqa: S108 - of the cage alone
 class Confinement:
     """What one process may see, write and reach, beside what every process may.
 
-    ``level`` is what holds it; where nothing does, only ``variables`` counts. Paths are absolute.
+    ``level`` is what holds it; if nothing does, only ``variables`` counts. Paths are absolute.
     """
 
     level: Level
@@ -47,7 +47,7 @@ class Confinement:
     common: tuple[str, ...] = PASSED
     """Names or globs of the variables that every process of its kind gets."""
     hidden: tuple[PurePath, ...] = ()
-    """More folders that are empty for it, but for what programs need of them."""
+    """More folders that are empty for it, except what programs need of them."""
     home_files: tuple[str, ...] = ()
     """Files below the user's HOME that it sees in its own."""
     programs: tuple[str, ...] = ()

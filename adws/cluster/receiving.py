@@ -42,7 +42,7 @@ def _require_sound(
     wrong = (
         (keys != asked[: len(keys)], "it has answers to other tasks"),
         (not all(trees), "it names a tree that it did not send"),
-        (not all(map(_is_sound, reply.answers)), "it holds an impossible time or price"),
+        (not all(map(_is_sound, reply.answers)), "it has an impossible time or price"),
         (not keys and reply.failure is None, "it holds neither answers nor a failure"),
     )
     reasons = [text for is_wrong, text in wrong if is_wrong]

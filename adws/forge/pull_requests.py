@@ -36,7 +36,7 @@ class PullRequest:
     head_sha: str
     """The newest commit of that branch."""
     head_repository: str
-    """The repository of that branch, as ``owner/name``; empty where the fork is gone."""
+    """The repository of that branch, as ``owner/name``; empty if the fork is gone."""
     base: str
     """The name of the branch that it is to be merged into."""
     draft: bool = False
@@ -44,7 +44,7 @@ class PullRequest:
     merged: bool = False
     """Whether it is merged."""
     merge_sha: str = ""
-    """The commit of its merge; empty where it is not merged."""
+    """The commit of its merge; empty if it is not merged."""
     mergeable: bool | None = None
     """Whether it can be merged without conflicts; None while the forge computes it, and in
     lists."""

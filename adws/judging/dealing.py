@@ -51,7 +51,7 @@ def lanes_of_machine(asked: int) -> IOResult[int, PipelineError]:
 
 
 def _numbered(run: str, lanes: tuple[LaneWork, ...]) -> tuple[LaneWork, ...]:
-    """Give the groups the next round numbers, without a gap."""
+    """Assign the next round numbers to the groups, without a gap."""
     first = min((group.round for lane in lanes for group in lane.groups), default=1)
     counted = iter(range(first, first + sum(len(lane.groups) for lane in lanes)))
     return tuple(

@@ -30,7 +30,7 @@ _BUNDLE = "fixes.bundle"
 def keep_round(root: PurePath, run: str, base: Base, head: str) -> IOResult[int, PipelineError]:
     """Keep the ledger, the costs and the new commits of a run; return the number of its round.
 
-    Commits lie in a bundle on top of those of the round kept before: those of adws's repository are
+    Commits are in a bundle on top of those of the round kept before: those of adws's repository are
     gone once the run is over.
     """
     return IOResult.do(

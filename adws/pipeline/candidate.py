@@ -64,7 +64,7 @@ def candidate_of(
     """Return what is judged: the head ``sha`` of a spec, with a patch where there is one.
 
     The same head, main branch and patch give the same commits. Fails with ``HeadMoved`` if the
-    spec's branch stands elsewhere by now.
+    spec's branch is elsewhere by now.
     """
     branch = branch_of(spec_id)
     return IOResult.do(

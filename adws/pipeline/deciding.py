@@ -44,7 +44,7 @@ Actions = tuple[Action, ...]
 def decide(facts: Facts, now: int) -> Actions:
     """Return what is to be done; ``now`` is in whole seconds since 1970.
 
-    Each pull request is looked at by itself, but for those that are judged and merged together. A
+    Each pull request is looked at by itself, except those that are judged and merged together. A
     spec is begun where a lane is free and money left.
     """
     batches = head_batches(facts)

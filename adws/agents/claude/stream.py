@@ -1,4 +1,4 @@
-"""The lines that Claude Code prints, one JSON object each, and the facts that stand in them."""
+"""The lines that Claude Code prints, one JSON object each, and the facts that are in them."""
 
 from collections.abc import Iterator
 from pathlib import PurePath
@@ -45,7 +45,7 @@ class Stream:
 
     @property
     def session(self) -> str:
-        """The session to go on with; empty if no model has said anything in it."""
+        """The session to continue with; empty if no model has said anything in it."""
         return str(self.opening.get("session_id") or "") if self.model else ""
 
     @property

@@ -30,7 +30,7 @@ class Caller:
     """Makes calls in one place."""
 
     def __init__(self, folder, call=None):
-        """Take the folder of the project, which results leave out, and how to call."""
+        """Store the folder of the project, which results leave out, and how to call."""
         self.call = call or in_place
         self.folder = re.compile(re.escape(os.path.realpath(folder)) + r"(?=[/\\'\"\s:]|$)")
 

@@ -65,7 +65,7 @@ def others_of(value, pool):
 
 
 def pickled(arguments):
-    """Return arguments pickled, as the one item of a list; empty where they cannot be."""
+    """Return arguments pickled, as the one item of a list; empty if they cannot be."""
     try:
         return [base64.b64encode(pickle.dumps(arguments, protocol=4)).decode("ascii")]
     except Exception:  # noqa: BLE001 - whatever a project's own pickling raises

@@ -91,7 +91,7 @@ def with_leaves(row):
 
 
 def arguments_or_none(row):
-    """Return the arguments of a call as they were; None where their classes are not there."""
+    """Return the arguments of a call as they were; None if their classes are not there."""
     try:
         return recorded(row)
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
@@ -128,7 +128,7 @@ def identity(row):
 
 
 def text_of_call(row, caller):
-    """Return a call as a person writes it; empty where its arguments are not to be had here."""
+    """Return a call as a person writes it; empty if its arguments are not to be had here."""
     try:
         return shown(row, caller.plain)
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise

@@ -23,7 +23,7 @@ def inputs_near(calls, most):
     """Return argument lists, each with the number of the call that it comes from.
 
     The calls themselves come first, then what lies near them, one argument changed each: every
-    call and every argument has its turn before any has a second one. Where that makes too few,
+    call and every argument has its turn before any has a second one. If that makes too few,
     those near the ones that were made follow.
     """
     inputs = [(call, number) for number, call in enumerate(calls[:most])]

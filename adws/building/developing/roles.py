@@ -27,7 +27,7 @@ _CLEAN_UP = "Clean up what was built for this: "
 def write_tests(
     place: Workplace, progress: Progress, item: WorkItem
 ) -> IOResult[Exchange, PipelineError]:
-    """Ask for tests of a work item; whatever else their author changes is dropped.
+    """Ask an agent for tests of a work item; every other change of it is dropped.
 
     Fails with ``NoTestsRan`` when no new test file is left, and with ``AgentGaveUp``.
     """
@@ -46,7 +46,7 @@ def implement(
 ) -> IOResult[Exchange, PipelineError]:
     """Ask for a work item to be built; ``failures`` are the cases that must pass.
 
-    Where a verifier's tests fail, these may be called wrong, and a person decides. Fails with
+    If a verifier's tests fail, these may be called wrong, and a person decides. Fails with
     ``AgentGaveUp``.
     """
     disputable = verification is not None and bool(verification.failing)

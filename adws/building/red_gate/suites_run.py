@@ -36,11 +36,11 @@ class ProposedTests:
 
 @frozen
 class NewTests:
-    """New tests, where they run, and what is known of them."""
+    """New tests, where they run, and what is known about them."""
 
     bench: SuiteBench
     proposed: ProposedTests | None = None
-    """Where they are proposed; None: they stand in the user's own tree."""
+    """Where they are proposed; None: they are in the user's own tree."""
     files: tuple[str, ...] = ()
     """The files that run; none means everything."""
     planned: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
 def read_known_modules(
     root: PurePath, listing: tuple[str, ...], planned: tuple[str, ...]
 ) -> IOResult[KnownModules, PipelineError]:
-    """Return what belongs to the project with these files; ``planned`` are modules still to be."""
+    """Return what belongs to the project with these files; ``planned`` do not exist yet."""
     return IOResult.do(
         known_modules(listing, manifests, planned)
         for manifests in texts_of(root, filter(is_manifest, listing))

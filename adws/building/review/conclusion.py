@@ -31,7 +31,7 @@ class ReviewResult:
     verification: Verification
     proposal: Proposal
     exchange: Exchange | None = None
-    """What came of the question; None where nobody was asked."""
+    """The answer; None if nobody was asked."""
 
 
 def review_change(

@@ -1,4 +1,4 @@
-"""What an independent verification stands on."""
+"""The basis of an independent verification."""
 
 from attrs import frozen
 from returns.io import IOResult
@@ -81,7 +81,7 @@ def review_context(
     seal: Seal,
     planned: tuple[str, ...],
 ) -> IOResult[ReviewContext, PipelineError]:
-    """Return what the verification of the change from the base to ``head`` stands on."""
+    """Return the basis for verifying the change from the base to ``head``."""
     return IOResult.do(
         ReviewContext(
             item=item,

@@ -17,7 +17,7 @@ from adws.trackers.tracker import IssueRef
 def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkItem, PipelineError]:
     """Return what is to be built; ``tracker`` is the setting of that name.
 
-    An issue without words is read from its tracker; what else is known of it comes before what the
+    An issue without words is read from its tracker; what else is known comes before what the
     tracker says. Whatever an issue says is data, and nothing that it names is run.
 
     Fails with ``TaskInvalid`` or ``NameUnknown`` for what a task file does not say, and with

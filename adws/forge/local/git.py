@@ -67,7 +67,7 @@ def can_merge(repository: PurePath, base: str, head: str) -> IOResult[bool, Pipe
 def squash(
     repository: PurePath, base: str, head: str, message: str
 ) -> IOResult[str | None, PipelineError]:
-    """Return a commit on ``base`` with all that ``head`` changes; None where they conflict."""
+    """Return a commit on ``base`` with all that ``head`` changes; None if they conflict."""
 
     def committed(tree: str | None) -> IOResult[str | None, PipelineError]:
         if tree is None:
@@ -141,7 +141,7 @@ def _merged_tree(repository: PurePath, base: str, head: str) -> IOResult[str | N
 
 
 def move(repository: PurePath, branch: str, to: str, known: str) -> IOResult[bool, PipelineError]:
-    """Move a branch from a known commit to another (none: delete it); False where it has moved."""
+    """Move a branch from a known commit to another (none: delete it); False if it has moved."""
     ref = f"refs/heads/{branch}"
     argv = ("update-ref", ref, to, known) if to else ("update-ref", "-d", ref, known)
     moved = _git(repository, *argv, fine=frozenset({0, 1, 128}))

@@ -53,7 +53,7 @@ class ParsedWorkflow:
 
     ``group``, ``run_name`` and ``cancel_in_progress`` may hold expressions. ``queue_all``: every
     run of the group waits its turn. ``jobs`` are what the token of each job may, by GitHub's names
-    for tokens; None where nothing is said. ``actions`` are the actions that it uses, and ``labels``
+    for tokens; None if nothing is said. ``actions`` are the actions that it uses, and ``labels``
     those of the machines that it runs on.
     """
 
@@ -72,7 +72,7 @@ class ParsedWorkflow:
 
     @property
     def permissions(self) -> Mapping[str, str] | None:
-        """What all jobs may together; None where one of them says nothing, or there is none."""
+        """What all jobs may together; None if one of them says nothing, or there is none."""
         together: dict[str, str] = {}
         for permissions in self.jobs.values():
             if permissions is None:
@@ -144,7 +144,7 @@ def _children(node: yaml.Node | None) -> dict[str, yaml.Node]:
 
 
 def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
-    """Yield the texts in a part of a document, in the order in which they stand there."""
+    """Yield the texts in a part of a document, in the order in which they are there."""
     if isinstance(node, yaml.ScalarNode):
         yield node
         return

@@ -120,7 +120,7 @@ def _reason_against(step: ExistingStep) -> str:
         pinned_or_known = _SHA.fullmatch(version) or is_known(action)
         return "" if pinned_or_known else "pin it to a commit, and write the files again"
     if "${{" in step.run:
-        return "its command holds an expression"
+        return "its command contains an expression"
     return "" if _INSTALLS.search(step.run) else "it does not look like a set-up step"
 
 

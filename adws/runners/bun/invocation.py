@@ -82,7 +82,7 @@ _GRAMMAR = Grammar(
 class BunInvocation:
     """A command that starts bun's tests.
 
-    ``launch`` is what stands before the program, ``head`` the words from it up to ``test``.
+    ``launch`` is what is before the program, ``head`` the words from it up to ``test``.
     ``isolated``: each file has a global object of its own. ``together``: all files are run in the
     process that prints the results, which is bun's default.
     """

@@ -68,7 +68,7 @@ SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
 CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")
 PROXY = "GOPROXY"
 PARTS = PROBE / "calls"
-"""The folder of what is put beside the project's code where calls are looked at."""
+"""The folder of the files beside the project's code that record calls."""
 _NOT_STARTED = 125  # as of env(1) and others: what was to be started never was
 _LEFT_FOR_THE_END = 0.9
 BUILT = f"""\
@@ -91,7 +91,7 @@ build() {{ (cd "$probes" && GO111MODULE=off "$ADWS_GO" build -o "$programs/go" .
 """
 """Compiles our own program from the folder ``$1`` into the folder ``$2``, and sets the caches.
 
-Where the user's cache cannot be written, as in a cage, a newer ``go`` still reads it, and keeps
+If the user's cache cannot be written, as in a cage, a newer ``go`` still reads it, and keeps
 what is new in a folder of its own; an older one compiles everything anew.
 """
 _SCRIPT = f"""\
@@ -204,7 +204,7 @@ def _settings(run: Run) -> str:
 
 
 def _calls(run: Run, calls: Calls) -> dict[str, object]:
-    """Return how the calls of functions are looked at."""
+    """Return how the calls of functions are recorded."""
     return {
         "file": str(calls.file),
         "tree": str(calls.tree),

@@ -37,7 +37,7 @@ PENDING = SpecReader(_read, ("**/*_test.go",), ("Skip",))
 
 
 def _cases(data: bytes, function: Node, named: Node, name: str) -> Iterator[MarkedCase]:
-    """Give a test and its subtests; ``named`` is where it gets its name."""
+    """Yield a test and its subtests; ``named`` is where it gets its name."""
     body = function.child_by_field_name("body")
     statements = _statements(body) if body else []
     first = statements[0] if statements else None

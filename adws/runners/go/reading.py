@@ -36,7 +36,7 @@ _HINTS = (
     (r"matched no packages", "check the packages in test_command"),
 )
 _WRAPPED = "let test_command start 'go test' by the name 'go', and hand ADWS_PROBE through"
-_OTHERWISE = "look at what go printed"
+_OTHERWISE = "see the output of go"
 
 
 def sources_of(

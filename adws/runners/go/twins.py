@@ -74,7 +74,7 @@ def twins(request: TwinRequest) -> TwinnedFile:
 
 
 def _sites(function: Node, helper: str) -> Iterator[TwinSite]:
-    """Give the assertions of a test, in order, those of its subtests with them."""
+    """Yield the assertions of a test, in order, those of its subtests with them."""
     call = f'{helper}("{NUMBER}", '
     for node in walk(function):
         condition = _failing_condition(node)

@@ -26,7 +26,7 @@ class CallOfTest:
 
 
 def calls_of_tests(root: Node) -> Iterator[CallOfTest]:
-    """Give the calls that make test cases, in the order of the text."""
+    """Yield the calls that make test cases, in the order of the text."""
     for call in walk(root):
         body = _body_of(call)
         if body is None or not _word(call).startswith(("it", "test", "specify")):

@@ -156,7 +156,7 @@ def _modifiers(words: Words, definition: _Defined) -> Iterator[PendingMark]:
 
 
 def _options(words: Words, definition: _Defined) -> Iterator[PendingMark]:
-    """Give the marks in the object between the title and the body."""
+    """Yield the marks in the object between the title and the body."""
     given = arguments(definition.call)
     for before, options in pairwise(given):
         pairs = options.named_children if options.type == "object" else []
@@ -192,7 +192,7 @@ def _without_pair(pair: Node) -> ByteEdit:
 
 
 def _in_body(words: Words, data: bytes, definition: _Defined) -> Iterator[tuple[PendingMark, Node]]:
-    """Give the marks that are calls in the body itself, with their statements."""
+    """Yield the marks that are calls in the body itself, with their statements."""
     roots = {_parameter(definition)} if words.of_parameter else _TESTS
     statements = definition.body.named_children if definition.body and words.in_body else []
     for statement in statements:

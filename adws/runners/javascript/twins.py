@@ -1,6 +1,6 @@
 """The twins of JavaScript's and TypeScript's test cases: one assertion is altered where it stands.
 
-The function that alters values, and marks that it was called, stands behind the file's last line.
+The function that alters values, and marks that it was called, is behind the file's last line.
 """
 
 import json
@@ -122,7 +122,7 @@ def twins(request: TwinRequest) -> TwinnedFile:
 
 
 def _sites(body: Node, form: TwinForm) -> Iterator[TwinSite]:
-    """Give the assertions of a body, in order, without those of its functions and caught ones."""
+    """Yield the assertions of a body, in order, without those of its functions and caught ones."""
     waiting = [body]
     while waiting:
         node = waiting.pop()
@@ -164,7 +164,7 @@ def _around(node: Node, kind: str) -> _Change:
 
 
 def _of_call(call: Node) -> tuple[_Change, ...]:
-    """Return how an assertion is altered; nothing for what is none."""
+    """Return how an assertion is altered; nothing for anything else."""
     callee = call.child_by_field_name("function") if call.type == "call_expression" else None
     if callee is None:
         return ()

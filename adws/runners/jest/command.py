@@ -66,7 +66,7 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
 
 
 def _options(run: Run) -> tuple[str, ...]:
-    """Return the options of a run; what is selected stands last, as words that are no options."""
+    """Return the options of a run; what is selected is last, as words that are no options."""
     asked = wanted(run)
     return (
         *_PLAIN,

@@ -145,7 +145,7 @@ def _suite_report(
 
 
 def _foreign(root: PurePath | None, cases: tuple[Case, ...]) -> tuple[str, ...]:
-    """Return the files that lie in the user's own tree, by cases and the frames of failures."""
+    """Return the files that are in the user's own tree, by cases and the frames of failures."""
     if root is None:
         return ()
     frames = (frame.file for case in cases if case.evidence for frame in case.evidence.frames)

@@ -1,4 +1,4 @@
-"""The command of a run of Maven: the project's own, which goes on after failing tests."""
+"""The command of a run of Maven: the project's own, which continues after failing tests."""
 
 from adws.core.process import Command
 from adws.runners.jvm.canaries import planted_classes

@@ -23,7 +23,7 @@ class Module:
         self.starts = (0, *(end.end() for end in ends))
 
     def function_of(self, case: str) -> tuple[ast.ClassDef | None, Function | None]:
-        """Return the function of a case by the case's name, and the class that it stands in."""
+        """Return the function of a case by the case's name, and the class that it is in."""
         parts = re.split(r"::|\.", case.partition("[")[0])
         owners = _classes(self.tree.body)
         owner = next((owners[part] for part in reversed(parts[:-1]) if part in owners), None)
@@ -44,7 +44,7 @@ class Module:
         return next((candidate for candidate in inherited if candidate), None)
 
     def value_of(self, name: str) -> ast.expr | None:
-        """Return what a name of the file stands for; None where it is not set and used just once.
+        """Return what a name of the file stands for; None if it is not set and used just once.
 
         What is used elsewhere, too, cannot be changed for one case alone.
         """

@@ -36,7 +36,7 @@ class _Assertions:
     """The assertions of a test file's cases."""
 
     def __init__(self, module: Module) -> None:
-        """Take the file."""
+        """Store the file."""
         self.module = module
         nodes = tuple(ast.walk(module.tree))
         self.names = Counter(
@@ -102,7 +102,7 @@ class _Places:
     """The places of a file's text at which the nodes of its syntax tree stand."""
 
     def __init__(self, asked: TwinRequest, module: Module) -> None:
-        """Take what is asked for, and the file."""
+        """Store the settings and the file."""
         self.asked = asked
         self.module = module
 

@@ -66,9 +66,9 @@ def _argv(
 
 
 def _selection_words(recipe: Recipe, run: Run) -> tuple[str, ...]:
-    """Return the words for what a run asks for; nothing where everything must run.
+    """Return the arguments that select a run's cases; nothing if everything must run.
 
-    Among canaries whole files run, or everything: no pattern of names would choose them too.
+    With canaries, whole files run, or everything: no name pattern would select them too.
     """
     selection, select, folder = run.selection, recipe.select, run.suite.folder
     addresses = tuple(map(address_of, selection.case_ids))

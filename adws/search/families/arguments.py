@@ -20,7 +20,7 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
 
 
 def _dropped(node: ast.Call, source: ParsedFile) -> Proposals:
-    arguments = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may stand last
+    arguments = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may be last
     for number, argument in enumerate(arguments):
         start, end = source.span(argument)
         if number + 1 < len(arguments):

@@ -1,4 +1,4 @@
-"""Statements that are missing, and stand elsewhere in the file with other names."""
+"""Statements that are missing, and are elsewhere in the file with other names."""
 
 import ast
 from collections.abc import Iterator

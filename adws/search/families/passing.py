@@ -45,7 +45,7 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
 
 
 def _as_elsewhere(node: ast.Call, source: ParsedFile) -> Proposals:
-    """Give what other calls of the function are given, where that is more."""
+    """Yield the arguments of other calls of the function that have more."""
     if len(node.args) + len(node.keywords) < _FEW:
         start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
         yield from (TextEdit(start, end, given) for given in _given_elsewhere(node, source))

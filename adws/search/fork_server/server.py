@@ -46,7 +46,7 @@ class TryOrder:
     """Candidates to try.
 
     ``live`` are the indexes of those that may be tried in live functions; the others are imported
-    afresh. The run ends ``after_first`` tries after the first that fulfils the aims. Where it is
+    afresh. The run ends ``after_first`` tries after the first that fulfils the aims. If it is
     not ``thorough``, those that are costly to try are put off.
     """
 

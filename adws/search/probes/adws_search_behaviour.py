@@ -75,7 +75,7 @@ def held(members, end, name, depth):
 
 
 def plain_function(value):
-    """Return the function that stands behind decorators, None where there is none.
+    """Return the function that is behind decorators, None if there is none.
 
     Only sorts that are known are looked into: others may do anything when they are asked.
     """
@@ -125,7 +125,7 @@ class Notes:
 
 
 def packed(arguments):
-    """Return arguments pickled, as the one item of a list, which is empty where they cannot be."""
+    """Return arguments pickled, as the one item of a list, which is empty if they cannot be."""
     try:
         return [pickle.dumps(arguments, protocol=4)]
     except Exception:  # noqa: BLE001 - whatever a project's own pickling raises

@@ -175,7 +175,7 @@ class FunctionPatch:
         put(self.codes, self.defaults)
 
     def undo(self):
-        """Give functions back what they had."""
+        """Restore what the functions had."""
         put(self.before, self.defaults_before)
 
 
@@ -255,7 +255,7 @@ class Patches:
 
 
 def put(codes, defaults):
-    """Give functions their codes, and others their default arguments."""
+    """Set the code of functions, and the default arguments of others."""
     for function, code in codes:
         function.__code__ = code
     for function, positional, named in defaults:

@@ -173,7 +173,7 @@ class TryServer(PytestProcess):
         return question.wanted_answers()
 
     def state(self, warm, question):
-        """Return what trials of this question may change; None where they must be kept apart.
+        """Return what trials of this question may change; None if they must be kept apart.
 
         Cases that never run need not be known, nor those that run under pytest after plain ones.
         What no case has run may be unknown, not what some have.
@@ -190,7 +190,7 @@ class TryServer(PytestProcess):
         return self.states[asked]
 
     def seen_state(self, items, first):
-        """Return the state of some cases, None where code that they have run is unknown.
+        """Return the state of some cases, None if code that they have run is unknown.
 
         The first ``first`` must be known; others that are not are the last in their process.
         """

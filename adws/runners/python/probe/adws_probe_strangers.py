@@ -42,7 +42,7 @@ def ignores_itself(value: object) -> bool:
 def likeness(value: object) -> object | None:
     """Return a copy that nobody else knows, so that an object lives no longer than it would have.
 
-    None of the class's own code runs; None where there is no copy without it.
+    None of the class's own code runs; None if there is no copy without it.
     """
     kind = type(value)
     base = next((base for base in _BUILTIN if isinstance(value, base)), object)

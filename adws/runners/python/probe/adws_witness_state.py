@@ -53,7 +53,7 @@ class InitialState:
     """What was there before anything of the project was loaded."""
 
     def __init__(self, base: str, changed: list[str], tell: Callable[..., None]) -> None:
-        """Take the suite's folder, the files on trial, and how to report what they alter."""
+        """Store the suite's folder, the files on trial, and how to report what they alter."""
         self.base = os.path.realpath(base) + os.sep
         self.changed = {os.path.realpath(file) for file in changed}
         self.tell = tell
@@ -94,7 +94,7 @@ class InitialState:
             self.spent += perf_counter() - began
 
     def check(self, case_id: str) -> None:
-        """Tell what is no longer as it was, and go on from what is there now."""
+        """Tell what is no longer as it was, and continue from what is there now."""
         for owner in list(self.owners.values()):
             if not owner.is_same():
                 for key, old, new in owner.changes():
@@ -246,7 +246,7 @@ class InitialState:
         return any(self._is_ours(file) for file in files)
 
     def _is_others(self, value: object) -> bool:
-        """Whether a value is of an installed library, or of the project's unchanged code."""
+        """Whether a value belongs to an installed library, or to the project's unchanged code."""
         for file in files_of(value):
             if any(part in file for part in _INSTALLED) or self._is_projects(file):
                 return True
