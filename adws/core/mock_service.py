@@ -25,8 +25,8 @@ class MockServiceSettings:
     """The command that starts a substitute, instead of ``recording``, in the project's folder.
     Agents cannot change the files of the project that it names."""
     url: str = field(default="http://127.0.0.1:{port}", validator=matches_re(URL))
-    """The address at which it answers. ``{port}`` is replaced by a free port, which ``command`` gets
-    in the variable ``PORT``."""
+    """The address at which it answers. ``{port}`` is replaced by a free port, which ``command``
+    gets in the variable ``PORT``."""
     variable: str | None = None
     """The variable in which tests get the address. Unset: the name of the service in capitals and
     ``_URL``, as in ``PAYMENTS_URL``."""

@@ -182,7 +182,7 @@ _STEPS: dict[str, Callable[[TrialSpec], Tries]] = {
     "the main branch takes a pending spec": _with_spec,
     "a branch and a pull request with its label": _begin_spec,
     "a comment is remembered, and a commit shown as pending": _ordered,
-    "a red verdict is an attempt, and stands in the title": _refused,
+    "a red verdict is an attempt, and appears in the title": _refused,
     "money is reserved in a branch": _reserved,
     "a patch is pushed, and its commit shown as green": _landed,
     "what is green is merged; label and branch go": _merged,

@@ -67,7 +67,7 @@ def _held(facts: RunFacts) -> Answer:
     files = ", ".join(facts.unwritten)
     text = (
         f"codex could not write {files}: its own sandbox does not work here"
-        " (one reason: its home lies below a temporary folder)"
+        " (one reason: its home is below a temporary folder)"
     )
     words = "\n\n".join(filter(None, (text, facts.text)))
     return Answer(AnswerStatus.FAILED, words, SANDBOX_BROKEN, category=AnswerCategory.PERSISTENT)

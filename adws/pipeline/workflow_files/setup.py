@@ -165,7 +165,9 @@ def _services(job: ExistingJob, notes: list[str]) -> Iterator[tuple[str, Yaml]]:
     for name, service in job.services.items():
         text = repr(service)
         if _EXPRESSION.search(text):
-            notes.append(f"the service '{name}' of {job.place} is left out: it holds an expression")
+            notes.append(
+                f"the service '{name}' of {job.place} is left out: it contains an expression"
+            )
             continue
         if _IMAGE_DIGEST not in text:
             notes.append(f"the image of the service '{name}' of {job.place} is not pinned")

@@ -49,7 +49,7 @@ def damaged(outputs: Outputs, path: str, reason: str) -> SuiteUnreadable:
 
 def nothing_in(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for reports without a case."""
-    message = f"no case stands in {', '.join([*outputs.reports][:3])}"
+    message = f"there is no case in {', '.join([*outputs.reports][:3])}"
     hint = "check which tests the command runs, and that report names the reports of tests"
     return unreadable(outputs, message, hint, _printed(outputs))
 

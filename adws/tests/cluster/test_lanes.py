@@ -339,7 +339,7 @@ def test_a_worker_that_stops_midway_gives_what_it_has(
         ({"started_at": "2026-01-01T00:00:00"}, "it has an impossible time or price"),
         ({"cost_usd": float("nan")}, "it has an impossible time or price"),
         ({"cost_usd": -1.0}, "it has an impossible time or price"),
-        (None, "it holds neither answers nor a failure"),
+        (None, "it has neither answers nor a failure"),
     ],
 )
 def test_an_impossible_reply_is_refused(

@@ -277,7 +277,7 @@ def test_checks_that_were_left_out_are_told() -> None:
         "a",
         HeadVerdict.GREEN,
         skipped=(CheckSort.TYPES,),
-        skipped_why="the file holds no code",
+        skipped_why="the file contains no code",
     )
     assert verdict_words(judgement) == (
         "The judge says yes: the spec passes, and no other test gets worse.\n\nOnly marks of tests "

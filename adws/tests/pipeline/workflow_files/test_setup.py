@@ -102,7 +102,7 @@ def test_steps_before_the_tests_are_taken_over() -> None:
             f"'npm ci' of {PLACE} is left out: it has 'if'",
             f"the variable 'KEY' of {PLACE} is left out: it is an expression",
             f"the image of the service 'queue' of {PLACE} is not pinned",
-            f"the service 'other' of {PLACE} is left out: it holds an expression",
+            f"the service 'other' of {PLACE} is left out: it contains an expression",
         ),
     )
 
