@@ -99,6 +99,6 @@ def review_context(
     )
 
 
-def empty_change(ground: ReviewContext) -> IOResult[Patch, PipelineError]:
+def empty_change(subject: ReviewContext) -> IOResult[Patch, PipelineError]:
     """Return a change that adds nothing to the head."""
-    return patch_between(ground.base, ground.head, ground.head)
+    return patch_between(subject.base, subject.head, subject.head)
