@@ -165,9 +165,10 @@ def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, Pipe
 
 
 def _spending(calls: Iterable[Call]) -> Spending:
-    made = (call.settled for call in calls if not call.released)
+    settlements = (call.settled for call in calls if not call.released)
     return total(
-        settled.cost_usd if settled is not None and settled.known else None for settled in made
+        settled.cost_usd if settled is not None and settled.known else None
+        for settled in settlements
     )
 
 

@@ -145,7 +145,7 @@ def _assignment(request: _ExampleContext, refused: tuple[str, ...]) -> Assignmen
     """Return the question: about the failing cases alone, under a name that stays the group's."""
     selected, run = request.selected, request.place.run
     name = f"examples-{selected.group}{'-try-2' if refused else ''}"
-    asked = SelectedGroup(
+    selected_group = SelectedGroup(
         key=f"{run}/{name}",
         round=selected.round,
         group=selected.group,
@@ -156,7 +156,7 @@ def _assignment(request: _ExampleContext, refused: tuple[str, ...]) -> Assignmen
     )
     form = Material("How an example is written", request.form.words)
     errand = RoleTask(Purpose.STATE_EXAMPLES, _REQUEST, material=(form,))
-    return Assignment(asked, errand, request.analysis.report)
+    return Assignment(selected_group, errand, request.analysis.report)
 
 
 def _file_alone(base: Base) -> Callable[[Patch], IOResult[JudgedPart, PipelineError]]:

@@ -150,10 +150,12 @@ def _link_tools(
     def link(name: str) -> IOResult[None, PipelineError]:
         target, at = homes[0] / name, scratch / name
         return IOResult.do(
-            made
+            result
             for there in io_ops.exists(target)
             for linked in io_ops.exists(at)
-            for made in (io_ops.make_link(target, at) if there and not linked else IOSuccess(None))
+            for result in (
+                io_ops.make_link(target, at) if there and not linked else IOSuccess(None)
+            )
         )
 
     return IOResult.do(None for _linked in traverse(link, IN_HOME))

@@ -72,8 +72,8 @@ def pull_requests(
     *, state: str = "open", head: str = "", base: str = ""
 ) -> Operation[tuple[PullRequest, ...]]:
     """List pull requests; ``head`` is ``owner:branch``, ``state`` open, closed or all."""
-    asked = {"state": state, "head": head, "base": base, "per_page": "100"}
-    query = {name: word for name, word in asked.items() if word}
+    filters = {"state": state, "head": head, "base": base, "per_page": "100"}
+    query = {name: word for name, word in filters.items() if word}
     return Operation("GET", "/pulls", reading_each(_Pull, _ours), query, items="")
 
 

@@ -109,14 +109,14 @@ def _running(
     scope: ObservationScope, kind: str
 ) -> IOResult[frozenset[tuple[str, str]], PipelineError]:
     """Return the runs of a workflow that have not ended, each by its kind and its title."""
-    asked = workflow_runs.runs(scope.workflows[kind], created=f">={scope.since}")
+    operation = workflow_runs.runs(scope.workflows[kind], created=f">={scope.since}")
     return IOResult.do(
         frozenset(
             (kind, run.title)
             for run in runs
             if run.status != "completed" and str(run.id) != scope.own_run
         )
-        for runs in ask(scope.connection, asked)
+        for runs in ask(scope.connection, operation)
     )
 
 

@@ -84,8 +84,8 @@ def _needs(
 def _schema_path(spec: Spec) -> tuple[str, ...]:
     """Return the parts of an id before its number; none for an id that is made of a path."""
     *path, number = re.split(r"[-_.]", spec.id)
-    given = spec.id in f"{spec.title}\n{spec.reason}"
-    return tuple(path) if given and number.isdecimal() else ()
+    is_written = spec.id in f"{spec.title}\n{spec.reason}"
+    return tuple(path) if is_written and number.isdecimal() else ()
 
 
 def _is_above(path: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -125,8 +125,8 @@ def activated(reader: SpecReader, path: str, text: str, pending: PendingTest) ->
 
     ``pending`` is what ``pending_tests`` has read in this text.
     """
-    made = edited(text, (pending.mark.edit,))
-    return made if _differ_by(_key(pending), reader, path, (made, text)) else None
+    new_text = edited(text, (pending.mark.edit,))
+    return new_text if _differ_by(_key(pending), reader, path, (new_text, text)) else None
 
 
 def marked_again(
@@ -148,8 +148,8 @@ def marked_again(
     if len(places) != 1:
         return None
     taken = before.encode("utf-8", "surrogatepass")[edit.start : edit.end].decode()
-    made = edited(text, (ByteEdit(places[0], places[0], taken),))
-    return made if _differ_by(_key(pending), reader, path, (text, made)) else None
+    new_text = edited(text, (ByteEdit(places[0], places[0], taken),))
+    return new_text if _differ_by(_key(pending), reader, path, (text, new_text)) else None
 
 
 def all_marks(reader: SpecReader, path: str, text: str) -> list[MarkKey]:

@@ -61,15 +61,15 @@ def settings_of(
     lines = comments.lines
     above = next(number for number in count(first_line - 1, -1) if number not in lines)
     own = {number: words for number, words in lines.items() if above < number < line}
-    given: dict[str, tuple[int, str]] = {}
+    values: dict[str, tuple[int, str]] = {}
     for place in (comments.top, own):
-        given |= {name: (at, value) for at, name, value in _settings_in(place)}
+        values |= {name: (at, value) for at, name, value in _settings_in(place)}
     problems = [
         LineProblem(at, message)
-        for name, (at, value) in given.items()
+        for name, (at, value) in values.items()
         for message in _wrong(name, value)
     ]
-    right = {name: value for name, (_, value) in given.items() if not [*_wrong(name, value)]}
+    right = {name: value for name, (_, value) in values.items() if not [*_wrong(name, value)]}
     attempts, timeout = (right.get(name) for name in _LIMITS)
     settings = SpecOptions(
         max_attempts=int(attempts) if attempts else None,

@@ -86,7 +86,9 @@ def _has_bits(tree: ast.Module) -> bool:
 def _sets(tree: ast.Module) -> int:
     """Count the calls that make sets, whose order is nobody's promise."""
     calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return sum(isinstance(made, ast.Name) and made.id in {"set", "frozenset"} for made in calls)
+    return sum(
+        isinstance(callee, ast.Name) and callee.id in {"set", "frozenset"} for callee in calls
+    )
 
 
 def _same(left: ast.expr, right: ast.expr) -> bool:

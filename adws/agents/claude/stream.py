@@ -87,7 +87,9 @@ class Stream:
         }
         edits = [block for block in self._blocks("assistant") if block.get("name") in _EDITING]
         inputs = [nested_object(block, "input") for block in edits if block.get("id") in done]
-        paths = [given.get("file_path") or given.get("notebook_path") for given in inputs]
+        paths = [
+            arguments.get("file_path") or arguments.get("notebook_path") for arguments in inputs
+        ]
         return tuple(dict.fromkeys(self._relative(str(path)) for path in paths if path))
 
     def _relative(self, path: str) -> str:

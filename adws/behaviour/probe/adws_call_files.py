@@ -107,5 +107,5 @@ def files_near(row):
 def lines_near(text):
     """Return texts with lines left out, doubled, and in another order."""
     lines = text.splitlines(keepends=True)
-    made = [lines[1:], lines[:-1], lines[::-1], lines + lines, lines[:1] + lines]
-    return ["".join(lines) for lines in made]
+    variants = [lines[1:], lines[:-1], lines[::-1], lines + lines, lines[:1] + lines]
+    return ["".join(lines) for lines in variants]

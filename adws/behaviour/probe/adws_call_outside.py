@@ -49,15 +49,15 @@ def make_calls(settings, rows, surroundings, package, answers):
     for row in rows:
         surroundings.call(load, [row], {})
     near = [with_files(row, package.folder) for row in varied(rows, settings)]
-    asked = rows
+    calls = rows
     if settings["varied"]:
-        asked = [*map(with_leaves, rows), *near, *rows_by_other_names(rows, package.roots)]
+        calls = [*map(with_leaves, rows), *near, *rows_by_other_names(rows, package.roots)]
         with open(settings["varied"], "w", encoding="utf-8") as file:
-            file.writelines(json.dumps(row) + "\n" for row in asked)
+            file.writelines(json.dumps(row) + "\n" for row in calls)
     guard = Guard()
     sys.addaudithook(guard)
     surroundings.after_import(rows, near, caller)
-    tell(asked, caller, answers)
+    tell(calls, caller, answers)
     guard.active = False
 
 

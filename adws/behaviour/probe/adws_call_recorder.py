@@ -93,19 +93,19 @@ class CallRecorder:
             spot = self.spot_of(spot, arguments, shape)
             plain = without_defaults(arguments, function)
             files = files_given(plain, self.folder)
-            given = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
+            encoded = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
-            given = ""
+            encoded = ""
         root = self.root_of(spot.module)
         foreign = root.split(os.sep)[0] == os.pardir  # a class of another package that shares code
         if "<locals>" in spot.path or foreign:
             return None
-        if not 0 < len(given) <= MOST_CHARACTERS:
+        if not 0 < len(encoded) <= MOST_CHARACTERS:
             self.lost.add(".".join(spot.path))
             return None
         return {
             "spot": list(spot),
-            "given": given,
+            "given": encoded,
             "files": files,
             "shape": shape,
             "root": root,

@@ -33,8 +33,8 @@ def write_tests(
     """
     errand = RoleTask(Purpose.WRITE_TESTS, item.request, item.criteria, sources=item.files)
     part = partial(new_tests_part, place.base, place.suites, place.seal)
-    asked = ask_role(place, progress, errand, part)
-    return asked.bind_result(_not_given_up).bind_result(_some_tests)
+    exchange = ask_role(place, progress, errand, part)
+    return exchange.bind_result(_not_given_up).bind_result(_some_tests)
 
 
 def implement(

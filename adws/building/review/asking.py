@@ -58,31 +58,31 @@ def ask_for_tests(
     place: Workplace,
     subject: ReviewContext,
     earlier: Examination,
-    asked: int,
+    question_count: int,
     last: Proposal | None,
 ) -> IOResult[VerifierTests, PipelineError]:
     """Ask a verifier for tests; if some are refused, give the reasons and ask once more.
 
-    Nothing tells it how the change came about: its tree is one commit on the base, without earlier
-    tries and messages; its feedback contains only why its own tests were refused. Where tests
-    of an ``earlier`` attempt pass, there need not be new ones. ``asked`` questions were put in this
-    run before; ``last`` is what was proposed last.
+    The verifier cannot see how the change came about: its tree is one commit on the base, without
+    earlier tries and messages, and its feedback contains only why its own tests were refused. If
+    tests of an ``earlier`` attempt pass, it need not write new ones. ``question_count`` questions
+    were asked in this run before; ``last`` is the last proposal.
     """
 
     def once_more(first: VerifierTests) -> IOResult[VerifierTests, PipelineError]:
         if not first.refused or first.gave_up:
             return IOResult.from_value(first)
         why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refused)), _MEND)
-        return _once(place, subject, earlier, asked + 1, first.proposal, (why,))
+        return _once(place, subject, earlier, question_count + 1, first.proposal, (why,))
 
-    return _once(place, subject, earlier, asked, last).bind(once_more)
+    return _once(place, subject, earlier, question_count, last).bind(once_more)
 
 
 def _once(
     place: Workplace,
     subject: ReviewContext,
     earlier: Examination,
-    asked: int,
+    question_count: int,
     last: Proposal | None,
     feedback: tuple[VerifyFeedback, ...] = (),
 ) -> IOResult[VerifierTests, PipelineError]:
@@ -96,7 +96,7 @@ def _once(
         for errand in question(subject)
         for done in ask_role(
             place,
-            Progress(commit, asked, feedback, last),
+            Progress(commit, question_count, feedback, last),
             errand,
             partial(verifier_part, subject, place.seal),
         )

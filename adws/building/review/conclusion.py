@@ -38,13 +38,13 @@ def review_change(
     place: Workplace,
     subject: ReviewContext,
     review: Verification,
-    asked: int,
+    question_count: int,
     last: Proposal | None,
 ) -> IOResult[ReviewResult, PipelineError]:
-    """Have the change verified, and return the verdict with the tests that can be believed.
+    """Have the change verified, and return the verdict with the tests that can be trusted.
 
-    Tests of an earlier attempt run first: while they fail, nobody is asked again. ``asked`` and
-    ``last`` as in ``ask_for_tests``.
+    Tests of an earlier attempt run first: while they fail, no agent is asked again.
+    ``question_count`` and ``last`` are as in ``ask_for_tests``.
     """
     files = tuple(project_path(subject.base, path) for path in review.tests)
 
@@ -55,7 +55,7 @@ def review_change(
             return _still_failing(subject, dispatched, earlier)
         return IOResult.do(
             concluded
-            for written in ask_for_tests(place, subject, earlier, asked, last)
+            for written in ask_for_tests(place, subject, earlier, question_count, last)
             for concluded in _conclude(subject, dispatched, earlier, written)
         )
 

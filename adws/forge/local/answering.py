@@ -274,8 +274,8 @@ def _reply(
     fields = fields_of(request.body)
     if fields is None:
         return IOSuccess(Reply(state, 400, {"message": "Problems parsing JSON"}))
-    asked = ApiRequest(state, forge.repository, heads, token, words, query, fields, now)
-    return IOResult.do(page_of(request, query, reply) for reply in route.handler(asked))
+    api_request = ApiRequest(state, forge.repository, heads, token, words, query, fields, now)
+    return IOResult.do(page_of(request, query, reply) for reply in route.handler(api_request))
 
 
 def _route(state: ForgeState, method: str, path: str) -> tuple[Route, dict[str, str]] | None:

@@ -99,11 +99,11 @@ def workflow_trees(
     repository: PurePath, commits: Iterable[str]
 ) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the trees of the workflows' files, by the commits that have such files."""
-    asked = tuple(commits)
-    names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in asked)
+    wanted_commits = tuple(commits)
+    names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in wanted_commits)
 
     def there(done: CompletedProcess) -> Mapping[str, str]:
-        pairs = zip(asked, done.stdout.splitlines(), strict=True)
+        pairs = zip(wanted_commits, done.stdout.splitlines(), strict=True)
         return {commit: line.split()[0] for commit, line in pairs if not line.endswith(" missing")}
 
     return _git(repository, "cat-file", "--batch-check", stdin=names).map(there)
@@ -151,8 +151,8 @@ def move(repository: PurePath, branch: str, to: str, known: str) -> IOResult[boo
 def is_forward(repository: PurePath, old: str, new: str) -> IOResult[bool, PipelineError]:
     """Return whether a commit contains another one."""
     argv = ("merge-base", "--is-ancestor", old, new)
-    asked = _git(repository, *argv, fine=frozenset({0, 1}))
-    return IOResult.do(done.exit_code == 0 for done in asked)
+    answer = _git(repository, *argv, fine=frozenset({0, 1}))
+    return IOResult.do(done.exit_code == 0 for done in answer)
 
 
 def knows(repository: PurePath, sha: str) -> IOResult[bool, PipelineError]:

@@ -154,36 +154,36 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
 
 
 def dispatch_inputs(
-    workflow: ParsedWorkflow, given: Mapping[str, str]
+    workflow: ParsedWorkflow, values: Mapping[str, str]
 ) -> Result[dict[str, str], str]:
     """Return the inputs of a dispatch with their defaults, or say what is wrong with them."""
     trigger = workflow.triggers.get("workflow_dispatch")
     if trigger is None:
         return Failure("Workflow does not have 'workflow_dispatch' trigger")
-    unknown = sorted(given.keys() - {declared.name for declared in trigger.inputs})
+    unknown = sorted(values.keys() - {declared.name for declared in trigger.inputs})
     if unknown:
         return Failure(f"Unexpected inputs provided: {json.dumps(unknown)}")
     for known in trigger.inputs:
-        word = given.get(known.name, known.default)
+        word = values.get(known.name, known.default)
         if known.required and not word:
             return Failure(f"Required input '{known.name}' not provided")
         if known.options and word and word not in known.options:
             return Failure(f"Provided value '{word}' for input '{known.name}' not in its options")
     return Success(
-        {declared.name: given.get(declared.name, declared.default) for declared in trigger.inputs}
+        {declared.name: values.get(declared.name, declared.default) for declared in trigger.inputs}
     )
 
 
 def _triggers(plain: object) -> dict[str, Trigger]:
     if isinstance(plain, dict):
-        return {name: _trigger(name, given) for name, given in plain.items()}
+        return {name: _trigger(name, body) for name, body in plain.items()}
     return {name: _trigger(name, None) for name in _texts(plain)}
 
 
 def _trigger(name: str, plain: object) -> Trigger:
     if name == "schedule":
-        given = plain if isinstance(plain, list) else []
-        return Trigger(crons=tuple(_text(_table(entry), "cron") for entry in given))
+        entries = plain if isinstance(plain, list) else []
+        return Trigger(crons=tuple(_text(_table(entry), "cron") for entry in entries))
     table = _table(plain)
     inputs = _table(table.get("inputs"))
     return Trigger(
@@ -193,7 +193,7 @@ def _trigger(name: str, plain: object) -> Trigger:
         only_tags=bool({"tags", "tags-ignore"} & {*table})
         and not {"branches", "branches-ignore"} & {*table},
         workflows=_texts(table.get("workflows")),
-        inputs=tuple(_input(name, _table(given)) for name, given in inputs.items()),
+        inputs=tuple(_input(name, _table(body)) for name, body in inputs.items()),
     )
 
 

@@ -170,10 +170,12 @@ def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
-    asked = wanted(run)
+    selection = wanted(run)
     start, verb, *rest = run.suite.argv
-    tests = (f"-run={'/'.join(asked.tests)}",) if asked.tests else ()
-    others = [package for word in rest for package in (asked.packages if word == ALL else (word,))]
+    tests = (f"-run={'/'.join(selection.tests)}",) if selection.tests else ()
+    others = [
+        package for word in rest for package in (selection.packages if word == ALL else (word,))
+    ]
     return (start, verb, *tests, *others)
 
 
@@ -184,15 +186,15 @@ def _environment(run: Run) -> dict[str, str]:
 
 
 def _settings(run: Run) -> str:
-    asked = wanted(run)
+    selection = wanted(run)
     hidden = Variation.HIDDEN in run.variations
     planted = run.planting.files if run.planting else {}
     settings = {
         "outputs": str(run.outputs),
         "nonce": run.nonce,
         "seconds": run.timeout_seconds * _LEFT_FOR_THE_END,
-        "packages": asked.packages,
-        "tests": asked.tests,
+        "packages": selection.packages,
+        "tests": selection.tests,
         "added": {
             **{PurePath(path).name: text for path, text in planted.items()},
             **(HIDING if hidden else {}),

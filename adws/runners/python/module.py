@@ -30,17 +30,17 @@ class Module:
         return owner, self.function(owner, parts[-1])
 
     def function(
-        self, owner: ast.ClassDef | None, name: str, asked: tuple[ast.ClassDef, ...] = ()
+        self, owner: ast.ClassDef | None, name: str, searched: tuple[ast.ClassDef, ...] = ()
     ) -> Function | None:
         """Return a function of the file, or a method of a class or of what it is derived from."""
         for statement in owner.body if owner else self.tree.body:
             if isinstance(statement, Function) and statement.name == name:
                 return statement
-        if owner is None or owner in asked:
+        if owner is None or owner in searched:
             return None
         owners = _classes(self.tree.body)
         bases = [owners[name_of(base)] for base in owner.bases if name_of(base) in owners]
-        inherited = (self.function(base, name, (*asked, owner)) for base in bases)
+        inherited = (self.function(base, name, (*searched, owner)) for base in bases)
         return next((candidate for candidate in inherited if candidate), None)
 
     def value_of(self, name: str) -> ast.expr | None:

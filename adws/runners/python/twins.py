@@ -101,9 +101,9 @@ def _target(call: ast.Call, owner: ast.ClassDef | None) -> tuple[ast.ClassDef | 
 class _Places:
     """The places of a file's text at which the nodes of its syntax tree stand."""
 
-    def __init__(self, asked: TwinRequest, module: Module) -> None:
+    def __init__(self, request: TwinRequest, module: Module) -> None:
         """Store the settings and the file."""
-        self.asked = asked
+        self.asked = request
         self.module = module
 
     def site(self, site: EditSite) -> TwinSite:

@@ -107,9 +107,9 @@ class _Table:
 
 
 def _table(module: Module, call: ast.Call) -> _Table | None:
-    given = dict(zip(("argnames", "argvalues"), call.args, strict=False))
-    given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-    names, rows, ids = (given.get(key) for key in ("argnames", "argvalues", "ids"))
+    arguments = dict(zip(("argnames", "argvalues"), call.args, strict=False))
+    arguments |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    names, rows, ids = (arguments.get(key) for key in ("argnames", "argvalues", "ids"))
     if isinstance(rows, ast.Name):
         rows = module.value_of(rows.id)
     if not isinstance(rows, ast.List | ast.Tuple) or names is None:

@@ -58,8 +58,8 @@ def _parsed(recipe: Recipe, run: Run) -> Invocation | None:
 def _argv(
     recipe: Recipe, run: Run, parsed: Invocation, options: tuple[str, ...]
 ) -> tuple[str, ...]:
-    asked = _selection_words(recipe, run)
-    filters = asked or parsed.filters
+    selection = _selection_words(recipe, run)
+    filters = selection or parsed.filters
     first, last = planted_cases(run) if filters else ((), ())
     around = (*_files(recipe, first), *filters, *_files(recipe, last))
     return (*parsed.launch, *parsed.program, *parsed.options, *options, *around)

@@ -106,8 +106,8 @@ def _own_functions(source: ParsedFile) -> tuple[str, ...]:
 
 
 def _takes_one(arguments: ast.arguments) -> bool:
-    given = len(arguments.posonlyargs) + len(arguments.args)
-    return bool(given) and given - len(arguments.defaults) <= 1
+    count = len(arguments.posonlyargs) + len(arguments.args)
+    return bool(count) and count - len(arguments.defaults) <= 1
 
 
 _RULES = (

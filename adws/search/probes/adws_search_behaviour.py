@@ -119,8 +119,8 @@ class Notes:
             return
         recorded = self.calls.setdefault(self.known[frame.f_code][1], {})
         if len(recorded) < MOST_CALLS:
-            given = arguments_of(frame)
-            for arguments in (without_defaults(given, self.known[frame.f_code][0]), given):
+            values = arguments_of(frame)
+            for arguments in (without_defaults(values, self.known[frame.f_code][0]), values):
                 recorded.update((pickled, True) for pickled in packed(arguments))
 
 
@@ -142,8 +142,10 @@ def rows_of(spot, inputs):
     for arguments, number in inputs:
         for pickled in packed(arguments):
             back = len(rows) - places.setdefault(number, len(rows))
-            given = ", ".join(name + "=" + words(value) for name, value in arguments.items())
-            shown_call = spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
+            shown_arguments = ", ".join(
+                name + "=" + words(value) for name, value in arguments.items()
+            )
+            shown_call = spot.rpartition(":")[2] + "(" + shown_arguments[:MOST_CHARACTERS] + ")"
             rows.append([spot, base64.b64encode(pickled).decode("ascii"), shown_call, back])
     return rows
 

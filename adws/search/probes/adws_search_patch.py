@@ -90,14 +90,14 @@ def new_defaults(function, before, after):
         zip(positional[len(positional) - len(has) :], has), **(function.__kwdefaults__ or {})
     )
     try:
-        made = {
+        defaults = {
             name: values[name] if old.get(name) == new[name] else ast.literal_eval(node)
             for name, node in after.defaults.items()
         }
     except (KeyError, ValueError):
         raise FreshImportNeededError from None
-    plain = tuple(made.pop(name) for name in positional if name in made)
-    return plain or None, made or None
+    plain = tuple(defaults.pop(name) for name in positional if name in defaults)
+    return plain or None, defaults or None
 
 
 class FreshImportNeededError(Exception):

@@ -185,7 +185,7 @@ class InitialState:
         for name, ours, theirs in _SETTINGS:
             if present[name] == self.settings[name]:
                 continue
-            by_tests = any(re.fullmatch(theirs, word) for word in self._named(asked=True))
+            by_tests = any(re.fullmatch(theirs, word) for word in self._named(all_tests=True))
             if not by_tests and re.search(rf"\b({ours})\b", texts):
                 self._tell(case_id, name, FLAGGED if name == "warnings" else REFUSED)
         self.settings = present
@@ -252,15 +252,15 @@ class InitialState:
                 return True
         return False
 
-    def _named(self, *, asked: bool = False) -> frozenset[str]:
-        """Return the words that tests store to or spell; ``asked``: all that they use."""
+    def _named(self, *, all_tests: bool = False) -> frozenset[str]:
+        """Return the words that tests store to or spell; ``all_tests``: all that they use."""
         if self.words[0] != len(self.tests):
             names: set[str] = set()
             every: set[str] = set()
             for file in self.tests:
                 words(text_of(file), names, every)
             self.words = (len(self.tests), frozenset(names), frozenset(every))
-        return self.words[2 if asked else 1]
+        return self.words[2 if all_tests else 1]
 
 
 def _name_of(value: object) -> str:
