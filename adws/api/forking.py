@@ -72,7 +72,7 @@ def fork_run(
 
     Ledger, accepted fixes and money are as they were then; agents are chosen anew, by the settings.
     The other run stays as it is. Killed meanwhile, there is no new run. Fails with ``NameUnknown``
-    for an unknown run or round, ``BaseLeftBehind`` where the user's tree is not the one that the
+    for an unknown run or round, ``BaseLeftBehind`` if the user's tree is not the one that the
     run started from, and ``LockHeld`` while another run works.
     """
     lock = state_folder(context.root) / "lock"

@@ -89,7 +89,7 @@ def implement_task(  # noqa: PLR0913 - each is a way to say what is wanted
     Say what is wanted in ``words``, as the id of an ``issue`` of the project's tracker, or as a
     ``task`` of a ``task_file``. An unfinished run of the same wish continues, unless ``fresh``.
     ``settings`` are those of `docs/settings.md`, on top of the project's own. Fails with
-    ``SettingsInvalid`` where nothing or several things are wanted, with ``Cancelled`` where the run
+    ``SettingsInvalid`` if nothing or more than one source is given, with ``Cancelled`` if the run
     is stopped, and with what else keeps adws from working.
     """
     work = WorkRequest(

@@ -66,7 +66,7 @@ def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], Pipeli
     """Return the saved runs of a project, oldest first: `adws runs` as a function.
 
     A run whose saved state is damaged is among them, as ``unreadable``. Fails with
-    ``DocumentDamaged`` where the money file cannot be read.
+    ``DocumentDamaged`` if the money file cannot be read.
     """
     return IOResult.do(
         runs for context in open_context(str(root)) for runs in runs_of_project(context)

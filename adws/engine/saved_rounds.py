@@ -61,7 +61,7 @@ def saved_rounds(context: Context, run: str) -> IOResult[tuple[int, ...], Pipeli
 
 
 def read_round(context: Context, run: str, number: int) -> IOResult[RunState, PipelineError]:
-    """Read the state of a run at the end of a round; ``NameUnknown`` where it was not kept."""
+    """Read the state of a run at the end of a round; ``NameUnknown`` if it was not kept."""
     file = round_folder(context.root, run, number) / "state.json"
 
     def read(known: tuple[int, ...]) -> IOResult[RunState, PipelineError]:

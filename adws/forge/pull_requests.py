@@ -105,7 +105,7 @@ def merge(number: int, sha: str, title: str) -> Operation[Merge]:
 
 
 def arm(node: str, sha: str) -> Operation[None]:
-    """Have the forge merge it by itself as soon as its rules allow; refused where they do now."""
+    """Have the forge merge it as soon as its rules allow; refused if they allow it now."""
     return _mutation(
         "mutation($id: ID!, $sha: GitObjectID!) { enablePullRequestAutoMerge(input: "
         "{pullRequestId: $id, mergeMethod: SQUASH, expectedHeadOid: $sha}) { clientMutationId } }",

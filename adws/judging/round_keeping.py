@@ -64,7 +64,7 @@ def open_fork(
     """Return the base of ``run``, a fork: a repository of its own, its branch at the last round.
 
     ``rounds`` are those of the parent up to there, whose base is ``parent``. Fails with
-    ``BaseLeftBehind`` where the user's tree is no longer what the parent started from.
+    ``BaseLeftBehind`` if the user's tree is no longer what the parent started from.
     """
 
     def fill(new: Base) -> IOResult[Base, PipelineError]:

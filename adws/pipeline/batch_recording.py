@@ -36,7 +36,7 @@ def record_batch(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgeme
 
     What was judged is made again, and counts only if it is the same commit. Of an accepted batch
     each head is told its place. Of a refused one, the head with which it fails is judged by itself
-    next; if none is known, all are judged with fewer others. Fails with ``HeadMoved`` where a
+    next; if none is known, all are judged with fewer others. Fails with ``HeadMoved`` if a
     head or the main branch is another one by now.
     """
     return IOResult.do(

@@ -102,7 +102,7 @@ def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[Non
 
 
 def require_head(ordered: str, now: str) -> IOResult[None, PipelineError]:
-    """Fail with ``HeadMoved`` where a branch is at another commit than was ordered."""
+    """Fail with ``HeadMoved`` if a branch is at another commit than was ordered."""
     if ordered == now:
         return IOSuccess(None)
     return IOFailure(

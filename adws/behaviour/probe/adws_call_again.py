@@ -70,7 +70,7 @@ def in_place(function, plain, named):
 
 
 def recorded(row):
-    """Return the arguments of a call as they were; fails where their classes are not there."""
+    """Return the arguments of a call as they were; fails if their classes are missing."""
     return pickle.loads(base64.b64decode(row["given"]))  # noqa: S301 - our own
 
 

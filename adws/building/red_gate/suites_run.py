@@ -55,7 +55,7 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
     """Run the suites with the new tests in place, and decide on what they say.
 
     Where cases fail that passed before, all run once more: they must do so twice. Fails with
-    ``NoTestsRan`` where a runner finds no test at all.
+    ``NoTestsRan`` if a runner finds no test at all.
     """
     root = new.bench.root if new.proposed is None else new.proposed.bench.tree.root
     return IOResult.do(

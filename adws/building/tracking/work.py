@@ -21,7 +21,7 @@ def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkI
     tracker says. Whatever an issue says is data, and nothing that it names is run.
 
     Fails with ``TaskInvalid`` or ``NameUnknown`` for what a task file does not say, and with
-    ``TrackerFailed`` where the tracker does not know the issue.
+    ``TrackerFailed`` if the tracker does not know the issue.
     """
     if wish.file:
         item = _from_file(root, wish)
