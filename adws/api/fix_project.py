@@ -39,13 +39,13 @@ class RunNames:
     rebase: str = "rebase=True"
     from_round: str = "from_round"
     command: str = ""
-    """What is before a choice; empty for a call of Python."""
+    """The command before a choice; empty for a call from Python."""
 
 
 def fix_run(
     choices: RunChoices = RunChoices(), names: RunNames = RunNames()
 ) -> Result[ProjectRun, PipelineError]:
-    """Return how `adws fix` is run: it takes up the unfinished run, unless another is chosen."""
+    """Return how `adws fix` runs: it resumes the unfinished run, unless you choose otherwise."""
     fresh, rebase, forked = choices.fresh, choices.rebase, choices.from_round
     if fresh + rebase + bool(forked) > 1:
         return Failure(_several(names))
