@@ -42,7 +42,7 @@ def _texts(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
 
 
 FAMILY = Family(
-    mends="a missing statement that is elsewhere",
+    mends="a missing statement that the file has elsewhere",
     prior=Prior(share=2.5, edits=32.6, study="dissection"),
     propose=propose,
     examples="""
