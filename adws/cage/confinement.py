@@ -47,7 +47,7 @@ class Confinement:
     common: tuple[str, ...] = PASSED
     """Names or globs of the variables that every process of its kind gets."""
     hidden: tuple[PurePath, ...] = ()
-    """More folders that are empty for it, except what programs need of them."""
+    """More folders that it sees as empty, except for what programs need from them."""
     home_files: tuple[str, ...] = ()
     """Files below the user's HOME that it sees in its own."""
     programs: tuple[str, ...] = ()

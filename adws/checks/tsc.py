@@ -102,7 +102,7 @@ def _diagnostic(output: Output, match: re.Match[str], block: str) -> Diagnostic:
 def _built(
     output: Output, diagnostics: tuple[Diagnostic, ...]
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    """Refuse to judge by projects that were never built: what is said about them is not so."""
+    """Refuse to judge by projects that were never built: their findings would be wrong."""
     unbuilt = next(
         (diagnostic for diagnostic in diagnostics if diagnostic.code == _NOT_BUILT), None
     )

@@ -95,7 +95,7 @@ def _is_above(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
 def _depths(
     needs: dict[str, frozenset[str]],
 ) -> tuple[dict[str, int], list[tuple[str, ...]]]:
-    """Return how many specs are before each one in its longest chain, and the broken cycles.
+    """Return how many specs come before each one in its longest chain, and the broken cycles.
 
     In a cycle the smallest id is the first: it waits for no other of the cycle.
     """

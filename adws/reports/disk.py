@@ -19,7 +19,7 @@ def size_text(size_bytes: float) -> str:
 
 
 def disk_line(size_bytes: int) -> str:
-    """Return what to say about ``.adws``; empty while it is small.
+    """Return the remark about ``.adws``; empty while it is small.
 
     >>> disk_line(500_000_000)
     ''

@@ -47,7 +47,7 @@ class Spot(NamedTuple):
 
 
 class Spots(NamedTuple):
-    """Where functions are called: by their code, and objects that are in place of functions.
+    """Where functions are called: by their code, and objects that replace functions.
 
     ``objects`` has the spots of such objects by their identity.
     """

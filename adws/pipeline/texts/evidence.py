@@ -5,7 +5,7 @@ from attrs import frozen
 
 @frozen
 class HeadEvidence:
-    """What was said about a head; empty is not known.
+    """What is known about a head; an empty field is unknown.
 
     ``file`` is that of the spec, ``title`` its test's. ``output`` is what failing tests or checks
     printed, ``reasons`` why the judge refuses. ``error`` is what the agent's run said at its end,

@@ -61,7 +61,7 @@ class CaseRecorder:
     def note(
         self, test: TestCase, outcome: str, evidence: dict | None = None, part: str = ""
     ) -> None:
-        """Take what unittest says about a case, or of what is around cases."""
+        """Record what unittest reports about a case, or about the fixtures around cases."""
         case = identity(test, self.places)
         around = type(test).__name__ == "_ErrorHolder" and _FIXTURE.fullmatch(case.id)
         if case.id in self.open:
